@@ -1,0 +1,40 @@
+/* filter: rows and functions chosen by regular expressions (POSIX, extended). It chooses and never changes a cost. */
+#ifndef ANALYSIS_FILTER_H
+#define ANALYSIS_FILTER_H
+
+#include "analysis/group.h"
+
+#include <regex.h>
+
+/* Any of them may match; an empty list matches nothing. */
+struct patterns {
+    regex_t *items;
+    size_t count;
+};
+
+/* Compiles `count` expressions given to the option `option`. False where one is wrong: `*error` says which, why and
+ * where (in the arena). Release in any case. */
+bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
+                   struct arena *arena, struct text *error);
+void patterns_release(struct patterns *patterns);
+
+/* Whether any matches somewhere in `name`, which has a NUL behind it as all names of a profile have. */
+bool patterns_match(const struct patterns *patterns, struct text name);
+
+struct filter {
+    struct patterns focus, ignore; /* of functions */
+    struct patterns file, object;
+    struct patterns peek; /* of functions, like focus */
+    struct patterns list; /* of functions whose lines are annotated */
+};
+
+void filter_release(struct filter *filter);
+
+/* Whether any option restricts rows. */
+bool filter_is_empty(const struct filter *filter);
+
+/* Whether a row stays: repeats of one option are alternatives, different options must all agree. What a row does not
+ * have (a file has no function) does not keep it out. A cycle stays. */
+bool filter_keeps(const struct filter *filter, const struct profile *profile, const struct label *label);
+
+#endif

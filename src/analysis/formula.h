@@ -1,0 +1,35 @@
+/* formula: the text of a formula (rule 5) taken apart: `[+-] [N] [*] NAME` repeated, and two such sums with a `/`
+ * between them.
+ *
+ * It knows the grammar, not the events: which names there are it asks, because a name may hold the signs that end
+ * one. */
+#ifndef ANALYSIS_FORMULA_H
+#define ANALYSIS_FORMULA_H
+
+#include "base/memory.h"
+
+/* The largest factor. With it, a sum over EVENTS_MAX = 2^10 costs of 63 bits fits in 128 bits. */
+#define FACTOR_MAX ((int64_t)1 << 53)
+
+struct formula_term {
+    struct text name; /* in the text that was read */
+    int64_t factor;
+};
+
+struct formula {
+    ARRAY(struct formula_term) terms;
+    size_t divided; /* so many terms stand in front of the `/`; all of them where there is none */
+    bool is_ratio;
+};
+
+/* The names of events. A name ends at a blank or one of `+-*=` and `/`, but the longest known one wins. */
+struct vocabulary {
+    bool (*knows)(const void *context, struct text name);
+    const void *context;
+};
+
+/* Reads `text` into `formula`, whose array is used again. NULL, or what is wrong with it (static). A formula of more
+ * than `room` terms is wrong. Names that are not known are terms like others. */
+const char *formula_read(struct formula *formula, struct text text, size_t room, struct vocabulary vocabulary);
+
+#endif

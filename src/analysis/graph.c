@@ -1,0 +1,130 @@
+#include "analysis/graph.h"
+
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+/* A call on its way through the first of the two sorts, with what the second one sorts by. */
+struct sorted_call {
+    ref_t caller, call;
+};
+
+/* Turns counts by key into where those of a key end, and, behind the last key, into their sum. Who then puts things in
+ * their places from the last to the first, each in front of the end of its key, leaves where each key starts. */
+static void counts_to_ends(ref_t *counts, size_t keys)
+{
+    counts[keys] = 0;
+    ref_t sum = 0;
+    for (size_t key = 0; key <= keys; key++)
+        counts[key] = sum += counts[key];
+}
+
+static struct sorted_call *sort_by_callee(const struct profile *profile)
+{
+    size_t functions = profile->functions.count, count = profile->calls.count;
+    ref_t *ends = memory_zeroed(functions + 1, sizeof *ends);
+    for (size_t i = 0; i < count; i++)
+        ends[profile->calls.items[i].callee]++;
+    counts_to_ends(ends, functions);
+    struct sorted_call *sorted = memory_resize(NULL, count, sizeof *sorted);
+    for (size_t i = count; i-- > 0;) {
+        const struct call *call = &profile->calls.items[i];
+        sorted[--ends[call->callee]] = (struct sorted_call){call_caller(profile, call), (ref_t)i};
+    }
+    free(ends);
+    return sorted;
+}
+
+/* Sets graph->calls, and graph->out to where the calls of a caller start. The sorts are stable: what is sorted by
+ * callee and then by caller is sorted by both, and calls of one arc stay in the order of the profile. */
+static void sort_calls(struct graph *graph)
+{
+    struct sorted_call *by_callee = sort_by_callee(graph->profile);
+    size_t count = graph->profile->calls.count;
+    graph->out = memory_zeroed(graph->functions + 1, sizeof *graph->out);
+    for (size_t i = 0; i < count; i++)
+        graph->out[by_callee[i].caller]++;
+    counts_to_ends(graph->out, graph->functions);
+    graph->calls = memory_resize(NULL, count, sizeof *graph->calls);
+    for (size_t i = count; i-- > 0;)
+        graph->calls[--graph->out[by_callee[i].caller]] = by_callee[i].call;
+    free(by_callee);
+}
+
+/* Adds the arcs of a caller, whose calls are graph->calls[from .. to). */
+static void add_arcs(struct graph *graph, ref_t caller, ref_t from, ref_t to)
+{
+    ref_t callee = NONE;
+    for (ref_t i = from; i < to; i++) {
+        ref_t next = graph->profile->calls.items[graph->calls[i]].callee;
+        if (next != callee)
+            graph->arcs[graph->count++] = (struct arc){caller, next, i};
+        callee = next;
+    }
+}
+
+/* Sets graph->arcs, and turns graph->out from calls to arcs on the way. There is room for as many arcs as calls while
+ * they are made: what is not used is never touched, and given back. */
+static void make_arcs(struct graph *graph)
+{
+    size_t calls = graph->profile->calls.count;
+    graph->arcs = memory_resize(NULL, calls + 1, sizeof *graph->arcs);
+    ref_t from = 0;
+    for (size_t f = 0; f < graph->functions; f++) {
+        ref_t to = graph->out[f + 1];
+        graph->out[f] = (ref_t)graph->count;
+        add_arcs(graph, (ref_t)f, from, to);
+        from = to;
+    }
+    graph->out[graph->functions] = (ref_t)graph->count;
+    graph->arcs[graph->count] = (struct arc){NONE, NONE, (ref_t)calls};
+    graph->arcs = memory_resize(graph->arcs, graph->count + 1, sizeof *graph->arcs);
+}
+
+static void sort_arcs_by_callee(struct graph *graph)
+{
+    graph->in = memory_zeroed(graph->functions + 1, sizeof *graph->in);
+    for (size_t i = 0; i < graph->count; i++)
+        graph->in[graph->arcs[i].callee]++;
+    counts_to_ends(graph->in, graph->functions);
+    graph->into = memory_resize(NULL, graph->count, sizeof *graph->into);
+    for (size_t i = graph->count; i-- > 0;)
+        graph->into[--graph->in[graph->arcs[i].callee]] = (ref_t)i;
+}
+
+void graph_init(struct graph *graph, const struct profile *profile)
+{
+    *graph = (struct graph){.profile = profile, .functions = profile->functions.count};
+    sort_calls(graph);
+    make_arcs(graph);
+    sort_arcs_by_callee(graph);
+}
+
+void graph_release(struct graph *graph)
+{
+    free(graph->arcs);
+    free(graph->calls);
+    free(graph->out);
+    free(graph->in);
+    free(graph->into);
+    *graph = (struct graph){0};
+}
+
+static const struct call *call_of(const struct graph *graph, ref_t i)
+{
+    return &graph->profile->calls.items[graph->calls[i]];
+}
+
+uint64_t graph_arc_count(const struct graph *graph, ref_t arc)
+{
+    uint64_t count = 0;
+    for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++)
+        count = add_stopping(count, call_of(graph, i)->count);
+    return count;
+}
+
+void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i)
+{
+    for (ref_t c = graph->arcs[arc].first_call; c < graph->arcs[arc + 1].first_call; c++)
+        matrix_add(m, i, &call_of(graph, c)->inclusive);
+}

@@ -1,0 +1,66 @@
+/* group: the rows of a table: self costs summed up by piece, function, file, object or line, in one level or two.
+ *
+ * With inclusive costs at hand a row is a function (or a cycle), and knows its inclusive cost and how often it was
+ * called; files, objects and lines have self cost only, because a call from one file into another would count twice. */
+#ifndef ANALYSIS_GROUP_H
+#define ANALYSIS_GROUP_H
+
+#include "analysis/inclusive.h"
+
+enum group {
+    GROUP_PIECE, /* (object, file, function): a function's code in one file */
+    GROUP_FUNCTION,
+    GROUP_FILE,
+    GROUP_OBJECT,
+    GROUP_LINE, /* (file, line) */
+    GROUP_FILE_FUNCTION,
+    GROUP_FUNCTION_FILE,
+    GROUP_OBJECT_FUNCTION,
+    GROUPS
+};
+
+/* What a row is called. Fields that do not apply are NONE. */
+struct label {
+    ref_t object, file, symbol;
+    ref_t function; /* of a row that is a whole function */
+    ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
+    uint64_t line;  /* where `has_line` */
+    bool has_line;
+};
+
+/* The functions that own a line. */
+struct owner {
+    ref_t row, symbol;
+};
+
+struct grouping {
+    const struct profile *profile;
+    const struct inclusive *costs; /* or NULL: self costs only */
+    size_t count;
+    struct label *labels;
+    ref_t *outer; /* of an inner row, the row it stands under; NONE for an outer one */
+    struct matrix self;
+    struct owner *owners; /* of GROUP_LINE: by row, each function once */
+    size_t owner_count;
+};
+
+/* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
+ * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES. All arguments must outlive the grouping. */
+void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs);
+void grouping_release(struct grouping *g);
+
+static inline bool label_is_cycle(const struct label *label)
+{
+    return label->cycle != NONE && label->function == NONE;
+}
+
+/* The inclusive cost of a row of a grouping with costs. */
+struct row grouping_inclusive(const struct grouping *g, ref_t row);
+
+/* The calls into a row's function; 0 without costs and for cycles. */
+uint64_t grouping_called(const struct grouping *g, ref_t row);
+
+/* The order of names, for ties: by file, function, line, object, bytewise. */
+int label_compare(const struct profile *profile, const struct label *a, const struct label *b);
+
+#endif

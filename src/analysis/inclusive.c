@@ -1,0 +1,326 @@
+#include "analysis/inclusive.h"
+
+#include "analysis/cycles.h"
+#include "base/wide.h"
+#include "profile/problems.h"
+
+#include <stdlib.h>
+
+#define NAME_SHOWN 200 /* bytes of a name in a message */
+
+/* ---- sums ---- */
+
+static void sum_self(struct inclusive *in, const struct profile *profile)
+{
+    for (size_t i = 0; i < profile->pieces.count; i++) {
+        const struct piece *piece = &profile->pieces.items[i];
+        matrix_add(&in->self, piece->function, &piece->self);
+    }
+}
+
+/* A group is a cycle or a function outside all cycles: what calls leave and enter. */
+static size_t group_of(const struct inclusive *in, ref_t function)
+{
+    ref_t cycle = in->cycle_of[function];
+    return cycle == NONE ? function : in->self.count + cycle;
+}
+
+/* What calls from other groups bring, by group. */
+struct entering {
+    struct matrix costs;
+    bool *called; /* there are such calls, though they may have brought nothing */
+};
+
+/* Adds each call to the functions it leaves and enters. The calls are taken as they lie in memory, not arc by arc. */
+static void sum_calls(struct inclusive *in, struct entering *entering, const struct profile *profile)
+{
+    for (size_t i = 0; i < profile->calls.count; i++) {
+        const struct call *call = &profile->calls.items[i];
+        ref_t caller = call_caller(profile, call);
+        in->called[call->callee] = add_stopping(in->called[call->callee], call->count);
+        size_t to = group_of(in, call->callee);
+        if (group_of(in, caller) == to)
+            continue; /* recursion, direct or within a cycle */
+        matrix_add(&in->inclusive, caller, &call->inclusive);
+        matrix_add(&entering->costs, to, &call->inclusive);
+        entering->called[to] = true;
+    }
+}
+
+/* A cycle has what its members have: their self costs, and these with the calls leaving. */
+static void sum_members(struct inclusive *in)
+{
+    for (size_t f = 0; f < in->self.count; f++) {
+        ref_t cycle = in->cycle_of[f];
+        if (cycle == NONE)
+            continue;
+        struct row self = matrix_row(&in->self, f), inclusive = matrix_row(&in->inclusive, f);
+        matrix_add(&in->cycle_self, cycle, &self);
+        matrix_add(&in->cycle_inclusive, cycle, &inclusive);
+    }
+}
+
+/* Makes row `i` the larger of itself and, where the group was called, what entered it. Where nothing contributed to
+ * one of the two it counts as zero; where nothing did to both, the cell stays absent. */
+static void raise_row(struct matrix *m, size_t i, const struct entering *entering, size_t group)
+{
+    if (!entering->called[group])
+        return;
+    struct row row = matrix_row(m, i), other = matrix_row(&entering->costs, group);
+    for (ref_t e = 0; e < row.width; e++) {
+        if (!row_has(&row, e) && !row_has(&other, e))
+            continue;
+        cost_t out = row_cost(&row, e), in = row_cost(&other, e);
+        row.cells[e] = out > in ? out : in;
+    }
+}
+
+/* A member of a cycle is no group of its own, so nothing enters it and its row stays. */
+static void raise_to_entering(struct inclusive *in, const struct entering *entering)
+{
+    for (size_t f = 0; f < in->self.count; f++)
+        raise_row(&in->inclusive, f, entering, f);
+    for (size_t c = 0; c < in->cycle_count; c++)
+        raise_row(&in->cycle_inclusive, c, entering, in->self.count + c);
+}
+
+static void sum_inclusive(struct inclusive *in, const struct profile *profile)
+{
+    size_t groups = in->self.count + in->cycle_count;
+    struct entering entering = {
+        .costs = matrix_new(groups, in->self.width),
+        .called = memory_zeroed(groups, sizeof *entering.called),
+    };
+    sum_calls(in, &entering, profile);
+    sum_members(in);
+    raise_to_entering(in, &entering);
+    matrix_release(&entering.costs);
+    free(entering.called);
+}
+
+/* ---- the order of cycles ---- */
+
+struct ranked {
+    struct row inclusive;
+    ref_t first; /* the smallest member */
+    ref_t cycle;
+};
+
+/* The largest magnitude first (rule 28), event after event; no two cycles have their smallest member in common. */
+static int compare_ranked(const void *left, const void *right)
+{
+    const struct ranked *a = left, *b = right;
+    for (ref_t e = 0; e < a->inclusive.width; e++) {
+        uint64_t x = magnitude(row_cost(&a->inclusive, e)), y = magnitude(row_cost(&b->inclusive, e));
+        if (x != y)
+            return x > y ? -1 : 1;
+    }
+    return a->first < b->first ? -1 : 1;
+}
+
+static struct ranked *rank_cycles(const struct inclusive *in)
+{
+    struct ranked *ranked = memory_resize(NULL, in->cycle_count, sizeof *ranked);
+    for (size_t c = 0; c < in->cycle_count; c++)
+        ranked[c] = (struct ranked){matrix_row(&in->cycle_inclusive, c), NONE, (ref_t)c};
+    for (size_t f = in->self.count; f-- > 0;)
+        if (in->cycle_of[f] != NONE)
+            ranked[in->cycle_of[f]].first = (ref_t)f;
+    qsort(ranked, in->cycle_count, sizeof *ranked, compare_ranked);
+    return ranked;
+}
+
+static void reorder_rows(struct matrix *m, const struct ranked *ranked)
+{
+    struct matrix ordered = matrix_new(m->count, m->width);
+    for (size_t i = 0; i < m->count; i++) {
+        struct row row = matrix_row(m, ranked[i].cycle);
+        matrix_add(&ordered, i, &row);
+    }
+    matrix_release(m);
+    *m = ordered;
+}
+
+/* Numbers the cycles as they are ranked. */
+static void renumber_cycles(struct inclusive *in)
+{
+    struct ranked *ranked = rank_cycles(in);
+    ref_t *numbers = memory_resize(NULL, in->cycle_count, sizeof *numbers);
+    for (size_t i = 0; i < in->cycle_count; i++)
+        numbers[ranked[i].cycle] = (ref_t)i;
+    for (size_t f = 0; f < in->self.count; f++)
+        if (in->cycle_of[f] != NONE)
+            in->cycle_of[f] = numbers[in->cycle_of[f]];
+    reorder_rows(&in->cycle_self, ranked);
+    reorder_rows(&in->cycle_inclusive, ranked);
+    free(numbers);
+    free(ranked);
+}
+
+static void list_members(struct inclusive *in)
+{
+    in->cycles = memory_zeroed(in->cycle_count, sizeof *in->cycles);
+    for (size_t f = 0; f < in->self.count; f++)
+        if (in->cycle_of[f] != NONE)
+            in->cycles[in->cycle_of[f]].count++;
+    ref_t first = 0;
+    for (size_t c = 0; c < in->cycle_count; c++) {
+        in->cycles[c].first = first;
+        first += in->cycles[c].count;
+        in->cycles[c].count = 0;
+    }
+    in->members = memory_resize(NULL, first, sizeof *in->members);
+    for (size_t f = 0; f < in->self.count; f++)
+        if (in->cycle_of[f] != NONE) {
+            struct cycle *cycle = &in->cycles[in->cycle_of[f]];
+            in->members[cycle->first + cycle->count++] = (ref_t)f;
+        }
+}
+
+/* ---- the whole ---- */
+
+static void find_cycles(struct inclusive *in, const struct graph *graph, bool cycles)
+{
+    in->cycle_of = memory_resize(NULL, graph->functions, sizeof *in->cycle_of);
+    in->cycles_wanted = cycles;
+    if (cycles)
+        in->cycle_count = cycles_find(graph, in->cycle_of);
+    else
+        for (size_t f = 0; f < graph->functions; f++)
+            in->cycle_of[f] = NONE;
+}
+
+void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles)
+{
+    const struct profile *profile = graph->profile;
+    size_t functions = graph->functions, events = profile->events.count;
+    *inclusive = (struct inclusive){
+        .self = matrix_new(functions, events),
+        .inclusive = matrix_new(functions, events),
+        .called = memory_zeroed(functions, sizeof *inclusive->called),
+    };
+    find_cycles(inclusive, graph, cycles);
+    inclusive->cycle_self = matrix_new(inclusive->cycle_count, events);
+    inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events);
+    sum_self(inclusive, profile);
+    memcpy(inclusive->inclusive.cells, inclusive->self.cells, functions * events * sizeof(cost_t));
+    sum_inclusive(inclusive, profile);
+    renumber_cycles(inclusive);
+    list_members(inclusive);
+}
+
+void inclusive_release(struct inclusive *inclusive)
+{
+    matrix_release(&inclusive->self);
+    matrix_release(&inclusive->inclusive);
+    matrix_release(&inclusive->cycle_self);
+    matrix_release(&inclusive->cycle_inclusive);
+    free(inclusive->called);
+    free(inclusive->cycle_of);
+    free(inclusive->cycles);
+    free(inclusive->members);
+    *inclusive = (struct inclusive){0};
+}
+
+bool inclusive_arc_in_cycle(const struct inclusive *inclusive, const struct arc *arc)
+{
+    ref_t cycle = inclusive->cycle_of[arc->caller];
+    return cycle != NONE && cycle == inclusive->cycle_of[arc->callee];
+}
+
+/* ---- contradictions (rule 24) ---- */
+
+/* A row above the total of an event. */
+struct excess {
+    cost_t cost, total;
+    ref_t event, row;
+    bool is_cycle;
+};
+
+/* Whether `a` is the larger share of its total; of no total at all, the larger cost. None of the two is negative. */
+static bool is_worse(const struct excess *a, const struct excess *b)
+{
+    if (a->total == 0 && b->total == 0)
+        return a->cost > b->cost;
+    return wide_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
+}
+
+/* Moves `worst` on to the row of `m` that is furthest above it. */
+static void find_larger(const struct matrix *m, bool is_cycle, struct excess *worst)
+{
+    for (size_t i = 0; i < m->count; i++) {
+        cost_t cost = m->cells[i * m->width + worst->event];
+        if (cost <= worst->cost)
+            continue; /* an absent one too */
+        worst->cost = cost;
+        worst->row = (ref_t)i;
+        worst->is_cycle = is_cycle;
+    }
+}
+
+/* The row furthest above the total of an event; its number is NONE where no row is. */
+static struct excess find_excess(const struct inclusive *in, const struct profile *profile, ref_t event)
+{
+    cost_t total = row_cost(&profile->totals, event);
+    struct excess worst = {.cost = total, .total = total, .event = event, .row = NONE};
+    find_larger(&in->inclusive, false, &worst);
+    find_larger(&in->cycle_inclusive, true, &worst);
+    return worst;
+}
+
+static struct excess find_worst(const struct inclusive *in, const struct profile *profile)
+{
+    struct excess worst = {.row = NONE};
+    for (ref_t e = 0; e < profile->events.count; e++) {
+        struct excess excess = find_excess(in, profile, e);
+        if (excess.row == NONE || profile->events.items[e].negative)
+            continue;
+        if (worst.row == NONE || is_worse(&excess, &worst))
+            worst = excess;
+    }
+    return worst;
+}
+
+static int shown(struct text name)
+{
+    return name.n > NAME_SHOWN ? NAME_SHOWN : (int)name.n;
+}
+
+/* "a.c:main", or "cycle 1 with a.c:main". */
+static struct text name_excess(struct arena *arena, const struct inclusive *in, const struct profile *profile,
+                               const struct excess *excess)
+{
+    ref_t function = excess->is_cycle ? in->members[in->cycles[excess->row].first] : excess->row;
+    struct text file = profile_file_name(profile, profile->functions.items[function].file);
+    struct text name = profile_function_name(profile, function);
+    struct text cycle = TEXT_NONE;
+    if (excess->is_cycle)
+        cycle = arena_format(arena, "cycle %lu with ", (unsigned long)excess->row + 1);
+    return arena_format(arena, "%.*s%.*s:%.*s", (int)cycle.n, cycle.n ? cycle.s : "", shown(file), file.s, shown(name),
+                        name.s);
+}
+
+static struct text format_share(struct arena *arena, const struct excess *excess)
+{
+    if (excess->total == 0)
+        return TEXT("of a total of 0");
+    return arena_format(arena, "%.1f%% of the total of %lld", 100.0 * (double)excess->cost / (double)excess->total,
+                        (long long)excess->total);
+}
+
+void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics)
+{
+    if (!inclusive->cycles_wanted)
+        return; /* recursion as recorded counts twice: that is not the file's contradiction */
+    struct excess worst = find_worst(inclusive, profile);
+    if (worst.row == NONE)
+        return;
+    struct arena arena = {0};
+    struct text name = name_excess(&arena, inclusive, profile, &worst), share = format_share(&arena, &worst);
+    struct text event = profile->events.items[worst.event].name;
+    struct text path = profile->inputs.count == 1 ? profile->inputs.items[0].path : TEXT_NONE;
+    diagnostics_add(diagnostics, &problem_contradiction, path, 0,
+                    "the profile contradicts itself: %.*s has %lld %.*s inclusive, %.*s", (int)name.n, name.s,
+                    (long long)worst.cost, shown(event), event.s, (int)share.n, share.s);
+    arena_release(&arena);
+}

@@ -1,0 +1,41 @@
+/* inclusive: self and inclusive cost by function, cycles, and how often each function was called (rules 21 to 24).
+ *
+ * Everything is in arrays of its own, by the numbers of the profile's functions. */
+#ifndef ANALYSIS_INCLUSIVE_H
+#define ANALYSIS_INCLUSIVE_H
+
+#include "analysis/graph.h"
+#include "base/diagnostic.h"
+
+/* Two or more functions that call each other (rule 23). Numbered from 0 in the order of the report: the largest
+ * inclusive cost of the first event first, then of the next events, then by the smallest member. Shown as 1, 2, ... */
+struct cycle {
+    ref_t first, count; /* members[first .. first + count), ascending */
+};
+
+struct inclusive {
+    struct matrix self, inclusive; /* by function */
+    uint64_t *called;              /* by function: calls into it from anywhere, itself too */
+    ref_t *cycle_of;               /* by function: its cycle, or NONE */
+
+    bool cycles_wanted;
+    size_t cycle_count;
+    struct cycle *cycles;
+    ref_t *members;
+    struct matrix cycle_self, cycle_inclusive; /* by cycle */
+};
+
+/* Computes it. `cycles` false: no cycles, recursion through others as recorded (a member's inclusive cost is then
+ * that of rule 22). The graph must outlive it. */
+void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
+void inclusive_release(struct inclusive *inclusive);
+
+/* Diagnoses once where the profile contradicts itself: an inclusive cost above the total of its event (rule 24; not
+ * for events with negative costs, nor where cycles were not wanted: recursion counts more than once then). Names the
+ * worst row, by its share of the total. */
+void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics);
+
+/* Whether an arc lies inside a cycle: its cost is shown as recorded, and overlaps with others. */
+bool inclusive_arc_in_cycle(const struct inclusive *inclusive, const struct arc *arc);
+
+#endif

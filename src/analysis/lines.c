@@ -1,0 +1,186 @@
+#include "analysis/lines.h"
+
+#include <stdlib.h>
+
+/* ---- the index: a counting sort by file ---- */
+
+static ref_t *starts_of(size_t files)
+{
+    return memory_zeroed(files + 2, sizeof(ref_t));
+}
+
+static ref_t file_of_line(const struct profile *p, size_t i)
+{
+    return p->pieces.items[p->lines.items[i].piece].file;
+}
+
+static ref_t file_of_call(const struct profile *p, size_t i)
+{
+    return p->pieces.items[p->calls.items[i].piece].file;
+}
+
+/* Sorts 0..count-1 by file. While it fills, starts[f + 1] is where the next one of file f goes. */
+static ref_t *sort_by_file(const struct profile *p, size_t count, ref_t (*file_of)(const struct profile *p, size_t i),
+                           ref_t *starts)
+{
+    ref_t *sorted = memory_alloc(count * sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        starts[file_of(p, i) + 2]++;
+    for (size_t f = 2; f < p->files.texts.count + 2; f++)
+        starts[f] += starts[f - 1];
+    for (size_t i = 0; i < count; i++)
+        sorted[starts[file_of(p, i) + 1]++] = (ref_t)i;
+    return sorted;
+}
+
+void lines_index_init(struct lines_index *index, const struct profile *profile)
+{
+    *index = (struct lines_index){.profile = profile};
+    index->first_line = starts_of(profile->files.texts.count);
+    index->first_call = starts_of(profile->files.texts.count);
+    index->lines = sort_by_file(profile, profile->lines.count, file_of_line, index->first_line);
+    index->calls = sort_by_file(profile, profile->calls.count, file_of_call, index->first_call);
+}
+
+void lines_index_release(struct lines_index *index)
+{
+    free(index->lines);
+    free(index->first_line);
+    free(index->calls);
+    free(index->first_call);
+}
+
+/* ---- one file ---- */
+
+/* A line or a call of the profile, under the number of its line. */
+struct entry {
+    uint64_t number;
+    ref_t ref;    /* of the profile's line or call */
+    ref_t callee; /* NONE: a line */
+};
+
+struct collector {
+    const struct lines_index *index;
+    const struct inclusive *costs;
+    bool (*keep)(const void *context, ref_t function);
+    const void *context;
+    ARRAY(struct entry) entries;
+};
+
+static bool is_kept(const struct collector *c, ref_t piece)
+{
+    return !c->keep || c->keep(c->context, c->index->profile->pieces.items[piece].function);
+}
+
+static int by_number_and_callee(const void *a, const void *b)
+{
+    const struct entry *x = a, *y = b;
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    if (x->callee != y->callee)
+        return x->callee == NONE || (y->callee != NONE && x->callee < y->callee) ? -1 : 1;
+    return (x->ref > y->ref) - (x->ref < y->ref);
+}
+
+static void collect(struct collector *c, ref_t file)
+{
+    const struct profile *p = c->index->profile;
+    for (ref_t i = c->index->first_line[file]; i < c->index->first_line[file + 1]; i++) {
+        const struct line *line = &p->lines.items[c->index->lines[i]];
+        if (is_kept(c, line->piece))
+            *array_add(&c->entries) = (struct entry){line->number, c->index->lines[i], NONE};
+    }
+    for (ref_t i = c->index->first_call[file]; i < c->index->first_call[file + 1]; i++) {
+        const struct call *call = &p->calls.items[c->index->calls[i]];
+        if (is_kept(c, call->piece))
+            *array_add(&c->entries) = (struct entry){call->line, c->index->calls[i], call->callee};
+    }
+    if (c->entries.count)
+        qsort(c->entries.items, c->entries.count, sizeof(struct entry), by_number_and_callee);
+}
+
+static bool is_recursive(const struct collector *c, const struct call *call)
+{
+    ref_t caller = c->index->profile->pieces.items[call->piece].function;
+    if (caller == call->callee)
+        return true;
+    return c->costs && c->costs->cycle_of[caller] != NONE &&
+           c->costs->cycle_of[caller] == c->costs->cycle_of[call->callee];
+}
+
+/* Counts distinct lines and distinct (line, callee) pairs. */
+static void count_distinct(const struct collector *c, size_t *lines, size_t *calls)
+{
+    for (size_t i = 0; i < c->entries.count; i++) {
+        const struct entry *e = &c->entries.items[i], *before = i ? e - 1 : NULL;
+        bool new_line = !before || before->number != e->number;
+        *lines += new_line;
+        *calls += e->callee != NONE && (new_line || before->callee != e->callee);
+    }
+}
+
+static void add_call_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
+                           bool first)
+{
+    const struct call *call = &c->index->profile->calls.items[e->ref];
+    if (first) {
+        f->calls[f->call_count++] = (struct line_call){e->callee, 0, false};
+        f->lines[line].call_count++;
+    }
+    struct line_call *to = &f->calls[f->call_count - 1];
+    to->count = to->count + call->count < to->count ? UINT64_MAX : to->count + call->count;
+    matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
+    if (is_recursive(c, call))
+        to->recursive = true;
+    else
+        matrix_add(&f->inclusive, line, &call->inclusive);
+}
+
+static void add_line_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
+{
+    const struct row *self = &c->index->profile->lines.items[e->ref].self;
+    matrix_add(&f->self, line, self);
+    matrix_add(&f->inclusive, line, self);
+}
+
+static void add_entries(struct file_lines *f, const struct collector *c)
+{
+    for (size_t i = 0; i < c->entries.count; i++) {
+        const struct entry *e = &c->entries.items[i], *before = i ? e - 1 : NULL;
+        bool new_line = !before || before->number != e->number;
+        if (new_line)
+            f->lines[f->count++] = (struct file_line){e->number, f->call_count, 0};
+        if (e->callee == NONE)
+            add_line_entry(f, c, e, f->count - 1);
+        else
+            add_call_entry(f, c, e, f->count - 1, new_line || before->callee != e->callee);
+    }
+}
+
+void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file,
+                     const struct inclusive *costs, bool (*keep)(const void *context, ref_t function),
+                     const void *context)
+{
+    struct collector c = {.index = index, .costs = costs, .keep = keep, .context = context};
+    size_t line_count = 0, call_count = 0, width = index->profile->events.count;
+    collect(&c, file);
+    count_distinct(&c, &line_count, &call_count);
+    *lines = (struct file_lines){
+        .lines = memory_alloc(line_count * sizeof *lines->lines),
+        .calls = memory_alloc(call_count * sizeof *lines->calls),
+        .self = matrix_new(line_count, width),
+        .inclusive = matrix_new(line_count, width),
+        .call_costs = matrix_new(call_count, width),
+    };
+    add_entries(lines, &c);
+    free(c.entries.items);
+}
+
+void file_lines_release(struct file_lines *lines)
+{
+    free(lines->lines);
+    free(lines->calls);
+    matrix_release(&lines->self);
+    matrix_release(&lines->inclusive);
+    matrix_release(&lines->call_costs);
+}

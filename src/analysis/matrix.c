@@ -1,0 +1,29 @@
+#include "analysis/matrix.h"
+
+#include <stdlib.h>
+
+struct matrix matrix_new(size_t count, size_t width)
+{
+    size_t cells;
+    if (__builtin_mul_overflow(count, width, &cells))
+        cells = SIZE_MAX;
+    struct matrix m = {memory_resize(NULL, cells, sizeof *m.cells), count, (uint32_t)width};
+    for (size_t i = 0; i < cells; i++)
+        m.cells[i] = COST_ABSENT;
+    return m;
+}
+
+void matrix_release(struct matrix *m)
+{
+    free(m->cells);
+    *m = (struct matrix){0};
+}
+
+void matrix_add(struct matrix *m, size_t i, const struct row *row)
+{
+    bool saturated;
+    cost_t *cells = m->cells + i * m->width;
+    for (uint32_t e = 0; e < row->width && e < m->width; e++)
+        if (row->cells[e] != COST_ABSENT)
+            cells[e] = cells[e] == COST_ABSENT ? row->cells[e] : cost_add(cells[e], row->cells[e], &saturated);
+}

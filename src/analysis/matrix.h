@@ -1,0 +1,25 @@
+/* matrix: a row of costs for each of many things, in one block: sums that belong to no profile. */
+#ifndef ANALYSIS_MATRIX_H
+#define ANALYSIS_MATRIX_H
+
+#include "profile/profile.h"
+
+struct matrix {
+    cost_t *cells; /* count * width, COST_ABSENT where nothing was added */
+    size_t count;
+    uint32_t width; /* events */
+};
+
+struct matrix matrix_new(size_t count, size_t width);
+void matrix_release(struct matrix *m);
+
+/* A view of row `i`; it dies with the matrix. */
+static inline struct row matrix_row(const struct matrix *m, size_t i)
+{
+    return (struct row){m->cells + i * m->width, m->width, m->width};
+}
+
+/* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */
+void matrix_add(struct matrix *m, size_t i, const struct row *row);
+
+#endif

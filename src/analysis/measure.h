@@ -1,0 +1,69 @@
+/* measure: what can be shown of a row of costs: the recorded events, events inherited from them by a formula
+ * (rules 5 and 25), and ratios of two.
+ *
+ * Formulas are linear, so a measure is a list of coefficients over the recorded events, and can be taken of any row:
+ * self or inclusive, of a function, a line or the whole program. It knows no report. */
+#ifndef ANALYSIS_MEASURE_H
+#define ANALYSIS_MEASURE_H
+
+#include "base/diagnostic.h"
+#include "profile/profile.h"
+
+enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
+
+/* A term of a formula: `factor` times a recorded event. */
+struct term {
+    ref_t event;
+    int64_t factor;
+};
+
+struct terms {
+    ARRAY(struct term) items; /* ascending by event, no factor 0 */
+};
+
+struct measure {
+    enum measure_kind kind;
+    struct text name, long_name, formula; /* long_name and formula may be empty */
+    bool built_in;                        /* of rule 25, and not defined by the file: offered by name only */
+    struct terms terms;                   /* of a ratio: what is divided */
+    struct terms divisor;                 /* of a ratio only */
+};
+
+/* The recorded events in their order, then the file's formulas, the built-in ones, those of the command line. A file's
+ * definition of a built-in name replaces the built-in one; one of the command line replaces any inherited one. */
+struct measures {
+    struct measure *items;
+    size_t count, capacity;
+    struct arena arena;
+};
+
+/* A measure of a row. */
+struct figure {
+    enum figure_kind { FIGURE_ABSENT, FIGURE_COST, FIGURE_RATIO } kind;
+    cost_t cost;    /* of a ratio: what is divided */
+    cost_t divisor; /* of a ratio; 0 where it has no value */
+};
+
+/* Makes the measures of a profile. `extra` are the `count` definitions `NAME = FORMULA` of the command line, which
+ * may also be ratios. A definition of the file that is wrong is diagnosed and not offered; so is one none of whose
+ * terms is recorded, silently. False where a definition of `extra` is wrong or names an unknown event: then `*error`
+ * is a message in the arena of `measures`. The profile must outlive the measures. */
+bool measures_init(struct measures *measures, const struct profile *profile, struct diagnostics *diagnostics,
+                   const struct text *extra, size_t count, struct text *error);
+void measures_release(struct measures *measures);
+
+/* The number of the measure called `name`, or NONE. */
+ref_t measures_find(const struct measures *measures, struct text name);
+
+/* What the measure is of a row. An inherited one is present where any of its terms is; sums are made in 128 bits and
+ * stop at the ends of the range of cost_t. */
+struct figure measure_of(const struct measure *measure, const struct row *row);
+
+/* The cost alone: 0 where absent; of a ratio, what is divided. */
+cost_t measure_cost(const struct measure *measure, const struct row *row);
+
+/* A figure as a sort key: compares two figures of one measure by magnitude (rule 28), ratios by their value; an
+ * absent one and a ratio without value are smallest. Below 0, 0 or above 0. */
+int figure_compare(struct figure a, struct figure b);
+
+#endif

@@ -1,0 +1,291 @@
+#include "analysis/rank.h"
+
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+static struct figure calls_figure(uint64_t calls)
+{
+    return (struct figure){FIGURE_COST, calls > COST_MAX ? COST_MAX : (cost_t)calls, 0};
+}
+
+struct figure key_figure(const struct key *key, const struct grouping *g, const struct measures *measures, ref_t row)
+{
+    if (key->kind == KEY_CALLS)
+        return calls_figure(grouping_called(g, row));
+    struct row costs = key->kind == KEY_INCLUSIVE ? grouping_inclusive(g, row) : matrix_row(&g->self, row);
+    return measure_of(&measures->items[key->measure], &costs);
+}
+
+/* ---- order ---- */
+
+struct order {
+    const struct grouping *g;
+    const struct measures *measures;
+    const struct cut *cut;
+    struct figure *first; /* by row: the figure under the first key, asked for most */
+};
+
+static int compare_rows(const struct order *o, ref_t a, ref_t b)
+{
+    int order = figure_compare(o->first[b], o->first[a]);
+    for (size_t i = 1; i < o->cut->count && order == 0; i++)
+        order = figure_compare(key_figure(&o->cut->keys[i], o->g, o->measures, b),
+                               key_figure(&o->cut->keys[i], o->g, o->measures, a));
+    if (order == 0)
+        order = label_compare(o->g->profile, &o->g->labels[a], &o->g->labels[b]);
+    return order ? order : (a > b) - (a < b);
+}
+
+static int by_figures(const void *a, const void *b, void *order)
+{
+    return compare_rows(order, *(const ref_t *)a, *(const ref_t *)b);
+}
+
+/* Inner rows by the outer one they stand under, then like outer ones. */
+static int by_outer_and_figures(const void *a, const void *b, void *order)
+{
+    const struct order *o = order;
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    if (o->g->outer[x] != o->g->outer[y])
+        return o->g->outer[x] < o->g->outer[y] ? -1 : 1;
+    return compare_rows(o, x, y);
+}
+
+static struct figure *first_figures(const struct order *o)
+{
+    struct figure *figures = memory_alloc(o->g->count * sizeof *figures);
+    for (size_t i = 0; i < o->g->count; i++)
+        figures[i] = key_figure(&o->cut->keys[0], o->g, o->measures, (ref_t)i);
+    return figures;
+}
+
+/* ---- shares ---- */
+
+#define WHOLE (100 * (int64_t)1000000)
+
+/* Whether `part` is at least `share` of `total`. */
+static bool makes_up(uint64_t part, int64_t share, cost_t total)
+{
+    return wide_compare_products(part, WHOLE, magnitude(total), (uint64_t)share) >= 0;
+}
+
+cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures)
+{
+    if (key->kind == KEY_CALLS)
+        return 0;
+    uint64_t sum = 0;
+    bool negative = false;
+    for (size_t i = 0; i < g->count && key->kind == KEY_SELF; i++) {
+        struct figure figure = key_figure(key, g, measures, (ref_t)i);
+        if (g->outer[i] != NONE || label_is_cycle(&g->labels[i]))
+            continue;
+        negative |= figure.cost < 0;
+        sum = add_stopping(sum, magnitude(figure.cost));
+    }
+    if (negative)
+        return sum > COST_MAX ? COST_MAX : (cost_t)sum;
+    return measure_cost(&measures->items[key->measure], &g->profile->totals);
+}
+
+/* ---- cutting ---- */
+
+/* How far the rows shown have come towards the thresholds. */
+struct progress {
+    const struct order *o;
+    cost_t *totals; /* by key */
+    uint64_t *sums; /* by key: of magnitudes */
+};
+
+/* Whether the rows so far make up all the thresholds: then no more are shown. */
+static bool is_reached(const struct progress *p)
+{
+    const struct cut *cut = p->o->cut;
+    bool asked = false;
+    for (size_t i = 0; i < cut->count; i++) {
+        if (cut->thresholds[i] < 0 || cut->keys[i].kind != KEY_SELF)
+            continue;
+        asked = true;
+        if (cut->thresholds[i] >= WHOLE || !makes_up(p->sums[i], cut->thresholds[i], p->totals[i]))
+            return false;
+    }
+    return asked;
+}
+
+/* An inclusive cost has a threshold of its own: a row is shown by what it costs itself. */
+static bool is_above(const struct progress *p, ref_t row)
+{
+    const struct cut *cut = p->o->cut;
+    uint64_t own = magnitude(p->o->first[row].cost);
+    if (cut->keys[0].kind == KEY_INCLUSIVE && cut->thresholds[0] >= 0 &&
+        !makes_up(own, WHOLE - cut->thresholds[0], p->totals[0]))
+        return false;
+    return cut->percent_limit <= 0 || cut->keys[0].kind == KEY_CALLS || makes_up(own, cut->percent_limit, p->totals[0]);
+}
+
+static uint64_t row_magnitude(const struct order *o, size_t key, ref_t row)
+{
+    return magnitude(key == 0 ? o->first[row].cost : key_figure(&o->cut->keys[key], o->g, o->measures, row).cost);
+}
+
+static void add_up(struct progress *p, ref_t row)
+{
+    const struct order *o = p->o;
+    for (size_t i = 0; i < o->cut->count; i++)
+        if (o->cut->thresholds[i] >= 0 && !label_is_cycle(&o->g->labels[row]))
+            p->sums[i] = add_stopping(p->sums[i], row_magnitude(o, i, row));
+}
+
+static void progress_init(struct progress *p, const struct order *o)
+{
+    *p = (struct progress){o, memory_zeroed(o->cut->count, sizeof *p->totals),
+                           memory_zeroed(o->cut->count, sizeof *p->sums)};
+}
+
+/* Starts again: under `outer`, whose figures are the totals; NONE: for the outer rows. */
+static void progress_start(struct progress *p, ref_t outer)
+{
+    const struct order *o = p->o;
+    for (size_t i = 0; i < o->cut->count; i++) {
+        p->sums[i] = 0;
+        if (o->cut->thresholds[i] >= 0 || i == 0)
+            p->totals[i] = outer == NONE ? rank_total(&o->cut->keys[i], o->g, o->measures)
+                                         : key_figure(&o->cut->keys[i], o->g, o->measures, outer).cost;
+    }
+}
+
+static void progress_release(struct progress *p)
+{
+    free(p->totals);
+    free(p->sums);
+}
+
+/* ---- the ranking ---- */
+
+static bool has_any(const struct row *row)
+{
+    for (uint32_t i = 0; i < row->width; i++)
+        if (row->cells[i] != COST_ABSENT)
+            return true;
+    return false;
+}
+
+static bool has_cost(const struct grouping *g, ref_t row)
+{
+    struct row self = matrix_row(&g->self, row);
+    if (has_any(&self) || grouping_called(g, row) > 0)
+        return true;
+    if (!g->costs)
+        return false;
+    struct row inclusive = grouping_inclusive(g, row);
+    return has_any(&inclusive);
+}
+
+struct refs {
+    ref_t *items;
+    size_t count, capacity;
+};
+
+static void split_rows(const struct order *o, struct refs *outer, struct refs *inner,
+                       bool (*keep)(const void *context, const struct label *label), const void *context)
+{
+    for (size_t i = 0; i < o->g->count; i++) {
+        if (o->g->outer[i] != NONE)
+            *array_add(inner) = (ref_t)i;
+        else if (has_cost(o->g, (ref_t)i) && (!keep || keep(context, &o->g->labels[i])))
+            *array_add(outer) = (ref_t)i;
+    }
+    if (outer->count)
+        qsort_r(outer->items, outer->count, sizeof(ref_t), by_figures, (void *)(uintptr_t)o);
+    if (inner->count)
+        qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+}
+
+/* The place of the first inner row of `outer` in the sorted inner rows. */
+static size_t find_inner(const struct grouping *g, const struct refs *inner, ref_t outer)
+{
+    size_t low = 0, high = inner->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (g->outer[inner->items[middle]] < outer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void show_inner(struct progress *p, const struct refs *inner, ref_t outer, struct refs *shown)
+{
+    if (inner->count == 0)
+        return;
+    progress_start(p, outer);
+    for (size_t i = find_inner(p->o->g, inner, outer); i < inner->count; i++) {
+        ref_t row = inner->items[i];
+        if (p->o->g->outer[row] != outer || is_reached(p))
+            break;
+        *array_add(shown) = row;
+        add_up(p, row);
+    }
+}
+
+/* Cycles take part in the order, but count for nothing (they are their members once more). */
+static void cut_rows(const struct order *o, const struct refs *outer, struct refs *shown, struct refs *others)
+{
+    struct progress p;
+    uint64_t rows = 0;
+    bool ended = false;
+    progress_init(&p, o);
+    progress_start(&p, NONE);
+    for (size_t i = 0; i < outer->count; i++) {
+        ref_t row = outer->items[i];
+        bool cycle = label_is_cycle(&o->g->labels[row]);
+        ended |= is_reached(&p) || (o->cut->rows && rows == o->cut->rows);
+        if (!ended && is_above(&p, row)) {
+            *array_add(shown) = row;
+            add_up(&p, row);
+            rows += !cycle;
+        } else if (!cycle) {
+            *array_add(others) = row;
+        }
+    }
+    progress_release(&p);
+}
+
+/* Puts the inner rows behind their outer ones. */
+static void add_inner(const struct order *o, const struct refs *inner, struct refs *shown)
+{
+    struct refs outer = *shown;
+    struct progress p;
+    *shown = (struct refs){0};
+    progress_init(&p, o);
+    for (size_t i = 0; i < outer.count; i++) {
+        *array_add(shown) = outer.items[i];
+        show_inner(&p, inner, outer.items[i], shown);
+    }
+    progress_release(&p);
+    free(outer.items);
+}
+
+void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
+                  const struct cut *cut, bool (*keep)(const void *context, const struct label *label),
+                  const void *context)
+{
+    struct order o = {g, measures, cut, NULL};
+    struct refs outer = {0}, inner = {0}, shown = {0}, others = {0};
+    o.first = first_figures(&o);
+    split_rows(&o, &outer, &inner, keep, context);
+    cut_rows(&o, &outer, &shown, &others);
+    if (inner.count)
+        add_inner(&o, &inner, &shown);
+    free(o.first);
+    free(outer.items);
+    free(inner.items);
+    *ranking = (struct ranking){shown.items, shown.count, others.items, others.count};
+}
+
+void ranking_release(struct ranking *ranking)
+{
+    free(ranking->rows);
+    free(ranking->others);
+}

@@ -1,0 +1,49 @@
+/* rank: which rows of a grouping a table shows, and in which order.
+ *
+ * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. */
+#ifndef ANALYSIS_RANK_H
+#define ANALYSIS_RANK_H
+
+#include "analysis/group.h"
+#include "analysis/measure.h"
+
+enum key_kind { KEY_SELF, KEY_INCLUSIVE, KEY_CALLS };
+
+/* What rows are sorted by, or what a column shows. */
+struct key {
+    enum key_kind kind;
+    ref_t measure; /* not of KEY_CALLS */
+};
+
+/* How a table is cut. Shares are in millionths of a percent. */
+struct cut {
+    const struct key *keys;    /* what it is sorted by */
+    const int64_t *thresholds; /* by key: rows are shown until they make up this share; -1: none asked */
+    size_t count;
+    int64_t percent_limit; /* rows below this share of the first key are hidden; 0: none */
+    uint64_t rows;         /* so many outer rows at most; 0: all */
+};
+
+/* Rows of a grouping in the order of a table. */
+struct ranking {
+    ref_t *rows; /* the shown ones; inner rows follow their outer one */
+    size_t count;
+    ref_t *others; /* the outer rows that were cut off */
+    size_t other_count;
+};
+
+/* The figure of a row under a key. */
+struct figure key_figure(const struct key *key, const struct grouping *g, const struct measures *measures, ref_t row);
+
+/* Sorts and cuts. `keep` (or NULL) says which outer rows there are at all; rows without any cost are left out, but for
+ * functions that were called. */
+void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
+                  const struct cut *cut, bool (*keep)(const void *context, const struct label *label),
+                  const void *context);
+void ranking_release(struct ranking *ranking);
+
+/* The total that shares of a measure are taken of: the program's, or, where rows are negative (rule 28), the sum of
+ * the rows' magnitudes. */
+cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures);
+
+#endif

@@ -1,0 +1,158 @@
+#include "analysis/tree.h"
+
+#include <stdlib.h>
+
+void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
+               const struct measures *measures, const struct key *sort, size_t sort_count)
+{
+    *tree = (struct tree){graph, inclusive,  measures,
+                          sort,  sort_count, matrix_new(graph->count, graph->profile->events.count)};
+    for (size_t i = 0; i < graph->count; i++)
+        graph_add_arc(graph, (ref_t)i, &tree->costs, i);
+}
+
+void tree_release(struct tree *tree)
+{
+    matrix_release(&tree->costs);
+}
+
+/* ---- the arcs next to a function, in order ---- */
+
+/* One walk: upwards or downwards from a function. */
+struct walk {
+    const struct tree *tree;
+    bool to_caller;
+    uint64_t depth;
+    struct refs {
+        ref_t *items;
+        size_t count, capacity;
+    } stack; /* arcs still to be shown, the next one last */
+    struct {
+        uint32_t *items;
+        size_t count, capacity;
+    } depths;         /* of those on the stack */
+    struct refs path; /* functions from the start down to the arc shown last */
+};
+
+static ref_t far_end(const struct walk *w, ref_t arc)
+{
+    const struct arc *a = &w->tree->graph->arcs[arc];
+    return w->to_caller ? a->caller : a->callee;
+}
+
+static struct label end_label(const struct walk *w, ref_t arc)
+{
+    const struct function *f = &w->tree->graph->profile->functions.items[far_end(w, arc)];
+    return (struct label){.object = f->object, .file = f->file, .symbol = f->name};
+}
+
+static int by_cost_and_name(const void *a, const void *b, void *context)
+{
+    const struct walk *w = context;
+    const struct tree *tree = w->tree;
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    struct row costs_x = matrix_row(&tree->costs, x), costs_y = matrix_row(&tree->costs, y);
+    int order = 0;
+    for (size_t i = 0; i < tree->sort_count && order == 0; i++) {
+        if (tree->sort[i].kind == KEY_CALLS)
+            continue;
+        const struct measure *m = &tree->measures->items[tree->sort[i].measure];
+        order = figure_compare(measure_of(m, &costs_y), measure_of(m, &costs_x));
+    }
+    if (order)
+        return order;
+    struct label label_x = end_label(w, x), label_y = end_label(w, y);
+    return label_compare(tree->graph->profile, &label_x, &label_y);
+}
+
+/* Puts the arcs at `function` on the stack, so that the first in order comes off first. */
+static void push_arcs(struct walk *w, ref_t function, uint32_t depth)
+{
+    const struct graph *g = w->tree->graph;
+    const ref_t *range = w->to_caller ? g->in : g->out;
+    size_t first = w->stack.count;
+    for (ref_t i = range[function]; i < range[function + 1]; i++) {
+        *array_add(&w->stack) = w->to_caller ? g->into[i] : i;
+        *array_add(&w->depths) = depth;
+    }
+    size_t count = w->stack.count - first;
+    if (count)
+        qsort_r(w->stack.items + first, count, sizeof(ref_t), by_cost_and_name, w);
+    for (size_t i = 0; i < count / 2; i++) {
+        ref_t swapped = w->stack.items[first + i];
+        w->stack.items[first + i] = w->stack.items[first + count - 1 - i];
+        w->stack.items[first + count - 1 - i] = swapped;
+    }
+}
+
+/* ---- walking ---- */
+
+static bool is_on_path(const struct walk *w, ref_t function)
+{
+    for (size_t i = 0; i < w->path.count; i++)
+        if (w->path.items[i] == function)
+            return true;
+    return false;
+}
+
+/* Adds rows in depth-first order: an arc, then what lies behind it. */
+static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
+{
+    size_t start = rows->count;
+    push_arcs(w, function, 1);
+    *array_add(&w->path) = function;
+    while (w->stack.count) {
+        ref_t arc = w->stack.items[--w->stack.count];
+        uint32_t depth = w->depths.items[--w->depths.count];
+        ref_t end = far_end(w, arc);
+        w->path.count = depth;
+        bool back = is_on_path(w, end) || inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[arc]);
+        bool deeper = depth < w->depth, full = rows->count - start >= TREE_ROWS_MAX;
+        *array_add(rows) = (struct tree_row){arc, depth, w->to_caller, deeper && (back || full)};
+        if (!deeper || back || full)
+            continue;
+        *array_add(&w->path) = end;
+        push_arcs(w, end, depth + 1);
+    }
+}
+
+static void walk_release(struct walk *w)
+{
+    free(w->stack.items);
+    free(w->depths.items);
+    free(w->path.items);
+}
+
+void tree_add_callees(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+{
+    struct walk w = {.tree = tree, .to_caller = false, .depth = depth};
+    walk_from(&w, function, rows);
+    walk_release(&w);
+}
+
+/* Turns `rows` about in blocks: each row moves behind those that lie behind it, the order of neighbours stays. */
+static void put_behind(struct tree_row *rows, size_t count)
+{
+    struct tree_row *turned = memory_alloc(count * sizeof *turned);
+    size_t *open = memory_alloc(count * sizeof *open), open_count = 0, done = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (open_count && rows[open[open_count - 1]].depth >= rows[i].depth)
+            turned[done++] = rows[open[--open_count]];
+        open[open_count++] = i;
+    }
+    while (open_count)
+        turned[done++] = rows[open[--open_count]];
+    memcpy(rows, turned, count * sizeof *rows);
+    free(turned);
+    free(open);
+}
+
+void tree_add_callers(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+{
+    struct walk w = {.tree = tree, .to_caller = true, .depth = depth};
+    size_t start = rows->count;
+    walk_from(&w, function, rows);
+    if (rows->count > start)
+        put_behind(rows->items + start, rows->count - start);
+    walk_release(&w);
+}

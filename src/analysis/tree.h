@@ -1,0 +1,42 @@
+/* tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in which
+ * they are shown. Costs are those recorded for each arc. */
+#ifndef ANALYSIS_TREE_H
+#define ANALYSIS_TREE_H
+
+#include "analysis/inclusive.h"
+#include "analysis/rank.h"
+
+/* So many rows below the first level of one function are shown at most: a tree grows exponentially. */
+#define TREE_ROWS_MAX 10000u
+
+struct tree_row {
+    ref_t arc;
+    uint32_t depth; /* 1: next to the function */
+    bool to_caller;
+    bool cut; /* it is not followed further though the depth allows: the arc is in a cycle, or leads back */
+};
+
+struct tree {
+    const struct graph *graph;
+    const struct inclusive *inclusive;
+    const struct measures *measures;
+    const struct key *sort; /* arcs are sorted by these measures of their inclusive cost, then by name */
+    size_t sort_count;
+    struct matrix costs; /* by arc */
+};
+
+/* All arguments must outlive the tree. */
+void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
+               const struct measures *measures, const struct key *sort, size_t sort_count);
+void tree_release(struct tree *tree);
+
+struct tree_rows {
+    struct tree_row *items;
+    size_t count, capacity;
+};
+
+/* Adds the callers of a function, each with its own above it, or the callees, each with its own below it. */
+void tree_add_callers(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+void tree_add_callees(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+
+#endif

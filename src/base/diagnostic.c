@@ -1,0 +1,84 @@
+#include "base/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The longest message: names in it are shortened by a precision where they are put in. */
+#define MESSAGE_MAX 1024
+
+static struct problem_count *count_of(struct diagnostics *d, const struct problem *problem)
+{
+    for (size_t i = 0; i < d->counts.count; i++)
+        if (d->counts.items[i].problem == problem)
+            return &d->counts.items[i];
+    struct problem_count *count = array_add(&d->counts);
+    *count = (struct problem_count){problem, 0};
+    return count;
+}
+
+bool diagnostics_count(struct diagnostics *d, const struct problem *problem)
+{
+    if (problem->severity == SEVERITY_ERROR)
+        d->errors++;
+    return count_of(d, problem)->count++ < problem->keep;
+}
+
+void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
+                     const char *format, ...)
+{
+    if (!diagnostics_count(d, problem))
+        return;
+    char message[MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    size_t n = length < 0 ? 0 : (size_t)length < sizeof message ? (size_t)length : sizeof message - 1;
+    struct diagnostic *item = array_add(&d->items);
+    item->problem = problem;
+    item->path = arena_copy(&d->arena, path);
+    item->line = line;
+    item->message = arena_copy(&d->arena, (struct text){message, n});
+}
+
+bool diagnostics_stop(const struct diagnostics *d)
+{
+    if (!d->strict)
+        return false;
+    for (size_t i = 0; i < d->counts.count; i++)
+        if (d->counts.items[i].problem->severity >= SEVERITY_WARNING)
+            return true;
+    return false;
+}
+
+uint64_t diagnostics_rest(const struct problem_count *count)
+{
+    return count->count > count->problem->keep ? count->count - count->problem->keep : 0;
+}
+
+void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines)
+{
+    for (size_t i = 0; i < from->items.count; i++) {
+        const struct diagnostic *item = &from->items.items[i];
+        diagnostics_add(d, item->problem, item->path, item->line ? item->line + lines : 0, "%.*s", (int)item->message.n,
+                        item->message.s);
+    }
+    for (size_t i = 0; i < from->counts.count; i++) {
+        uint64_t rest = diagnostics_rest(&from->counts.items[i]);
+        if (rest)
+            count_of(d, from->counts.items[i].problem)->count += rest;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < from->items.count; i++)
+        kept += from->items.items[i].problem->severity == SEVERITY_ERROR;
+    d->errors += from->errors - kept;
+}
+
+void diagnostics_release(struct diagnostics *d)
+{
+    free(d->items.items);
+    free(d->counts.items);
+    arena_release(&d->arena);
+    *d = (struct diagnostics){.strict = d->strict};
+}

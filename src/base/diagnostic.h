@@ -1,0 +1,58 @@
+/* diagnostic: what went wrong, as data (rule 26).
+ *
+ * The library adds problems here and never prints; main() prints them, a report may list them. Of each kind only the
+ * first few are kept and the rest counted, so no input can flood a terminal or the memory. */
+#ifndef BASE_DIAGNOSTIC_H
+#define BASE_DIAGNOSTIC_H
+
+#include "base/memory.h"
+
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+/* A kind of problem: a constant in a table of the module that finds it. */
+struct problem {
+    const char *rest;       /* how the uncounted rest is called: "bad cost lines"; NULL: nothing is said of it */
+    enum severity severity; /* an error makes the exit status 1 */
+    unsigned keep;          /* how many are told one by one: 1 for what is said once, usually 3 */
+};
+
+struct diagnostic {
+    const struct problem *problem;
+    struct text path; /* the file it is about; empty: none */
+    uint64_t line;    /* counted from 1; 0: the whole file */
+    struct text message;
+};
+
+struct problem_count {
+    const struct problem *problem;
+    uint64_t count;
+};
+
+/* Zero-initialise before the first use. */
+struct diagnostics {
+    struct arena arena;
+    ARRAY(struct diagnostic) items;     /* the kept ones, in order */
+    ARRAY(struct problem_count) counts; /* by kind, all of them */
+    bool strict;                        /* the first problem is enough: see diagnostics_stop() */
+    size_t errors;                      /* how many of severity error */
+};
+
+/* Counts a problem; true where it is among those told one by one, so that the message is worth building. */
+bool diagnostics_count(struct diagnostics *d, const struct problem *problem);
+
+/* Adds a problem with a printf-style message. Text in the message may hold any bytes: whoever prints escapes them. */
+void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
+                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Whether reading should end here: an error, or any warning where `strict` is set. */
+bool diagnostics_stop(const struct diagnostics *d);
+
+/* How many of a kind were counted but not kept. */
+uint64_t diagnostics_rest(const struct problem_count *count);
+
+/* Adds all of `from` behind those of `d`, lines moved on by `lines`: the reader's chunks are joined with it. */
+void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
+
+void diagnostics_release(struct diagnostics *d);
+
+#endif

@@ -1,0 +1,41 @@
+#include "base/index.h"
+
+#include <stdlib.h>
+
+#define INDEX_FIRST 64u
+
+static void index_put(struct index *index, struct index_slot slot)
+{
+    size_t at = slot.hash & index->mask;
+    while (index->slots[at].ref != NONE)
+        at = (at + 1) & index->mask;
+    index->slots[at] = slot;
+}
+
+/* Doubles the table. The lower half of a hash places an entry, so a table is never larger than 2^32 slots. */
+static void index_grow(struct index *index)
+{
+    struct index old = *index;
+    size_t slots = old.slots ? (old.mask + 1) * 2 : INDEX_FIRST;
+    index->slots = memory_resize(NULL, slots, sizeof *index->slots);
+    memset(index->slots, 0xff, slots * sizeof *index->slots);
+    index->mask = slots - 1;
+    for (size_t i = 0; old.slots && i <= old.mask; i++)
+        if (old.slots[i].ref != NONE)
+            index_put(index, old.slots[i]);
+    free(old.slots);
+}
+
+void index_add(struct index *index, uint64_t hash, ref_t ref)
+{
+    if (!index->slots || index->count * 2 >= index->mask + 1)
+        index_grow(index);
+    index_put(index, (struct index_slot){(uint32_t)hash, ref});
+    index->count++;
+}
+
+void index_release(struct index *index)
+{
+    free(index->slots);
+    *index = (struct index){0};
+}

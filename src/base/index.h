@@ -1,0 +1,65 @@
+/* index: a hash index from keys to dense numbers; the keys stay where they are.
+ *
+ * An open-addressing table of (hash, number) pairs. The caller compares keys itself, inline, so that one table type
+ * serves names, functions, pieces, lines and calls:
+ *
+ *     for (struct probe p = index_probe(&index, hash); index_next(&index, &p);)
+ *         if (key_of(p.ref) is mine)
+ *             return p.ref;
+ *     index_add(&index, hash, new_ref);
+ *
+ * Numbers near each other in the low three bits of their hash share a cache line. */
+#ifndef BASE_INDEX_H
+#define BASE_INDEX_H
+
+#include "base/memory.h"
+
+/* A number of something in a table: an event, object, file, name, function, piece, line, call, part. */
+typedef uint32_t ref_t;
+#define NONE UINT32_MAX
+
+struct index_slot {
+    uint32_t hash; /* the low half */
+    ref_t ref;     /* NONE: free */
+};
+
+struct index {
+    struct index_slot *slots;
+    size_t mask; /* slots - 1; a power of two less one */
+    size_t count;
+};
+
+struct probe {
+    size_t at;
+    uint32_t hash;
+    ref_t ref;
+};
+
+static inline struct probe index_probe(const struct index *index, uint64_t hash)
+{
+    return (struct probe){(size_t)hash & index->mask, (uint32_t)hash, NONE};
+}
+
+/* Moves to the next entry with the probe's hash and sets p->ref; false where there is none (any more). */
+static inline bool index_next(const struct index *index, struct probe *p)
+{
+    if (!index->slots)
+        return false;
+    for (;;) {
+        struct index_slot slot = index->slots[p->at];
+        if (slot.ref == NONE)
+            return false;
+        p->at = (p->at + 1) & index->mask;
+        if (slot.hash == p->hash) {
+            p->ref = slot.ref;
+            return true;
+        }
+    }
+}
+
+/* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
+void index_add(struct index *index, uint64_t hash, ref_t ref);
+
+void index_release(struct index *index);
+
+#endif

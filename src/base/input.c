@@ -1,0 +1,231 @@
+#include "base/input.h"
+
+#include "base/unpack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define READ_SIZE (256u << 10)
+
+struct input {
+    int fd;
+    struct text map; /* the whole file where it is mapped */
+
+    char *buffer; /* of a stream */
+    size_t capacity, start, end;
+    bool ended;     /* the stream has no more bytes */
+    bool in_excess; /* dropping the rest of a line over INPUT_LINE_MAX */
+
+    struct unpack *unpack;
+    char *error;
+};
+
+/* ---- opening ---- */
+
+static bool is_readable_kind(const struct stat *status, int fd, const char **why)
+{
+    if (S_ISDIR(status->st_mode))
+        *why = "is a directory";
+    else if (S_ISBLK(status->st_mode) || (S_ISCHR(status->st_mode) && !isatty(fd)))
+        *why = "is a device";
+    else
+        return true;
+    return false;
+}
+
+static bool map_file(struct input *input, const struct stat *status)
+{
+    if (!S_ISREG(status->st_mode) || status->st_size <= 0 || (uint64_t)status->st_size > SIZE_MAX / 2)
+        return false;
+    size_t size = (size_t)status->st_size;
+    void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE, input->fd, 0);
+    if (map == MAP_FAILED)
+        return false;
+    posix_madvise(map, size, POSIX_MADV_SEQUENTIAL);
+    input->map = (struct text){map, size};
+    return true;
+}
+
+static bool input_start(struct input *input, struct arena *arena, struct text *error)
+{
+    struct stat status;
+    const char *why = NULL;
+    if (fstat(input->fd, &status) != 0)
+        why = strerror(errno);
+    if (why || !is_readable_kind(&status, input->fd, &why)) {
+        *error = arena_copy(arena, text_of(why));
+        return false;
+    }
+    bool at_start = lseek(input->fd, 0, SEEK_CUR) == 0;
+    if (at_start)
+        map_file(input, &status);
+    struct text head = input_peek(input);
+    if (!unpack_format(head))
+        return true;
+    struct text raw = input->map.n ? TEXT_NONE : (struct text){input->buffer + input->start, input->end - input->start};
+    if (input->map.n) {
+        raw = (struct text){input->map.s, head.n};
+        if (lseek(input->fd, (off_t)head.n, SEEK_SET) < 0)
+            return false;
+    }
+    input->unpack = unpack_open(input->fd, raw, arena, error);
+    if (input->map.n)
+        munmap((void *)(uintptr_t)input->map.s, input->map.n);
+    input->map = TEXT_NONE;
+    input->start = input->end = 0;
+    input->ended = false;
+    return input->unpack != NULL;
+}
+
+struct input *input_open(const char *path, struct arena *arena, struct text *error)
+{
+    bool standard = strcmp(path, "-") == 0;
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) {
+        *error = arena_copy(arena, text_of(strerror(errno)));
+        return NULL;
+    }
+    struct input *input = memory_zeroed(1, sizeof *input);
+    input->fd = fd;
+    if (input_start(input, arena, error))
+        return input;
+    input_close(input);
+    return NULL;
+}
+
+void input_close(struct input *input)
+{
+    if (input->map.n)
+        munmap((void *)(uintptr_t)input->map.s, input->map.n);
+    if (input->unpack)
+        unpack_close(input->unpack);
+    if (input->fd != STDIN_FILENO)
+        close(input->fd);
+    free(input->buffer);
+    free(input->error);
+    free(input);
+}
+
+/* ---- streams ---- */
+
+static void fail(struct input *input, struct text why)
+{
+    free(input->error);
+    input->error = memory_alloc(why.n + 1);
+    memcpy(input->error, why.s, why.n);
+    input->error[why.n] = '\0';
+    input->ended = true;
+}
+
+struct text input_error(const struct input *input)
+{
+    return text_of(input->error);
+}
+
+static ssize_t read_bytes(struct input *input, char *buffer, size_t n)
+{
+    if (input->unpack) {
+        ssize_t got = unpack_read(input->unpack, buffer, n);
+        if (got < 0)
+            fail(input, unpack_error(input->unpack));
+        return got;
+    }
+    for (;;) {
+        ssize_t got = read(input->fd, buffer, n);
+        if (got >= 0)
+            return got;
+        if (errno != EINTR) {
+            fail(input, text_of(strerror(errno)));
+            return -1;
+        }
+    }
+}
+
+/* Moves what is unread to the front and reads on behind it. */
+static void fill(struct input *input)
+{
+    if (input->start) {
+        memmove(input->buffer, input->buffer + input->start, input->end - input->start);
+        input->end -= input->start;
+        input->start = 0;
+    }
+    if (input->capacity - input->end < READ_SIZE + 1)
+        input->buffer = array_grow(input->buffer, &input->capacity, input->end + READ_SIZE + 1, 1);
+    ssize_t got = read_bytes(input, input->buffer + input->end, READ_SIZE);
+    if (got > 0)
+        input->end += (size_t)got;
+    else
+        input->ended = true;
+}
+
+struct text input_peek(struct input *input)
+{
+    if (input->map.n)
+        return (struct text){input->map.s, input->map.n < INPUT_PEEK ? input->map.n : INPUT_PEEK};
+    while (!input->ended && input->end - input->start < INPUT_PEEK)
+        fill(input);
+    size_t n = input->end - input->start;
+    return (struct text){input->buffer + input->start, n < INPUT_PEEK ? n : INPUT_PEEK};
+}
+
+/* Drops bytes up to the line end of a line that was too long; false while that has not come. */
+static bool skip_excess(struct input *input)
+{
+    struct text rest = {input->buffer + input->start, input->end - input->start};
+    size_t at = text_find(rest, '\n');
+    input->start += at < rest.n ? at + 1 : at;
+    input->in_excess = at == rest.n && !input->ended;
+    return !input->in_excess;
+}
+
+/* Hands out all of the buffer that is whole lines; false where more has to be read first. */
+static bool take_lines(struct input *input, struct text *block)
+{
+    if (input->in_excess && !skip_excess(input))
+        return false;
+    struct text rest = {input->buffer + input->start, input->end - input->start};
+    const char *last = rest.n ? memrchr(rest.s, '\n', rest.n) : NULL;
+    size_t n = last ? (size_t)(last + 1 - rest.s) : 0;
+    if (n == 0 && rest.n >= INPUT_LINE_MAX && !input->ended) {
+        input->buffer[input->end - 1] = '\n';
+        input->in_excess = true;
+        n = rest.n;
+    }
+    *block = (struct text){rest.s, n};
+    input->start += n;
+    return n > 0;
+}
+
+enum input_result input_next(struct input *input, struct text *block)
+{
+    while (!take_lines(input, block)) {
+        if (input->error)
+            return INPUT_ERROR;
+        if (input->ended && input->start == input->end)
+            return INPUT_END;
+        if (input->ended)
+            input->buffer[input->end++] = '\n';
+        else
+            fill(input);
+    }
+    return INPUT_BLOCK;
+}
+
+/* ---- mapped files ---- */
+
+void input_drop(struct input *input, const char *start, const char *end)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = ((uintptr_t)start + page - 1) / page * page, last = (uintptr_t)end / page * page;
+    if (input->map.n && last > first)
+        madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+struct text input_mapping(const struct input *input)
+{
+    return input->map;
+}

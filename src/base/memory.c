@@ -1,0 +1,118 @@
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ARENA_BLOCK_MIN (16u << 10)
+#define ARENA_BLOCK_MAX (1u << 20)
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size;
+};
+
+static void (*on_exhaustion)(void);
+
+void memory_on_exhaustion(void (*handler)(void))
+{
+    on_exhaustion = handler;
+}
+
+static void *checked(void *block)
+{
+    if (block)
+        return block;
+    if (on_exhaustion)
+        on_exhaustion();
+    abort();
+}
+
+void *memory_alloc(size_t size)
+{
+    return checked(malloc(size ? size : 1));
+}
+
+void *memory_zeroed(size_t count, size_t size)
+{
+    return checked(calloc(count ? count : 1, size ? size : 1));
+}
+
+void *memory_resize(void *block, size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return checked(NULL);
+    return checked(realloc(block, bytes ? bytes : 1));
+}
+
+/* A new block of at least `size` bytes; blocks double, so that small profiles stay small. */
+static void arena_extend(struct arena *arena, size_t size)
+{
+    size_t want = arena->block ? arena->block->size * 2 : ARENA_BLOCK_MIN;
+    if (want > ARENA_BLOCK_MAX)
+        want = ARENA_BLOCK_MAX;
+    if (want < size + sizeof(struct arena_block))
+        want = size + sizeof(struct arena_block);
+    struct arena_block *block = memory_alloc(want);
+    block->next = arena->block;
+    block->size = want;
+    arena->block = block;
+    arena->free = (char *)(block + 1);
+    arena->end = (char *)block + want;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 2)
+        return checked(NULL);
+    size = (size + 7) & ~(size_t)7;
+    if (size > (size_t)(arena->end - arena->free))
+        arena_extend(arena, size);
+    void *start = arena->free;
+    arena->free += size;
+    arena->used += size;
+    return start;
+}
+
+struct text arena_copy(struct arena *arena, struct text t)
+{
+    char *copy = arena_alloc(arena, t.n + 1);
+    if (t.n)
+        memcpy(copy, t.s, t.n);
+    copy[t.n] = '\0';
+    return (struct text){copy, t.n};
+}
+
+struct text arena_format(struct arena *arena, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    char none[1];
+    int length = vsnprintf(none, sizeof none, format, arguments);
+    size_t n = length > 0 ? (size_t)length : 0;
+    char *s = arena_alloc(arena, n + 1);
+    vsnprintf(s, n + 1, format, again);
+    va_end(again);
+    va_end(arguments);
+    return (struct text){s, n};
+}
+
+void arena_release(struct arena *arena)
+{
+    struct arena_block *block = arena->block;
+    while (block) {
+        struct arena_block *next = block->next;
+        free(block);
+        block = next;
+    }
+    *arena = (struct arena){0};
+}
+
+void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size)
+{
+    size_t larger = *capacity + *capacity / 2 + 8;
+    *capacity = larger < wanted ? wanted : larger;
+    return memory_resize(items, *capacity, size);
+}

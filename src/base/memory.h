@@ -1,0 +1,58 @@
+/* memory: allocation that does not fail, an arena, and growing arrays.
+ *
+ * Where the system has no more memory, the handler that main() registered is called and does not return: the one
+ * place of the program that may end it. So nothing that allocates has an error path of its own, and no report
+ * comes out half right. Without a handler the program aborts. */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include "base/text.h"
+
+/* Registers what to do when memory is exhausted; the handler must not return. */
+void memory_on_exhaustion(void (*handler)(void));
+
+/* malloc, calloc and realloc that never return NULL; sizes that overflow count as exhaustion. Free with free(). */
+void *memory_alloc(size_t size);
+void *memory_zeroed(size_t count, size_t size);
+void *memory_resize(void *block, size_t count, size_t size);
+
+/* An arena: memory that is given back all at once. Zero-initialise before the first use. */
+struct arena {
+    struct arena_block *block; /* the one being filled; the others hang behind it */
+    char *free, *end;
+    size_t used; /* bytes handed out */
+};
+
+/* `size` bytes aligned for any 8-byte type; uninitialised. */
+void *arena_alloc(struct arena *arena, size_t size);
+
+/* A copy of `t` in the arena, with a NUL behind it that does not count. */
+struct text arena_copy(struct arena *arena, struct text t);
+
+/* printf into the arena. */
+struct text arena_format(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3), nonnull(2)));
+
+/* Gives everything back; the arena can be used again. */
+void arena_release(struct arena *arena);
+
+/* A growing array: `ARRAY(struct piece) pieces = {0};`, `*array_add(&pieces) = piece;`, `free(pieces.items)`.
+ * Pointers into `items` die when it grows. */
+#define ARRAY(type)                                                                                                    \
+    struct {                                                                                                           \
+        type *items;                                                                                                   \
+        size_t count, capacity;                                                                                        \
+    }
+
+/* Room for `wanted` items of `size` bytes: grows `*capacity` at least by half. Returns the (moved) items. */
+void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size);
+
+#define array_reserve(array, wanted)                                                                                   \
+    ((wanted) > (array)->capacity                                                                                      \
+         ? (void)((array)->items = array_grow((array)->items, &(array)->capacity, (wanted), sizeof *(array)->items))   \
+         : (void)0)
+
+/* A pointer to a new, uninitialised item at the end. */
+#define array_add(array) (array_reserve(array, (array)->count + 1), &(array)->items[(array)->count++])
+
+#endif

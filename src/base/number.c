@@ -1,0 +1,145 @@
+#include "base/number.h"
+
+size_t number_read_digits(struct text t, uint64_t *value)
+{
+    uint64_t v = 0;
+    size_t n = 0;
+    for (; n < t.n; n++) {
+        unsigned digit = (unsigned char)t.s[n] - '0';
+        if (digit > 9)
+            break;
+        if (__builtin_mul_overflow(v, 10u, &v) || __builtin_add_overflow(v, digit, &v))
+            return 0;
+    }
+    *value = v;
+    return n;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    char lower = (char)(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+static bool read_hex(struct text t, uint64_t *value)
+{
+    uint64_t v = 0;
+    for (size_t i = 0; i < t.n; i++) {
+        int digit = hex_digit(t.s[i]);
+        if (digit < 0 || v >> 60)
+            return false;
+        v = v << 4 | (unsigned)digit;
+    }
+    *value = v;
+    return t.n > 0;
+}
+
+static bool is_hex(struct text t)
+{
+    return t.n > 2 && t.s[0] == '0' && (t.s[1] | 0x20) == 'x';
+}
+
+bool number_read_unsigned(struct text token, uint64_t *value)
+{
+    if (is_hex(token))
+        return read_hex(text_skip(token, 2), value);
+    return token.n > 0 && number_read_digits(token, value) == token.n;
+}
+
+/* A decimal number taken apart: its digits with the point left out, and where the point belongs. */
+struct decimal {
+    struct text whole, fraction;
+    int64_t point; /* digits before the point, from the exponent too; may be negative */
+};
+
+#define EXPONENT_MAX 100000
+
+static size_t digits_length(struct text t)
+{
+    size_t n = 0;
+    while (n < t.n && t.s[n] >= '0' && t.s[n] <= '9')
+        n++;
+    return n;
+}
+
+/* Reads `e+10` at the end of a number; sets *exponent, clamped to what makes a difference. */
+static bool read_exponent(struct text t, int64_t *exponent)
+{
+    bool negative = t.n > 1 && t.s[1] == '-';
+    t = text_skip(t, t.n > 1 && (negative || t.s[1] == '+') ? 2 : 1);
+    if (t.n == 0 || digits_length(t) != t.n)
+        return false;
+    uint64_t value = EXPONENT_MAX;
+    if (number_read_digits(t, &value) == 0 || value > EXPONENT_MAX)
+        value = EXPONENT_MAX;
+    *exponent = negative ? -(int64_t)value : (int64_t)value;
+    return true;
+}
+
+static bool take_apart(struct text t, struct decimal *d)
+{
+    d->whole = (struct text){t.s, digits_length(t)};
+    t = text_skip(t, d->whole.n);
+    d->fraction = TEXT_NONE;
+    if (t.n && t.s[0] == '.') {
+        t = text_skip(t, 1);
+        d->fraction = (struct text){t.s, digits_length(t)};
+        t = text_skip(t, d->fraction.n);
+    }
+    int64_t exponent = 0;
+    if (t.n && (t.s[0] | 0x20) == 'e') {
+        if (!read_exponent(t, &exponent))
+            return false;
+        t = TEXT_NONE;
+    }
+    d->point = (int64_t)d->whole.n + exponent;
+    return t.n == 0 && d->whole.n + d->fraction.n > 0;
+}
+
+static unsigned decimal_digit(const struct decimal *d, int64_t at)
+{
+    if (at < 0 || (uint64_t)at >= d->whole.n + d->fraction.n)
+        return 0;
+    size_t i = (size_t)at;
+    return (unsigned)((i < d->whole.n ? d->whole.s[i] : d->fraction.s[i - d->whole.n]) - '0');
+}
+
+/* The value of a decimal, rounded half up; false past 2^64. */
+static bool round_decimal(const struct decimal *d, uint64_t *value)
+{
+    uint64_t v = 0;
+    for (int64_t i = 0; i < d->point; i++) {
+        if (v == 0 && (uint64_t)i >= d->whole.n + d->fraction.n)
+            break; /* nothing but zeros, however large the exponent */
+        if (__builtin_mul_overflow(v, 10u, &v) || __builtin_add_overflow(v, decimal_digit(d, i), &v))
+            return false;
+    }
+    bool up = d->point >= 0 && decimal_digit(d, d->point) >= 5;
+    *value = v;
+    return !__builtin_add_overflow(v, (unsigned)up, value);
+}
+
+static enum number read_magnitude(struct text token, uint64_t *magnitude)
+{
+    if (number_read_unsigned(token, magnitude))
+        return NUMBER_EXACT;
+    struct decimal decimal;
+    if (is_hex(token) || !take_apart(token, &decimal) || !round_decimal(&decimal, magnitude))
+        return NUMBER_BAD;
+    return decimal.fraction.n || decimal.point != (int64_t)decimal.whole.n ? NUMBER_ROUNDED : NUMBER_BAD;
+}
+
+enum number number_read_cost(struct text token, int64_t *cost)
+{
+    if (text_equal(token, TEXT(".")))
+        return NUMBER_ABSENT;
+    bool negative = token.n > 0 && token.s[0] == '-';
+    uint64_t magnitude;
+    enum number kind = read_magnitude(text_skip(token, negative), &magnitude);
+    if (kind == NUMBER_BAD || (negative && magnitude > (uint64_t)INT64_MAX + 1))
+        return NUMBER_BAD;
+    *cost = (int64_t)(negative ? 0 - magnitude : magnitude);
+    return !negative && magnitude > INT64_MAX ? NUMBER_WRAPPED : kind;
+}

@@ -1,0 +1,25 @@
+/* number: the numbers of the format (rule 2), read carefully. The reader's fast path knows plain decimals only and
+ * comes here with everything else. */
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
+
+#include "base/text.h"
+
+enum number {
+    NUMBER_BAD,     /* no number, or past 2^64 */
+    NUMBER_ABSENT,  /* `.`: no count */
+    NUMBER_EXACT,   /* an integer, decimal or 0x hex */
+    NUMBER_ROUNDED, /* a decimal fraction or an exponent, rounded half away from zero */
+    NUMBER_WRAPPED, /* an unsigned number of 2^63 or more, read as negative */
+};
+
+/* Reads a whole token as a cost. Where the result is not BAD or ABSENT, `*cost` is set. */
+enum number number_read_cost(struct text token, int64_t *cost);
+
+/* Reads a whole token of digits, or 0x and hex digits; false where it is none or does not fit. */
+bool number_read_unsigned(struct text token, uint64_t *value);
+
+/* Reads digits (only) at the front of `t`; returns how many there are, 0 also where they are past 2^64. */
+size_t number_read_digits(struct text t, uint64_t *value);
+
+#endif

@@ -1,0 +1,149 @@
+#include "base/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define OUTPUT_BUFFER (64u << 10)
+
+struct output output_to(int fd)
+{
+    return (struct output){.fd = fd, .buffer = memory_alloc(OUTPUT_BUFFER)};
+}
+
+static void write_all(struct output *out, const char *s, size_t n)
+{
+    while (n && !out->error && out->fd != OUTPUT_NOWHERE) {
+        ssize_t written = write(out->fd, s, n);
+        if (written < 0 && errno != EINTR)
+            out->error = errno;
+        if (written > 0) {
+            s += written;
+            n -= (size_t)written;
+        }
+    }
+}
+
+void output_flush(struct output *out)
+{
+    write_all(out, out->buffer, out->used);
+    out->used = 0;
+}
+
+void output_text(struct output *out, struct text t)
+{
+    if (t.n > OUTPUT_BUFFER - out->used)
+        output_flush(out);
+    if (t.n > OUTPUT_BUFFER) {
+        write_all(out, t.s, t.n);
+        return;
+    }
+    if (t.n)
+        memcpy(out->buffer + out->used, t.s, t.n);
+    out->used += t.n;
+}
+
+void output_char(struct output *out, char c)
+{
+    output_text(out, (struct text){&c, 1});
+}
+
+void output_fill(struct output *out, char c, size_t n)
+{
+    char some[64];
+    memset(some, c, sizeof some);
+    for (; n > sizeof some; n -= sizeof some)
+        output_text(out, (struct text){some, sizeof some});
+    output_text(out, (struct text){some, n});
+}
+
+static void escape_byte(struct output *out, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+    char escaped[4] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
+    output_text(out, (struct text){escaped, sizeof escaped});
+}
+
+void output_safe(struct output *out, struct text t)
+{
+    size_t plain = 0;
+    while (plain < t.n) {
+        size_t length = text_printable(text_skip(t, plain));
+        if (length) {
+            plain += length;
+            continue;
+        }
+        output_text(out, (struct text){t.s, plain});
+        escape_byte(out, (unsigned char)t.s[plain]);
+        t = text_skip(t, plain + 1);
+        plain = 0;
+    }
+    output_text(out, t);
+}
+
+/* Writes the digits of `value` right-aligned before `end`, a comma before each `group` digits where group is not 0;
+ * returns the first. */
+static char *digits_before(char *end, int64_t value, unsigned group)
+{
+    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    unsigned written = 0;
+    do {
+        if (group && written && written % group == 0)
+            *--end = ',';
+        *--end = (char)('0' + magnitude % 10);
+        magnitude /= 10;
+        written++;
+    } while (magnitude);
+    if (value < 0)
+        *--end = '-';
+    return end;
+}
+
+size_t number_group(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
+{
+    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
+    char *start = digits_before(end, value, 3);
+    memcpy(buffer, start, (size_t)(end - start));
+    return (size_t)(end - start);
+}
+
+void output_integer(struct output *out, int64_t value)
+{
+    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
+    char *start = digits_before(end, value, 0);
+    output_text(out, (struct text){start, (size_t)(end - start)});
+}
+
+void output_grouped(struct output *out, int64_t value)
+{
+    char buffer[OUTPUT_NUMBER_MAX];
+    output_text(out, (struct text){buffer, number_group(buffer, value)});
+}
+
+void output_print(struct output *out, const char *format, ...)
+{
+    struct arena scratch = {0};
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    char none[1];
+    int length = vsnprintf(none, sizeof none, format, arguments);
+    if (length > 0) {
+        char *s = arena_alloc(&scratch, (size_t)length + 1);
+        vsnprintf(s, (size_t)length + 1, format, again);
+        output_text(out, (struct text){s, (size_t)length});
+    }
+    va_end(again);
+    va_end(arguments);
+    arena_release(&scratch);
+}
+
+int output_close(struct output *out)
+{
+    output_flush(out);
+    free(out->buffer);
+    out->buffer = NULL;
+    return out->error;
+}

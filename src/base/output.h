@@ -1,0 +1,47 @@
+/* output: a buffered writer of bytes to a file descriptor, or to nowhere.
+ *
+ * Errors stick: after the first one nothing more is written, and output_close() tells. Nothing here depends on the
+ * locale. What comes from outside (names, commands, source lines) goes through output_safe(). */
+#ifndef BASE_OUTPUT_H
+#define BASE_OUTPUT_H
+
+#include "base/memory.h"
+
+struct output {
+    int fd;    /* OUTPUT_NOWHERE: what is written is dropped */
+    int error; /* errno of the first failed write, or 0 */
+    size_t used;
+    char *buffer;
+};
+
+#define OUTPUT_NOWHERE (-1)
+
+/* The most bytes that a 64-bit number takes with its sign and thousands separators. */
+#define OUTPUT_NUMBER_MAX 27
+
+struct output output_to(int fd);
+
+void output_text(struct output *out, struct text t);
+void output_char(struct output *out, char c);
+void output_fill(struct output *out, char c, size_t n);
+
+/* Text from outside: control characters and bytes that are no UTF-8 are shown as `\x1b`; a tab passes. */
+void output_safe(struct output *out, struct text t);
+
+/* A number in digits, or with a comma between thousands. */
+void output_integer(struct output *out, int64_t value);
+void output_grouped(struct output *out, int64_t value);
+
+/* Formats `value` with commas into `buffer`; returns the length. */
+size_t number_group(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
+
+/* printf, for lines that are written once a report. */
+void output_print(struct output *out, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
+
+/* Writes out what is buffered. */
+void output_flush(struct output *out);
+
+/* Flushes and frees the buffer, not the descriptor; returns errno of the first error, or 0. */
+int output_close(struct output *out);
+
+#endif

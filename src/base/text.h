@@ -1,0 +1,75 @@
+/* text: a slice of bytes that somebody else owns.
+ *
+ * Names in profiles are bytes, not strings: they may hold NUL, control bytes and broken UTF-8, so nothing here
+ * looks for a terminator. A slice lives as long as what it points into. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct text {
+    const char *s;
+    size_t n;
+};
+
+#define TEXT(literal) ((struct text){(literal), sizeof(literal) - 1})
+#define TEXT_NONE ((struct text){NULL, 0})
+
+/* The slice over a C string; a NULL gives the empty slice. */
+static inline struct text text_of(const char *string)
+{
+    return (struct text){string, string ? strlen(string) : 0};
+}
+
+static inline bool text_equal(struct text a, struct text b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.s, b.s, a.n) == 0);
+}
+
+static inline bool text_starts(struct text t, struct text prefix)
+{
+    return t.n >= prefix.n && (prefix.n == 0 || memcmp(t.s, prefix.s, prefix.n) == 0);
+}
+
+/* The slice without its first `n` bytes; n is at most t.n. */
+static inline struct text text_skip(struct text t, size_t n)
+{
+    return (struct text){t.s + n, t.n - n};
+}
+
+static inline bool text_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Byte order, shorter first where one is the beginning of the other: below 0, 0 or above 0. No locale. */
+int text_compare(struct text a, struct text b);
+
+/* `t` without blanks and tabs (and a CR at the end) at both ends. */
+struct text text_trim(struct text t);
+
+/* Takes the next word (bytes up to a blank) off the front of `*rest` and returns it; empty when none is left. */
+struct text text_next_word(struct text *rest);
+
+/* The position of the first `c` in `t`, or t.n. */
+size_t text_find(struct text t, char c);
+
+/* The length of the valid UTF-8 sequence of a printable character that starts at t.s[0]: 1 to 4; 0 where the bytes
+ * are no such character: control characters (C0 but for the tab, DEL, C1) and broken sequences. t.n is at least 1. */
+size_t text_printable(struct text t);
+
+/* A 64-bit hash, the same in every run. */
+uint64_t text_hash(struct text t);
+
+/* Mixes two words into a hash whose low and high bits are all good. */
+static inline uint64_t hash_mix(uint64_t a, uint64_t b)
+{
+    uint64_t h = (a ^ 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
+    h = (h ^ (h >> 32) ^ b) * 0xff51afd7ed558ccdu;
+    return h ^ (h >> 29);
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* unpack: compressed bytes in, plain bytes out; the one file that knows libarchive. */
+#ifndef BASE_UNPACK_H
+#define BASE_UNPACK_H
+
+#include "base/memory.h"
+
+#include <sys/types.h>
+
+/* How many of a file's first bytes unpack_format() wants to see. */
+#define UNPACK_MAGIC 6u
+
+/* The name of the compression that bytes starting like `head` have ("gzip", "xz", ...), or NULL. */
+const char *unpack_format(struct text head);
+
+struct unpack;
+
+/* Starts to decompress what `head` (copied) and, after it, the descriptor `fd` (not owned) hold. On failure returns
+ * NULL and sets `*error` to a message in `arena`, also where the program was built without libarchive. */
+struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error);
+
+/* Up to `n` plain bytes; 0 at the end, -1 on an error, then unpack_error() says what. */
+ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n);
+
+struct text unpack_error(const struct unpack *unpack);
+
+void unpack_close(struct unpack *unpack);
+
+/* For --version: "libarchive 3.6.2", or what is missing without it. */
+const char *unpack_version(void);
+
+#endif

@@ -1,0 +1,39 @@
+/* wide: products and sums of 64-bit numbers that do not fit into 64 bits; the same on machines without a 128-bit type.
+ */
+#ifndef BASE_WIDE_H
+#define BASE_WIDE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A signed number of 128 bits, in two's complement. */
+struct wide {
+    uint64_t high, low;
+};
+
+/* a * b, unsigned. */
+struct wide wide_product(uint64_t a, uint64_t b);
+
+/* sum + a * b, signed; wraps past 2^127 (so many terms of 2^126 do not occur). */
+struct wide wide_add_product(struct wide sum, int64_t a, int64_t b);
+
+/* The value, stopped at the ends -INT64_MAX and INT64_MAX. */
+int64_t wide_clamp(struct wide w);
+
+/* a * b against c * d, unsigned: below 0, 0 or above 0. */
+int wide_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d);
+
+/* a + b, stopped at UINT64_MAX. */
+static inline uint64_t add_stopping(uint64_t a, uint64_t b)
+{
+    uint64_t sum = a + b;
+    return sum < a ? UINT64_MAX : sum;
+}
+
+/* |a|, also of the least number. */
+static inline uint64_t magnitude(int64_t a)
+{
+    return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
+}
+
+#endif

@@ -1,0 +1,55 @@
+# Everything but main.c is in a library that the program, the unit tests and the fuzzers link.
+
+noinst_LIBRARIES += %D%/libcgannotate.a
+%C%_libcgannotate_a_SOURCES = \
+	%D%/base/diagnostic.c %D%/base/diagnostic.h \
+	%D%/base/index.c %D%/base/index.h \
+	%D%/base/input.c %D%/base/input.h \
+	%D%/base/memory.c %D%/base/memory.h \
+	%D%/base/number.c %D%/base/number.h \
+	%D%/base/output.c %D%/base/output.h \
+	%D%/base/text.c %D%/base/text.h \
+	%D%/base/unpack.c %D%/base/unpack.h \
+	%D%/base/wide.c %D%/base/wide.h \
+	%D%/profile/body.c \
+	%D%/profile/chunk.c \
+	%D%/profile/cost.c \
+	%D%/profile/guess.c %D%/profile/guess.h \
+	%D%/profile/header.c \
+	%D%/profile/ids.c %D%/profile/ids.h \
+	%D%/profile/line.c \
+	%D%/profile/load.c %D%/profile/load.h \
+	%D%/profile/parse.h \
+	%D%/profile/parser.h \
+	%D%/profile/problems.c %D%/profile/problems.h \
+	%D%/profile/profile.c %D%/profile/profile.h \
+	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/analysis/cycles.c %D%/analysis/cycles.h \
+	%D%/analysis/filter.c %D%/analysis/filter.h \
+	%D%/analysis/formula.c %D%/analysis/formula.h \
+	%D%/analysis/graph.c %D%/analysis/graph.h \
+	%D%/analysis/group.c %D%/analysis/group.h \
+	%D%/analysis/inclusive.c %D%/analysis/inclusive.h \
+	%D%/analysis/lines.c %D%/analysis/lines.h \
+	%D%/analysis/matrix.c %D%/analysis/matrix.h \
+	%D%/analysis/measure.c %D%/analysis/measure.h \
+	%D%/analysis/rank.c %D%/analysis/rank.h \
+	%D%/analysis/tree.c %D%/analysis/tree.h \
+	%D%/source/source.c %D%/source/source.h \
+	%D%/report/metadata.c \
+	%D%/report/plan.c %D%/report/plan.h \
+	%D%/report/report.h \
+	%D%/report/request.h \
+	%D%/report/rows.c \
+	%D%/report/sources.c \
+	%D%/report/table.c %D%/report/table.h \
+	%D%/report/text.c \
+	%D%/report/totals.c \
+	%D%/options.c %D%/options.h
+
+bin_PROGRAMS += %D%/cgannotate
+%C%_cgannotate_SOURCES = %D%/main.c
+%C%_cgannotate_LDADD = $(cgannotate_libs)
+
+# What a program links that uses the library.
+cgannotate_libs = %D%/libcgannotate.a $(LIBARCHIVE_LIBS) $(JANSSON_LIBS)

@@ -1,0 +1,295 @@
+/* cgannotate: reads Callgrind profiles and shows where the cost is. */
+#include "base/unpack.h"
+#include "options.h"
+#include "profile/problems.h"
+#include "profile/siblings.h"
+#include "report/report.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define EXIT_USAGE 2
+#define JOBS_DEFAULT_MAX 16
+
+/* ---- the ends that nobody plans ---- */
+
+static void say_and_exit(const char *message)
+{
+    struct text text = text_of(message);
+    ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
+    (void)ignored;
+    _exit(EXIT_FAILURE);
+}
+
+static void on_exhaustion(void)
+{
+    say_and_exit("cgannotate: out of memory\n");
+}
+
+static void on_sigbus(int signal)
+{
+    (void)signal;
+    say_and_exit("cgannotate: an input became shorter while it was read\n");
+}
+
+/* ---- what is said on standard error ---- */
+
+static void say_path(struct output *out, const struct diagnostic *d)
+{
+    if (d->path.n) {
+        output_safe(out, d->path);
+        output_text(out, TEXT(":"));
+    }
+    if (d->line)
+        output_print(out, "%llu:", (unsigned long long)d->line);
+    if (d->path.n)
+        output_char(out, ' ');
+}
+
+static void say_diagnostics(const struct diagnostics *diagnostics, bool quiet)
+{
+    struct output out = output_to(STDERR_FILENO);
+    for (size_t i = 0; i < diagnostics->items.count; i++) {
+        const struct diagnostic *d = &diagnostics->items.items[i];
+        if (quiet && d->problem->severity != SEVERITY_ERROR)
+            continue;
+        output_text(&out, TEXT("cgannotate: "));
+        say_path(&out, d);
+        output_safe(&out, d->message);
+        output_char(&out, '\n');
+    }
+    for (size_t i = 0; i < diagnostics->counts.count; i++) {
+        const struct problem_count *count = &diagnostics->counts.items[i];
+        if (count->problem->rest && diagnostics_rest(count) && !(quiet && count->problem->severity != SEVERITY_ERROR))
+            output_print(&out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
+                         count->problem->rest);
+    }
+    output_close(&out);
+}
+
+static int usage_error(struct text what)
+{
+    struct output out = output_to(STDERR_FILENO);
+    output_text(&out, TEXT("cgannotate: "));
+    output_safe(&out, what);
+    output_text(&out, TEXT("\ntry 'cgannotate --help'\n"));
+    output_close(&out);
+    return EXIT_USAGE;
+}
+
+/* ---- progress, on a terminal ---- */
+
+struct progress {
+    time_t start;
+    time_t said;
+};
+
+static void say_progress(void *context, uint64_t bytes, uint64_t total)
+{
+    struct progress *progress = context;
+    time_t now = time(NULL);
+    if (now - progress->start < 2 || now == progress->said)
+        return;
+    progress->said = now;
+    struct output out = output_to(STDERR_FILENO);
+    output_print(&out, "\rreading: %llu MB", (unsigned long long)(bytes >> 20));
+    if (total)
+        output_print(&out, " of %llu", (unsigned long long)(total >> 20));
+    output_close(&out);
+}
+
+static void end_progress(const struct progress *progress)
+{
+    struct text clear = TEXT("\r\x1b[K");
+    if (progress->said && write(STDERR_FILENO, clear.s, clear.n) < 0)
+        return;
+}
+
+/* ---- inputs ---- */
+
+static bool is_empty_file(struct text path)
+{
+    struct stat status;
+    return stat(path.s, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
+}
+
+/* "N-01, N-02, ..." for a note. */
+static struct text name_some(const struct paths *paths, struct arena *arena)
+{
+    struct text names = TEXT_NONE;
+    for (size_t i = 0; i < paths->count && i < 3; i++)
+        names = arena_format(arena, "%.*s%s%s", (int)names.n, names.n ? names.s : "", i ? ", " : "", paths->items[i].s);
+    return paths->count > 3 ? arena_format(arena, "%s and %zu more", names.s, paths->count - 3) : names;
+}
+
+/* Adds an input, or, where it stands for a run of several dumps, those (rule 27). */
+static void add_input(struct options *options, struct paths *inputs, struct text path, struct diagnostics *diagnostics)
+{
+    struct paths siblings = {0};
+    bool empty = is_empty_file(path);
+    if (empty || options->siblings == SIBLINGS_YES)
+        siblings_find(path, &siblings, &options->arena);
+    bool load = siblings.count && options->siblings != SIBLINGS_NO;
+    if (empty && siblings.count) {
+        struct text names = name_some(&siblings, &options->arena);
+        diagnostics_add(diagnostics, &problem_siblings, path, 0, "empty, %s: %.*s",
+                        load ? "its parts are read instead" : "its parts are beside it", (int)names.n, names.s);
+    }
+    if (!(empty && siblings.count))
+        *array_add(inputs) = path;
+    for (size_t i = 0; load && i < siblings.count; i++)
+        *array_add(inputs) = siblings.items[i];
+    free(siblings.items);
+}
+
+/* Sorts the arguments into inputs and source files; without any, looks for the newest profile here. */
+static bool choose_inputs(struct options *options, struct paths *inputs, struct diagnostics *diagnostics)
+{
+    const struct texts *arguments = &options->arguments;
+    for (size_t i = 0; i < arguments->count; i++) {
+        if (i == 0 || load_is_profile(arguments->items[i].s))
+            add_input(options, inputs, arguments->items[i], diagnostics);
+        else
+            *array_add(&options->request.sources) = arguments->items[i];
+    }
+    if (arguments->count)
+        return true;
+    struct paths newest = {0};
+    newest_find(TEXT("callgrind.out"), &newest, &options->arena);
+    if (newest.count == 0)
+        newest_find(TEXT("cachegrind.out"), &newest, &options->arena);
+    if (newest.count) {
+        diagnostics_add(diagnostics, &problem_newest, newest.items[0], 0, "the newest profile here");
+        add_input(options, inputs, newest.items[0], diagnostics);
+    }
+    free(newest.items);
+    return inputs->count > 0;
+}
+
+static unsigned default_jobs(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
+}
+
+static bool load_all(const struct options *options, const struct paths *inputs, struct profile *profile,
+                     struct diagnostics *diagnostics)
+{
+    struct progress progress = {time(NULL), 0};
+    struct load_options load = {
+        .jobs = options->jobs ? (unsigned)options->jobs : default_jobs(),
+        .selection = &options->selection,
+        .progress = isatty(STDERR_FILENO) && !options->quiet ? say_progress : NULL,
+        .progress_context = &progress,
+    };
+    size_t loaded = 0;
+    for (size_t i = 0; i < inputs->count && !diagnostics_stop(diagnostics); i++)
+        loaded += load_input(profile, diagnostics, inputs->items[i].s, &load);
+    end_progress(&progress);
+    profile_finish(profile);
+    if (profile->saturated)
+        diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
+                        "a sum went past 2^63: the figures stop there and are too small");
+    return loaded > 0 && !diagnostics_stop(diagnostics);
+}
+
+/* ---- the program ---- */
+
+static bool compile_filter(struct filter *filter, struct options *options, struct text *error)
+{
+    const struct request *r = &options->request;
+    struct arena *arena = &options->arena;
+    return patterns_init(&filter->focus, r->focus.items, r->focus.count, "focus", arena, error) &&
+           patterns_init(&filter->ignore, r->ignore.items, r->ignore.count, "ignore", arena, error) &&
+           patterns_init(&filter->file, r->file.items, r->file.count, "file", arena, error) &&
+           patterns_init(&filter->object, r->object.items, r->object.count, "object", arena, error) &&
+           patterns_init(&filter->peek, r->peek.items, r->peek.count, "peek", arena, error) &&
+           patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
+}
+
+static int write_report(struct plan *plan, bool *complete)
+{
+    struct output out = output_to(STDOUT_FILENO);
+    *complete = report_text(plan, &out);
+    int error = output_close(&out);
+    if (error == EPIPE)
+        return 0; /* whoever read it has enough */
+    if (error)
+        diagnostics_add(plan->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
+    return error;
+}
+
+static int report_profile(const struct options *options, const struct filter *filter, const struct profile *profile,
+                          struct diagnostics *diagnostics, struct text directory)
+{
+    struct plan plan;
+    struct text error;
+    bool complete = false;
+    int status = EXIT_FAILURE;
+    if (!plan_init(&plan, &options->request, filter, profile, diagnostics, directory, &error))
+        status = usage_error(error);
+    else if (write_report(&plan, &complete) == 0 && complete && diagnostics->errors == 0)
+        status = EXIT_SUCCESS;
+    say_diagnostics(diagnostics, options->quiet);
+    plan_release(&plan);
+    return status;
+}
+
+static int annotate(struct options *options, const struct filter *filter)
+{
+    struct diagnostics diagnostics = {.strict = options->strict};
+    struct paths inputs = {0};
+    struct profile profile;
+    struct text directory = text_of(getcwd(NULL, 0));
+    int status = EXIT_FAILURE;
+    if (!choose_inputs(options, &inputs, &diagnostics))
+        return usage_error(TEXT("no profile given, and no callgrind.out* or cachegrind.out* here"));
+    profile_init(&profile, plan_wants(&options->request), directory);
+    if (load_all(options, &inputs, &profile, &diagnostics))
+        status = report_profile(options, filter, &profile, &diagnostics, directory);
+    else
+        say_diagnostics(&diagnostics, options->quiet);
+    profile_release(&profile);
+    diagnostics_release(&diagnostics);
+    free(inputs.items);
+    free((void *)(uintptr_t)directory.s);
+    return status;
+}
+
+static int show_text(void (*write)(struct output *out))
+{
+    struct output out = output_to(STDOUT_FILENO);
+    write(&out);
+    return output_close(&out) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static void write_version(struct output *out)
+{
+    output_print(out, "cgannotate %s\n%s\n", VERSION, unpack_version());
+}
+
+int main(int argc, char **argv)
+{
+    struct options options;
+    struct filter filter = {0};
+    struct text error;
+    int status;
+    memory_on_exhaustion(on_exhaustion);
+    signal(SIGBUS, on_sigbus);
+    signal(SIGPIPE, SIG_IGN);
+    if (!options_read(&options, argc, argv, &error) || !compile_filter(&filter, &options, &error))
+        status = usage_error(error);
+    else if (options.help)
+        status = show_text(options_help);
+    else if (options.version)
+        status = show_text(write_version);
+    else
+        status = annotate(&options, &filter);
+    filter_release(&filter);
+    options_release(&options);
+    return status;
+}

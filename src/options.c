@@ -1,0 +1,360 @@
+#include "options.h"
+
+#include "base/number.h"
+
+#include <getopt.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+/* ---- the table ---- */
+
+enum kind {
+    KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
+    KIND_CHOICE, /* int: one of the words; --x and --no-x where `yes` and `no` are among them */
+    KIND_NUMBER, /* uint64_t */
+    KIND_SHARE,  /* int64_t: a percentage, in millionths */
+    KIND_TEXT,   /* struct text */
+    KIND_TEXTS,  /* struct texts: each use adds one */
+    KIND_RANGES, /* ARRAY(struct range): 1,3-5 */
+};
+
+struct option_row {
+    const char *heading; /* begins a group of --help; or NULL */
+    char letter;
+    const char *name, *alias;
+    enum kind kind;
+    size_t field;
+    const char *value; /* what is written behind `=`; of a choice, its words in the order of its enum */
+    const char *help;
+};
+
+#define FIELD(f) offsetof(struct options, f)
+#define REQUEST(f) FIELD(request.f)
+
+static const struct option_row rows[] = {
+    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events"},
+    {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
+     "sort by these events; A:N adds a threshold of N percent; also self:A, incl:A and calls"},
+    {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
+     "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
+    {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
+     "show the rows that make up so many percent of the first sort event [99]"},
+    {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
+    {NULL, 'n', "rows", NULL, KIND_NUMBER, REQUEST(rows), "N", "show N rows, and the sum of the others"},
+    {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]"},
+    {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]"},
+    {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
+     "piece|function|file|object|line|file,function|function,file|object,function", "what a row is [piece]"},
+
+    {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
+     "show inclusive cost instead of self cost, or both [no]"},
+    {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
+     "show the callers or the callees of each function [none]"},
+    {NULL, 0, "depth", NULL, KIND_NUMBER, REQUEST(depth), "N", "follow the trees N levels deep [1]"},
+    {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]"},
+    {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
+     "fold f'2 and f'caller into f [no]"},
+
+    {"Source", 0, "auto", "annotate", KIND_SWITCH, REQUEST(annotate), "yes|no",
+     "annotate the source files of the functions shown [yes]"},
+    {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]"},
+    {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too"},
+    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(list), "RE", "annotate only the lines of matching functions"},
+
+    {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(focus), "RE",
+     "only rows of matching functions"},
+    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(ignore), "RE", "no rows of matching functions"},
+    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(file), "RE", "only rows of matching files"},
+    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(object), "RE", "only rows of matching objects"},
+    {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(peek), "RE", "only matching functions, with callers and callees"},
+
+    {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts"},
+    {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads"},
+    {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
+     "show totals by part, thread or input [nothing]"},
+    {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
+     "read the other dumps of the run: where the file given is empty, always, never [auto]"},
+    {NULL, 'j', "jobs", NULL, KIND_NUMBER, FIELD(jobs), "N", "threads that read large files [as many as cores]"},
+    {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]"},
+
+    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), "text|md|csv|tsv|jsonl|json", "how to write it [text]"},
+    {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C", "of --format=json, only these"},
+    {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]"},
+    {NULL, 'h', "help", NULL, KIND_SWITCH, FIELD(help), NULL, "show this and exit"},
+    {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit"},
+};
+
+#define ROWS (sizeof rows / sizeof *rows)
+
+void options_each(void (*use)(const char *name, char letter, void *context), void *context)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        use(rows[i].name, rows[i].letter, context);
+        if (rows[i].alias)
+            use(rows[i].alias, 0, context);
+    }
+}
+
+/* ---- values ---- */
+
+/* The number of `word` among `words`, which are parted by '|'; -1 where it is none. */
+static int find_word(const char *words, struct text word)
+{
+    struct text rest = text_of(words);
+    for (int number = 0; rest.s; number++) {
+        size_t n = text_find(rest, '|');
+        if (text_equal((struct text){rest.s, n}, word))
+            return number;
+        rest = n < rest.n ? text_skip(rest, n + 1) : TEXT_NONE;
+    }
+    return -1;
+}
+
+static bool read_number(struct text value, uint64_t *number)
+{
+    return value.n > 0 && number_read_digits(value, number) == value.n;
+}
+
+/* A percentage with up to six decimals, from 0 to 100. */
+static bool read_share(struct text value, int64_t *share)
+{
+    uint64_t whole = 0, fraction = 0;
+    size_t point = text_find(value, '.');
+    struct text decimals = point < value.n ? text_skip(value, point + 1) : TEXT_NONE;
+    if (!read_number((struct text){value.s, point}, &whole) || decimals.n > 6 || whole > 100)
+        return false;
+    if (point < value.n && !read_number(decimals, &fraction))
+        return false;
+    for (size_t i = decimals.n; i < 6; i++)
+        fraction *= 10;
+    *share = (int64_t)(whole * PERCENT + fraction);
+    return *share <= 100 * (int64_t)PERCENT;
+}
+
+struct ranges {
+    struct range *items;
+    size_t count, capacity;
+};
+
+static bool read_range(struct text word, struct range *range)
+{
+    size_t dash = text_find(word, '-');
+    struct text last = dash < word.n ? text_skip(word, dash + 1) : word;
+    return read_number((struct text){word.s, dash}, &range->first) && read_number(last, &range->last) &&
+           range->first <= range->last;
+}
+
+static bool read_ranges(struct text value, struct ranges *ranges)
+{
+    while (value.n) {
+        size_t n = text_find(value, ',');
+        struct range range;
+        if (!read_range((struct text){value.s, n}, &range))
+            return false;
+        *array_add(ranges) = range;
+        value = text_skip(value, n < value.n ? n + 1 : n);
+    }
+    return ranges->count > 0;
+}
+
+static bool set_switch(struct text value, bool *field)
+{
+    int number = find_word("no|yes", value.n ? value : TEXT("yes"));
+    *field = number == 1;
+    return number >= 0;
+}
+
+static bool set_choice(const struct option_row *row, struct text value, int *field)
+{
+    int number = find_word(row->value, value.n ? value : TEXT("yes"));
+    *field = number;
+    return number >= 0;
+}
+
+static bool set_value(struct options *options, const struct option_row *row, struct text value)
+{
+    void *field = (char *)options + row->field;
+    switch (row->kind) {
+    case KIND_SWITCH:
+        return set_switch(value, field);
+    case KIND_CHOICE:
+        return set_choice(row, value, field);
+    case KIND_NUMBER:
+        return read_number(value, field);
+    case KIND_SHARE:
+        return read_share(value, field);
+    case KIND_TEXT:
+        *(struct text *)field = value;
+        return true;
+    case KIND_TEXTS:
+        *array_add((struct texts *)field) = value;
+        return true;
+    case KIND_RANGES:
+        return read_ranges(value, field);
+    }
+    return false;
+}
+
+/* ---- getopt ---- */
+
+#define FIRST_CODE 256 /* of long options, beyond all letters: FIRST_CODE + 2 * row, and 1 more for --no- */
+#define LONG_MAX_COUNT (4 * ROWS + 1)
+
+static bool may_be_negated(const struct option_row *row)
+{
+    return row->value && find_word(row->value, TEXT("yes")) >= 0 && find_word(row->value, TEXT("no")) >= 0;
+}
+
+/* Options that have a `yes` may do without it. */
+static int argument_of(const struct option_row *row)
+{
+    return !row->value ? no_argument : may_be_negated(row) ? optional_argument : required_argument;
+}
+
+static void make_long_options(struct option *options, struct arena *arena)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct option_row *row = &rows[i];
+        int code = FIRST_CODE + 2 * (int)i;
+        options[count++] = (struct option){row->name, argument_of(row), NULL, code};
+        if (row->alias)
+            options[count++] = (struct option){row->alias, argument_of(row), NULL, code};
+        for (const char *name = row->name; name && may_be_negated(row); name = name == row->name ? row->alias : NULL)
+            options[count++] = (struct option){arena_format(arena, "no-%s", name).s, no_argument, NULL, code + 1};
+    }
+    options[count] = (struct option){NULL, 0, NULL, 0};
+}
+
+/* A leading '-' makes getopt hand out arguments in their order; ':' that it tells a missing value apart. */
+static void make_letters(char *letters)
+{
+    *letters++ = '-';
+    *letters++ = ':';
+    for (size_t i = 0; i < ROWS; i++) {
+        if (!rows[i].letter)
+            continue;
+        *letters++ = rows[i].letter;
+        if (argument_of(&rows[i]) == required_argument)
+            *letters++ = ':';
+    }
+    *letters = '\0';
+}
+
+static const struct option_row *row_of_code(int code)
+{
+    if (code >= FIRST_CODE)
+        return &rows[(code - FIRST_CODE) / 2];
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].letter == code)
+            return &rows[i];
+    return NULL;
+}
+
+/* Takes one option as getopt gave it. */
+static bool take_option(struct options *options, int code, struct text *error)
+{
+    const struct option_row *row = row_of_code(code);
+    struct text value = text_of(optarg);
+    if (code < FIRST_CODE && text_starts(value, TEXT("="))) /* -I=DIR */
+        value = text_skip(value, 1);
+    if (code >= FIRST_CODE && (code - FIRST_CODE) % 2 == 1)
+        value = TEXT("no");
+    if (set_value(options, row, value))
+        return true;
+    *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
+                          row->value ? row->value : "none");
+    return false;
+}
+
+static struct text getopt_error(struct options *options, int result, char **argv)
+{
+    const char *word = argv[optind - 1];
+    if (result == ':')
+        return arena_format(&options->arena, "option '%s' needs a value", word);
+    if (optopt >= FIRST_CODE)
+        return arena_format(&options->arena, "option '%s' takes no value", word);
+    if (optopt && word[0] == '-' && word[1] != '-')
+        return arena_format(&options->arena, "unknown option '-%c'", optopt);
+    return arena_format(&options->arena, "unknown or ambiguous option '%s'", word);
+}
+
+static void set_defaults(struct options *options)
+{
+    *options = (struct options){0};
+    options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
+    options->request.show_percs = options->request.annotate = options->request.cycles = true;
+    options->request.context = 8;
+    options->request.depth = 1;
+}
+
+bool options_read(struct options *options, int argc, char **argv, struct text *error)
+{
+    struct option long_options[LONG_MAX_COUNT];
+    char letters[2 * ROWS + 3];
+    set_defaults(options);
+    make_long_options(long_options, &options->arena);
+    make_letters(letters);
+    opterr = 0;
+    optind = 1;
+    for (int code; (code = getopt_long(argc, argv, letters, long_options, NULL)) != -1;) {
+        if (code == 1) {
+            *array_add(&options->arguments) = text_of(optarg);
+        } else if (code == '?' || code == ':') {
+            *error = getopt_error(options, code, argv);
+            return false;
+        } else if (!take_option(options, code, error)) {
+            return false;
+        }
+    }
+    for (; optind < argc; optind++)
+        *array_add(&options->request.sources) = text_of(argv[optind]);
+    return true;
+}
+
+void options_release(struct options *options)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        if (rows[i].kind == KIND_TEXTS)
+            free(((struct texts *)((char *)options + rows[i].field))->items);
+        if (rows[i].kind == KIND_RANGES)
+            free(((struct ranges *)((char *)options + rows[i].field))->items);
+    }
+    free(options->request.sources.items);
+    free(options->arguments.items);
+    arena_release(&options->arena);
+}
+
+/* ---- help ---- */
+
+#define HELP_COLUMN 30
+
+static void help_row(struct output *out, const struct option_row *row)
+{
+    struct arena scratch = {0};
+    char letter[] = {'-', row->letter, ',', ' ', '\0'};
+    struct text left = arena_format(&scratch, "  %s--%s%s%s", row->letter ? letter : "    ", row->name,
+                                    row->value ? "=" : "", row->value ? row->value : "");
+    output_text(out, left);
+    if (left.n + 2 > HELP_COLUMN) {
+        output_char(out, '\n');
+        left.n = 0;
+    }
+    output_fill(out, ' ', HELP_COLUMN - left.n);
+    output_print(out, "%s\n", row->help);
+    arena_release(&scratch);
+}
+
+void options_help(struct output *out)
+{
+    output_print(out, "usage: cgannotate [options] [callgrind-out-file ...] [source-file ...]\n"
+                      "Reads Callgrind profiles and shows where the cost is: a table of functions, and their source.\n"
+                      "Without a file: the newest callgrind.out* here, or else cachegrind.out*.\n");
+    for (size_t i = 0; i < ROWS; i++) {
+        if (rows[i].heading)
+            output_print(out, "\n%s:\n", rows[i].heading);
+        help_row(out, &rows[i]);
+    }
+    output_print(out,
+                 "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no. The man page has it all.\n");
+}

@@ -1,0 +1,32 @@
+/* options: the command line. One table says what options there are; parsing, --help and the test of the man page all
+ * come from it. */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include "base/output.h"
+#include "profile/load.h"
+#include "report/request.h"
+
+enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
+
+struct options {
+    struct request request;
+    struct selection selection;
+    uint64_t jobs; /* 0: as many as there are cores */
+    int siblings;  /* enum siblings */
+    bool strict, quiet, help, version;
+    struct texts arguments; /* in front of `--`: inputs, and source files */
+    struct arena arena;
+};
+
+/* Reads the command line. False on a usage error: `*error` says what. Texts point into argv or the arena. */
+bool options_read(struct options *options, int argc, char **argv, struct text *error);
+void options_release(struct options *options);
+
+/* What --help prints. */
+void options_help(struct output *out);
+
+/* Calls `use` for every option: its name without dashes, and its letter or 0. */
+void options_each(void (*use)(const char *name, char letter, void *context), void *context);
+
+#endif

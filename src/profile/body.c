@@ -1,0 +1,324 @@
+/* Names (rules 8 to 13) and calls (rules 17 to 20). */
+#include "base/number.h"
+#include "profile/parser.h"
+
+#include <stdlib.h>
+
+/* ---- tables of names ---- */
+
+static ref_t add_name(struct parser *ps, enum name_table table, struct text name)
+{
+    struct profile *p = ps->profile;
+    return table == TABLE_OBJECTS ? profile_add_object(p, name)
+           : table == TABLE_FILES ? profile_add_file(p, name)
+                                  : profile_add_symbol(p, name);
+}
+
+/* What an undefined id stands for: "(unknown #7)", or, in a chunk, whatever the lines before it make of it. */
+static ref_t undefined_id(struct parser *ps, enum name_table table, uint64_t id)
+{
+    static const struct problem *const problems[TABLES] = {&problem_undefined_object, &problem_undefined_file,
+                                                           &problem_undefined_function};
+    struct arena scratch = {0};
+    struct text name = parser_placeholder(ps, &scratch, &id);
+    if (!ps->is_chunk) {
+        name = arena_format(&scratch, "(unknown #%llu)", (unsigned long long)id);
+        parser_complain(ps, problems[table], "undefined id, shown as", name);
+    }
+    ref_t ref = add_name(ps, table, name);
+    if (ps->is_chunk)
+        ids_set(&ps->ids[table], id, ref);
+    arena_release(&scratch);
+    return ref;
+}
+
+ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id)
+{
+    ref_t ref = ids_get(&ps->ids[table], id);
+    return ref != NONE ? ref : undefined_id(ps, table, id);
+}
+
+struct bytes {
+    char *items;
+    size_t count, capacity;
+};
+
+/* The length of the `(digits)` at the front of `t`, 0 where there is none; an id past 2^64 is none. */
+static size_t read_id(struct text t, uint64_t *id)
+{
+    if (t.n < 3 || t.s[0] != '(')
+        return 0;
+    size_t digits = number_read_digits(text_skip(t, 1), id);
+    return digits && digits + 1 < t.n && t.s[digits + 1] == ')' ? digits + 2 : 0;
+}
+
+/* Takes a link off a chain like `(2)'2'(3)` and the quote behind it; false where there is none. `*id` is set where the
+ * link is an id. */
+static bool next_link(struct text *chain, struct text *link, bool *is_id, uint64_t *id)
+{
+    size_t n = read_id(*chain, id);
+    *is_id = n > 0;
+    if (n == 0)
+        n = number_read_digits(*chain, id);
+    *link = (struct text){chain->s, n};
+    *chain = text_skip(*chain, n);
+    if (n == 0 || (chain->n && chain->s[0] != '\''))
+        return false;
+    *chain = text_skip(*chain, chain->n > 0);
+    return true;
+}
+
+static bool is_chain(struct text name)
+{
+    struct text link;
+    bool is_id;
+    uint64_t id;
+    if (read_id(name, &id) == 0 || name.s[name.n - 1] == '\'')
+        return false;
+    while (name.n)
+        if (!next_link(&name, &link, &is_id, &id))
+            return false;
+    return true;
+}
+
+#define CHAIN_NAME_MAX (64u << 10) /* names built of built names would grow without end: cut here */
+
+static void append(struct bytes *to, struct text t)
+{
+    for (size_t i = 0; i < t.n && to->count < CHAIN_NAME_MAX; i++)
+        *array_add(to) = t.s[i];
+}
+
+/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
+static void expand_chain(struct parser *ps, struct text chain, struct bytes *built)
+{
+    struct text link;
+    bool is_id;
+    uint64_t id;
+    ps->gave_up |= ps->is_chunk;
+    while (chain.n && next_link(&chain, &link, &is_id, &id)) {
+        ref_t symbol = is_id ? parser_find_id(ps, TABLE_FUNCTIONS, id) : NONE;
+        if (built->count)
+            append(built, TEXT("'"));
+        append(built, is_id ? ps->profile->symbols.texts.items[symbol] : link);
+    }
+}
+
+static ref_t define_id(struct parser *ps, enum name_table table, uint64_t id, struct text name)
+{
+    struct bytes built = {0};
+    if (table == TABLE_FUNCTIONS && is_chain(name)) {
+        expand_chain(ps, name, &built);
+        name = (struct text){built.items, built.count};
+    }
+    ref_t ref = add_name(ps, table, name);
+    ids_set(&ps->ids[table], id, ref);
+    free(built.items);
+    return ref;
+}
+
+/* Reads a name at `*at`, up to the line end, and moves behind that. */
+static ref_t read_name(struct parser *ps, const char **at, enum name_table table)
+{
+    const char *start = *at;
+    while (text_is_blank(*start))
+        start++;
+    const char *end = line_end(ps, start);
+    *at = end + 1;
+    uint64_t id;
+    struct text name = text_trim((struct text){start, (size_t)(end - start)});
+    if (name.n > LINE_MAX_BYTES) {
+        parser_complain(ps, &problem_long_line, "name too long, shortened", name);
+        name.n = LINE_MAX_BYTES;
+    }
+    size_t n = read_id(name, &id);
+    if (n == 0 || (n < name.n && !text_is_blank(name.s[n])))
+        return add_name(ps, table, name);
+    name = text_trim(text_skip(name, n));
+    return name.n ? define_id(ps, table, id, name) : parser_find_id(ps, table, id);
+}
+
+/* ---- the current object, file and function ---- */
+
+static void set_object(struct parser *ps, ref_t object)
+{
+    parser_end_run(ps);
+    ps->context.object = object;
+    ps->context.function = ps->context.piece = NONE;
+}
+
+static void set_file(struct parser *ps, ref_t file, bool is_fl)
+{
+    parser_end_run(ps);
+    ps->context.file = file;
+    ps->context.piece = NONE;
+    if (is_fl || !ps->context.fl_given)
+        ps->context.fl = file;
+    ps->context.fl_given |= is_fl;
+}
+
+static void set_function(struct parser *ps, ref_t symbol)
+{
+    parser_end_run(ps);
+    ps->context.symbol = symbol;
+    ps->context.function = ps->context.piece = ps->context.own_file = NONE;
+    ps->context.file = ps->context.fl;
+}
+
+static ref_t known_file(struct parser *ps, ref_t file)
+{
+    return file != NONE ? file : profile_add_file(ps->profile, FILE_UNKNOWN);
+}
+
+ref_t parser_bind_function(struct parser *ps)
+{
+    struct context *context = &ps->context;
+    parser_begin_body(ps);
+    if (context->function != NONE)
+        return context->function;
+    ref_t symbol = context->symbol != NONE ? context->symbol : profile_add_symbol(ps->profile, TEXT("???"));
+    ref_t file = known_file(ps, context->own_file != NONE ? context->own_file : context->fl);
+    context->own_file = file;
+    context->function = profile_add_function(ps->profile, (struct function){context->object, file, symbol});
+    return context->function;
+}
+
+ref_t parser_bind_piece(struct parser *ps)
+{
+    ref_t function = parser_bind_function(ps);
+    if (ps->context.piece == NONE)
+        ps->context.piece = profile_add_piece(ps->profile, function, known_file(ps, ps->context.file));
+    return ps->context.piece;
+}
+
+/* ---- calls ---- */
+
+static void set_callee(struct parser *ps, ref_t symbol)
+{
+    struct callee_state *callee = &ps->callee;
+    callee->symbol = symbol;
+    callee->function = NONE;
+    callee->object = callee->pending_object;
+    callee->file = callee->pending_file;
+    callee->pending_object = callee->pending_file = NONE;
+    ps->callee_known = true;
+}
+
+/* cob= and cfi= may also come between their cfn= and its calls=. */
+static void take_late_names(struct callee_state *callee)
+{
+    if (callee->pending_object != NONE)
+        callee->object = callee->pending_object;
+    if (callee->pending_file != NONE)
+        callee->file = callee->pending_file;
+    callee->pending_object = callee->pending_file = NONE;
+}
+
+static ref_t bind_callee(struct parser *ps)
+{
+    struct callee_state *callee = &ps->callee;
+    if (callee->function != NONE)
+        return callee->function;
+    take_late_names(callee);
+    if (callee->symbol == NONE) {
+        parser_complain(ps, &problem_no_callee, "calls= without a cfn= before it", TEXT_NONE);
+        callee->symbol = profile_add_symbol(ps->profile, TEXT("???"));
+    }
+    ref_t object = callee->object != NONE ? callee->object : ps->context.object;
+    ref_t file = known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
+    callee->function = profile_add_function(ps->profile, (struct function){object, file, callee->symbol});
+    return callee->function;
+}
+
+/* The count of a calls= line; the target behind it means nothing to us. */
+static uint64_t read_count(struct parser *ps, struct text rest)
+{
+    uint64_t count;
+    struct text token = text_next_word(&rest);
+    if (number_read_unsigned(token, &count))
+        return count;
+    parser_complain(ps, &problem_bad_calls, "unreadable number of calls, taken for 0", token);
+    return 0;
+}
+
+static const char *read_calls(struct parser *ps, const char *at)
+{
+    const char *end = line_end(ps, at);
+    ps->gave_up |= !ps->callee_known;
+    parser_drop_call(ps);
+    ps->call.caller = parser_bind_piece(ps);
+    ps->call.callee = bind_callee(ps);
+    ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
+    ps->expect = EXPECT_CALL;
+    return end + 1;
+}
+
+static const char *read_old_calls(struct parser *ps, const char *at)
+{
+    parser_complain(ps, &problem_rcalls, "rcalls= is an old name, read as calls=", TEXT_NONE);
+    return read_calls(ps, at);
+}
+
+static const char *read_jump(struct parser *ps, const char *at)
+{
+    parser_drop_call(ps);
+    ps->expect = EXPECT_JUMP;
+    return line_end(ps, at) + 1;
+}
+
+/* ---- the lines ---- */
+
+static const char *ignore_line(struct parser *ps, const char *at)
+{
+    return line_end(ps, at) + 1;
+}
+
+#define NAME_LINE(function, table, use)                                                                                \
+    static const char *function(struct parser *ps, const char *at)                                                     \
+    {                                                                                                                  \
+        ref_t name = read_name(ps, &at, table);                                                                        \
+        (void)name;                                                                                                    \
+        use;                                                                                                           \
+        return at;                                                                                                     \
+    }
+
+NAME_LINE(read_ob, TABLE_OBJECTS, set_object(ps, name))
+NAME_LINE(read_fl, TABLE_FILES, set_file(ps, name, true))
+NAME_LINE(read_fi, TABLE_FILES, set_file(ps, name, false))
+NAME_LINE(read_fn, TABLE_FUNCTIONS, set_function(ps, name))
+NAME_LINE(read_cob, TABLE_OBJECTS, ps->callee.pending_object = name)
+NAME_LINE(read_cfi, TABLE_FILES, ps->callee.pending_file = name)
+NAME_LINE(read_cfn, TABLE_FUNCTIONS, set_callee(ps, name))
+NAME_LINE(read_jfi, TABLE_FILES, )
+NAME_LINE(read_jfn, TABLE_FUNCTIONS, )
+
+static const struct body_line {
+    struct text key;
+    const char *(*read)(struct parser *ps, const char *at);
+} body_lines[] = {
+    /* by frequency */
+    {{"jcnd=", 5}, read_jump}, {{"cfn=", 4}, read_cfn},    {{"calls=", 6}, read_calls},
+    {{"fn=", 3}, read_fn},     {{"cfi=", 4}, read_cfi},    {{"cob=", 4}, read_cob},
+    {{"jump=", 5}, read_jump}, {{"fi=", 3}, read_fi},      {{"fe=", 3}, read_fi},
+    {{"fl=", 3}, read_fl},     {{"ob=", 3}, read_ob},      {{"jfi=", 4}, read_jfi},
+    {{"cfl=", 4}, read_cfi},   {{"jfn=", 4}, read_jfn},    {{"rcalls=", 7}, read_old_calls},
+    {{"frfn=", 5}, read_jfn},  {{"rec=", 4}, ignore_line}, {{"bb=", 3}, ignore_line},
+    {{"ln=", 3}, ignore_line},
+};
+
+/* Compares bytewise, so it never reads past a line end. */
+static bool has_key(const char *at, struct text key)
+{
+    for (size_t i = 0; i < key.n; i++)
+        if (at[i] != key.s[i])
+            return false;
+    return true;
+}
+
+const char *parser_body_line(struct parser *ps, const char *at)
+{
+    for (size_t i = 0; i < sizeof body_lines / sizeof *body_lines; i++)
+        if (has_key(at, body_lines[i].key))
+            return body_lines[i].read(ps, at + body_lines[i].key.n);
+    return NULL;
+}

@@ -1,0 +1,306 @@
+/* Chunks: stretches from the middle of an input that were read before what stands in front of them was known. */
+#include "base/number.h"
+#include "profile/parser.h"
+
+#include <stdlib.h>
+
+struct text parser_placeholder(const struct parser *ps, struct arena *arena, const uint64_t *id)
+{
+    if (!id)
+        return TEXT("\n");
+    return arena_format(arena, "\n%llu %llu", (unsigned long long)*id, (unsigned long long)ps->line);
+}
+
+static bool is_placeholder(struct text name)
+{
+    return name.n > 0 && name.s[0] == '\n';
+}
+
+bool parser_may_start(struct text line)
+{
+    return text_starts(line, TEXT("fn="));
+}
+
+/* The head's events, in their order, so that equal columns mean equal numbers. */
+static void add_events(struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->events.count; i++)
+        profile_add_event(to, from->events.items[i].name);
+}
+
+struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics)
+{
+    struct parser *ps = parser_new(profile, diagnostics, NULL, head->path);
+    add_events(profile, head->profile);
+    columns_copy(&ps->columns, &head->columns);
+    columns_copy(&ps->head_columns, &head->columns);
+    ps->head = (struct part){
+        .pid = head->part.part.pid, .command = head->part.part.command, .creator = head->part.part.creator};
+    ps->part.part = ps->head;
+    ps->part.body = true;
+    ps->is_chunk = ps->started = ps->events_given = ps->parts_ended = true;
+    ps->bases_known = ps->callee_known = false;
+    ps->context.object = profile_add_object(profile, parser_placeholder(ps, NULL, NULL));
+    ps->context.fl = ps->context.file = profile_add_file(profile, parser_placeholder(ps, NULL, NULL));
+    ps->context.fl_given = true;
+    return ps;
+}
+
+/* ---- joining ---- */
+
+/* From the numbers of a chunk's things to those of the profile it joins. */
+struct maps {
+    ref_t *names[TABLES], *functions, *pieces, *events;
+};
+
+static ref_t map_ref(const ref_t *map, ref_t ref)
+{
+    return ref == NONE ? NONE : map[ref];
+}
+
+static ref_t resolve(struct parser *ps, enum name_table table, struct text placeholder)
+{
+    uint64_t id = 0, line = 0, here = ps->line;
+    struct text rest = text_skip(placeholder, 1);
+    if (rest.n == 0)
+        return table == TABLE_OBJECTS ? ps->context.object : ps->context.fl;
+    number_read_digits(text_next_word(&rest), &id);
+    number_read_digits(text_next_word(&rest), &line);
+    ps->line += line;
+    ref_t ref = parser_find_id(ps, table, id);
+    ps->line = here;
+    return ref;
+}
+
+static ref_t *map_names(struct parser *ps, enum name_table table, const struct names *names,
+                        ref_t (*add)(struct profile *p, struct text name))
+{
+    ref_t *map = memory_alloc(names->texts.count * sizeof *map);
+    for (size_t i = 0; i < names->texts.count; i++) {
+        struct text name = names->texts.items[i];
+        map[i] = is_placeholder(name) ? resolve(ps, table, name) : add(ps->profile, name);
+    }
+    return map;
+}
+
+static void map_all(struct parser *ps, const struct profile *from, struct maps *maps)
+{
+    maps->names[TABLE_OBJECTS] = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object);
+    maps->names[TABLE_FILES] = map_names(ps, TABLE_FILES, &from->files, profile_add_file);
+    maps->names[TABLE_FUNCTIONS] = map_names(ps, TABLE_FUNCTIONS, &from->symbols, profile_add_symbol);
+    maps->events = memory_alloc(from->events.count * sizeof *maps->events);
+    for (size_t i = 0; i < from->events.count; i++)
+        maps->events[i] = profile_add_event(ps->profile, from->events.items[i].name);
+    maps->functions = memory_alloc(from->functions.count * sizeof *maps->functions);
+    for (size_t i = 0; i < from->functions.count; i++) {
+        struct function f = from->functions.items[i];
+        maps->functions[i] = profile_add_function(ps->profile, (struct function){maps->names[TABLE_OBJECTS][f.object],
+                                                                                 maps->names[TABLE_FILES][f.file],
+                                                                                 maps->names[TABLE_FUNCTIONS][f.name]});
+    }
+    maps->pieces = memory_alloc(from->pieces.count * sizeof *maps->pieces);
+    for (size_t i = 0; i < from->pieces.count; i++) {
+        const struct piece *piece = &from->pieces.items[i];
+        maps->pieces[i] =
+            profile_add_piece(ps->profile, maps->functions[piece->function], maps->names[TABLE_FILES][piece->file]);
+    }
+}
+
+static void maps_release(struct maps *maps)
+{
+    for (int i = 0; i < TABLES; i++)
+        free(maps->names[i]);
+    free(maps->functions);
+    free(maps->pieces);
+    free(maps->events);
+}
+
+static void join_costs(struct profile *to, const struct profile *from, const struct maps *maps)
+{
+    for (size_t i = 0; i < from->pieces.count; i++) {
+        const struct row *self = &from->pieces.items[i].self;
+        if (self->width)
+            profile_add_cost(to, maps->pieces[i], 0, self->cells, maps->events, self->width);
+    }
+    for (size_t i = 0; i < from->lines.count; i++) {
+        const struct line *line = &from->lines.items[i];
+        profile_add_cost(to, maps->pieces[line->piece], line->number, line->self.cells, maps->events, line->self.width);
+    }
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        profile_add_call(to, maps->pieces[call->piece], call->line, maps->functions[call->callee], call->count,
+                         call->inclusive.cells, maps->events, call->inclusive.width);
+    }
+    for (size_t i = 0; i < from->events.count; i++)
+        if (from->events.items[i].negative && maps->events[i] != NONE)
+            to->events.items[maps->events[i]].negative = true;
+    to->saturated |= from->saturated;
+    to->summarised |= from->summarised;
+}
+
+static void join_ids(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+{
+    const struct names *names[TABLES] = {&chunk->profile->objects, &chunk->profile->files, &chunk->profile->symbols};
+    for (int t = 0; t < TABLES; t++) {
+        const struct ids *ids = &chunk->ids[t];
+        for (size_t id = 0; id < ids->size; id++)
+            if (ids->dense[id] != NONE && !is_placeholder(names[t]->texts.items[ids->dense[id]]))
+                ids_set(&ps->ids[t], id, maps->names[t][ids->dense[id]]);
+        for (size_t i = 0; i < ids->sparse.count; i++)
+            if (!is_placeholder(names[t]->texts.items[ids->sparse.items[i].ref]))
+                ids_set(&ps->ids[t], ids->sparse.items[i].id, maps->names[t][ids->sparse.items[i].ref]);
+    }
+}
+
+static void copy_text(struct parser *ps, struct text *to, struct text from)
+{
+    if (from.s)
+        *to = arena_copy(&ps->profile->arena, from);
+}
+
+static void copy_part(struct parser *ps, struct part *to, const struct part *from)
+{
+    copy_text(ps, &to->number, from->number);
+    copy_text(ps, &to->thread, from->thread);
+    copy_text(ps, &to->pid, from->pid);
+    copy_text(ps, &to->command, from->command);
+    copy_text(ps, &to->creator, from->creator);
+}
+
+static void take_summary(struct summary *to, struct summary *from)
+{
+    if (!from->given)
+        return;
+    free(to->costs.items);
+    *to = *from;
+    *from = (struct summary){0};
+}
+
+/* Adds what a chunk saw of a part to what was seen of it before. */
+static void join_part(struct parser *ps, struct part_state *from, const struct maps *maps)
+{
+    struct part_state *to = &ps->part;
+    copy_part(ps, &to->part, &from->part);
+    profile_add_to_row(ps->profile, &to->self, from->self.cells, maps->events, from->self.width);
+    take_summary(&to->summary, &from->summary);
+    take_summary(&to->totals, &from->totals);
+    to->events.count = 0;
+    for (size_t i = 0; i < from->events.count; i++)
+        *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);
+    to->body |= from->body;
+    to->ended |= from->ended;
+}
+
+static void join_parts(struct parser *ps, struct parser *chunk, const struct maps *maps)
+{
+    struct profile *to = ps->profile, *from = chunk->profile;
+    join_part(ps, chunk->first_ended ? &chunk->first : &chunk->part, maps);
+    if (!chunk->first_ended)
+        return;
+    parser_add_part(ps, &ps->part);
+    part_state_release(&ps->part);
+    for (size_t i = 0; i < from->parts.count; i++) {
+        struct part part = {.input = ps->input};
+        const struct row *total = &from->parts.items[i].total;
+        copy_part(ps, &part, &from->parts.items[i]);
+        profile_add_to_row(to, &part.total, total->cells, maps->events, total->width);
+        profile_add_to_row(to, &to->totals, total->cells, maps->events, total->width);
+        *array_add(&to->parts) = part;
+    }
+    ps->part = (struct part_state){0};
+    join_part(ps, &chunk->part, maps);
+    ps->parts_ended = true;
+}
+
+static void join_context(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+{
+    const ref_t *objects = maps->names[TABLE_OBJECTS], *files = maps->names[TABLE_FILES];
+    const struct context *c = &chunk->context;
+    ps->context = (struct context){
+        .object = map_ref(objects, c->object),
+        .file = map_ref(files, c->file),
+        .fl = map_ref(files, c->fl),
+        .fl_given = true,
+        .own_file = map_ref(files, c->own_file),
+        .symbol = map_ref(maps->names[TABLE_FUNCTIONS], c->symbol),
+        .function = map_ref(maps->functions, c->function),
+        .piece = NONE,
+    };
+}
+
+static void join_callee(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+{
+    const ref_t *objects = maps->names[TABLE_OBJECTS], *files = maps->names[TABLE_FILES];
+    const struct callee_state *c = &chunk->callee;
+    ps->expect = chunk->expect;
+    if (chunk->callee_known)
+        ps->callee = (struct callee_state){
+            .symbol = map_ref(maps->names[TABLE_FUNCTIONS], c->symbol),
+            .object = map_ref(objects, c->object),
+            .file = map_ref(files, c->file),
+            .function = map_ref(maps->functions, c->function),
+        };
+    if (ps->expect == EXPECT_CALL)
+        ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
+                                         map_ref(maps->functions, chunk->call.callee), chunk->call.count};
+    ps->callee.pending_object = map_ref(objects, c->pending_object);
+    ps->callee.pending_file = map_ref(files, c->pending_file);
+}
+
+static void join_columns(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+{
+    free(ps->columns.events.items);
+    columns_copy(&ps->columns, &chunk->columns);
+    ps->columns.ordered = true;
+    for (size_t i = 0; i < ps->columns.events.count; i++) {
+        ps->columns.events.items[i] = map_ref(maps->events, ps->columns.events.items[i]);
+        ps->columns.ordered &= ps->columns.events.items[i] == i;
+    }
+    if (chunk->bases_known)
+        memcpy(ps->base, chunk->base, sizeof ps->base);
+}
+
+static void join_definitions(struct parser *ps, const struct parser *chunk)
+{
+    for (size_t i = 0; i < chunk->profile->definitions.count; i++) {
+        struct definition d = chunk->profile->definitions.items[i];
+        d.line += ps->line;
+        copy_text(ps, &d.name, d.name);
+        copy_text(ps, &d.formula, d.formula);
+        copy_text(ps, &d.long_name, d.long_name);
+        copy_text(ps, &d.path, d.path);
+        *array_add(&ps->profile->definitions) = d;
+    }
+}
+
+/* Whether `ps` stands where the chunk took for granted that it would. */
+static bool is_as_assumed(const struct parser *ps, const struct parser *chunk)
+{
+    const struct part *here = &ps->part.part, *head = &chunk->head;
+    return ps->part.body && ps->context.fl_given && ps->expect == EXPECT_SELF && ps->events_given &&
+           ps->callee.pending_object == NONE && ps->callee.pending_file == NONE && text_equal(here->pid, head->pid) &&
+           text_equal(here->command, head->command) && text_equal(here->creator, head->creator) &&
+           columns_equal(&ps->columns, &chunk->head_columns);
+}
+
+bool parser_join(struct parser *ps, struct parser *chunk)
+{
+    if (chunk->gave_up || !is_as_assumed(ps, chunk))
+        return false;
+    parser_end_run(ps);
+    parser_end_run(chunk);
+    struct maps maps;
+    map_all(ps, chunk->profile, &maps);
+    join_costs(ps->profile, chunk->profile, &maps);
+    join_ids(ps, chunk, &maps);
+    join_definitions(ps, chunk);
+    join_parts(ps, chunk, &maps);
+    join_context(ps, chunk, &maps);
+    join_callee(ps, chunk, &maps);
+    join_columns(ps, chunk, &maps);
+    diagnostics_join(ps->diagnostics, chunk->diagnostics, ps->line);
+    ps->line += chunk->line;
+    ps->stopped |= chunk->stopped;
+    maps_release(&maps);
+    return true;
+}

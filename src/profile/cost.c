@@ -1,0 +1,301 @@
+/* Lines of positions and costs: nearly all of a profile, so the path for plain ones is short. */
+#include "base/number.h"
+#include "profile/parser.h"
+
+#define FAST_DIGITS 18 /* so many digits never overflow */
+
+/* ---- the run: consecutive costs of one row ---- */
+
+void parser_end_run(struct parser *ps)
+{
+    unsigned width = ps->run_width;
+    if (width == 0)
+        return;
+    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
+    if (!ps->part.muted) {
+        profile_add_cost(ps->profile, ps->context.piece, ps->run_line, ps->run, events, width);
+        profile_add_to_row(ps->profile, &ps->part.self, ps->run, events, width);
+    }
+    memset(ps->run, 0, width * sizeof *ps->run);
+    ps->run_width = 0;
+}
+
+/* The costs of a line with a `.` among them go to the row at once: a run has no place for what was not written. */
+static void add_sparse(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+{
+    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
+    parser_end_run(ps);
+    if (ps->part.muted)
+        return;
+    profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
+    profile_add_to_row(ps->profile, &ps->part.self, costs, events, n);
+}
+
+static inline void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+{
+    if (line != ps->run_line && ps->profile->wants & WANT_LINES)
+        parser_end_run(ps);
+    ps->run_line = line;
+    if (n > ps->run_width)
+        ps->run_width = n;
+    for (unsigned i = 0; i < n; i++) {
+        cost_t sum;
+        if (__builtin_expect(__builtin_add_overflow(ps->run[i], costs[i], &sum) || sum == COST_ABSENT, 0))
+            sum = cost_add(ps->run[i], costs[i], &ps->profile->saturated);
+        ps->run[i] = sum;
+    }
+}
+
+/* ---- what a line means ---- */
+
+static uint64_t line_of(struct parser *ps, const uint64_t *positions)
+{
+    if (ps->columns.line_column == POSITIONS_MAX)
+        return 0;
+    uint64_t line = positions[ps->columns.line_column];
+    if (__builtin_expect((int64_t)line >= 0, 1))
+        return line;
+    parser_complain(ps, &problem_below_line_0, "position below line 0, taken for the unknown line", TEXT_NONE);
+    return 0;
+}
+
+static void add_call(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+{
+    ps->expect = EXPECT_SELF;
+    if (!ps->part.muted)
+        profile_add_call(ps->profile, ps->call.caller, line, ps->call.callee, ps->call.count, costs,
+                         ps->columns.ordered ? NULL : ps->columns.events.items, n);
+}
+
+void parser_drop_call(struct parser *ps)
+{
+    if (ps->expect != EXPECT_CALL)
+        return;
+    parser_complain(ps, &problem_no_cost_line, "a calls= line before this one has no cost line", TEXT_NONE);
+    add_call(ps, 0, NULL, 0);
+}
+
+static inline void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool sparse)
+{
+    uint64_t line = line_of(ps, positions);
+    if (ps->expect == EXPECT_CALL) {
+        add_call(ps, line, costs, n);
+        return;
+    }
+    if (ps->expect == EXPECT_JUMP) {
+        ps->expect = EXPECT_SELF;
+        if (n == 0)
+            return; /* the jump's source: rule 16 */
+    }
+    for (unsigned i = 0; i < ps->columns.positions; i++)
+        ps->base[i] = positions[i];
+    if (n == 0) {
+        parser_begin_body(ps);
+        return;
+    }
+    if (ps->context.piece == NONE)
+        parser_bind_piece(ps);
+    if (sparse)
+        add_sparse(ps, line, costs, n);
+    else
+        add_to_run(ps, line, costs, n);
+}
+
+/* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
+
+static bool read_position(const struct parser *ps, unsigned column, struct text token, uint64_t *position)
+{
+    uint64_t base = ps->base[column];
+    *position = base;
+    if (token.n == 0)
+        return true; /* fewer than there are columns: the others stay */
+    char sign = token.s[0];
+    if (sign != '+' && sign != '-' && sign != '*')
+        return number_read_unsigned(token, position);
+    uint64_t distance = 0;
+    bool good = sign == '*' ? token.n == 1 : number_read_unsigned(text_skip(token, 1), &distance);
+    *position = sign == '-' ? base - distance : base + distance;
+    return good;
+}
+
+static bool is_relative(struct text token)
+{
+    return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
+}
+
+static bool read_positions(struct parser *ps, struct text *rest, uint64_t *positions)
+{
+    bool relative = false;
+    for (unsigned i = 0; i < ps->columns.positions; i++) {
+        struct text token = text_next_word(rest);
+        if (!read_position(ps, i, token, &positions[i]))
+            return false;
+        relative |= is_relative(token);
+    }
+    if (!ps->bases_known && relative && ps->expect != EXPECT_JUMP)
+        ps->gave_up = true;
+    if (ps->expect == EXPECT_SELF && !relative)
+        ps->bases_known = true;
+    return true;
+}
+
+static void say_once(struct parser *ps, enum number kind, struct text token)
+{
+    if (kind == NUMBER_WRAPPED)
+        parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
+    if (kind == NUMBER_ROUNDED)
+        parser_complain(ps, &problem_rounded, "costs with a fraction are rounded", token);
+}
+
+/* A cost as number_read_cost() gives it; the one value that means "absent" is moved by one. */
+static bool read_cost(struct parser *ps, struct text token, cost_t *cost)
+{
+    enum number kind = number_read_cost(token, cost);
+    if (kind == NUMBER_BAD)
+        return false;
+    if (kind == NUMBER_ABSENT)
+        *cost = COST_ABSENT;
+    else if (*cost == COST_ABSENT)
+        *cost = -COST_MAX;
+    say_once(ps, kind, token);
+    return true;
+}
+
+static void keep_cost(struct parser *ps, cost_t *costs, size_t column, cost_t cost)
+{
+    ref_t event = ps->columns.events.items[column];
+    costs[column] = cost;
+    if (cost < 0 && cost != COST_ABSENT && event != NONE)
+        ps->profile->events.items[event].negative = true;
+}
+
+/* Reads the costs; keeps those that have a column (rule 2). False where a token is no number. */
+static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsigned *n, bool *sparse)
+{
+    struct text line = rest;
+    size_t columns = ps->columns.events.count, given = 0, present = 0;
+    for (struct text token; (token = text_next_word(&rest)).n;) {
+        cost_t cost;
+        if (!read_cost(ps, token, &cost))
+            return false;
+        if (given < columns)
+            keep_cost(ps, costs, given, cost);
+        *sparse |= cost == COST_ABSENT;
+        present += cost != COST_ABSENT;
+        given++;
+    }
+    if (given > columns && ps->events_given)
+        parser_complain(ps, &problem_too_many_costs, "more costs than events, the rest is left out", line);
+    *n = present == 0 ? 0 : (unsigned)(given < columns ? given : columns);
+    return true;
+}
+
+static void bad_line(struct parser *ps, const char *what, struct text line)
+{
+    parser_complain(ps, &problem_bad_cost_line, what, line);
+    parser_drop_call(ps); /* it was to be the call's */
+    ps->expect = EXPECT_SELF;
+}
+
+static void read_carefully(struct parser *ps, struct text line)
+{
+    uint64_t positions[POSITIONS_MAX];
+    cost_t costs[EVENTS_MAX];
+    unsigned n;
+    bool sparse = false;
+    struct text rest = line;
+    if (line.n > LINE_MAX_BYTES)
+        bad_line(ps, "line too long, skipped", line);
+    else if (!read_positions(ps, &rest, positions))
+        bad_line(ps, "bad position, line skipped", line);
+    else if (!read_costs(ps, rest, costs, &n, &sparse))
+        bad_line(ps, "bad cost, line skipped", line);
+    else if (!ps->events_given && text_trim(rest).n) {
+        ps->costs_before_events = true;
+        bad_line(ps, "costs before an 'events:' line, skipped", line);
+    } else if (!ps->gave_up)
+        take_line(ps, positions, costs, n, sparse);
+}
+
+static const char *careful_line(struct parser *ps, const char *at)
+{
+    const char *end = line_end(ps, at);
+    read_carefully(ps, (struct text){at, (size_t)(end - at)});
+    return end + 1;
+}
+
+/* ---- the fast path: decimals, one or more blanks between them ---- */
+
+static inline bool scan_digits(const char **at, uint64_t *value)
+{
+    const char *p = *at;
+    unsigned digit = (unsigned char)*p - '0';
+    if (digit > 9)
+        return false;
+    uint64_t v = digit;
+    while ((digit = (unsigned char)*++p - '0') <= 9)
+        v = v * 10 + digit;
+    bool fits = p - *at <= FAST_DIGITS;
+    *at = p;
+    *value = v;
+    return fits;
+}
+
+static inline const char *skip_blanks(const char *at)
+{
+    while (text_is_blank(*at))
+        at++;
+    return at;
+}
+
+static inline bool scan_position(const char **at, uint64_t base, uint64_t *position)
+{
+    char sign = **at;
+    uint64_t distance = 0;
+    if (sign == '*') {
+        ++*at;
+        *position = base;
+        return true;
+    }
+    if (sign == '+' || sign == '-') {
+        ++*at;
+        if (!scan_digits(at, &distance))
+            return false;
+        *position = sign == '+' ? base + distance : base - distance;
+        return true;
+    }
+    return scan_digits(at, position);
+}
+
+static inline bool is_line_end(const char *at)
+{
+    return *at == '\n' || (*at == '\r' && at[1] == '\n');
+}
+
+const char *parser_cost_line(struct parser *ps, const char *at)
+{
+    uint64_t positions[POSITIONS_MAX];
+    cost_t costs[EVENTS_MAX];
+    const char *p = at;
+    if (!ps->bases_known)
+        return careful_line(ps, at);
+    for (unsigned i = 0; i < ps->columns.positions; i++) {
+        if (!scan_position(&p, ps->base[i], &positions[i]))
+            return careful_line(ps, at);
+        if (!text_is_blank(*p) && !is_line_end(p))
+            return careful_line(ps, at);
+        p = skip_blanks(p);
+    }
+    unsigned n = 0;
+    while (!is_line_end(p)) {
+        uint64_t cost;
+        if (n == ps->columns.events.count || !scan_digits(&p, &cost))
+            return careful_line(ps, at);
+        costs[n++] = (cost_t)cost;
+        if (!text_is_blank(*p) && !is_line_end(p))
+            return careful_line(ps, at);
+        p = skip_blanks(p);
+    }
+    take_line(ps, positions, costs, n, false);
+    return p + (*p == '\r') + 1;
+}

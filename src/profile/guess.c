@@ -1,0 +1,127 @@
+#include "profile/guess.h"
+
+#include "base/unpack.h"
+
+static struct text next_line(struct text *rest)
+{
+    size_t n = text_find(*rest, '\n');
+    struct text line = {rest->s, n};
+    *rest = text_skip(*rest, n < rest->n ? n + 1 : n);
+    return line;
+}
+
+/* Whether any line of `head` starts with one of the `count` words. */
+static bool has_line(struct text head, const struct text *words, size_t count)
+{
+    while (head.n) {
+        struct text line = next_line(&head);
+        for (size_t i = 0; i < count; i++)
+            if (text_starts(line, words[i]))
+                return true;
+    }
+    return false;
+}
+
+static bool is_massif(struct text head)
+{
+    static const struct text words[] = {{"time_unit:", 10}};
+    static const struct text first[] = {{"desc:", 5}};
+    return has_line(head, words, 1) && has_line(head, first, 1);
+}
+
+bool guess_is_profile(struct text head)
+{
+    static const struct text words[] = {
+        {"# callgrind format", 18},
+        {"events:", 7},
+        {"version:", 8},
+        {"creator:", 8},
+        {"positions:", 10},
+        {"cmd:", 4},
+        {"pid:", 4},
+        {"part:", 5},
+        {"desc:", 5},
+        {"event:", 6},
+        {"summary:", 8},
+        {"thread:", 7},
+    };
+    if (text_starts(head, TEXT("\xef\xbb\xbf")))
+        head = text_skip(head, 3);
+    return !is_massif(head) && has_line(head, words, sizeof words / sizeof *words);
+}
+
+static bool has_body_line(struct text head)
+{
+    static const struct text words[] = {
+        {"fl=", 3},  {"fi=", 3},  {"fe=", 3},  {"fn=", 3},    {"ob=", 3},
+        {"cfn=", 4}, {"cfi=", 4}, {"cob=", 4}, {"calls=", 6},
+    };
+    return has_line(head, words, sizeof words / sizeof *words);
+}
+
+/* Whether all lines are blank, comments, or begin with a digit. */
+static bool has_nothing_else(struct text head)
+{
+    while (head.n) {
+        struct text line = text_trim(next_line(&head));
+        if (line.n && line.s[0] != '#' && (line.s[0] < '0' || line.s[0] > '9'))
+            return false;
+    }
+    return true;
+}
+
+bool guess_may_be_profile(struct text head)
+{
+    return guess_is_profile(head) || (!is_massif(head) && (has_body_line(head) || has_nothing_else(head)));
+}
+
+static size_t control_bytes(struct text head)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < head.n; i++) {
+        unsigned char c = (unsigned char)head.s[i];
+        count += (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
+    }
+    return count;
+}
+
+static bool is_html(struct text head)
+{
+    static const struct text words[] = {{"<!DOCTYPE", 9}, {"<!doctype", 9}, {"<html", 5}, {"<HTML", 5}};
+    return has_line(head, words, sizeof words / sizeof *words);
+}
+
+const char *guess_kind(struct text head)
+{
+    static const struct {
+        struct text magic;
+        const char *kind;
+    } magics[] = {
+        {{"PERFILE2", 8}, "a perf.data file"},
+        {{"\xff\xfe", 2}, "UTF-16 text"},
+        {{"\xfe\xff", 2}, "UTF-16 text"},
+        {{"\x7f"
+          "ELF",
+          4},
+         "an ELF binary"},
+        {{"%PDF", 4}, "a PDF file"},
+        {{"PK\x03\x04", 4}, "a zip archive"},
+        {{"{", 1}, "JSON"},
+        {{"<?xml", 5}, "XML"},
+        {{"go1 ", 4}, "a Go trace"},
+    };
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+        if (text_starts(head, magics[i].magic))
+            return magics[i].kind;
+    if (unpack_format(head))
+        return "compressed data inside compressed data";
+    if (is_massif(head))
+        return "massif output (ms_print reads that)";
+    if (is_html(head))
+        return "HTML";
+    if (head.n > 1 && head.s[0] == '\n' && control_bytes(head) > 1)
+        return "a pprof protobuf (pprof -callgrind makes a profile of it)";
+    if (control_bytes(head))
+        return "binary data";
+    return "text of another kind";
+}

@@ -1,0 +1,17 @@
+/* guess: what a file looks like from its first bytes (rule 27). */
+#ifndef PROFILE_GUESS_H
+#define PROFILE_GUESS_H
+
+#include "base/text.h"
+
+/* Whether a header line of the format begins a line of `head`, the first bytes of a file. */
+bool guess_is_profile(struct text head);
+
+/* Whether a file that begins with `head` is worth reading as a profile: there is a header line, or one of the body,
+ * or nothing that is neither comment nor numbers. */
+bool guess_may_be_profile(struct text head);
+
+/* What a file that is no profile looks like: "a perf.data file", "HTML", "binary data", ...; never NULL. */
+const char *guess_kind(struct text head);
+
+#endif

@@ -1,0 +1,354 @@
+/* Header lines and parts (rules 3 to 7). */
+#include "base/number.h"
+#include "profile/parser.h"
+
+#include <stdlib.h>
+
+/* ---- columns ---- */
+
+void columns_copy(struct columns *to, const struct columns *from)
+{
+    *to = *from;
+    to->events.items = memory_alloc(from->events.count * sizeof *from->events.items);
+    to->events.capacity = from->events.count;
+    if (from->events.count)
+        memcpy(to->events.items, from->events.items, from->events.count * sizeof *from->events.items);
+}
+
+bool columns_equal(const struct columns *a, const struct columns *b)
+{
+    if (a->positions != b->positions || a->events.count != b->events.count)
+        return false;
+    for (unsigned i = 0; i < a->positions; i++)
+        if (a->kinds[i] != b->kinds[i])
+            return false;
+    for (size_t i = 0; i < a->events.count; i++)
+        if (a->events.items[i] != b->events.items[i])
+            return false;
+    return true;
+}
+
+static void read_events(struct parser *ps, struct text value)
+{
+    struct columns *columns = &ps->columns;
+    columns->events.count = 0;
+    columns->ordered = true;
+    ps->events_given = true;
+    for (struct text name; (name = text_next_word(&value)).n;) {
+        ref_t event = profile_add_event(ps->profile, name);
+        if (event == NONE)
+            parser_complain(ps, &problem_too_many_events, "more than 1024 events, the rest is left out", name);
+        columns->ordered &= event == columns->events.count;
+        *array_add(&columns->events) = event;
+        if (columns->events.count == EVENTS_MAX)
+            break;
+    }
+    if (text_trim(value).n)
+        parser_complain(ps, &problem_too_many_events, "more than 1024 events, the rest is left out", value);
+}
+
+static enum position position_kind(struct text word)
+{
+    static const struct text kinds[] = {{"instr", 5}, {"bb", 2}, {"line", 4}};
+    unsigned kind = 0;
+    while (kind < POSITION_OTHER && !text_equal(word, kinds[kind]))
+        kind++;
+    return (enum position)kind;
+}
+
+static void add_position(struct columns *columns, enum position kind)
+{
+    if (kind == POSITION_LINE)
+        columns->line_column = columns->positions;
+    columns->kinds[columns->positions++] = kind;
+}
+
+/* Bases of relative positions go with the kind of position, not with the column it stands in. */
+static void read_position_kinds(struct parser *ps, struct text value)
+{
+    struct columns *columns = &ps->columns;
+    enum position before[POSITIONS_MAX];
+    unsigned count = columns->positions;
+    memcpy(before, columns->kinds, sizeof before);
+    for (unsigned i = 0; i < columns->positions; i++)
+        ps->kind_base[columns->kinds[i]] = ps->base[i];
+    columns->positions = 0;
+    columns->line_column = POSITIONS_MAX;
+    for (struct text word; columns->positions < POSITIONS_MAX && (word = text_next_word(&value)).n;)
+        add_position(columns, position_kind(word));
+    if (text_trim(value).n)
+        parser_complain(ps, &problem_bad_header, "more than 16 position columns, the rest is left out", value);
+    if (columns->positions == 0)
+        add_position(columns, POSITION_LINE);
+    for (unsigned i = 0; i < columns->positions; i++)
+        ps->base[i] = ps->kind_base[columns->kinds[i]];
+    bool changed = count != columns->positions || memcmp(before, columns->kinds, count * sizeof *before) != 0;
+    ps->gave_up |= ps->is_chunk && changed; /* the bases of what it brings back are not known */
+}
+
+/* ---- parts ---- */
+
+static bool in_ranges(const struct range *ranges, size_t count, struct text number)
+{
+    uint64_t value;
+    if (count == 0)
+        return true;
+    if (!number_read_unsigned(number, &value))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (value >= ranges[i].first && value <= ranges[i].last)
+            return true;
+    return false;
+}
+
+void parser_begin_body(struct parser *ps)
+{
+    const struct selection *s = ps->selection;
+    if (ps->part.body)
+        return;
+    ps->part.body = true;
+    ps->part.muted = s && !(in_ranges(s->parts.items, s->parts.count, ps->part.part.number) &&
+                            in_ranges(s->threads.items, s->threads.count, ps->part.part.thread));
+}
+
+void part_state_release(struct part_state *part)
+{
+    free(part->summary.costs.items);
+    free(part->totals.costs.items);
+    free(part->events.items);
+}
+
+void parser_end_part(struct parser *ps)
+{
+    parser_end_run(ps);
+    parser_drop_call(ps);
+    parser_begin_body(ps); /* a part without any body may still be left out */
+    ps->context.piece = NONE;
+    ps->parts_ended = true;
+    ps->part.events.count = 0;
+    for (size_t i = 0; i < ps->columns.events.count; i++)
+        *array_add(&ps->part.events) = ps->columns.events.items[i];
+}
+
+/* Rule 7: a summary counts where it is not zero and in magnitude at least the sum of the self costs. */
+static bool is_usable(cost_t summary, cost_t self)
+{
+    return summary != 0 && llabs(summary) >= llabs(self);
+}
+
+/* The costs of a summary: line by event. */
+static struct row summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
+{
+    struct row row = {0};
+    size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
+    if (summary->given)
+        profile_add_to_row(ps->profile, &row, summary->costs.items, part->events.items, n);
+    return row;
+}
+
+void parser_add_part(struct parser *ps, struct part_state *part)
+{
+    struct profile *p = ps->profile;
+    if (part->muted)
+        return;
+    struct row summary = summary_row(ps, part, &part->summary), totals = summary_row(ps, part, &part->totals);
+    for (size_t i = 0; i < part->events.count; i++) {
+        ref_t event = part->events.items[i];
+        cost_t self = row_cost(&part->self, event), total = self;
+        if (event == NONE || row_has(&part->part.total, event))
+            continue;
+        if (is_usable(row_cost(&summary, event), self))
+            total = row_cost(&summary, event);
+        else if (is_usable(row_cost(&totals, event), self))
+            total = row_cost(&totals, event);
+        p->summarised |= is_usable(row_cost(&summary, event), self) || is_usable(row_cost(&totals, event), self);
+        profile_add_to_row(p, &part->part.total, &total, &event, 1);
+    }
+    profile_add_to_row(p, &p->totals, part->part.total.cells, NULL, part->part.total.width);
+    part->part.input = ps->input;
+    *array_add(&p->parts) = part->part;
+}
+
+/* The next part keeps what it does not say itself (rule 4). */
+static void next_part(struct parser *ps)
+{
+    parser_end_part(ps);
+    if (ps->is_chunk && !ps->first_ended) {
+        ps->first = ps->part;
+        ps->first_ended = true;
+    } else {
+        parser_add_part(ps, &ps->part);
+        part_state_release(&ps->part);
+    }
+    struct part before = ps->part.part;
+    ps->part = (struct part_state){
+        .part = {.pid = before.pid, .command = before.command, .creator = before.creator},
+    };
+}
+
+/* ---- the lines ---- */
+
+static void keep(struct parser *ps, struct text *field, struct text value)
+{
+    *field = arena_copy(&ps->profile->arena, value);
+}
+
+static void read_version(struct parser *ps, struct text value)
+{
+    uint64_t version = 0;
+    if (number_read_digits(value, &version) == 0)
+        parser_complain(ps, &problem_bad_header, "unreadable version", value);
+    if (version <= 1)
+        return;
+    parser_complain(ps, &problem_version, "version of the format not known", value);
+    ps->stopped = true;
+}
+
+static void read_creator(struct parser *ps, struct text value)
+{
+    keep(ps, &ps->part.part.creator, value);
+}
+
+static void read_pid(struct parser *ps, struct text value)
+{
+    keep(ps, &ps->part.part.pid, value);
+}
+
+static void read_command(struct parser *ps, struct text value)
+{
+    keep(ps, &ps->part.part.command, value);
+}
+
+static void read_part(struct parser *ps, struct text value)
+{
+    keep(ps, &ps->part.part.number, value);
+}
+
+static void read_thread(struct parser *ps, struct text value)
+{
+    keep(ps, &ps->part.part.thread, value);
+}
+
+/* Descriptions are kept of the head of an input: those of later parts mostly say the same again. */
+static void read_description(struct parser *ps, struct text value)
+{
+    if (ps->part.body || ps->parts_ended)
+        return;
+    struct source_input *input = &ps->profile->inputs.items[ps->input];
+    while (value.s + value.n < ps->end && text_is_blank(value.s[value.n]))
+        value.n++; /* Valgrind's own `desc: I1 cache: ` is shown as it stands */
+    if (input->descriptions.count < DESCRIPTIONS_MAX)
+        keep(ps, array_add(&input->descriptions), value);
+}
+
+/* `NAME [= FORMULA] [: LONG NAME]` */
+static void read_definition(struct parser *ps, struct text value)
+{
+    size_t n = 0;
+    while (n < value.n && !text_is_blank(value.s[n]) && value.s[n] != '=' && value.s[n] != ':')
+        n++;
+    struct definition definition = {.name = {value.s, n}, .path = ps->path, .line = ps->line};
+    struct text rest = text_trim(text_skip(value, n));
+    size_t colon = text_find(rest, ':');
+    if (n == 0 || (rest.n && rest.s[0] != '=' && rest.s[0] != ':')) {
+        parser_complain(ps, &problem_bad_header, "unreadable event: line", value);
+        return;
+    }
+    if (rest.n && rest.s[0] == '=')
+        keep(ps, &definition.formula, text_trim((struct text){rest.s + 1, colon - 1}));
+    if (colon < rest.n)
+        keep(ps, &definition.long_name, text_trim(text_skip(rest, colon + 1)));
+    keep(ps, &definition.name, definition.name);
+    keep(ps, &definition.path, definition.path);
+    *array_add(&ps->profile->definitions) = definition;
+}
+
+static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
+{
+    struct text rest = value;
+    summary->given = true;
+    summary->costs.count = 0;
+    for (struct text token; summary->costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
+        cost_t cost = COST_ABSENT;
+        if (number_read_cost(token, &cost) == NUMBER_BAD) {
+            parser_complain(ps, &problem_bad_header, "bad cost, line skipped", value);
+            summary->given = false;
+            return;
+        }
+        *array_add(&summary->costs) = cost;
+    }
+}
+
+static void read_summary(struct parser *ps, struct text value)
+{
+    read_summary_costs(ps, &ps->part.summary, value);
+}
+
+static void read_totals(struct parser *ps, struct text value)
+{
+    parser_end_run(ps);
+    read_summary_costs(ps, &ps->part.totals, value);
+    ps->part.ended = true;
+}
+
+static const struct header_line {
+    struct text key;
+    bool begins_part; /* after the body of another */
+    void (*read)(struct parser *ps, struct text value);
+} header_lines[] = {
+    {{"version", 7}, true, read_version},   {{"creator", 7}, false, read_creator},
+    {{"pid", 3}, true, read_pid},           {{"cmd", 3}, false, read_command},
+    {{"part", 4}, true, read_part},         {{"thread", 6}, true, read_thread},
+    {{"desc", 4}, false, read_description}, {{"positions", 9}, true, read_position_kinds},
+    {{"events", 6}, true, read_events},     {{"event", 5}, false, read_definition},
+    {{"summary", 7}, false, read_summary},  {{"totals", 6}, false, read_totals},
+    {{"total", 5}, false, read_totals},
+};
+
+static bool is_key(struct text t)
+{
+    for (size_t i = 0; i < t.n; i++)
+        if ((t.s[i] | 0x20) < 'a' || (t.s[i] | 0x20) > 'z')
+            return false;
+    return t.n > 0;
+}
+
+/* A key that is not known is diagnosed once, whatever its value. */
+static void unknown_header(struct parser *ps, struct text key, struct text line)
+{
+    for (size_t i = 0; i < ps->unknown_keys.count; i++)
+        if (text_equal(ps->unknown_keys.items[i], key))
+            return;
+    if (ps->unknown_keys.count < UNKNOWN_KEYS_MAX)
+        keep(ps, array_add(&ps->unknown_keys), key);
+    ps->gave_up |= ps->is_chunk; /* whether it is new is not known */
+    parser_complain(ps, &problem_unknown_header, "unknown header line, skipped", line);
+}
+
+static void begin_part_after_body(struct parser *ps)
+{
+    if (ps->part.body || ps->part.ended)
+        next_part(ps);
+}
+
+bool parser_header_line(struct parser *ps, struct text line)
+{
+    if (text_starts(line, TEXT("===="))) {
+        begin_part_after_body(ps);
+        return true;
+    }
+    struct text key = {line.s, text_find(line, ':')};
+    if (key.n == line.n || !is_key(key))
+        return false;
+    struct text value = text_trim(text_skip(line, key.n + 1));
+    for (size_t i = 0; i < sizeof header_lines / sizeof *header_lines; i++) {
+        if (!text_equal(header_lines[i].key, key))
+            continue;
+        if (header_lines[i].begins_part)
+            begin_part_after_body(ps);
+        header_lines[i].read(ps, value);
+        return true;
+    }
+    unknown_header(ps, key, line);
+    return true;
+}

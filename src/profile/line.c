@@ -1,0 +1,138 @@
+/* The parser's life, and which of its files reads a line. */
+#include "profile/parser.h"
+
+#include <stdlib.h>
+
+#define SHOWN 60 /* bytes of a bad line that a message shows */
+
+struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
+                          struct text path)
+{
+    struct parser *ps = memory_zeroed(1, sizeof *ps);
+    ps->profile = profile;
+    ps->diagnostics = diagnostics;
+    ps->selection = selection;
+    ps->path = path;
+    ps->input = (ref_t)profile->inputs.count;
+    *array_add(&profile->inputs) = (struct source_input){.path = arena_copy(&profile->arena, path)};
+    ps->columns.positions = 1;
+    ps->columns.ordered = true;
+    ps->columns.kinds[0] = POSITION_LINE;
+    ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
+    ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
+    ps->bases_known = true;
+    ps->callee_known = true;
+    return ps;
+}
+
+void parser_free(struct parser *ps)
+{
+    for (int i = 0; i < TABLES; i++)
+        ids_release(&ps->ids[i]);
+    part_state_release(&ps->part);
+    part_state_release(&ps->first);
+    free(ps->unknown_keys.items);
+    free(ps->columns.events.items);
+    free(ps->head_columns.events.items);
+    free(ps);
+}
+
+uint64_t parser_lines(const struct parser *ps)
+{
+    return ps->line;
+}
+
+void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text)
+{
+    struct text shown = text_trim(text);
+    bool cut = shown.n > SHOWN;
+    if (cut)
+        shown.n = SHOWN;
+    const char *before = shown.n ? ": " : "", *after = cut ? "..." : "";
+    diagnostics_add(ps->diagnostics, problem, ps->path, ps->line, "%s%s%.*s%s", what, before, (int)shown.n, shown.s,
+                    after);
+}
+
+/* A line that is not of positions and costs: of the body, of the header, a comment, or unknown. */
+static const char *read_word_line(struct parser *ps, const char *at)
+{
+    const char *next = parser_body_line(ps, at);
+    if (next)
+        return next;
+    const char *end = line_end(ps, at);
+    struct text line = {at, (size_t)(end - at)};
+    if (line.n > LINE_MAX_BYTES)
+        parser_complain(ps, &problem_long_line, "line too long, skipped", line);
+    else if (!parser_header_line(ps, line))
+        parser_complain(ps, &problem_unknown_line, "unknown line, skipped", line);
+    return end + 1;
+}
+
+static const char *skip_line(struct parser *ps, const char *at)
+{
+    return line_end(ps, at) + 1;
+}
+
+/* A line that begins with blanks is read as if they were not there; a `#` there begins no comment (rule 1). */
+static const char *read_indented_line(struct parser *ps, const char *at)
+{
+    while (text_is_blank(*at) || (*at == '\r' && at[1] != '\n'))
+        at++;
+    if (*at == '\n' || *at == '\r')
+        return skip_line(ps, at);
+    if ((*at >= '0' && *at <= '9') || *at == '+' || *at == '-' || *at == '*')
+        return parser_cost_line(ps, at);
+    return read_word_line(ps, at);
+}
+
+static void skip_byte_order_mark(struct parser *ps, struct text *block)
+{
+    if (!ps->started && text_starts(*block, TEXT("\xef\xbb\xbf")))
+        *block = text_skip(*block, 3);
+    ps->started = true;
+}
+
+bool parser_read(struct parser *ps, struct text block)
+{
+    skip_byte_order_mark(ps, &block);
+    const char *at = block.s;
+    ps->end = block.s + block.n;
+    while (at < ps->end) {
+        ps->line++;
+        switch (*at) {
+        case '0' ... '9':
+        case '+':
+        case '-':
+        case '*':
+            at = parser_cost_line(ps, at);
+            break;
+        case '\n':
+            at++;
+            break;
+        case '#':
+            at = skip_line(ps, at);
+            break;
+        case ' ':
+        case '\t':
+        case '\r':
+            at = read_indented_line(ps, at);
+            break;
+        default:
+            at = read_word_line(ps, at);
+            if (ps->stopped || ps->gave_up)
+                return false;
+        }
+    }
+    return !ps->gave_up && !diagnostics_stop(ps->diagnostics);
+}
+
+bool parser_finish(struct parser *ps)
+{
+    parser_end_part(ps);
+    parser_add_part(ps, &ps->part);
+    if (!ps->stopped && ps->costs_before_events && !ps->events_given) {
+        diagnostics_add(ps->diagnostics, &problem_no_events, ps->path, 0, "cost lines, but no 'events:' line");
+        ps->stopped = true;
+    }
+    return !ps->stopped;
+}

@@ -1,0 +1,253 @@
+#include "profile/load.h"
+
+#include "base/input.h"
+#include "profile/guess.h"
+#include "profile/parser.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#define HEAD_SIZE (64u << 10) /* read by one before the threads start */
+#define BLOCK_SIZE (1u << 20) /* of a mapping: so much is read before its pages are given back */
+#define JOBS_MAX 64u
+
+/* ---- one stretch of a mapping ---- */
+
+static struct text cut_block(struct text rest, size_t size)
+{
+    if (rest.n <= size)
+        return rest;
+    size_t beyond = text_find(text_skip(rest, size), '\n');
+    size_t n = size + beyond + 1;
+    return (struct text){rest.s, n < rest.n ? n : rest.n};
+}
+
+struct reading {
+    struct input *input; /* whose pages are given back; or NULL */
+    const struct load_options *options;
+    uint64_t total;
+};
+
+static void tell_progress(const struct reading *reading, uint64_t bytes)
+{
+    if (reading->options && reading->options->progress)
+        reading->options->progress(reading->options->progress_context, bytes, reading->total);
+}
+
+static bool read_stretch(struct parser *ps, struct text stretch, const struct reading *reading, bool tell)
+{
+    uint64_t done = 0;
+    while (stretch.n) {
+        struct text block = cut_block(stretch, BLOCK_SIZE);
+        if (!parser_read(ps, block))
+            return false;
+        if (reading->input)
+            input_drop(reading->input, block.s, block.s + block.n);
+        stretch = text_skip(stretch, block.n);
+        done += block.n;
+        if (tell)
+            tell_progress(reading, done);
+    }
+    return true;
+}
+
+/* ---- stretches side by side ---- */
+
+struct stretch {
+    struct text text;
+    struct profile profile;
+    struct diagnostics diagnostics;
+    struct parser *parser;
+    const struct reading *reading;
+    pthread_t thread;
+    bool threaded;
+};
+
+static void *run_stretch(void *argument)
+{
+    struct stretch *stretch = argument;
+    read_stretch(stretch->parser, stretch->text, stretch->reading, false);
+    return NULL;
+}
+
+static void stretch_start(struct stretch *stretch, const struct parser *head)
+{
+    struct text directory = head->profile->directory;
+    if (directory.n)
+        directory.n--;
+    profile_init(&stretch->profile, head->profile->wants, directory);
+    stretch->parser = parser_new_chunk(head, &stretch->profile, &stretch->diagnostics);
+    stretch->threaded = pthread_create(&stretch->thread, NULL, run_stretch, stretch) == 0;
+}
+
+static bool stretch_finish(struct stretch *stretch, struct parser *ps, bool wanted)
+{
+    if (stretch->threaded)
+        pthread_join(stretch->thread, NULL);
+    bool good = wanted;
+    if (wanted && !(stretch->threaded && parser_join(ps, stretch->parser)))
+        good = read_stretch(ps, stretch->text, stretch->reading, false);
+    parser_free(stretch->parser);
+    profile_release(&stretch->profile);
+    diagnostics_release(&stretch->diagnostics);
+    return good && !ps->stopped;
+}
+
+/* Reads text cut at `cuts`: the first stretch here, each other one in a thread of its own, joined in order. */
+static bool read_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count,
+                     const struct reading *reading)
+{
+    struct stretch *stretches = memory_zeroed(count, sizeof *stretches);
+    for (size_t i = 0; i < count; i++) {
+        size_t end = i + 1 < count ? cuts[i + 1] : text.n;
+        stretches[i].text = (struct text){text.s + cuts[i], end - cuts[i]};
+        stretches[i].reading = reading;
+        stretch_start(&stretches[i], ps);
+    }
+    bool good = read_stretch(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, true);
+    for (size_t i = 0; i < count; i++)
+        good = stretch_finish(&stretches[i], ps, good);
+    free(stretches);
+    return good;
+}
+
+bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count)
+{
+    struct reading reading = {0};
+    return read_cut(ps, text, cuts, count, &reading);
+}
+
+/* The first line start from `from` on where a chunk may begin; text.n where there is none. */
+static size_t next_start(struct text text, size_t from)
+{
+    struct text rest = text_skip(text, from - 1);
+    const char *at = memmem(rest.s, rest.n, "\nfn=", 4);
+    return at ? (size_t)(at + 1 - text.s) : text.n;
+}
+
+static size_t find_cuts(struct text text, unsigned jobs, size_t *cuts)
+{
+    size_t count = 0;
+    for (unsigned i = 1; i < jobs; i++) {
+        size_t cut = next_start(text, text.n / jobs * i);
+        if (cut < text.n && (count == 0 || cut > cuts[count - 1]))
+            cuts[count++] = cut;
+    }
+    return count;
+}
+
+static unsigned useful_jobs(const struct load_options *options, const struct diagnostics *diagnostics, size_t size)
+{
+    const struct selection *s = options->selection;
+    if (diagnostics->strict || (s && (s->parts.count || s->threads.count)))
+        return 1;
+    size_t jobs = size / LOAD_STRETCH_MIN;
+    jobs = jobs > options->jobs ? options->jobs : jobs;
+    return jobs > JOBS_MAX ? JOBS_MAX : jobs ? (unsigned)jobs : 1;
+}
+
+/* A mapped input: its head first, which tells the events, then the rest in stretches. */
+static bool read_mapping(struct parser *ps, struct input *input, const struct load_options *options)
+{
+    struct text text = input_mapping(input);
+    struct reading reading = {input, options, text.n};
+    const char *last = memrchr(text.s, '\n', text.n);
+    struct text whole = {text.s, last ? (size_t)(last + 1 - text.s) : 0};
+    struct text head = cut_block(whole, HEAD_SIZE);
+    bool good = read_stretch(ps, head, &reading, false);
+    struct text rest = text_skip(whole, head.n);
+    size_t cuts[JOBS_MAX];
+    if (good && rest.n)
+        good = read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
+    if (!good || whole.n == text.n)
+        return good;
+    struct text tail = {text.s + whole.n, text.n - whole.n};
+    char *copy = memory_alloc(tail.n + 1);
+    memcpy(copy, tail.s, tail.n);
+    copy[tail.n] = '\n';
+    good = parser_read(ps, (struct text){copy, tail.n + 1});
+    free(copy);
+    return good;
+}
+
+static bool read_stream(struct parser *ps, struct input *input, const struct load_options *options)
+{
+    struct reading reading = {NULL, options, 0};
+    struct text block;
+    uint64_t done = 0;
+    for (;;) {
+        enum input_result result = input_next(input, &block);
+        if (result == INPUT_END)
+            return true;
+        if (result == INPUT_ERROR) {
+            struct text why = input_error(input);
+            diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0, "%.*s", (int)why.n, why.s);
+            return false;
+        }
+        if (!parser_read(ps, block))
+            return false;
+        done += block.n;
+        tell_progress(&reading, done);
+    }
+}
+
+/* ---- inputs ---- */
+
+static bool refuse(struct diagnostics *diagnostics, const char *path, struct text head)
+{
+    diagnostics_add(diagnostics, &problem_no_profile, text_of(path), 0, "no Callgrind profile, but %s",
+                    guess_kind(head));
+    return false;
+}
+
+static bool read_input(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
+                       const struct load_options *options)
+{
+    struct parser *ps = parser_new(profile, diagnostics, options->selection, text_of(path));
+    bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
+    good &= parser_finish(ps);
+    parser_free(ps);
+    return good;
+}
+
+bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                const struct load_options *options)
+{
+    struct arena scratch = {0};
+    struct text why;
+    struct input *input = input_open(path, &scratch, &why);
+    if (!input) {
+        diagnostics_add(diagnostics, &problem_unreadable, text_of(path), 0, "%.*s", (int)why.n, why.s);
+        arena_release(&scratch);
+        return false;
+    }
+    struct text head = arena_copy(&scratch, input_peek(input));
+    bool good = true;
+    if (head.n == 0 && input_error(input).n)
+        good = read_input(profile, diagnostics, input, path, options);
+    else if (head.n == 0)
+        diagnostics_add(diagnostics, &problem_empty_input, text_of(path), 0, "empty, skipped");
+    else if (!guess_may_be_profile(head))
+        good = refuse(diagnostics, path, head);
+    else
+        good = read_input(profile, diagnostics, input, path, options);
+    input_close(input);
+    arena_release(&scratch);
+    return good;
+}
+
+bool load_is_profile(const char *path)
+{
+    struct stat status;
+    if (strcmp(path, "-") == 0 || (stat(path, &status) == 0 && S_ISFIFO(status.st_mode)))
+        return true;
+    struct arena scratch = {0};
+    struct text why;
+    struct input *input = input_open(path, &scratch, &why);
+    bool is_profile = input && guess_is_profile(input_peek(input));
+    if (input)
+        input_close(input);
+    arena_release(&scratch);
+    return is_profile;
+}

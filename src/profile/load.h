@@ -1,0 +1,34 @@
+/* load: inputs of every kind into one profile.
+ *
+ * Inputs are read one after another; a large mapped one by several threads, each its own stretch, joined in file
+ * order. The result is the same however many there are. */
+#ifndef PROFILE_LOAD_H
+#define PROFILE_LOAD_H
+
+#include "profile/parse.h"
+
+/* Below so many bytes a stretch is not worth a thread. */
+#define LOAD_STRETCH_MIN (2u << 20)
+
+struct load_options {
+    unsigned jobs;                                                   /* threads at most; 0 or 1: one */
+    const struct selection *selection;                               /* or NULL: all parts */
+    void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 where
+                                                                         it is not known */
+    void *progress_context;
+};
+
+/* Reads one input into the profile. False where it could not be read, or is no profile (an error was diagnosed);
+ * what was read up to there stays. An empty input is skipped with a note, and is no error. */
+bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                const struct load_options *options);
+
+/* Whether `path` is a profile as far as its first 4 KiB tell: a pipe, standard input ("-"), or a file with a header
+ * line of the format. */
+bool load_is_profile(const char *path);
+
+/* Reads `text` (which ends with '\n') as one input, cut into stretches at the line starts `cuts[0..count)` (offsets,
+ * ascending), as threads do it. For load_input() and for tests. */
+bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count);
+
+#endif

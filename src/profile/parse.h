@@ -1,0 +1,58 @@
+/* parse: from the lines of one input to the model (rules 1 to 20).
+ *
+ * A parser reads the blocks of one input, in order, into a profile through profile_add_*(). It keeps what the format
+ * says lives as long as the file: the three tables of ids, the current object, file and function, the positions, the
+ * part. It never allocates per line and keeps no pointer into a block.
+ *
+ * A parser can also read a *chunk*: a stretch from the middle of an input into a profile of its own, before what
+ * stands in front of it is known. Names that it inherits are then placeholders, and parser_join() puts the chunk
+ * behind its forerunner. What cannot be left open (a relative position without a base, a calls= without its cfn=)
+ * makes the chunk give up, and it is read again in order. */
+#ifndef PROFILE_PARSE_H
+#define PROFILE_PARSE_H
+
+#include "base/diagnostic.h"
+#include "profile/profile.h"
+
+struct parser;
+
+/* A range of part or thread numbers, both ends included. */
+struct range {
+    uint64_t first, last;
+};
+
+/* Which parts to keep; no ranges: all. */
+struct selection {
+    ARRAY(struct range) parts, threads;
+};
+
+/* Starts an input. `profile`, `diagnostics`, `path` and `selection` (may be NULL) must outlive the parser. */
+struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
+                          struct text path);
+
+/* Reads whole lines; block.s[block.n - 1] is '\n'. False where the input cannot be read further: a fatal error was
+ * diagnosed, or, with `strict`, any problem. */
+bool parser_read(struct parser *ps, struct text block);
+
+/* Ends the input: closes its last part. False where it was no profile (diagnosed). */
+bool parser_finish(struct parser *ps);
+
+/* How many lines were read. */
+uint64_t parser_lines(const struct parser *ps);
+
+void parser_free(struct parser *ps);
+
+/* ---- chunks ---- */
+
+/* A parser for a stretch that begins later in the input that `head` has begun to read: it starts with the head's
+ * events and positions, and everything else open. `profile` and `diagnostics` are the chunk's own. */
+struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
+
+/* Whether a chunk may begin with the line at `line`: one that names a function. */
+bool parser_may_start(struct text line);
+
+/* Puts a chunk that read its whole stretch behind `ps`, which read everything in front of it: `ps` stands then where
+ * it would stand had it read the stretch itself. False, with nothing changed, where the chunk must be read by `ps`. */
+bool parser_join(struct parser *ps, struct parser *chunk);
+
+#endif

@@ -1,0 +1,178 @@
+/* parser: what the files of the parser share: its state, and the doors between them. Not for others. */
+#ifndef PROFILE_PARSER_H
+#define PROFILE_PARSER_H
+
+#include "profile/ids.h"
+#include "profile/parse.h"
+#include "profile/problems.h"
+
+/* Limits, far above real use: position columns of a line, and bytes of a line. */
+#define POSITIONS_MAX 16u
+#define LINE_MAX_BYTES ((64u << 20) - 2)
+
+/* So many are kept of what could fill the memory and nobody reads. */
+#define DESCRIPTIONS_MAX 1000u
+#define UNKNOWN_KEYS_MAX 16u
+
+enum name_table { TABLE_OBJECTS, TABLE_FILES, TABLE_FUNCTIONS, TABLES };
+
+/* What the next line of positions means (rules 15, 17 and 19). */
+enum expect { EXPECT_SELF, EXPECT_CALL, EXPECT_JUMP };
+
+/* The costs of a summary: or totals: line, in the order of the part's columns, which may be told later (rule 7). */
+struct summary {
+    ARRAY(cost_t) costs;
+    bool given;
+};
+
+/* The part being read. */
+struct part_state {
+    struct part part;
+    struct row self; /* the sum of its self costs */
+    struct summary summary, totals;
+    ARRAY(ref_t) events; /* by column, of `summary` and `totals`; valid once it has ended */
+    bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
+    bool muted;          /* not selected: its costs are left out */
+    bool ended;          /* by a totals: line: again, the next header line begins a new part */
+};
+
+/* What a position column holds (rule 14). */
+enum position { POSITION_INSTR, POSITION_BB, POSITION_LINE, POSITION_OTHER, POSITION_KINDS };
+
+/* The meaning of a cost line: `positions:` and `events:`. */
+struct columns {
+    unsigned positions; /* position columns */
+    enum position kinds[POSITIONS_MAX];
+    unsigned line_column; /* which of them is the line; POSITIONS_MAX: none */
+    bool ordered;         /* events[i] == i for all: costs go where they stand */
+    ARRAY(ref_t) events;  /* by column; NONE for one past EVENTS_MAX */
+};
+
+/* Where the next self cost belongs (rules 11 and 12). NONE: nothing said yet. */
+struct context {
+    ref_t object, file; /* file: fl, fi or fe, whichever came last */
+    ref_t fl;           /* the last fl; before any of those, the last fi or fe */
+    bool fl_given;      /* there was an fl= */
+    ref_t own_file;     /* the function's own, once it is bound; NONE: fl, when it will be */
+    ref_t symbol;       /* the name of the function */
+    ref_t function;     /* bound at its first cost or call; NONE until then */
+    ref_t piece;        /* bound at the first cost in the file; NONE until then */
+};
+
+/* The callee (rule 18). */
+struct callee_state {
+    ref_t symbol;                       /* cfn=; NONE: none yet */
+    ref_t object, file;                 /* cob= and cfi= that serve it; NONE: the current ones */
+    ref_t pending_object, pending_file; /* given, and not yet used up by a cfn= */
+    ref_t function;                     /* bound at its first calls=; NONE until then */
+};
+
+/* A calls= line whose cost line is awaited. */
+struct pending_call {
+    ref_t caller; /* the piece it stands in */
+    ref_t callee;
+    uint64_t count;
+};
+
+struct parser {
+    struct profile *profile;
+    struct diagnostics *diagnostics;
+    const struct selection *selection;
+    struct text path;
+    ref_t input;
+
+    const char *end; /* of the block being read; a '\n' stands in front of it */
+    uint64_t line;   /* the line being read, from 1 */
+    bool started;    /* a byte-order mark was looked for */
+    bool costs_before_events;
+    bool events_given;
+    bool stopped;                    /* a fatal error */
+    bool parts_ended;                /* it is past its first part */
+    ARRAY(struct text) unknown_keys; /* of header lines, each diagnosed once */
+
+    struct ids ids[TABLES];
+    struct columns columns;
+    struct context context;
+    struct callee_state callee;
+    struct pending_call call; /* where `expect` says so */
+    enum expect expect;
+    uint64_t base[POSITIONS_MAX];       /* the last self cost line's positions (rule 15) */
+    uint64_t kind_base[POSITION_KINDS]; /* kept for columns that `positions:` leaves out and brings back */
+
+    /* Costs of consecutive lines that belong to one row, in column order; added to the row when that ends. */
+    cost_t run[EVENTS_MAX];
+    unsigned run_width;
+    uint64_t run_line;
+
+    struct part_state part;
+
+    /* Of a chunk only. */
+    bool is_chunk;
+    bool gave_up;
+    bool bases_known;
+    bool callee_known;
+    bool first_ended; /* `first` holds the part it began in */
+    struct part_state first;
+    struct part head;            /* what it took over from the head: pid, command, creator, */
+    struct columns head_columns; /* and columns */
+};
+
+/* ---- line.c: the dispatch ---- */
+
+/* The end of the line at `at`: its '\n'. */
+static inline const char *line_end(const struct parser *ps, const char *at)
+{
+    return memchr(at, '\n', (size_t)(ps->end - at));
+}
+
+/* Diagnoses the line being read. `text` is shown shortened. */
+void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text);
+
+/* ---- cost.c: lines of positions and costs ---- */
+
+/* Reads the cost line at `at`; returns the start of the next line. */
+const char *parser_cost_line(struct parser *ps, const char *at);
+
+/* Adds the run of costs to its row: before the piece, the part or the columns change. */
+void parser_end_run(struct parser *ps);
+
+/* A call still waiting for its cost line never gets it: it counts, without costs. */
+void parser_drop_call(struct parser *ps);
+
+/* ---- body.c: names and calls ---- */
+
+/* Reads the line at `at` if it is of the body (`fn=`, `calls=`, ...), and returns the start of the next line; NULL
+ * where it is none. */
+const char *parser_body_line(struct parser *ps, const char *at);
+
+/* The name of an id, diagnosed where it is undefined (rule 8). */
+ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id);
+
+/* The function (and its piece) that a cost or call in the current context belongs to. */
+ref_t parser_bind_function(struct parser *ps);
+ref_t parser_bind_piece(struct parser *ps);
+
+/* ---- header.c: header lines and parts ---- */
+
+/* Reads `line` if it is a header line; false where it is none. */
+bool parser_header_line(struct parser *ps, struct text line);
+
+/* The first cost or calls line of a part is about to be read: decides whether the part is selected. */
+void parser_begin_body(struct parser *ps);
+
+void parser_end_part(struct parser *ps);
+
+/* Adds a finished part's totals (rule 7) to the profile. */
+void parser_add_part(struct parser *ps, struct part_state *part);
+
+void part_state_release(struct part_state *part);
+
+/* ---- chunk.c ---- */
+
+/* The name that stands in a chunk for what it inherits: the id's, or the current one where `id` is NULL. It begins
+ * with a line feed, as no name of a file can. */
+struct text parser_placeholder(const struct parser *ps, struct arena *arena, const uint64_t *id);
+void columns_copy(struct columns *to, const struct columns *from);
+bool columns_equal(const struct columns *a, const struct columns *b);
+
+#endif

@@ -1,0 +1,44 @@
+#include "profile/problems.h"
+
+#define FEW 3
+
+#define WARNING(name, rest, keep) const struct problem name = {rest, SEVERITY_WARNING, keep}
+#define ERROR(name) const struct problem name = {"errors of this kind", SEVERITY_ERROR, FEW}
+#define NOTE(name, rest) const struct problem name = {rest, SEVERITY_NOTE, FEW}
+
+WARNING(problem_unknown_line, "unknown lines", FEW);
+WARNING(problem_unknown_header, "unknown header lines", FEW);
+WARNING(problem_bad_cost_line, "bad cost lines", FEW);
+WARNING(problem_bad_header, "bad header lines", FEW);
+WARNING(problem_bad_calls, "calls= lines with an unreadable count", FEW);
+WARNING(problem_long_line, "lines that are too long", FEW);
+WARNING(problem_too_many_costs, "lines with more costs than events", FEW);
+WARNING(problem_no_cost_line, "calls without their cost line", FEW);
+WARNING(problem_no_callee, "calls= lines without cfn=", FEW);
+WARNING(problem_below_line_0, "positions below line 0", FEW);
+WARNING(problem_wrapped, NULL, 1);
+WARNING(problem_rounded, NULL, 1);
+WARNING(problem_rcalls, NULL, 1);
+WARNING(problem_saturated, NULL, 1);
+WARNING(problem_undefined_object, NULL, 1);
+WARNING(problem_undefined_file, NULL, 1);
+WARNING(problem_undefined_function, NULL, 1);
+WARNING(problem_too_many_events, NULL, 1);
+WARNING(problem_too_many_definitions, NULL, 1);
+WARNING(problem_contradiction, NULL, 1);
+WARNING(problem_bad_formula, "formulas that cannot be read", FEW);
+WARNING(problem_unknown_term, "formulas with unknown events", FEW);
+WARNING(problem_formula_loop, "loops of formulas", FEW);
+ERROR(problem_version);
+ERROR(problem_no_events);
+ERROR(problem_no_profile);
+ERROR(problem_unreadable);
+WARNING(problem_newer_source, "source files newer than the profile", FEW);
+WARNING(problem_short_source, "source files shorter than the profile says", FEW);
+WARNING(problem_unreadable_source, "source files that cannot be read", FEW);
+ERROR(problem_missing_source);
+WARNING(problem_no_debug_info, NULL, 1);
+NOTE(problem_empty_input, "empty inputs");
+NOTE(problem_siblings, "empty inputs with other parts beside them");
+NOTE(problem_newest, NULL);
+ERROR(problem_output);

@@ -1,0 +1,36 @@
+/* problems: the kinds of things that can be wrong with a profile (rules 2 to 27), a constant each. */
+#ifndef PROFILE_PROBLEMS_H
+#define PROFILE_PROBLEMS_H
+
+#include "base/diagnostic.h"
+
+/* Bad lines, skipped; everything else of the file counts. */
+extern const struct problem problem_unknown_line, problem_unknown_header, problem_bad_cost_line, problem_bad_header,
+    problem_bad_calls, problem_long_line;
+
+/* Lines that count, but not as they stand. */
+extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee, problem_below_line_0;
+
+/* Said once. */
+extern const struct problem problem_wrapped, problem_rounded, problem_rcalls, problem_saturated,
+    problem_undefined_object, problem_undefined_file, problem_undefined_function, problem_too_many_events,
+    problem_contradiction;
+
+/* Formulas of derived events. */
+extern const struct problem problem_bad_formula, problem_unknown_term, problem_formula_loop,
+    problem_too_many_definitions;
+
+/* Fatal for the input they are in. */
+extern const struct problem problem_version, problem_no_events, problem_no_profile, problem_unreadable;
+
+/* Source files. */
+extern const struct problem problem_newer_source, problem_short_source, problem_unreadable_source,
+    problem_missing_source, problem_no_debug_info;
+
+/* Notes about inputs. */
+extern const struct problem problem_empty_input, problem_siblings, problem_newest;
+
+/* Writing the report. */
+extern const struct problem problem_output;
+
+#endif

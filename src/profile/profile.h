@@ -1,0 +1,174 @@
+/* profile: the model that readers fill and everything else looks at as `const struct profile *`.
+ *
+ * A function is (object, file, name) (rule 12). A *piece* is the code of one function in one file: its own file, or
+ * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
+ * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee.
+ *
+ * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
+ * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
+ * src/analysis, never here. */
+#ifndef PROFILE_PROFILE_H
+#define PROFILE_PROFILE_H
+
+#include "base/index.h"
+
+/* A cost of one event, or a sum of such; sums that do not fit stop at the end of the range and set `saturated`. */
+typedef int64_t cost_t;
+#define COST_ABSENT INT64_MIN /* in a cell: no line ever wrote this column */
+#define COST_MAX INT64_MAX
+
+/* Limits of what is kept, far above real use (Valgrind with every option on: 25 events, 2 positions). */
+#define EVENTS_MAX 1024u
+
+/* Costs by event: cells[i] is the cost of event i; events from `width` on were never written. */
+struct row {
+    cost_t *cells;
+    uint32_t width, capacity;
+};
+
+/* Whether any line wrote the column: what distinguishes `0` from `.` in a report. */
+static inline bool row_has(const struct row *row, ref_t event)
+{
+    return event < row->width && row->cells[event] != COST_ABSENT;
+}
+
+static inline cost_t row_cost(const struct row *row, ref_t event)
+{
+    return row_has(row, event) ? row->cells[event] : 0;
+}
+
+/* Distinct names, numbered. Zero-initialise before the first use. */
+struct names {
+    ARRAY(struct text) texts;
+    struct index index;
+};
+
+/* Finds or adds a name; a new one is copied into the arena, or, where that is NULL, must outlive the names. */
+ref_t names_add(struct names *names, struct arena *arena, struct text name);
+void names_release(struct names *names);
+
+/* An event: its definition lines may come before or after the line that records it. */
+struct event {
+    struct text name;
+    bool negative; /* some line gave a cost below 0: rule 28 */
+};
+
+/* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; analysis/measure makes events of them. */
+struct definition {
+    struct text name, formula, long_name; /* formula.s is NULL where there is no `=` */
+    struct text path;
+    uint64_t line;
+};
+
+struct function {
+    ref_t object, file, name;
+};
+
+struct piece {
+    ref_t function, file;
+    struct row self; /* where lines are wanted: valid after profile_finish() */
+};
+
+/* The self cost of one line of a piece. (An address, for `instr` positions, would stand beside the line.) */
+struct line {
+    uint64_t number; /* 0: unknown line */
+    struct row self;
+    ref_t piece;
+};
+
+/* Calls from one line of a piece (line 0 where lines are not wanted) to one function. */
+struct call {
+    uint64_t line;
+    uint64_t count;
+    struct row inclusive;
+    ref_t piece, callee;
+};
+
+/* One part of one input (rule 4). Texts are empty where the part does not say. */
+struct part {
+    ref_t input;
+    struct text number, thread, pid, command, creator;
+    struct row total; /* rule 7 */
+};
+
+struct source_input {
+    struct text path;
+    ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part */
+};
+
+/* What the reports asked for; what is not wanted is not kept. */
+enum profile_wants { WANT_LINES = 1, WANT_CALLS = 2 };
+
+struct profile {
+    struct arena arena;
+    unsigned wants;        /* enum profile_wants */
+    struct text directory; /* file names below it lose this prefix (rule 13); ends with '/', or is empty */
+
+    struct names objects, files, symbols; /* symbols: names of functions */
+    ARRAY(struct event) events;           /* the recorded ones */
+    ARRAY(struct definition) definitions;
+    ARRAY(struct function) functions;
+    ARRAY(struct piece) pieces;
+    ARRAY(struct line) lines;
+    ARRAY(struct call) calls;
+    ARRAY(struct part) parts;
+    ARRAY(struct source_input) inputs;
+
+    struct row totals; /* the sum of the parts' totals */
+    bool summarised;   /* some part had a usable summary: or totals: line */
+    bool saturated;    /* some sum went past the range of cost_t */
+
+    struct index event_index, function_index, piece_index, line_index, call_index;
+};
+
+#define FILE_UNKNOWN TEXT("???")
+
+/* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
+void profile_init(struct profile *p, unsigned wants, struct text directory);
+void profile_release(struct profile *p);
+
+/* Finds or adds; the name is copied. An empty file name is `???` (rule 11). */
+ref_t profile_add_object(struct profile *p, struct text name);
+ref_t profile_add_file(struct profile *p, struct text name);
+ref_t profile_add_symbol(struct profile *p, struct text name);
+ref_t profile_add_event(struct profile *p, struct text name); /* NONE beyond EVENTS_MAX */
+ref_t profile_add_function(struct profile *p, struct function key);
+ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
+
+/* The number of the event called `name`, or NONE. */
+ref_t profile_find_event(const struct profile *p, struct text name);
+
+/* Adds a self cost to a piece's line (to the piece, where lines are not wanted). `values` are `n` costs or
+ * COST_ABSENT, of the events `events[0..n)`, or of the events 0..n-1 where `events` is NULL. */
+void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_t *values, const ref_t *events,
+                      size_t n);
+
+/* Adds `count` calls and their inclusive cost; without WANT_CALLS it does nothing. */
+void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t callee, uint64_t count, const cost_t *values,
+                      const ref_t *events, size_t n);
+
+/* Adds to a row of the profile's (or of a reader's that shares its arena). */
+void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n);
+
+/* a + b, stopped at the ends of the range of cost_t; `*saturated` is set when that happened. */
+cost_t cost_add(cost_t a, cost_t b, bool *saturated);
+
+/* Sums lines up into pieces. Call once, when all inputs are read. */
+void profile_finish(struct profile *p);
+
+static inline struct text profile_object_name(const struct profile *p, ref_t object)
+{
+    return p->objects.texts.items[object];
+}
+
+static inline struct text profile_file_name(const struct profile *p, ref_t file)
+{
+    return p->files.texts.items[file];
+}
+
+static inline struct text profile_function_name(const struct profile *p, ref_t function)
+{
+    return p->symbols.texts.items[p->functions.items[function].name];
+}
+
+#endif

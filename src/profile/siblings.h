@@ -1,0 +1,19 @@
+/* siblings: the other dumps of a run. Valgrind writes `N`, and beside it `N.1` for part 1, `N-01` for thread 1, and
+ * `N.1-02` for thread 2 of part 1; then N itself is often empty. */
+#ifndef PROFILE_SIBLINGS_H
+#define PROFILE_SIBLINGS_H
+
+#include "base/memory.h"
+
+struct paths {
+    struct text *items; /* with a NUL behind each; in the arena they were found with */
+    size_t count, capacity;
+};
+
+/* Adds the siblings of `path`, by part, then by thread. */
+void siblings_find(struct text path, struct paths *siblings, struct arena *arena);
+
+/* Adds the newest file of the working directory whose name begins with `prefix`, or nothing. */
+void newest_find(struct text prefix, struct paths *found, struct arena *arena);
+
+#endif

@@ -1,0 +1,188 @@
+#include "report/report.h"
+
+#include "report/table.h"
+
+#define LISTED 5 /* inputs, parts or threads named one by one; of more the rest is counted */
+#define INDENT TEXT("                  ")
+
+static void put_head(const struct profile *p, struct output *out)
+{
+    size_t inputs = p->inputs.count, shown = inputs > LISTED ? LISTED : inputs;
+    struct text creator = p->parts.count ? p->parts.items[0].creator : TEXT_NONE;
+    table_rule(out);
+    output_print(out, "Profile data file%s ", inputs > 1 ? "s" : "");
+    for (size_t i = 0; i < shown; i++) {
+        output_text(out, i ? TEXT(", '") : TEXT("'"));
+        output_safe(out, p->inputs.items[i].path);
+        output_char(out, '\'');
+    }
+    if (inputs > shown)
+        output_print(out, " and %zu more", inputs - shown);
+    if (creator.n) {
+        output_text(out, TEXT(" (creator: "));
+        output_safe(out, creator);
+        output_char(out, ')');
+    }
+    output_char(out, '\n');
+    table_rule(out);
+}
+
+static void put_descriptions(const struct profile *p, struct output *out)
+{
+    if (p->inputs.count == 0)
+        return;
+    const struct source_input *first = &p->inputs.items[0];
+    for (size_t i = 0; i < first->descriptions.count; i++) {
+        output_safe(out, first->descriptions.items[i]);
+        output_char(out, '\n');
+    }
+}
+
+/* ", part 1" behind a process number, where there is just one part. */
+static void put_target(const struct profile *p, struct output *out)
+{
+    const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;
+    output_text(out, TEXT("Profiled target:  "));
+    output_safe(out, first && first->command.n ? first->command : TEXT("(unknown)"));
+    if (first && first->pid.n) {
+        output_text(out, TEXT(" (PID "));
+        output_safe(out, first->pid);
+        if (p->parts.count == 1 && first->number.n) {
+            output_text(out, TEXT(", part "));
+            output_safe(out, first->number);
+        }
+        output_char(out, ')');
+    }
+    output_char(out, '\n');
+}
+
+/* The distinct values of a field of the parts, in their order. */
+static void put_field(const struct profile *p, const char *name, struct text (*field)(const struct part *part),
+                      struct output *out)
+{
+    struct names distinct = {0};
+    for (size_t i = 0; i < p->parts.count; i++)
+        if (field(&p->parts.items[i]).n)
+            names_add(&distinct, NULL, field(&p->parts.items[i]));
+    size_t count = distinct.texts.count, shown = count > LISTED ? LISTED : count;
+    if (count)
+        output_print(out, "%-18s", name);
+    for (size_t i = 0; i < shown; i++) {
+        output_text(out, i ? TEXT(", ") : TEXT(""));
+        output_safe(out, distinct.texts.items[i]);
+    }
+    if (count > shown)
+        output_print(out, " and %zu more", count - shown);
+    if (count)
+        output_char(out, '\n');
+    names_release(&distinct);
+}
+
+static struct text part_number(const struct part *part)
+{
+    return part->number;
+}
+
+static struct text part_thread(const struct part *part)
+{
+    return part->thread;
+}
+
+static void put_recorded(const struct profile *p, struct output *out)
+{
+    output_text(out, TEXT("Events recorded:  "));
+    for (size_t i = 0; i < p->events.count; i++) {
+        output_text(out, i ? TEXT(" ") : TEXT(""));
+        output_safe(out, p->events.items[i].name);
+    }
+    output_char(out, '\n');
+}
+
+/* What is shown and has a formula or a long name, a line each. */
+static void put_definitions(const struct plan *plan, struct output *out)
+{
+    bool first = true;
+    for (size_t i = 0; i < plan->shown_count; i++) {
+        const struct measure *m = &plan->measures.items[plan->shown[i]];
+        if (m->formula.n == 0 && m->long_name.n == 0)
+            continue;
+        output_text(out, first ? TEXT("Event names:      ") : INDENT);
+        output_safe(out, m->name);
+        if (m->formula.n) {
+            output_text(out, TEXT(" = "));
+            output_safe(out, m->formula);
+        }
+        if (m->long_name.n) {
+            output_text(out, TEXT(": "));
+            output_safe(out, m->long_name);
+        }
+        output_char(out, '\n');
+        first = false;
+    }
+}
+
+static void put_keys(struct plan *plan, const char *name, const struct key *keys, size_t count, struct output *out)
+{
+    output_text(out, text_of(name));
+    for (size_t i = 0; i < count; i++) {
+        output_text(out, i ? TEXT(" ") : TEXT(""));
+        output_safe(out, plan_key_name(plan, &keys[i]));
+    }
+    output_char(out, '\n');
+}
+
+/* A share of up to six decimals, without those that say nothing. */
+static void put_share(int64_t share, struct output *out)
+{
+    int64_t whole = share / PERCENT, fraction = share % PERCENT;
+    output_integer(out, whole);
+    if (fraction == 0)
+        return;
+    output_char(out, '.');
+    for (int64_t digit = PERCENT / 10; fraction; digit /= 10) {
+        output_char(out, (char)('0' + fraction / digit));
+        fraction %= digit;
+    }
+}
+
+static void put_thresholds(const struct plan *plan, struct output *out)
+{
+    output_text(out, TEXT("Thresholds:       "));
+    for (size_t i = 0; i < plan->sort_count; i++) {
+        output_text(out, i ? TEXT(" ") : TEXT(""));
+        put_share(plan->thresholds[i] < 0 ? 0 : plan->thresholds[i], out);
+    }
+    output_char(out, '\n');
+}
+
+static void put_list(const char *name, const struct texts *list, struct output *out)
+{
+    output_text(out, text_of(name));
+    for (size_t i = 0; i < list->count; i++) {
+        output_text(out, i ? INDENT : TEXT(""));
+        output_safe(out, list->items[i]);
+        output_char(out, '\n');
+    }
+    if (list->count == 0)
+        output_char(out, '\n');
+}
+
+void report_metadata(struct plan *plan, struct output *out)
+{
+    const struct profile *p = plan->profile;
+    put_head(p, out);
+    put_descriptions(p, out);
+    put_target(p, out);
+    if (p->parts.count > 1) {
+        put_field(p, "Parts:", part_number, out);
+        put_field(p, "Threads:", part_thread, out);
+    }
+    put_recorded(p, out);
+    put_keys(plan, "Events shown:     ", plan->columns, plan->column_count, out);
+    put_definitions(plan, out);
+    put_keys(plan, "Event sort order: ", plan->sort, plan->sort_count, out);
+    put_thresholds(plan, out);
+    put_list("Include dirs:     ", &plan->request->include, out);
+    put_list("User annotated:   ", &plan->request->sources, out);
+    output_print(out, "Auto-annotation:  %s\n\n", plan->request->annotate ? "on" : "off");
+}

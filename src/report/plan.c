@@ -1,0 +1,272 @@
+#include "report/plan.h"
+
+#include "base/number.h"
+
+#include <stdlib.h>
+
+bool list_next(struct text *list, struct text *word)
+{
+    if (!list->s)
+        return false;
+    size_t n = text_find(*list, ',');
+    *word = text_trim((struct text){list->s, n});
+    *list = n < list->n ? text_skip(*list, n + 1) : TEXT_NONE;
+    return true;
+}
+
+unsigned plan_wants(const struct request *request)
+{
+    bool trees = request->inclusive != INCLUSIVE_NO || request->tree != TREE_NONE;
+    bool sources = request->annotate || request->sources.count;
+    return (sources || request->group == GROUP_LINE ? WANT_LINES : 0) | (sources || trees ? WANT_CALLS : 0);
+}
+
+/* ---- which measures ---- */
+
+static bool unknown_event(struct plan *plan, struct text name, struct text *error)
+{
+    struct text known = TEXT_NONE;
+    for (size_t i = 0; i < plan->measures.count; i++)
+        known = arena_format(&plan->arena, "%.*s%s%.*s", (int)known.n, known.n ? known.s : "", i ? " " : "",
+                             (int)plan->measures.items[i].name.n, plan->measures.items[i].name.s);
+    *error =
+        arena_format(&plan->arena, "unknown event '%.*s'; there are: %.*s", (int)name.n, name.s, (int)known.n, known.s);
+    return false;
+}
+
+/* Without --show: what is recorded, the file's own formulas, and what the command line adds; not the built-in ones. */
+static bool is_shown_unasked(const struct measure *m)
+{
+    return m->kind != MEASURE_INHERITED || !m->built_in;
+}
+
+static bool choose_shown(struct plan *plan, struct text *error)
+{
+    struct text list = plan->request->show, name;
+    ARRAY(ref_t) shown = {0};
+    bool good = true;
+    for (size_t i = 0; i < plan->measures.count && !list.s; i++)
+        if (is_shown_unasked(&plan->measures.items[i]))
+            *array_add(&shown) = (ref_t)i;
+    while (good && list_next(&list, &name)) {
+        ref_t measure = measures_find(&plan->measures, name);
+        if (measure == NONE)
+            good = unknown_event(plan, name, error);
+        *array_add(&shown) = measure;
+    }
+    plan->shown = shown.items;
+    plan->shown_count = shown.count;
+    return good;
+}
+
+/* ---- columns ---- */
+
+static void make_columns(struct plan *plan)
+{
+    ARRAY(struct key) columns = {0};
+    for (size_t i = 0; i < plan->shown_count; i++) {
+        if (plan->request->inclusive != INCLUSIVE_NO)
+            *array_add(&columns) = (struct key){KEY_INCLUSIVE, plan->shown[i]};
+        if (plan->request->inclusive != INCLUSIVE_YES)
+            *array_add(&columns) = (struct key){KEY_SELF, plan->shown[i]};
+    }
+    if (plan->request->inclusive == INCLUSIVE_BOTH)
+        *array_add(&columns) = (struct key){KEY_CALLS, NONE};
+    plan->columns = columns.items;
+    plan->column_count = columns.count;
+}
+
+struct text plan_key_name(struct plan *plan, const struct key *key)
+{
+    if (key->kind == KEY_CALLS)
+        return TEXT("calls");
+    struct text name = plan->measures.items[key->measure].name;
+    if (plan->request->inclusive != INCLUSIVE_BOTH)
+        return name;
+    return arena_format(&plan->arena, "%s:%.*s", key->kind == KEY_SELF ? "self" : "incl", (int)name.n, name.s);
+}
+
+cost_t plan_total(const struct plan *plan, const struct key *key)
+{
+    if (key->kind == KEY_CALLS || plan->measures.items[key->measure].kind == MEASURE_RATIO)
+        return 0;
+    return measure_cost(&plan->measures.items[key->measure], &plan->profile->totals);
+}
+
+/* ---- sorting and thresholds ---- */
+
+static enum key_kind default_kind(const struct plan *plan)
+{
+    return plan->request->inclusive == INCLUSIVE_NO ? KEY_SELF : KEY_INCLUSIVE;
+}
+
+/* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
+static struct text split_threshold(struct text word, int64_t *threshold)
+{
+    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
+    uint64_t percent;
+    struct text number = colon ? (struct text){colon + 1, (size_t)(word.s + word.n - colon - 1)} : TEXT_NONE;
+    *threshold = -1;
+    if (number.n == 0 || number_read_digits(number, &percent) != number.n || percent > 100)
+        return word;
+    *threshold = (int64_t)percent * PERCENT;
+    return (struct text){word.s, (size_t)(colon - word.s)};
+}
+
+/* Reads `A`, `self:A`, `incl:A` or `calls`. */
+static bool read_key(struct plan *plan, struct text word, struct key *key, struct text *error)
+{
+    *key = (struct key){default_kind(plan), measures_find(&plan->measures, word)};
+    if (key->measure != NONE)
+        return true;
+    if (text_equal(word, TEXT("calls")))
+        key->kind = KEY_CALLS;
+    else if (text_starts(word, TEXT("self:")))
+        *key = (struct key){KEY_SELF, measures_find(&plan->measures, text_skip(word, 5))};
+    else if (text_starts(word, TEXT("incl:")))
+        *key = (struct key){KEY_INCLUSIVE, measures_find(&plan->measures, text_skip(word, 5))};
+    bool needs_graph = key->kind == KEY_CALLS || text_starts(word, TEXT("incl:"));
+    if (needs_graph && plan->request->inclusive == INCLUSIVE_NO) {
+        *error = arena_format(&plan->arena, "--sort=%.*s needs --inclusive=yes or both", (int)word.n, word.s);
+        return false;
+    }
+    if (key->kind != KEY_CALLS && key->measure == NONE)
+        return unknown_event(plan, word, error);
+    return true;
+}
+
+static int64_t default_threshold(const struct plan *plan)
+{
+    const struct request *r = plan->request;
+    if (r->threshold != SHARE_DEFAULT)
+        return r->threshold;
+    return (r->rows || r->percent_limit != SHARE_DEFAULT ? 100 : 99) * (int64_t)PERCENT;
+}
+
+static bool is_ratio(const struct plan *plan, const struct key *key)
+{
+    return key->kind != KEY_CALLS && plan->measures.items[key->measure].kind == MEASURE_RATIO;
+}
+
+/* --threshold is of the first event that has shares; thresholds of --sort take its place. */
+static bool choose_thresholds(struct plan *plan, struct text *error)
+{
+    bool given = false;
+    for (size_t i = 0; i < plan->sort_count; i++) {
+        if (plan->thresholds[i] < 0)
+            continue;
+        given = true;
+        if (is_ratio(plan, &plan->sort[i])) {
+            *error = TEXT("a ratio has no threshold");
+            return false;
+        }
+        if (plan->sort[i].kind != KEY_SELF && i > 0) {
+            *error = TEXT("with inclusive costs only the first event of --sort may have a threshold");
+            return false;
+        }
+    }
+    for (size_t i = 0; i < plan->sort_count && !given; i++)
+        if (plan->sort[i].kind != KEY_CALLS && !is_ratio(plan, &plan->sort[i])) {
+            plan->thresholds[i] = default_threshold(plan);
+            given = true;
+        }
+    return true;
+}
+
+static bool choose_sort(struct plan *plan, struct text *error)
+{
+    struct text list = plan->request->sort, word;
+    ARRAY(struct key) keys = {0};
+    ARRAY(int64_t) thresholds = {0};
+    bool good = true;
+    for (size_t i = 0; i < plan->measures.count && !list.s; i++) {
+        if (!is_shown_unasked(&plan->measures.items[i]))
+            continue;
+        *array_add(&keys) = (struct key){default_kind(plan), (ref_t)i};
+        *array_add(&thresholds) = -1;
+    }
+    while (good && list_next(&list, &word)) {
+        int64_t threshold = -1;
+        struct key key;
+        if (measures_find(&plan->measures, word) == NONE)
+            word = split_threshold(word, &threshold);
+        good = read_key(plan, word, &key, error);
+        *array_add(&keys) = key;
+        *array_add(&thresholds) = threshold;
+    }
+    plan->sort = keys.items;
+    plan->thresholds = thresholds.items;
+    plan->sort_count = keys.count;
+    return good && choose_thresholds(plan, error);
+}
+
+/* ---- rows ---- */
+
+/* Inclusive costs and trees are those of whole functions. */
+static bool choose_group(struct plan *plan, struct text *error)
+{
+    bool inclusive = plan->request->inclusive != INCLUSIVE_NO, tree = plan->request->tree != TREE_NONE;
+    plan->group = (enum group)plan->request->group;
+    plan->wants_graph = inclusive || tree;
+    if (!plan->wants_graph)
+        return true;
+    if (plan->group == GROUP_PIECE)
+        plan->group = GROUP_FUNCTION;
+    if (plan->group == GROUP_FUNCTION)
+        return true;
+    *error = arena_format(&plan->arena,
+                          "%s is about whole functions: a file, an object or a line has no inclusive cost, "
+                          "because calls within it would count twice",
+                          inclusive ? "--inclusive" : "--tree");
+    return false;
+}
+
+const struct inclusive *plan_row_costs(const struct plan *plan)
+{
+    return plan->request->inclusive != INCLUSIVE_NO ? &plan->inclusive : NULL;
+}
+
+struct cut plan_cut(const struct plan *plan)
+{
+    int64_t limit = plan->request->percent_limit;
+    return (struct cut){.keys = plan->sort,
+                        .thresholds = plan->thresholds,
+                        .count = plan->sort_count,
+                        .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
+                        .rows = plan->request->rows};
+}
+
+bool plan_init(struct plan *plan, const struct request *request, const struct filter *filter,
+               const struct profile *profile, struct diagnostics *diagnostics, struct text directory,
+               struct text *error)
+{
+    *plan = (struct plan){
+        .request = request, .filter = filter, .profile = profile, .diagnostics = diagnostics, .directory = directory};
+    if (!measures_init(&plan->measures, profile, diagnostics, request->events.items, request->events.count, error)) {
+        *error = arena_copy(&plan->arena, *error);
+        return false;
+    }
+    if (!choose_group(plan, error) || !choose_shown(plan, error) || !choose_sort(plan, error))
+        return false;
+    make_columns(plan);
+    if (plan->wants_graph) {
+        graph_init(&plan->graph, profile);
+        inclusive_init(&plan->inclusive, &plan->graph, request->cycles);
+        inclusive_check(&plan->inclusive, profile, diagnostics);
+    }
+    return true;
+}
+
+void plan_release(struct plan *plan)
+{
+    if (plan->wants_graph && plan->columns) {
+        inclusive_release(&plan->inclusive);
+        graph_release(&plan->graph);
+    }
+    measures_release(&plan->measures);
+    free(plan->shown);
+    free(plan->columns);
+    free(plan->sort);
+    free(plan->thresholds);
+    arena_release(&plan->arena);
+}

@@ -1,0 +1,27 @@
+/* report: the reports of the text format, one after another as callgrind_annotate prints them. Each takes a plan and
+ * writes to an output; none prints elsewhere or changes anything. */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include "report/plan.h"
+
+/* What the profile is of, and what is shown of it. */
+void report_metadata(struct plan *plan, struct output *out);
+
+/* PROGRAM TOTALS; with --by, also the totals by part, thread or input. */
+void report_totals(struct plan *plan, struct output *out);
+
+/* The table of functions, or of what --group says, with the callers and callees that --tree says. */
+void report_rows(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out);
+
+/* The annotated sources of the rows shown, and of the files the user named. False where such a file was not found. */
+bool report_sources(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out);
+
+/* All of the above. False where a part of it could not be done (diagnosed). */
+bool report_text(struct plan *plan, struct output *out);
+
+/* How a row is called in text: `file:function [object] <cycle 1>`. `count` (or NULL) is put behind the name, as `(3x)`.
+ */
+void report_label(const struct plan *plan, const struct label *label, const uint64_t *count, struct output *out);
+
+#endif

@@ -1,0 +1,522 @@
+/* Annotated sources: each line with what it cost, and the calls made from it. */
+#include "report/report.h"
+
+#include "profile/problems.h"
+#include "report/table.h"
+#include "source/source.h"
+
+#include <stdlib.h>
+
+/* ---- one file ---- */
+
+enum line_kind { LINE_BLANK, LINE_GAP, LINE_SOURCE, LINE_BARE_SOURCE, LINE_CALL, LINE_BEYOND, LINE_UNKNOWN };
+
+struct source_row {
+    enum line_kind kind;
+    uint64_t number; /* of the line */
+    size_t index;    /* of the file's line, or of the call */
+};
+
+struct annotation {
+    struct plan *plan;
+    struct text name; /* as the profile calls the file */
+    const struct source *source;
+    const struct file_lines *lines;
+    const struct key *columns;
+    size_t column_count;
+    ARRAY(struct source_row) rows;
+};
+
+static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, size_t index)
+{
+    *array_add(&a->rows) = (struct source_row){kind, number, index};
+}
+
+/* Larger costs first; ties by name. */
+static int by_cost_and_name(const void *x, const void *y, void *context)
+{
+    const struct annotation *a = context;
+    const struct plan *plan = a->plan;
+    size_t i = *(const size_t *)x, j = *(const size_t *)y;
+    struct row costs_i = matrix_row(&a->lines->call_costs, i), costs_j = matrix_row(&a->lines->call_costs, j);
+    int order = 0;
+    for (size_t k = 0; k < plan->sort_count && order == 0; k++)
+        if (plan->sort[k].kind != KEY_CALLS) {
+            const struct measure *m = &plan->measures.items[plan->sort[k].measure];
+            order = figure_compare(measure_of(m, &costs_j), measure_of(m, &costs_i));
+        }
+    if (order)
+        return order;
+    const struct function *f = &plan->profile->functions.items[a->lines->calls[i].callee];
+    const struct function *g = &plan->profile->functions.items[a->lines->calls[j].callee];
+    struct label label_f = {.object = f->object, .file = f->file, .symbol = f->name};
+    struct label label_g = {.object = g->object, .file = g->file, .symbol = g->name};
+    return label_compare(plan->profile, &label_f, &label_g);
+}
+
+static void add_calls(struct annotation *a, const struct file_line *line)
+{
+    size_t *order = memory_alloc(line->call_count * sizeof *order);
+    for (size_t i = 0; i < line->call_count; i++)
+        order[i] = line->first_call + i;
+    if (line->call_count)
+        qsort_r(order, line->call_count, sizeof *order, by_cost_and_name, a);
+    for (size_t i = 0; i < line->call_count; i++)
+        add_row(a, LINE_CALL, line->number, order[i]);
+    free(order);
+}
+
+/* A stretch of lines to show: the annotated lines [first, end) of the file with their context. */
+struct section {
+    size_t first, end;
+    uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
+};
+
+/* The next stretch from annotated line `first` on: contexts that overlap join. */
+static struct section next_section(const struct annotation *a, size_t first)
+{
+    uint64_t context = a->plan->request->context, count = source_lines(a->source);
+    struct section s = {first, first, 0, 0};
+    for (; s.end < a->lines->count && a->lines->lines[s.end].number <= count; s.end++) {
+        uint64_t number = a->lines->lines[s.end].number, low = number > context ? number - context : 1;
+        if (s.end > first && low > s.high)
+            break;
+        if (s.end == first)
+            s.low = low;
+        s.high = context > UINT64_MAX - number ? UINT64_MAX : number + context;
+    }
+    return s;
+}
+
+static void add_section(struct annotation *a, const struct section *s)
+{
+    uint64_t count = source_lines(a->source);
+    size_t next = s->first;
+    if (s->low > 1)
+        add_row(a, LINE_GAP, s->low, 0);
+    for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
+        if (next == s->end || a->lines->lines[next].number != number) {
+            add_row(a, LINE_BARE_SOURCE, number, 0);
+            continue;
+        }
+        add_row(a, LINE_SOURCE, number, next);
+        add_calls(a, &a->lines->lines[next++]);
+    }
+    if (s->high <= count)
+        add_row(a, LINE_GAP, s->high, 0);
+}
+
+static bool has_self(const struct annotation *a, size_t line)
+{
+    struct row self = matrix_row(&a->lines->self, line);
+    for (uint32_t i = 0; i < self.width; i++)
+        if (self.cells[i] != COST_ABSENT)
+            return true;
+    return false;
+}
+
+static void build_rows(struct annotation *a)
+{
+    size_t line = 0;
+    bool unknown = a->lines->count && a->lines->lines[0].number == 0;
+    add_row(a, LINE_BLANK, 0, 0);
+    for (line = unknown; line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source);) {
+        struct section section = next_section(a, line);
+        add_section(a, &section);
+        line = section.end;
+    }
+    for (; line < a->lines->count; line++) {
+        if (has_self(a, line))
+            add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
+        add_calls(a, &a->lines->lines[line]);
+    }
+    if (unknown && has_self(a, 0)) {
+        add_row(a, LINE_BLANK, 0, 0);
+        add_row(a, LINE_UNKNOWN, 0, 0);
+    }
+}
+
+static struct figure line_figure(const struct annotation *a, const struct key *key, const struct source_row *row)
+{
+    struct row costs;
+    bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->request->inclusive == INCLUSIVE_BOTH;
+    if (row->kind == LINE_BARE_SOURCE ||
+        (row->kind == LINE_CALL && a->plan->request->inclusive == INCLUSIVE_BOTH && key->kind == KEY_SELF))
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    if (row->kind == LINE_CALL)
+        costs = matrix_row(&a->lines->call_costs, row->index);
+    else
+        costs = matrix_row(inclusive ? &a->lines->inclusive : &a->lines->self, row->index);
+    return measure_of(&a->plan->measures.items[key->measure], &costs);
+}
+
+static bool source_cells(const void *context, size_t row, struct cell *cells)
+{
+    const struct annotation *a = context;
+    const struct source_row *r = &a->rows.items[row];
+    if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
+        return false;
+    for (size_t c = 0; c < a->column_count; c++)
+        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), plan_total(a->plan, &a->columns[c])};
+    return true;
+}
+
+static void put_call(const struct annotation *a, const struct line_call *call, struct output *out)
+{
+    const struct function *f = &a->plan->profile->functions.items[call->callee];
+    struct label label = {NONE, f->file, f->name, call->callee, NONE, 0, false};
+    output_text(out, TEXT("=> "));
+    report_label(a->plan, &label, &call->count, out);
+}
+
+static void source_name(const void *context, size_t row, struct output *out)
+{
+    const struct annotation *a = context;
+    const struct source_row *r = &a->rows.items[row];
+    switch (r->kind) {
+    case LINE_BLANK:
+        break;
+    case LINE_GAP:
+        output_print(out, "-- line %llu ----------------------------------------", (unsigned long long)r->number);
+        break;
+    case LINE_SOURCE:
+    case LINE_BARE_SOURCE:
+        output_safe(out, source_line(a->source, r->number));
+        break;
+    case LINE_CALL:
+        put_call(a, &a->lines->calls[r->index], out);
+        break;
+    case LINE_BEYOND:
+        output_print(out, "<bogus line %llu>", (unsigned long long)r->number);
+        break;
+    case LINE_UNKNOWN:
+        output_text(out, TEXT("<counts for unidentified lines in "));
+        output_safe(out, a->name);
+        output_char(out, '>');
+        break;
+    }
+}
+
+/* ---- the files ---- */
+
+struct sources {
+    struct plan *plan;
+    struct lines_index index;
+    const struct key *columns;
+    struct text *headers;
+    size_t column_count;
+    struct matrix annotated; /* one row: the self costs of all annotated lines */
+    int64_t newest_input;
+    bool any, complete;
+    struct {
+        struct text *items;
+        size_t count, capacity;
+    } missing; /* files chosen by us that were not found */
+};
+
+static void write_title(const char *who, struct text name, struct output *out)
+{
+    table_rule(out);
+    output_print(out, "-- %s-annotated source: ", who);
+    output_safe(out, name);
+    output_char(out, '\n');
+}
+
+static void sum_up(struct sources *s, const struct annotation *a)
+{
+    for (size_t i = 0; i < a->lines->count; i++) {
+        struct row self = matrix_row(&a->lines->self, i);
+        if (a->lines->lines[i].number > 0 && a->lines->lines[i].number <= source_lines(a->source))
+            matrix_add(&s->annotated, 0, &self);
+    }
+    s->any = true;
+}
+
+static void warn(struct sources *s, const struct annotation *a)
+{
+    const struct file_lines *lines = a->lines;
+    struct text path = a->source->path;
+    if (a->source->modified > s->newest_input)
+        diagnostics_add(s->plan->diagnostics, &problem_newer_source, path, 0,
+                        "newer than the profile: its lines may have moved");
+    if (lines->count && lines->lines[lines->count - 1].number > source_lines(a->source))
+        diagnostics_add(s->plan->diagnostics, &problem_short_source, path, 0,
+                        "the profile has costs of lines past its end (line %llu): it was probably changed",
+                        (unsigned long long)lines->lines[lines->count - 1].number);
+}
+
+static bool is_listed(const void *context, ref_t function)
+{
+    const struct plan *plan = context;
+    return patterns_match(&plan->filter->list, profile_function_name(plan->profile, function));
+}
+
+static void annotate(struct sources *s, const char *who, ref_t file, const struct source *source, struct output *out)
+{
+    struct plan *plan = s->plan;
+    bool listed = plan->filter->list.count > 0;
+    struct file_lines lines;
+    file_lines_init(&lines, &s->index, file, plan_row_costs(plan), listed ? is_listed : NULL, plan);
+    struct annotation a = {.plan = plan,
+                           .name = profile_file_name(plan->profile, file),
+                           .source = source,
+                           .lines = &lines,
+                           .columns = s->columns,
+                           .column_count = s->column_count};
+    build_rows(&a);
+    write_title(who, source->path, out);
+    struct table table = {.headers = s->headers,
+                          .columns = s->column_count,
+                          .rows = a.rows.count,
+                          .percents = plan->request->show_percs,
+                          .no_rule = true,
+                          .context = &a,
+                          .cells = source_cells,
+                          .name = source_name};
+    table_write(&table, out);
+    output_char(out, '\n');
+    sum_up(s, &a);
+    warn(s, &a);
+    free(a.rows.items);
+    file_lines_release(&lines);
+}
+
+static enum source_result find_source(const struct sources *s, struct source *source, struct text name,
+                                      struct text *why)
+{
+    const struct texts *directories = &s->plan->request->include;
+    return source_open(source, name, directories->items, directories->count, why);
+}
+
+/* A file that the rows shown led to. */
+static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
+{
+    struct source source;
+    struct text why, name = profile_file_name(s->plan->profile, file);
+    enum source_result result = find_source(s, &source, name, &why);
+    if (result == SOURCE_FOUND) {
+        annotate(s, "Auto", file, &source, out);
+        source_close(&source);
+        return;
+    }
+    if (result == SOURCE_UNREADABLE)
+        diagnostics_add(s->plan->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
+    *array_add(&s->missing) = name;
+}
+
+/* The profile's file that the user's `name` means, or NONE. */
+static ref_t match_file(const struct plan *plan, struct text name)
+{
+    for (size_t f = 0; f < plan->profile->files.texts.count; f++)
+        if (path_same(plan->profile->files.texts.items[f], name, plan->directory))
+            return (ref_t)f;
+    return NONE;
+}
+
+static ref_t annotate_named(struct sources *s, struct text name, struct output *out)
+{
+    struct source source;
+    struct text why = TEXT("not found");
+    ref_t file = match_file(s->plan, name);
+    if (find_source(s, &source, name, &why) != SOURCE_FOUND) {
+        diagnostics_add(s->plan->diagnostics, &problem_missing_source, name, 0, "%.*s", (int)why.n, why.s);
+        s->complete = false;
+        return file;
+    }
+    if (file != NONE) {
+        annotate(s, "User", file, &source, out);
+    } else {
+        write_title("User", name, out);
+        table_rule(out);
+        output_text(out, TEXT("  No information has been collected for "));
+        output_safe(out, name);
+        output_text(out, TEXT("\n\n"));
+    }
+    source_close(&source);
+    return file;
+}
+
+/* ---- which files ---- */
+
+struct marks {
+    bool *files, *functions, *objects;
+};
+
+static void mark_rows(struct marks *m, const struct ranking *ranking, const struct grouping *g)
+{
+    for (size_t i = 0; i < ranking->count; i++) {
+        const struct label *label = &g->labels[ranking->rows[i]];
+        if (label->function != NONE)
+            m->functions[label->function] = true;
+        else if (label->file != NONE)
+            m->files[label->file] = true;
+        else if (label->object != NONE)
+            m->objects[label->object] = true;
+    }
+}
+
+static void mark_files(struct marks *m, const struct plan *plan)
+{
+    const struct profile *p = plan->profile;
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        const struct function *f = &p->functions.items[piece->function];
+        if (m->functions[piece->function] || m->objects[f->object])
+            m->files[piece->file] = true;
+        if (plan->filter->list.count && is_listed(plan, piece->function))
+            m->files[piece->file] = true;
+    }
+}
+
+/* Files by the rows shown (or, with --list, by the functions listed). */
+static bool *choose_files(const struct plan *plan, const struct ranking *ranking, const struct grouping *g)
+{
+    const struct profile *p = plan->profile;
+    struct marks m = {memory_zeroed(p->files.texts.count, 1), memory_zeroed(p->functions.count, 1),
+                      memory_zeroed(p->objects.texts.count, 1)};
+    if (plan->filter->list.count == 0)
+        mark_rows(&m, ranking, g);
+    mark_files(&m, plan);
+    free(m.functions);
+    free(m.objects);
+    return m.files;
+}
+
+/* The marked files, hottest first. */
+static void annotate_marked(struct sources *s, const bool *files, struct output *out)
+{
+    struct plan *plan = s->plan;
+    struct grouping g;
+    struct ranking ranking;
+    struct key *keys = memory_alloc((plan->sort_count + 1) * sizeof *keys);
+    int64_t *thresholds = memory_alloc((plan->sort_count + 1) * sizeof *thresholds);
+    size_t count = 0;
+    for (size_t i = 0; i < plan->sort_count; i++) {
+        if (plan->sort[i].kind == KEY_CALLS)
+            continue;
+        thresholds[count] = -1;
+        keys[count++] = (struct key){KEY_SELF, plan->sort[i].measure};
+    }
+    keys[count] = (struct key){KEY_SELF, 0};
+    thresholds[count] = -1;
+    struct cut cut = {.keys = keys, .thresholds = thresholds, .count = count ? count : 1};
+    grouping_init(&g, plan->profile, GROUP_FILE, NULL);
+    ranking_init(&ranking, &g, &plan->measures, &cut, NULL, NULL);
+    for (size_t i = 0; i < ranking.count; i++) {
+        ref_t file = g.labels[ranking.rows[i]].file;
+        if (files[file] && !text_equal(profile_file_name(plan->profile, file), FILE_UNKNOWN))
+            annotate_chosen(s, file, out);
+    }
+    ranking_release(&ranking);
+    grouping_release(&g);
+    free(keys);
+    free(thresholds);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+static void write_missing(struct sources *s, struct output *out)
+{
+    if (s->missing.count == 0)
+        return;
+    qsort(s->missing.items, s->missing.count, sizeof *s->missing.items, by_name);
+    table_rule(out);
+    output_text(out, TEXT("The following files chosen for auto-annotation could not be found:\n"));
+    table_rule(out);
+    for (size_t i = 0; i < s->missing.count; i++) {
+        output_text(out, TEXT("  "));
+        output_safe(out, s->missing.items[i]);
+        output_char(out, '\n');
+    }
+    output_char(out, '\n');
+}
+
+static bool annotated_cells(const void *context, size_t row, struct cell *cells)
+{
+    const struct sources *s = context;
+    struct row self = matrix_row(&s->annotated, row);
+    for (size_t c = 0; c < s->column_count; c++)
+        cells[c] = (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self),
+                                 plan_total(s->plan, &s->columns[c])};
+    return true;
+}
+
+static void annotated_name(const void *context, size_t row, struct output *out)
+{
+    (void)context, (void)row;
+    output_text(out, TEXT("events annotated"));
+}
+
+static void write_annotated(struct sources *s, struct output *out)
+{
+    struct table table = {.headers = s->headers,
+                          .columns = s->column_count,
+                          .rows = 1,
+                          .percents = s->plan->request->show_percs,
+                          .context = s,
+                          .cells = annotated_cells,
+                          .name = annotated_name};
+    table_write(&table, out);
+    output_char(out, '\n');
+}
+
+static int64_t newest_input(const struct profile *p)
+{
+    int64_t newest = INT64_MIN;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(p->inputs.items[i].path, &modified))
+            return INT64_MAX;
+        newest = modified > newest ? modified : newest;
+    }
+    return newest;
+}
+
+static void sources_init(struct sources *s, struct plan *plan)
+{
+    *s = (struct sources){.plan = plan, .columns = plan->columns, .complete = true};
+    lines_index_init(&s->index, plan->profile);
+    s->annotated = matrix_new(1, plan->profile->events.count);
+    s->newest_input = newest_input(plan->profile);
+    s->column_count = plan->column_count;
+    while (s->column_count && plan->columns[s->column_count - 1].kind == KEY_CALLS)
+        s->column_count--;
+    s->headers = memory_alloc(s->column_count * sizeof *s->headers);
+    for (size_t c = 0; c < s->column_count; c++)
+        s->headers[c] = plan_key_name(plan, &plan->columns[c]);
+}
+
+static void sources_release(struct sources *s)
+{
+    lines_index_release(&s->index);
+    matrix_release(&s->annotated);
+    free(s->headers);
+    free(s->missing.items);
+}
+
+bool report_sources(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out)
+{
+    struct sources s;
+    const struct texts *named = &plan->request->sources;
+    if (!plan->request->annotate && named->count == 0)
+        return true;
+    sources_init(&s, plan);
+    bool *files = choose_files(plan, ranking, g);
+    for (size_t i = 0; i < named->count; i++) {
+        ref_t file = annotate_named(&s, named->items[i], out);
+        if (file != NONE)
+            files[file] = false;
+    }
+    if (plan->request->annotate)
+        annotate_marked(&s, files, out);
+    write_missing(&s, out);
+    if (s.any)
+        write_annotated(&s, out);
+    free(files);
+    bool complete = s.complete;
+    sources_release(&s);
+    return complete;
+}

@@ -1,0 +1,170 @@
+#include "report/table.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define RULE_WIDTH 80
+#define PERCENT_WIDTH 8 /* of "( 1.23%)" */
+#define CELL_MAX 48     /* bytes of any number or percentage */
+
+void table_rule(struct output *out)
+{
+    output_fill(out, '-', RULE_WIDTH);
+    output_char(out, '\n');
+}
+
+/* ---- numbers as text ---- */
+
+/* Writes `hundredths` / 100 with `decimals` (1 or 2) digits after the point, at least `width` wide. */
+static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned decimals, size_t width)
+{
+    char digits[CELL_MAX], *end = digits + sizeof digits, *at = end;
+    for (unsigned i = 0; i < decimals; i++, value /= 10)
+        *--at = (char)('0' + value % 10);
+    *--at = '.';
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    if (negative)
+        *--at = '-';
+    while ((size_t)(end - at) < width)
+        *--at = ' ';
+    memcpy(to, at, (size_t)(end - at));
+    return (size_t)(end - at);
+}
+
+/* |value| * scale rounded to an integer, half to even, exactly: what printf does with a double and some decimals. */
+static uint64_t scale_exactly(double value, unsigned scale)
+{
+    int exponent;
+    double fraction = frexp(fabs(value), &exponent);
+    uint64_t scaled = (uint64_t)ldexp(fraction, 53) * scale;
+    int shift = 53 - exponent;
+    if (shift <= 0)
+        return shift < -3 ? UINT64_MAX / 2 : scaled << -shift;
+    if (shift > 63)
+        return 0;
+    uint64_t whole = scaled >> shift, rest = scaled & ((UINT64_C(1) << shift) - 1), half = UINT64_C(1) << (shift - 1);
+    return whole + (rest > half || (rest == half && (whole & 1)));
+}
+
+/* A percentage with two decimals, or with one from 100 on, so that it stays five digits wide. */
+static size_t put_percent(char *to, double percent)
+{
+    uint64_t hundredths = scale_exactly(percent, 100);
+    if (hundredths < 10000)
+        return put_decimal(to, hundredths, percent < 0 && hundredths, 2, 5);
+    return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
+}
+
+static size_t put_number(char *to, const struct figure *figure)
+{
+    if (figure->kind == FIGURE_COST)
+        return number_group(to, figure->cost);
+    if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
+        to[0] = '.';
+        return 1;
+    }
+    size_t n = put_percent(to, 100.0 * (double)figure->cost / (double)figure->divisor);
+    to[n] = '%';
+    return n + 1;
+}
+
+/* The percentage in brackets behind a number; none behind a dot or a zero. */
+static size_t put_share(char *to, const struct cell *cell)
+{
+    if (cell->total == 0 || cell->figure.kind != FIGURE_COST || cell->figure.cost == 0)
+        return 0;
+    to[0] = '(';
+    size_t n = put_percent(to + 1, 100.0 * (double)cell->figure.cost / (double)cell->total);
+    memcpy(to + 1 + n, "%)", 2);
+    return n + 3;
+}
+
+/* ---- widths ---- */
+
+struct width {
+    size_t number, share; /* share: with the blank in front of it; 0: no room for one */
+};
+
+static bool has_shares(const struct table *table, size_t column)
+{
+    return table->percents && !(table->no_percent && table->no_percent[column]);
+}
+
+static void widen(const struct table *table, size_t column, const struct cell *cell, struct width *width)
+{
+    char text[CELL_MAX];
+    size_t n = put_number(text, &cell->figure);
+    if (n > width->number)
+        width->number = n;
+    n = has_shares(table, column) ? put_share(text, cell) + 1 : 0;
+    if (n > width->share)
+        width->share = n;
+}
+
+static struct width *measure_widths(const struct table *table, struct cell *cells)
+{
+    struct width *widths = memory_zeroed(table->columns, sizeof *widths);
+    for (size_t c = 0; c < table->columns; c++)
+        widths[c].share = has_shares(table, c) ? PERCENT_WIDTH + 1 : 0;
+    for (size_t r = 0; r < table->rows; r++)
+        if (table->cells(table->context, r, cells))
+            for (size_t c = 0; c < table->columns; c++)
+                widen(table, c, &cells[c], &widths[c]);
+    for (size_t c = 0; c < table->columns; c++)
+        if (widths[c].number + widths[c].share < table->headers[c].n)
+            widths[c].number = table->headers[c].n - widths[c].share;
+    return widths;
+}
+
+/* ---- writing ---- */
+
+static void write_head(const struct table *table, const struct width *widths, struct output *out)
+{
+    table_rule(out);
+    for (size_t c = 0; c < table->columns; c++) {
+        output_safe(out, table->headers[c]);
+        output_fill(out, ' ', widths[c].number + widths[c].share - table->headers[c].n + 1);
+    }
+    if (table->heading.s) {
+        output_char(out, ' ');
+        output_text(out, table->heading);
+    }
+    output_char(out, '\n');
+    if (!table->no_rule)
+        table_rule(out);
+}
+
+static void write_cell(const struct cell *cell, const struct width *width, struct output *out)
+{
+    char text[CELL_MAX];
+    size_t n = put_number(text, &cell->figure);
+    output_fill(out, ' ', width->number - n);
+    output_text(out, (struct text){text, n});
+    if (width->share) {
+        n = put_share(text, cell);
+        output_fill(out, ' ', 1);
+        output_text(out, (struct text){text, n});
+        output_fill(out, ' ', width->share - 1 - n);
+    }
+    output_char(out, ' ');
+}
+
+void table_write(const struct table *table, struct output *out)
+{
+    struct cell *cells = memory_alloc(table->columns * sizeof *cells);
+    struct width *widths = measure_widths(table, cells);
+    write_head(table, widths, out);
+    for (size_t r = 0; r < table->rows; r++) {
+        if (table->cells(table->context, r, cells)) {
+            for (size_t c = 0; c < table->columns; c++)
+                write_cell(&cells[c], &widths[c], out);
+            output_char(out, ' ');
+        }
+        table->name(table->context, r, out);
+        output_char(out, '\n');
+    }
+    free(widths);
+    free(cells);
+}

@@ -1,0 +1,35 @@
+/* table: columns of figures with a name behind each row, written as text.
+ *
+ * A table is values: what its columns are called, and a function that gives the cells of a row. It is gone through
+ * twice, for the widths and for the output, so that nothing of it has to be kept. */
+#ifndef REPORT_TABLE_H
+#define REPORT_TABLE_H
+
+#include "analysis/measure.h"
+#include "base/output.h"
+
+struct cell {
+    struct figure figure;
+    cost_t total; /* what its percentage is of; 0: it has none */
+};
+
+struct table {
+    const struct text *headers; /* by column */
+    size_t columns, rows;
+    struct text heading;    /* over the names; .s NULL: no names in the head */
+    bool percents;          /* columns leave room for a percentage */
+    bool no_rule;           /* the head has no rule below it */
+    const bool *no_percent; /* by column, or NULL: columns without that room */
+    const void *context;
+    /* Sets the cells of a row; false for a line that has none, and is only what `name` writes. */
+    bool (*cells)(const void *context, size_t row, struct cell *cells);
+    void (*name)(const void *context, size_t row, struct output *out);
+};
+
+/* Writes the head between rules, and the rows. */
+void table_write(const struct table *table, struct output *out);
+
+/* A line of 80 dashes. */
+void table_rule(struct output *out);
+
+#endif

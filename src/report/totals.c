@@ -1,0 +1,93 @@
+#include "report/report.h"
+
+#include "report/table.h"
+
+#include <stdlib.h>
+
+/* Rows of totals: that of the program, or those of its parts, threads or inputs. */
+struct totals {
+    const struct plan *plan;
+    const struct key *columns;
+    size_t column_count;
+    const struct row *rows;
+    const struct text *names;
+};
+
+static bool totals_cells(const void *context, size_t row, struct cell *cells)
+{
+    const struct totals *t = context;
+    for (size_t c = 0; c < t->column_count; c++) {
+        const struct measure *m = &t->plan->measures.items[t->columns[c].measure];
+        cells[c] = (struct cell){measure_of(m, &t->rows[row]), plan_total(t->plan, &t->columns[c])};
+    }
+    return true;
+}
+
+static void totals_name(const void *context, size_t row, struct output *out)
+{
+    const struct totals *t = context;
+    output_safe(out, t->names[row]);
+}
+
+static void write_totals(struct plan *plan, const struct row *rows, const struct text *names, size_t count,
+                         struct text heading, struct output *out)
+{
+    size_t columns = plan->column_count;
+    while (columns && plan->columns[columns - 1].kind == KEY_CALLS)
+        columns--;
+    struct text *headers = memory_alloc(columns * sizeof *headers);
+    for (size_t c = 0; c < columns; c++)
+        headers[c] = plan_key_name(plan, &plan->columns[c]);
+    struct totals context = {plan, plan->columns, columns, rows, names};
+    struct table table = {.headers = headers,
+                          .columns = columns,
+                          .rows = count,
+                          .heading = heading,
+                          .percents = plan->request->show_percs,
+                          .context = &context,
+                          .cells = totals_cells,
+                          .name = totals_name};
+    table_write(&table, out);
+    output_char(out, '\n');
+    free(headers);
+}
+
+/* ---- --by ---- */
+
+static struct text group_of(struct plan *plan, const struct part *part)
+{
+    struct text path = plan->profile->inputs.items[part->input].path, none = TEXT("-");
+    if (plan->request->by == BY_INPUT)
+        return path;
+    if (plan->request->by == BY_THREAD)
+        return part->thread.n ? part->thread : none;
+    if (plan->profile->inputs.count == 1)
+        return part->number.n ? part->number : none;
+    return arena_format(&plan->arena, "%.*s, part %.*s", (int)path.n, path.s, part->number.n ? (int)part->number.n : 1,
+                        part->number.n ? part->number.s : "-");
+}
+
+static void write_groups(struct plan *plan, struct output *out)
+{
+    static const char *const headings[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
+    const struct profile *p = plan->profile;
+    struct names groups = {0};
+    struct matrix sums = matrix_new(p->parts.count, p->events.count);
+    for (size_t i = 0; i < p->parts.count; i++)
+        matrix_add(&sums, names_add(&groups, NULL, group_of(plan, &p->parts.items[i])), &p->parts.items[i].total);
+    struct row *rows = memory_alloc(groups.texts.count * sizeof *rows);
+    for (size_t i = 0; i < groups.texts.count; i++)
+        rows[i] = matrix_row(&sums, i);
+    write_totals(plan, rows, groups.texts.items, groups.texts.count, text_of(headings[plan->request->by]), out);
+    free(rows);
+    matrix_release(&sums);
+    names_release(&groups);
+}
+
+void report_totals(struct plan *plan, struct output *out)
+{
+    struct text name = plan->profile->summarised ? TEXT("PROGRAM TOTALS") : TEXT("PROGRAM TOTALS (calculated)");
+    write_totals(plan, &plan->profile->totals, &name, 1, TEXT_NONE, out);
+    if (plan->request->by != BY_NOTHING)
+        write_groups(plan, out);
+}

@@ -1,0 +1,51 @@
+/* suite: what every unit test program shares. A suite is one file: tests, then one table of them.
+ *
+ *     #include "suite.h"
+ *
+ *     TEST(text_trim_drops_blanks_on_both_ends)
+ *     {
+ *         ck_assert_uint_eq(text_trim(text_from("  a ")).n, 1);
+ *     }
+ *
+ *     SUITE("text", text_trim_drops_blanks_on_both_ends)
+ *
+ * A test that is missing from the table is a compiler warning (unused). All tests run in one process and print TAP; the
+ * first failed ck_assert ends its test. See "Unit tests" of Check's manual for the ck_assert family. */
+#ifndef CHECK_SUITE_H
+#define CHECK_SUITE_H
+
+#include <check.h>
+#include <stddef.h>
+#include <unistd.h>
+
+/* A hang ends the program after so many seconds. */
+#define SUITE_TIMEOUT 300
+
+#define TEST(name) START_TEST(name)
+
+#define SUITE(name, ...)                                                                                               \
+    int main(void)                                                                                                     \
+    {                                                                                                                  \
+        const TTest *const tests[] = {__VA_ARGS__};                                                                    \
+        return suite_run(name, tests, sizeof tests / sizeof tests[0]);                                                 \
+    }
+
+/* Runs the tests and prints TAP. Failed tests are in the TAP, not in the returned status: make check reads the one, and
+ * the other would count a second time. */
+static inline int suite_run(const char *name, const TTest *const *tests, size_t count)
+{
+    Suite *suite = suite_create(name);
+    TCase *cases = tcase_create(name);
+    suite_add_tcase(suite, cases);
+    for (size_t i = 0; i < count; i++)
+        tcase_add_test(cases, tests[i]);
+    SRunner *runner = srunner_create(suite);
+    srunner_set_fork_status(runner, CK_NOFORK);
+    srunner_set_tap(runner, "-");
+    alarm(SUITE_TIMEOUT);
+    srunner_run_all(runner, CK_SILENT);
+    srunner_free(runner);
+    return 0;
+}
+
+#endif

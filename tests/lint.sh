@@ -1,0 +1,71 @@
+#!/bin/sh
+# lint.sh: what tools say about the sources, as TAP: one result a tool, skipped where the tool is missing.
+#
+# make check sets LINT_CFLAGS to the preprocessor flags and the language of the configured build.
+set -u
+export LC_ALL=C
+
+CLANG_MAJOR=14 # clang-format and clang-tidy of other versions see other things
+
+top=$(dirname "$0")/..
+number=0
+
+# report STATUS NAME OUTPUT: one TAP result.
+report() {
+    number=$((number + 1))
+    verdict=ok
+    [ "$1" -eq 0 ] || verdict="not ok"
+    echo "$verdict $number - $2"
+    [ "$1" -eq 0 ] || printf '%s\n' "$3" | sed 's/^/#   /'
+}
+
+skip() {
+    number=$((number + 1))
+    echo "ok $number - $1 # SKIP $2"
+}
+
+# check NAME COMMAND...: the command must succeed.
+check() {
+    name=$1
+    shift
+    if command -v "$1" >/dev/null 2>&1; then
+        output=$("$@" 2>&1)
+        report $? "$name" "$output"
+    else
+        skip "$name" "$1 is not installed"
+    fi
+}
+
+# clang_check NAME TOOL FUNCTION: the function must succeed; the tool must be of the pinned version.
+clang_check() {
+    if ! command -v "$2" >/dev/null 2>&1; then
+        skip "$1" "$2 is not installed"
+    elif ! "$2" --version | grep -q "version $CLANG_MAJOR\."; then
+        skip "$1" "$2 is not of version $CLANG_MAJOR"
+    else
+        output=$("$3" 2>&1)
+        report $? "$1" "$output"
+    fi
+}
+
+check_format() {
+    find "$top/src" "$top/tests" -name '*.[ch]' -exec clang-format --dry-run -Werror {} +
+}
+
+# Only what is compiled: the headers are seen through the sources.
+check_tidy() {
+    # shellcheck disable=SC2086 # the flags are words
+    seen=$(find "$top/src" -name '*.c' -print0 |
+        xargs -0 -P "$(getconf _NPROCESSORS_ONLN)" -I{} clang-tidy --quiet {} -- ${LINT_CFLAGS-} 2>&1)
+    status=$?
+    printf '%s\n' "$seen" | grep -v '^[0-9]* warnings\{0,1\}.* generated\.$'
+    return $status
+}
+
+echo 1..5
+clang_check "sources are formatted" clang-format check_format
+check "manual page has no mistakes" mandoc -T lint -W warning "$top/man/cgannotate.1"
+check "scripts pass shellcheck" shellcheck "$top/bootstrap" "$top/.ci/run" "$top"/tests/*.sh "$top"/tests/check/*.sh
+check "sources pass cppcheck" cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 \
+    --inline-suppr --std=c11 --language=c -I "$top/src" "$top/src"
+clang_check "sources pass clang-tidy" clang-tidy check_tidy
