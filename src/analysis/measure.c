@@ -1,6 +1,7 @@
 #include "analysis/measure.h"
 
 #include "analysis/formula.h"
+#include "base/wide.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>
@@ -507,22 +508,20 @@ ref_t measures_find(const struct measures *measures, struct text name)
 
 /* ---- figures ---- */
 
-/* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present.
- * FACTOR_MAX and EVENTS_MAX see to it that the sum itself fits. */
+/* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
+ * does not wrap before: see FACTOR_MAX. */
 static cost_t sum_of(const struct terms *terms, const struct row *row, bool *any)
 {
-    __int128 sum = 0;
+    struct wide sum = {0, 0};
     for (size_t i = 0; i < terms->items.count; i++) {
         struct term term = terms->items.items[i];
         *any |= row_has(row, term.event);
-        sum += (__int128)term.factor * row_cost(row, term.event);
+        sum = wide_add_product(sum, row_cost(row, term.event), term.factor);
     }
-    if (sum > COST_MAX || sum < -COST_MAX)
-        return sum > 0 ? COST_MAX : -COST_MAX;
-    return (cost_t)sum;
+    return wide_clamp(sum);
 }
 
-struct figure measure_of(const struct measure *measure, const struct row *row)
+struct figure measure_combine(const struct measure *measure, const struct row *row)
 {
     bool any = false;
     struct figure figure = {.kind = measure->kind == MEASURE_RATIO ? FIGURE_RATIO : FIGURE_COST};
@@ -535,8 +534,7 @@ struct figure measure_of(const struct measure *measure, const struct row *row)
 
 cost_t measure_cost(const struct measure *measure, const struct row *row)
 {
-    bool any = false;
-    return sum_of(&measure->terms, row, &any);
+    return measure_of(measure, row).cost;
 }
 
 static bool has_value(struct figure figure)
@@ -544,16 +542,20 @@ static bool has_value(struct figure figure)
     return figure.kind == FIGURE_COST || (figure.kind == FIGURE_RATIO && figure.divisor != 0);
 }
 
-static int compare_wide(__int128 a, __int128 b)
+/* Below 0, 0 or above 0, as the value of a ratio is. */
+static int sign_of(struct figure ratio)
 {
-    return (a > b) - (a < b);
+    int sign = (ratio.cost > 0) - (ratio.cost < 0);
+    return ratio.divisor < 0 ? -sign : sign;
 }
 
-/* a / b against c / d, without dividing: times b and d, whose signs turn the order around. */
+/* a / b against c / d, as a * d against c * b. */
 static int compare_ratios(struct figure a, struct figure b)
 {
-    int order = compare_wide((__int128)a.cost * b.divisor, (__int128)b.cost * a.divisor);
-    return (a.divisor < 0) == (b.divisor < 0) ? order : -order;
+    if (sign_of(a) != sign_of(b))
+        return sign_of(a) - sign_of(b);
+    int order = wide_compare_products(magnitude(a.cost), magnitude(b.divisor), magnitude(b.cost), magnitude(a.divisor));
+    return sign_of(a) < 0 ? -order : order;
 }
 
 int figure_compare(struct figure a, struct figure b)
@@ -562,6 +564,6 @@ int figure_compare(struct figure a, struct figure b)
         return has_value(a) - has_value(b);
     if (a.kind == FIGURE_RATIO)
         return compare_ratios(a, b);
-    __int128 x = a.cost, y = b.cost;
-    return compare_wide(x < 0 ? -x : x, y < 0 ? -y : y);
+    uint64_t x = magnitude(a.cost), y = magnitude(b.cost);
+    return (x > y) - (x < y);
 }

@@ -57,7 +57,7 @@ ref_t measures_find(const struct measures *measures, struct text name);
 
 /* What the measure is of a row. An inherited one is present where any of its terms is; sums are made in 128 bits and
  * stop at the ends of the range of cost_t. */
-struct figure measure_of(const struct measure *measure, const struct row *row);
+static inline struct figure measure_of(const struct measure *measure, const struct row *row);
 
 /* The cost alone: 0 where absent; of a ratio, what is divided. */
 cost_t measure_cost(const struct measure *measure, const struct row *row);
@@ -65,5 +65,16 @@ cost_t measure_cost(const struct measure *measure, const struct row *row);
 /* A figure as a sort key: compares two figures of one measure by magnitude (rule 28), ratios by their value; an
  * absent one and a ratio without value are smallest. Below 0, 0 or above 0. */
 int figure_compare(struct figure a, struct figure b);
+
+/* measure_of() of what is no recorded event. */
+struct figure measure_combine(const struct measure *measure, const struct row *row);
+
+static inline struct figure measure_of(const struct measure *measure, const struct row *row)
+{
+    if (measure->kind != MEASURE_RECORDED)
+        return measure_combine(measure, row);
+    ref_t event = measure->terms.items.items[0].event;
+    return (struct figure){row_has(row, event) ? FIGURE_COST : FIGURE_ABSENT, row_cost(row, event), 0};
+}
 
 #endif

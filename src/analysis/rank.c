@@ -37,9 +37,38 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
-static int by_figures(const void *a, const void *b, void *order)
+/* A row and the magnitude of its first figure, so that most comparisons look nowhere else. */
+struct weighed {
+    uint64_t weight;
+    ref_t row;
+};
+
+static int by_weight(const void *a, const void *b, void *order)
 {
-    return compare_rows(order, *(const ref_t *)a, *(const ref_t *)b);
+    const struct weighed *x = a, *y = b;
+    if (x->weight != y->weight)
+        return x->weight > y->weight ? -1 : 1;
+    return compare_rows(order, x->row, y->row);
+}
+
+/* Ratios have no magnitude of their own; and what is absent comes behind what is 0. */
+static uint64_t weigh(struct figure figure)
+{
+    if (figure.kind != FIGURE_COST)
+        return 0;
+    uint64_t weight = magnitude(figure.cost);
+    return weight == UINT64_MAX ? weight : weight + 1;
+}
+
+static void sort_rows(const struct order *o, ref_t *rows, size_t count)
+{
+    struct weighed *weighed = memory_alloc(count * sizeof *weighed);
+    for (size_t i = 0; i < count; i++)
+        weighed[i] = (struct weighed){weigh(o->first[rows[i]]), rows[i]};
+    qsort_r(weighed, count, sizeof *weighed, by_weight, (void *)(uintptr_t)o);
+    for (size_t i = 0; i < count; i++)
+        rows[i] = weighed[i].row;
+    free(weighed);
 }
 
 /* Inner rows by the outer one they stand under, then like outer ones. */
@@ -195,8 +224,7 @@ static void split_rows(const struct order *o, struct refs *outer, struct refs *i
         else if (has_cost(o->g, (ref_t)i) && (!keep || keep(context, &o->g->labels[i])))
             *array_add(outer) = (ref_t)i;
     }
-    if (outer->count)
-        qsort_r(outer->items, outer->count, sizeof(ref_t), by_figures, (void *)(uintptr_t)o);
+    sort_rows(o, outer->items, outer->count);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
 }

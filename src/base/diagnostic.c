@@ -75,6 +75,18 @@ void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uin
     d->errors += from->errors - kept;
 }
 
+void diagnostics_order(struct diagnostics *d, size_t first)
+{
+    struct diagnostic *items = d->items.items;
+    for (size_t i = first + 1; i < d->items.count; i++) {
+        struct diagnostic item = items[i];
+        size_t at = i;
+        for (; at > first && items[at - 1].line > item.line; at--)
+            items[at] = items[at - 1];
+        items[at] = item;
+    }
+}
+
 void diagnostics_release(struct diagnostics *d)
 {
     free(d->items.items);

@@ -53,6 +53,9 @@ uint64_t diagnostics_rest(const struct problem_count *count);
 /* Adds all of `from` behind those of `d`, lines moved on by `lines`: the reader's chunks are joined with it. */
 void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
 
+/* Puts the kept ones from number `first` on, all of one input, in the order of their lines. */
+void diagnostics_order(struct diagnostics *d, size_t first);
+
 void diagnostics_release(struct diagnostics *d);
 
 #endif

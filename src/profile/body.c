@@ -1,6 +1,7 @@
 /* Names (rules 8 to 13) and calls (rules 17 to 20). */
 #include "base/number.h"
 #include "profile/parser.h"
+#include "profile/scan.h"
 
 #include <stdlib.h>
 
@@ -117,16 +118,26 @@ static ref_t define_id(struct parser *ps, enum name_table table, uint64_t id, st
     return ref;
 }
 
-/* Reads a name at `*at`, up to the line end, and moves behind that. */
-static ref_t read_name(struct parser *ps, const char **at, enum name_table table)
+/* `(12)` and the line end: most names. */
+static inline ref_t read_known_id(struct parser *ps, const char **at, enum name_table table)
 {
-    const char *start = *at;
-    while (text_is_blank(*start))
-        start++;
-    const char *end = line_end(ps, start);
-    *at = end + 1;
+    const char *p = *at + 1;
     uint64_t id;
-    struct text name = text_trim((struct text){start, (size_t)(end - start)});
+    unsigned stop;
+    if (**at != '(' || !scan_digits(&p, &id, &stop) || p[0] != ')' || p[1] != '\n')
+        return NONE;
+    ref_t ref = ids_get(&ps->ids[table], id);
+    if (ref != NONE)
+        *at = p + 2;
+    return ref;
+}
+
+static ref_t read_any_name(struct parser *ps, const char **at, enum name_table table)
+{
+    const char *end = line_end(ps, *at);
+    uint64_t id;
+    struct text name = text_trim((struct text){*at, (size_t)(end - *at)});
+    *at = end + 1;
     if (name.n > LINE_MAX_BYTES) {
         parser_complain(ps, &problem_long_line, "name too long, shortened", name);
         name.n = LINE_MAX_BYTES;
@@ -136,6 +147,13 @@ static ref_t read_name(struct parser *ps, const char **at, enum name_table table
         return add_name(ps, table, name);
     name = text_trim(text_skip(name, n));
     return name.n ? define_id(ps, table, id, name) : parser_find_id(ps, table, id);
+}
+
+/* Reads a name at `*at`, up to the line end, and moves behind that. */
+static inline ref_t read_name(struct parser *ps, const char **at, enum name_table table)
+{
+    ref_t ref = read_known_id(ps, at, table);
+    return ref != NONE ? ref : read_any_name(ps, at, table);
 }
 
 /* ---- the current object, file and function ---- */
@@ -248,7 +266,10 @@ static const char *read_calls(struct parser *ps, const char *at)
     parser_drop_call(ps);
     ps->call.caller = parser_bind_piece(ps);
     ps->call.callee = bind_callee(ps);
-    ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
+    const char *p = at;
+    unsigned stop;
+    if (!scan_digits(&p, &ps->call.count, &stop) || !scan_gap(&p, stop))
+        ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
     ps->expect = EXPECT_CALL;
     return end + 1;
 }
@@ -259,11 +280,20 @@ static const char *read_old_calls(struct parser *ps, const char *at)
     return read_calls(ps, at);
 }
 
+/* A jump, and the line of its source where that is plain: nothing of both is kept. */
 static const char *read_jump(struct parser *ps, const char *at)
 {
     parser_drop_call(ps);
+    const char *next = line_end(ps, at) + 1, *p = next;
+    uint64_t position;
+    for (unsigned i = 0; i < ps->columns.positions && p < ps->end && scan_position(&p, 0, &position); i++)
+        ;
+    if (p > next && *p == '\n') {
+        ps->line++;
+        return p + 1;
+    }
     ps->expect = EXPECT_JUMP;
-    return line_end(ps, at) + 1;
+    return next;
 }
 
 /* ---- the lines ---- */
@@ -292,18 +322,34 @@ NAME_LINE(read_cfn, TABLE_FUNCTIONS, set_callee(ps, name))
 NAME_LINE(read_jfi, TABLE_FILES, )
 NAME_LINE(read_jfn, TABLE_FUNCTIONS, )
 
-static const struct body_line {
+typedef const char *(*body_reader)(struct parser *ps, const char *at);
+
+struct body_line {
     struct text key;
-    const char *(*read)(struct parser *ps, const char *at);
-} body_lines[] = {
-    /* by frequency */
-    {{"jcnd=", 5}, read_jump}, {{"cfn=", 4}, read_cfn},    {{"calls=", 6}, read_calls},
-    {{"fn=", 3}, read_fn},     {{"cfi=", 4}, read_cfi},    {{"cob=", 4}, read_cob},
-    {{"jump=", 5}, read_jump}, {{"fi=", 3}, read_fi},      {{"fe=", 3}, read_fi},
-    {{"fl=", 3}, read_fl},     {{"ob=", 3}, read_ob},      {{"jfi=", 4}, read_jfi},
-    {{"cfl=", 4}, read_cfi},   {{"jfn=", 4}, read_jfn},    {{"rcalls=", 7}, read_old_calls},
-    {{"frfn=", 5}, read_jfn},  {{"rec=", 4}, ignore_line}, {{"bb=", 3}, ignore_line},
-    {{"ln=", 3}, ignore_line},
+    body_reader read;
+};
+
+#define KEY(key)                                                                                                       \
+    {                                                                                                                  \
+        key, sizeof key - 1                                                                                            \
+    }
+
+/* By first letter, the frequent ones first. */
+static const struct body_line lines_c[] = {
+    {KEY("cfn="), read_cfn}, {KEY("calls="), read_calls}, {KEY("cfi="), read_cfi},
+    {KEY("cob="), read_cob}, {KEY("cfl="), read_cfi},     {TEXT_NONE, NULL},
+};
+static const struct body_line lines_f[] = {
+    {KEY("fn="), read_fn}, {KEY("fi="), read_fi},    {KEY("fe="), read_fi},
+    {KEY("fl="), read_fl}, {KEY("frfn="), read_jfn}, {TEXT_NONE, NULL},
+};
+static const struct body_line lines_j[] = {
+    {KEY("jcnd="), read_jump}, {KEY("jump="), read_jump}, {KEY("jfi="), read_jfi},
+    {KEY("jfn="), read_jfn},   {TEXT_NONE, NULL},
+};
+static const struct body_line lines_other[] = {
+    {KEY("ob="), read_ob},     {KEY("rcalls="), read_old_calls}, {KEY("rec="), ignore_line},
+    {KEY("bb="), ignore_line}, {KEY("ln="), ignore_line},        {TEXT_NONE, NULL},
 };
 
 /* Compares bytewise, so it never reads past a line end. */
@@ -317,8 +363,9 @@ static bool has_key(const char *at, struct text key)
 
 const char *parser_body_line(struct parser *ps, const char *at)
 {
-    for (size_t i = 0; i < sizeof body_lines / sizeof *body_lines; i++)
-        if (has_key(at, body_lines[i].key))
-            return body_lines[i].read(ps, at + body_lines[i].key.n);
+    const struct body_line *line = *at == 'c' ? lines_c : *at == 'f' ? lines_f : *at == 'j' ? lines_j : lines_other;
+    for (; line->read; line++)
+        if (has_key(at, line->key))
+            return line->read(ps, at + line->key.n);
     return NULL;
 }

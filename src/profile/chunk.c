@@ -290,6 +290,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     parser_end_run(ps);
     parser_end_run(chunk);
     struct maps maps;
+    size_t told = ps->diagnostics->items.count;
     map_all(ps, chunk->profile, &maps);
     join_costs(ps->profile, chunk->profile, &maps);
     join_ids(ps, chunk, &maps);
@@ -299,6 +300,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     join_callee(ps, chunk, &maps);
     join_columns(ps, chunk, &maps);
     diagnostics_join(ps->diagnostics, chunk->diagnostics, ps->line);
+    diagnostics_order(ps->diagnostics, told);
     ps->line += chunk->line;
     ps->stopped |= chunk->stopped;
     maps_release(&maps);

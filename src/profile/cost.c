@@ -1,10 +1,13 @@
 /* Lines of positions and costs: nearly all of a profile, so the path for plain ones is short. */
 #include "base/number.h"
 #include "profile/parser.h"
-
-#define FAST_DIGITS 18 /* so many digits never overflow */
+#include "profile/scan.h"
 
 /* ---- the run: consecutive costs of one row ---- */
+
+/* So many lines of costs below RUN_COST_MAX cannot overflow. */
+#define RUN_COST_MAX (UINT64_C(1) << 53)
+#define RUN_LINES 512
 
 void parser_end_run(struct parser *ps)
 {
@@ -20,8 +23,28 @@ void parser_end_run(struct parser *ps)
     ps->run_width = 0;
 }
 
-/* The costs of a line with a `.` among them go to the row at once: a run has no place for what was not written. */
-static void add_sparse(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+/* Makes the run ready for a cost of a line: ends it where it is of another one, or long. */
+SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
+{
+    if (ps->run_left > 0 && (!by_line || line == ps->run_line))
+        return;
+    parser_end_run(ps);
+    ps->run_line = line;
+    ps->run_left = RUN_LINES;
+}
+
+static void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+{
+    continue_run(ps, line, ps->profile->wants & WANT_LINES);
+    ps->run_left--;
+    for (unsigned i = 0; i < n; i++)
+        ps->run[i] += costs[i];
+    if (n > ps->run_width)
+        ps->run_width = n;
+}
+
+/* Costs that the run does not take (large, negative, with dots among them) go to the row at once. */
+static void add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
 {
     const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
     parser_end_run(ps);
@@ -29,21 +52,6 @@ static void add_sparse(struct parser *ps, uint64_t line, const cost_t *costs, un
         return;
     profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
     profile_add_to_row(ps->profile, &ps->part.self, costs, events, n);
-}
-
-static inline void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
-{
-    if (line != ps->run_line && ps->profile->wants & WANT_LINES)
-        parser_end_run(ps);
-    ps->run_line = line;
-    if (n > ps->run_width)
-        ps->run_width = n;
-    for (unsigned i = 0; i < n; i++) {
-        cost_t sum;
-        if (__builtin_expect(__builtin_add_overflow(ps->run[i], costs[i], &sum) || sum == COST_ABSENT, 0))
-            sum = cost_add(ps->run[i], costs[i], &ps->profile->saturated);
-        ps->run[i] = sum;
-    }
 }
 
 /* ---- what a line means ---- */
@@ -75,7 +83,8 @@ void parser_drop_call(struct parser *ps)
     add_call(ps, 0, NULL, 0);
 }
 
-static inline void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool sparse)
+/* `plain`: all costs are there, and below RUN_COST_MAX. */
+static void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool plain)
 {
     uint64_t line = line_of(ps, positions);
     if (ps->expect == EXPECT_CALL) {
@@ -87,18 +96,16 @@ static inline void take_line(struct parser *ps, const uint64_t *positions, const
         if (n == 0)
             return; /* the jump's source: rule 16 */
     }
-    for (unsigned i = 0; i < ps->columns.positions; i++)
-        ps->base[i] = positions[i];
+    memcpy(ps->base, positions, ps->columns.positions * sizeof *positions);
     if (n == 0) {
         parser_begin_body(ps);
         return;
     }
-    if (ps->context.piece == NONE)
-        parser_bind_piece(ps);
-    if (sparse)
-        add_sparse(ps, line, costs, n);
-    else
+    parser_bind_piece(ps);
+    if (plain)
         add_to_run(ps, line, costs, n);
+    else
+        add_at_once(ps, line, costs, n);
 }
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
@@ -170,7 +177,7 @@ static void keep_cost(struct parser *ps, cost_t *costs, size_t column, cost_t co
 }
 
 /* Reads the costs; keeps those that have a column (rule 2). False where a token is no number. */
-static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsigned *n, bool *sparse)
+static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsigned *n)
 {
     struct text line = rest;
     size_t columns = ps->columns.events.count, given = 0, present = 0;
@@ -180,7 +187,6 @@ static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsig
             return false;
         if (given < columns)
             keep_cost(ps, costs, given, cost);
-        *sparse |= cost == COST_ABSENT;
         present += cost != COST_ABSENT;
         given++;
     }
@@ -202,19 +208,18 @@ static void read_carefully(struct parser *ps, struct text line)
     uint64_t positions[POSITIONS_MAX];
     cost_t costs[EVENTS_MAX];
     unsigned n;
-    bool sparse = false;
     struct text rest = line;
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
     else if (!read_positions(ps, &rest, positions))
         bad_line(ps, "bad position, line skipped", line);
-    else if (!read_costs(ps, rest, costs, &n, &sparse))
+    else if (!read_costs(ps, rest, costs, &n))
         bad_line(ps, "bad cost, line skipped", line);
     else if (!ps->events_given && text_trim(rest).n) {
         ps->costs_before_events = true;
         bad_line(ps, "costs before an 'events:' line, skipped", line);
     } else if (!ps->gave_up)
-        take_line(ps, positions, costs, n, sparse);
+        take_line(ps, positions, costs, n, false);
 }
 
 static const char *careful_line(struct parser *ps, const char *at)
@@ -224,78 +229,96 @@ static const char *careful_line(struct parser *ps, const char *at)
     return end + 1;
 }
 
-/* ---- the fast path: decimals, one or more blanks between them ---- */
+/* ---- the fast path ---- */
 
-static inline bool scan_digits(const char **at, uint64_t *value)
+/* Plain costs up to the line end; `*all` collects their bits. NULL where one is not plain. */
+SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *costs, cost_t *run, unsigned *count,
+                                   uint64_t *all)
 {
-    const char *p = *at;
-    unsigned digit = (unsigned char)*p - '0';
-    if (digit > 9)
-        return false;
-    uint64_t v = digit;
-    while ((digit = (unsigned char)*++p - '0') <= 9)
-        v = v * 10 + digit;
-    bool fits = p - *at <= FAST_DIGITS;
-    *at = p;
-    *value = v;
-    return fits;
+    unsigned n = 0, stop;
+    uint64_t bits = 0, cost;
+    while (n < max && scan_digits(&at, &cost, &stop)) {
+        costs[n] = (cost_t)cost;
+        if (run)
+            run[n] += (cost_t)cost;
+        bits |= cost;
+        n++;
+        if (stop != SCAN_BLANK)
+            break; /* a branch, not arithmetic: it is predicted, and the next number need not wait for it */
+        at++;
+    }
+    *count = n;
+    *all = bits;
+    return *at == '\n' ? at + 1 : NULL;
 }
 
-static inline const char *skip_blanks(const char *at)
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Nobody asks for addresses
+ * yet, so they are skipped, and their base is left behind. Costs are added up in the
+ * run while they are read, and taken back where the line turns out not to be plain. */
+SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    while (text_is_blank(*at))
-        at++;
+    cost_t costs[EVENTS_MAX];
+    uint64_t base = ps->base[columns - 1], line, address, lines = 0;
+    unsigned max = (unsigned)ps->columns.events.count, n;
+    for (; at < ps->end; lines++) {
+        const char *p = at;
+        uint64_t all;
+        if ((columns == 2 && !scan_position(&p, 0, &address)) || !scan_position(&p, base, &line) || (int64_t)line < 0)
+            break;
+        continue_run(ps, line, by_line);
+        p = scan_costs(p, max, costs, ps->run, &n, &all);
+        if (!p || all >= RUN_COST_MAX) {
+            for (unsigned i = 0; i < n; i++)
+                ps->run[i] -= costs[i];
+            break;
+        }
+        if (n > ps->run_width)
+            ps->run_width = n;
+        ps->run_left--;
+        base = line;
+        at = p;
+    }
+    ps->base[columns - 1] = base;
+    ps->line += lines;
     return at;
 }
 
-static inline bool scan_position(const char **at, uint64_t base, uint64_t *position)
-{
-    char sign = **at;
-    uint64_t distance = 0;
-    if (sign == '*') {
-        ++*at;
-        *position = base;
-        return true;
-    }
-    if (sign == '+' || sign == '-') {
-        ++*at;
-        if (!scan_digits(at, &distance))
-            return false;
-        *position = sign == '+' ? base + distance : base - distance;
-        return true;
-    }
-    return scan_digits(at, position);
-}
-
-static inline bool is_line_end(const char *at)
-{
-    return *at == '\n' || (*at == '\r' && at[1] == '\n');
-}
-
+/* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
-    uint64_t positions[POSITIONS_MAX];
+    uint64_t positions[POSITIONS_MAX], all;
     cost_t costs[EVENTS_MAX];
+    unsigned n;
     const char *p = at;
+    ps->line++;
     if (!ps->bases_known)
         return careful_line(ps, at);
-    for (unsigned i = 0; i < ps->columns.positions; i++) {
+    for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&p, ps->base[i], &positions[i]))
             return careful_line(ps, at);
-        if (!text_is_blank(*p) && !is_line_end(p))
-            return careful_line(ps, at);
-        p = skip_blanks(p);
-    }
-    unsigned n = 0;
-    while (!is_line_end(p)) {
-        uint64_t cost;
-        if (n == ps->columns.events.count || !scan_digits(&p, &cost))
-            return careful_line(ps, at);
-        costs[n++] = (cost_t)cost;
-        if (!text_is_blank(*p) && !is_line_end(p))
-            return careful_line(ps, at);
-        p = skip_blanks(p);
-    }
-    take_line(ps, positions, costs, n, false);
-    return p + (*p == '\r') + 1;
+    p = scan_costs(p, (unsigned)ps->columns.events.count, costs, NULL, &n, &all);
+    if (!p)
+        return careful_line(ps, at);
+    take_line(ps, positions, costs, n, all < RUN_COST_MAX);
+    return p;
+}
+
+/* The columns that real writers have: `line`, and `instr line`. */
+static const char *plain_lines(struct parser *ps, const char *at)
+{
+    const struct columns *c = &ps->columns;
+    bool by_line = ps->profile->wants & WANT_LINES;
+    if (c->positions == 2 && c->line_column == 1)
+        return by_line ? self_lines(ps, at, 2, true) : self_lines(ps, at, 2, false);
+    if (c->positions == 1 && c->line_column == 0)
+        return by_line ? self_lines(ps, at, 1, true) : self_lines(ps, at, 1, false);
+    return at;
+}
+
+const char *parser_cost_lines(struct parser *ps, const char *at)
+{
+    const char *next = at;
+    if (ps->expect == EXPECT_SELF && ps->bases_known && ps->context.piece != NONE)
+        next = plain_lines(ps, at);
+    return next > at ? next : parser_cost_line(ps, at);
 }

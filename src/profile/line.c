@@ -73,16 +73,25 @@ static const char *skip_line(struct parser *ps, const char *at)
     return line_end(ps, at) + 1;
 }
 
-/* A line that begins with blanks is read as if they were not there; a `#` there begins no comment (rule 1). */
-static const char *read_indented_line(struct parser *ps, const char *at)
+static bool is_cost_line(const char *at)
 {
+    return (*at >= '0' && *at <= '9') || *at == '+' || *at == '-' || *at == '*';
+}
+
+/* Any line that begins neither with a number nor with a sign. Blanks in front of a line mean nothing, but a `#` behind
+ * them begins no comment (rule 1). */
+static const char *read_other_line(struct parser *ps, const char *at)
+{
+    if (*at == '#')
+        return skip_line(ps, at);
     while (text_is_blank(*at) || (*at == '\r' && at[1] != '\n'))
         at++;
     if (*at == '\n' || *at == '\r')
         return skip_line(ps, at);
-    if ((*at >= '0' && *at <= '9') || *at == '+' || *at == '-' || *at == '*')
-        return parser_cost_line(ps, at);
-    return read_word_line(ps, at);
+    if (!is_cost_line(at))
+        return read_word_line(ps, at);
+    ps->line--; /* which the next one counts again */
+    return parser_cost_line(ps, at);
 }
 
 static void skip_byte_order_mark(struct parser *ps, struct text *block)
@@ -97,33 +106,15 @@ bool parser_read(struct parser *ps, struct text block)
     skip_byte_order_mark(ps, &block);
     const char *at = block.s;
     ps->end = block.s + block.n;
-    while (at < ps->end) {
-        ps->line++;
-        switch (*at) {
-        case '0' ... '9':
-        case '+':
-        case '-':
-        case '*':
-            at = parser_cost_line(ps, at);
-            break;
-        case '\n':
-            at++;
-            break;
-        case '#':
-            at = skip_line(ps, at);
-            break;
-        case ' ':
-        case '\t':
-        case '\r':
-            at = read_indented_line(ps, at);
-            break;
-        default:
-            at = read_word_line(ps, at);
-            if (ps->stopped || ps->gave_up)
-                return false;
+    while (at < ps->end && !ps->stopped && !ps->gave_up) {
+        if (is_cost_line(at)) {
+            at = parser_cost_lines(ps, at);
+        } else {
+            ps->line++;
+            at = read_other_line(ps, at);
         }
     }
-    return !ps->gave_up && !diagnostics_stop(ps->diagnostics);
+    return !ps->stopped && !ps->gave_up && !diagnostics_stop(ps->diagnostics);
 }
 
 bool parser_finish(struct parser *ps)

@@ -102,6 +102,7 @@ struct parser {
     /* Costs of consecutive lines that belong to one row, in column order; added to the row when that ends. */
     cost_t run[EVENTS_MAX];
     unsigned run_width;
+    unsigned run_left; /* lines that it may still take */
     uint64_t run_line;
 
     struct part_state part;
@@ -132,6 +133,9 @@ void parser_complain(struct parser *ps, const struct problem *problem, const cha
 
 /* Reads the cost line at `at`; returns the start of the next line. */
 const char *parser_cost_line(struct parser *ps, const char *at);
+
+/* Reads the cost line at `at`, and plain self cost lines behind it as long as there are any. */
+const char *parser_cost_lines(struct parser *ps, const char *at);
 
 /* Adds the run of costs to its row: before the piece, the part or the columns change. */
 void parser_end_run(struct parser *ps);

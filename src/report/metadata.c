@@ -33,12 +33,22 @@ static void put_descriptions(const struct profile *p, struct output *out)
         return;
     const struct source_input *first = &p->inputs.items[0];
     for (size_t i = 0; i < first->descriptions.count; i++) {
+        if (text_starts(first->descriptions.items[i], TEXT("Option:"))) /* of the profiler: many, and of no interest */
+            continue;
         output_safe(out, first->descriptions.items[i]);
         output_char(out, '\n');
     }
 }
 
-/* ", part 1" behind a process number, where there is just one part. */
+static void put_number(const char *name, struct text number, struct output *out)
+{
+    if (number.n == 0)
+        return;
+    output_print(out, ", %s ", name);
+    output_safe(out, number);
+}
+
+/* The part and the thread stand behind the process number where there is just one part. */
 static void put_target(const struct profile *p, struct output *out)
 {
     const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;
@@ -47,9 +57,9 @@ static void put_target(const struct profile *p, struct output *out)
     if (first && first->pid.n) {
         output_text(out, TEXT(" (PID "));
         output_safe(out, first->pid);
-        if (p->parts.count == 1 && first->number.n) {
-            output_text(out, TEXT(", part "));
-            output_safe(out, first->number);
+        if (p->parts.count == 1) {
+            put_number("part", first->number, out);
+            put_number("thread", first->thread, out);
         }
         output_char(out, ')');
     }
@@ -155,13 +165,15 @@ static void put_thresholds(const struct plan *plan, struct output *out)
     output_char(out, '\n');
 }
 
-static void put_list(const char *name, const struct texts *list, struct output *out)
+/* A line each; `directories` end with a slash. */
+static void put_list(const char *name, const struct texts *list, bool directories, struct output *out)
 {
     output_text(out, text_of(name));
     for (size_t i = 0; i < list->count; i++) {
+        struct text item = list->items[i];
         output_text(out, i ? INDENT : TEXT(""));
-        output_safe(out, list->items[i]);
-        output_char(out, '\n');
+        output_safe(out, item);
+        output_text(out, directories && !(item.n && item.s[item.n - 1] == '/') ? TEXT("/\n") : TEXT("\n"));
     }
     if (list->count == 0)
         output_char(out, '\n');
@@ -182,7 +194,7 @@ void report_metadata(struct plan *plan, struct output *out)
     put_definitions(plan, out);
     put_keys(plan, "Event sort order: ", plan->sort, plan->sort_count, out);
     put_thresholds(plan, out);
-    put_list("Include dirs:     ", &plan->request->include, out);
-    put_list("User annotated:   ", &plan->request->sources, out);
+    put_list("Include dirs:     ", &plan->request->include, true, out);
+    put_list("User annotated:   ", &plan->request->sources, false, out);
     output_print(out, "Auto-annotation:  %s\n\n", plan->request->annotate ? "on" : "off");
 }

@@ -194,6 +194,10 @@ static bool choose_sort(struct plan *plan, struct text *error)
         *array_add(&keys) = key;
         *array_add(&thresholds) = threshold;
     }
+    if (keys.count == 0) { /* no event is recorded: all rows are alike, but there is a key */
+        *array_add(&keys) = (struct key){KEY_CALLS, NONE};
+        *array_add(&thresholds) = -1;
+    }
     plan->sort = keys.items;
     plan->thresholds = thresholds.items;
     plan->sort_count = keys.count;
@@ -259,7 +263,7 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
 
 void plan_release(struct plan *plan)
 {
-    if (plan->wants_graph && plan->columns) {
+    if (plan->graph.profile) {
         inclusive_release(&plan->inclusive);
         graph_release(&plan->graph);
     }

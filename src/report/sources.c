@@ -214,10 +214,18 @@ struct sources {
     } missing; /* files chosen by us that were not found */
 };
 
-static void write_title(const char *who, struct text name, struct output *out)
+/* `name` as it was looked for; where it was found below a directory of -I, that stands in front: `DIR/ + name`. */
+static void write_title(const char *who, struct text name, const struct source *source, struct output *out)
 {
+    struct text rest = name;
     table_rule(out);
     output_print(out, "-- %s-annotated source: ", who);
+    if (!text_equal(source->path, name)) {
+        while (rest.n && rest.s[0] == '/')
+            rest = text_skip(rest, 1);
+        output_safe(out, (struct text){source->path.s, source->path.n - rest.n});
+        output_text(out, TEXT(" + "));
+    }
     output_safe(out, name);
     output_char(out, '\n');
 }
@@ -226,7 +234,7 @@ static void sum_up(struct sources *s, const struct annotation *a)
 {
     for (size_t i = 0; i < a->lines->count; i++) {
         struct row self = matrix_row(&a->lines->self, i);
-        if (a->lines->lines[i].number > 0 && a->lines->lines[i].number <= source_lines(a->source))
+        if (a->lines->lines[i].number <= source_lines(a->source))
             matrix_add(&s->annotated, 0, &self);
     }
     s->any = true;
@@ -251,7 +259,7 @@ static bool is_listed(const void *context, ref_t function)
     return patterns_match(&plan->filter->list, profile_function_name(plan->profile, function));
 }
 
-static void annotate(struct sources *s, const char *who, ref_t file, const struct source *source, struct output *out)
+static void annotate(struct sources *s, ref_t file, const struct source *source, struct output *out)
 {
     struct plan *plan = s->plan;
     bool listed = plan->filter->list.count > 0;
@@ -264,7 +272,6 @@ static void annotate(struct sources *s, const char *who, ref_t file, const struc
                            .columns = s->columns,
                            .column_count = s->column_count};
     build_rows(&a);
-    write_title(who, source->path, out);
     struct table table = {.headers = s->headers,
                           .columns = s->column_count,
                           .rows = a.rows.count,
@@ -295,7 +302,8 @@ static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
     struct text why, name = profile_file_name(s->plan->profile, file);
     enum source_result result = find_source(s, &source, name, &why);
     if (result == SOURCE_FOUND) {
-        annotate(s, "Auto", file, &source, out);
+        write_title("Auto", name, &source, out);
+        annotate(s, file, &source, out);
         source_close(&source);
         return;
     }
@@ -316,17 +324,23 @@ static ref_t match_file(const struct plan *plan, struct text name)
 static ref_t annotate_named(struct sources *s, struct text name, struct output *out)
 {
     struct source source;
-    struct text why = TEXT("not found");
+    struct text why;
     ref_t file = match_file(s->plan, name);
-    if (find_source(s, &source, name, &why) != SOURCE_FOUND) {
+    enum source_result result = find_source(s, &source, name, &why);
+    if (result == SOURCE_MISSING && file != NONE) { /* the same file by another name, as `missing/../file.c` */
+        name = profile_file_name(s->plan->profile, file);
+        result = find_source(s, &source, name, &why);
+    }
+    if (result != SOURCE_FOUND) {
+        why = why.n ? why : TEXT("no such source file");
         diagnostics_add(s->plan->diagnostics, &problem_missing_source, name, 0, "%.*s", (int)why.n, why.s);
         s->complete = false;
         return file;
     }
+    write_title("User", name, &source, out);
     if (file != NONE) {
-        annotate(s, "User", file, &source, out);
+        annotate(s, file, &source, out);
     } else {
-        write_title("User", name, out);
         table_rule(out);
         output_text(out, TEXT("  No information has been collected for "));
         output_safe(out, name);
@@ -334,6 +348,16 @@ static ref_t annotate_named(struct sources *s, struct text name, struct output *
     }
     source_close(&source);
     return file;
+}
+
+/* Whether the user's i-th file is one that he named before. */
+static bool is_named_again(const struct plan *plan, size_t i)
+{
+    const struct texts *named = &plan->request->sources;
+    for (size_t before = 0; before < i; before++)
+        if (path_same(named->items[before], named->items[i], plan->directory))
+            return true;
+    return false;
 }
 
 /* ---- which files ---- */
@@ -506,6 +530,8 @@ bool report_sources(struct plan *plan, const struct ranking *ranking, const stru
     sources_init(&s, plan);
     bool *files = choose_files(plan, ranking, g);
     for (size_t i = 0; i < named->count; i++) {
+        if (is_named_again(plan, i))
+            continue;
         ref_t file = annotate_named(&s, named->items[i], out);
         if (file != NONE)
             files[file] = false;

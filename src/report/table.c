@@ -1,6 +1,5 @@
 #include "report/table.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #define RULE_WIDTH 80
@@ -33,13 +32,17 @@ static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned deci
     return (size_t)(end - at);
 }
 
-/* |value| * scale rounded to an integer, half to even, exactly: what printf does with a double and some decimals. */
+#define MANTISSA_BITS 52
+#define EXPONENT_BIAS 1075 /* of the mantissa taken as an integer */
+
+/* |value| * scale (at most 100) rounded to an integer, half to even, exactly: what printf does with a double and some
+ * decimals. */
 static uint64_t scale_exactly(double value, unsigned scale)
 {
-    int exponent;
-    double fraction = frexp(fabs(value), &exponent);
-    uint64_t scaled = (uint64_t)ldexp(fraction, 53) * scale;
-    int shift = 53 - exponent;
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    int shift = EXPONENT_BIAS - (int)(bits >> MANTISSA_BITS & 0x7ff);
+    uint64_t scaled = ((bits & ((UINT64_C(1) << MANTISSA_BITS) - 1)) | UINT64_C(1) << MANTISSA_BITS) * scale;
     if (shift <= 0)
         return shift < -3 ? UINT64_MAX / 2 : scaled << -shift;
     if (shift > 63)
@@ -92,13 +95,19 @@ static bool has_shares(const struct table *table, size_t column)
     return table->percents && !(table->no_percent && table->no_percent[column]);
 }
 
+/* Most shares are below 1000%, and fit; the others have to be written to see. */
+static bool may_be_wide(const struct cell *cell)
+{
+    return cell->figure.cost < 0 || cell->total < 0 || cell->figure.cost / 9 > cell->total;
+}
+
 static void widen(const struct table *table, size_t column, const struct cell *cell, struct width *width)
 {
     char text[CELL_MAX];
     size_t n = put_number(text, &cell->figure);
     if (n > width->number)
         width->number = n;
-    n = has_shares(table, column) ? put_share(text, cell) + 1 : 0;
+    n = has_shares(table, column) && may_be_wide(cell) ? put_share(text, cell) + 1 : 0;
     if (n > width->share)
         width->share = n;
 }

@@ -152,14 +152,17 @@ static enum source_result open_path(struct source *source, struct text path, str
 enum source_result source_open(struct source *source, struct text name, const struct text *directories, size_t count,
                                struct text *why)
 {
+    struct text wrong = TEXT_NONE;
     *source = (struct source){0};
-    *why = TEXT_NONE;
     if (name.n == 0 || text_find(name, '\0') < name.n) /* no file has such a name */
         return SOURCE_MISSING;
-    enum source_result result = open_path(source, join_path(NULL, name), why);
+    enum source_result result = open_path(source, join_path(NULL, name), &wrong);
     for (size_t i = 0; result == SOURCE_MISSING && i < count; i++)
-        result = open_path(source, join_path(&directories[i], name), why);
-    return result == SOURCE_MISSING && why->n ? SOURCE_UNREADABLE : result;
+        result = open_path(source, join_path(&directories[i], name), &wrong);
+    if (result == SOURCE_FOUND || !wrong.n)
+        return result;
+    *why = wrong;
+    return SOURCE_UNREADABLE;
 }
 
 void source_close(struct source *source)
