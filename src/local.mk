@@ -19,11 +19,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/line.c \
 	%D%/profile/load.c %D%/profile/load.h \
+	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/parse.h \
 	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
+	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
 	%D%/analysis/formula.c %D%/analysis/formula.h \

@@ -1,4 +1,5 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
+#include "analysis/contexts.h"
 #include "base/unpack.h"
 #include "options.h"
 #include "profile/problems.h"
@@ -239,6 +240,18 @@ static int report_profile(const struct options *options, const struct filter *fi
     return status;
 }
 
+static int report_folded(const struct options *options, const struct filter *filter, const struct profile *profile,
+                         struct diagnostics *diagnostics, struct text directory)
+{
+    struct profile folded;
+    if (!options->request.merge_contexts)
+        return report_profile(options, filter, profile, diagnostics, directory);
+    contexts_merge(&folded, profile);
+    int status = report_profile(options, filter, &folded, diagnostics, directory);
+    profile_release(&folded);
+    return status;
+}
+
 static int annotate(struct options *options, const struct filter *filter)
 {
     struct diagnostics diagnostics = {.strict = options->strict};
@@ -250,7 +263,7 @@ static int annotate(struct options *options, const struct filter *filter)
         return usage_error(TEXT("no profile given, and no callgrind.out* or cachegrind.out* here"));
     profile_init(&profile, plan_wants(&options->request), directory);
     if (load_all(options, &inputs, &profile, &diagnostics))
-        status = report_profile(options, filter, &profile, &diagnostics, directory);
+        status = report_folded(options, filter, &profile, &diagnostics, directory);
     else
         say_diagnostics(&diagnostics, options->quiet);
     profile_release(&profile);

@@ -46,7 +46,7 @@ dist_check_SCRIPTS += %D%/layering.sh %D%/lint.sh
 
 .PHONY: format
 format:
-	find $(srcdir)/src $(srcdir)/tests -name '*.[ch]' -exec clang-format -i {} +
+	find $(srcdir)/src $(srcdir)/tests \( -path '*/tests/cases' -o -path '*/tests/parity' \) -prune -o -name '*.[ch]' -exec clang-format -i {} +
 
 # --- benchmarks: built and run by hand, `make tests/bench/graph_bench` ---------------
 EXTRA_PROGRAMS += %D%/bench/graph_bench

@@ -18,7 +18,7 @@ static const enum level levels[GROUPS][2] = {
 
 static struct label label_at(const struct profile *p, enum level level, ref_t piece, uint64_t line)
 {
-    struct label label = {NONE, NONE, NONE, NONE, NONE, 0, false};
+    struct label label = {NONE, NONE, NONE, NONE, NONE, LINE_NONE};
     const struct piece *at = &p->pieces.items[piece];
     const struct function *f = &p->functions.items[at->function];
     if (level == LEVEL_PIECE || level == LEVEL_FUNCTION || level == LEVEL_OBJECT)
@@ -31,10 +31,8 @@ static struct label label_at(const struct profile *p, enum level level, ref_t pi
     }
     if (level == LEVEL_PIECE || level == LEVEL_FILE || level == LEVEL_LINE)
         label.file = at->file;
-    if (level == LEVEL_LINE) {
+    if (level == LEVEL_LINE)
         label.line = line;
-        label.has_line = true;
-    }
     return label;
 }
 
@@ -42,23 +40,25 @@ static struct label label_at(const struct profile *p, enum level level, ref_t pi
 
 struct builder {
     struct grouping *g;
+    uint32_t width; /* events */
     struct index index;
     ARRAY(struct label) labels;
     ARRAY(ref_t) outer;
     ARRAY(struct owner) owners;
     struct index owner_index;
-    ARRAY(cost_t) cells; /* the matrix, growing row by row */
+    ARRAY(struct row) self;
 };
 
 static bool same_label(const struct label *a, const struct label *b)
 {
-    return a->object == b->object && a->file == b->file && a->symbol == b->symbol && a->line == b->line;
+    return a->object == b->object && a->file == b->file && a->symbol == b->symbol && a->line == b->line &&
+           a->cycle == b->cycle;
 }
 
 static ref_t add_row(struct builder *b, const struct label *label, ref_t outer)
 {
     uint64_t hash = hash_mix((uint64_t)label->object << 32 | label->file, (uint64_t)label->symbol << 32 | outer);
-    hash = hash_mix(hash, label->line);
+    hash = hash_mix(hash, label->line ^ (uint64_t)label->cycle << 32);
     for (struct probe at = index_probe(&b->index, hash); index_next(&b->index, &at);)
         if (b->outer.items[at.ref] == outer && same_label(&b->labels.items[at.ref], label))
             return at.ref;
@@ -66,17 +66,26 @@ static ref_t add_row(struct builder *b, const struct label *label, ref_t outer)
     *array_add(&b->labels) = *label;
     *array_add(&b->outer) = outer;
     index_add(&b->index, hash, row);
-    size_t width = b->g->self.width;
-    array_reserve(&b->cells, b->cells.count + width);
-    for (size_t i = 0; i < width; i++)
-        b->cells.items[b->cells.count++] = COST_ABSENT;
+    *array_add(&b->self) = (struct row){0};
     return row;
 }
 
+/* The first cost of a row is not copied: most rows have no other. `capacity` 0 marks it as somebody else's. */
 static void add_cost(struct builder *b, ref_t row, const struct row *self)
 {
-    b->g->self.cells = b->cells.items;
-    matrix_add(&b->g->self, row, self);
+    struct row *sum = &b->self.items[row];
+    bool saturated = false;
+    if (!sum->cells) {
+        *sum = (struct row){self->cells, self->width, 0};
+        return;
+    }
+    if (sum->capacity == 0) {
+        struct row own = {arena_alloc(&b->g->sums, b->width * sizeof(cost_t)), b->width, b->width};
+        for (uint32_t e = 0; e < b->width; e++)
+            own.cells[e] = e < sum->width ? sum->cells[e] : COST_ABSENT;
+        *sum = own;
+    }
+    row_sum(sum, self, &saturated);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -119,7 +128,7 @@ static void add_pieces(struct builder *b, const struct profile *p, const enum le
 static struct label function_label(const struct grouping *g, ref_t function)
 {
     const struct function *f = &g->profile->functions.items[function];
-    return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], 0, false};
+    return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], LINE_NONE};
 }
 
 static void add_functions(struct builder *b, const struct inclusive *costs)
@@ -130,7 +139,7 @@ static void add_functions(struct builder *b, const struct inclusive *costs)
         add_cost(b, add_row(b, &label, NONE), &self);
     }
     for (size_t i = 0; i < costs->cycle_count; i++) {
-        struct label label = {NONE, NONE, NONE, NONE, (ref_t)i, i, false};
+        struct label label = {NONE, NONE, NONE, NONE, (ref_t)i, LINE_NONE};
         struct row self = matrix_row(&costs->cycle_self, i);
         add_cost(b, add_row(b, &label, NONE), &self);
     }
@@ -148,8 +157,7 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs)
 {
     *g = (struct grouping){.profile = profile, .costs = costs};
-    g->self.width = (uint32_t)profile->events.count;
-    struct builder b = {.g = g};
+    struct builder b = {.g = g, .width = (uint32_t)profile->events.count};
     if (costs)
         add_functions(&b, costs);
     else if (group == GROUP_LINE)
@@ -165,8 +173,7 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     g->outer = b.outer.items;
     g->owners = b.owners.items;
     g->owner_count = b.owners.count;
-    g->self.cells = b.cells.items;
-    g->self.count = g->count;
+    g->self = b.self.items;
 }
 
 void grouping_release(struct grouping *g)
@@ -174,7 +181,8 @@ void grouping_release(struct grouping *g)
     free(g->labels);
     free(g->outer);
     free(g->owners);
-    matrix_release(&g->self);
+    free(g->self);
+    arena_release(&g->sums);
 }
 
 /* ---- looking ---- */

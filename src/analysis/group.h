@@ -24,9 +24,10 @@ struct label {
     ref_t object, file, symbol;
     ref_t function; /* of a row that is a whole function */
     ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
-    uint64_t line;  /* where `has_line` */
-    bool has_line;
+    uint64_t line;  /* LINE_NONE: not of a line */
 };
+
+#define LINE_NONE UINT64_MAX
 
 /* The functions that own a line. */
 struct owner {
@@ -38,8 +39,9 @@ struct grouping {
     const struct inclusive *costs; /* or NULL: self costs only */
     size_t count;
     struct label *labels;
-    ref_t *outer; /* of an inner row, the row it stands under; NONE for an outer one */
-    struct matrix self;
+    ref_t *outer;     /* of an inner row, the row it stands under; NONE for an outer one */
+    struct row *self; /* of a row that is one piece or function: that one's own */
+    struct arena sums;
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
 };
@@ -52,6 +54,12 @@ void grouping_release(struct grouping *g);
 static inline bool label_is_cycle(const struct label *label)
 {
     return label->cycle != NONE && label->function == NONE;
+}
+
+/* The self cost of a row. */
+static inline struct row grouping_self(const struct grouping *g, ref_t row)
+{
+    return g->self[row];
 }
 
 /* The inclusive cost of a row of a grouping with costs. */

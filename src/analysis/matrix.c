@@ -19,11 +19,17 @@ void matrix_release(struct matrix *m)
     *m = (struct matrix){0};
 }
 
+void row_sum(struct row *sum, const struct row *row, bool *saturated)
+{
+    for (uint32_t e = 0; e < row->width && e < sum->width; e++)
+        if (row->cells[e] != COST_ABSENT)
+            sum->cells[e] =
+                sum->cells[e] == COST_ABSENT ? row->cells[e] : cost_add(sum->cells[e], row->cells[e], saturated);
+}
+
 void matrix_add(struct matrix *m, size_t i, const struct row *row)
 {
-    bool saturated;
-    cost_t *cells = m->cells + i * m->width;
-    for (uint32_t e = 0; e < row->width && e < m->width; e++)
-        if (row->cells[e] != COST_ABSENT)
-            cells[e] = cells[e] == COST_ABSENT ? row->cells[e] : cost_add(cells[e], row->cells[e], &saturated);
+    bool saturated = false;
+    struct row sum = matrix_row(m, i);
+    row_sum(&sum, row, &saturated);
 }

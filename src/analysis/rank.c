@@ -13,7 +13,7 @@ struct figure key_figure(const struct key *key, const struct grouping *g, const 
 {
     if (key->kind == KEY_CALLS)
         return calls_figure(grouping_called(g, row));
-    struct row costs = key->kind == KEY_INCLUSIVE ? grouping_inclusive(g, row) : matrix_row(&g->self, row);
+    struct row costs = key->kind == KEY_INCLUSIVE ? grouping_inclusive(g, row) : grouping_self(g, row);
     return measure_of(&measures->items[key->measure], &costs);
 }
 
@@ -126,6 +126,12 @@ struct progress {
     uint64_t *sums; /* by key: of magnitudes */
 };
 
+/* A share above 0 of a total of 0 is never reached: of such an event all rows are shown. */
+static bool is_share_reached(uint64_t sum, int64_t share, cost_t total)
+{
+    return share < WHOLE && (total != 0 || share == 0) && makes_up(sum, share, total);
+}
+
 /* Whether the rows so far make up all the thresholds: then no more are shown. */
 static bool is_reached(const struct progress *p)
 {
@@ -135,7 +141,7 @@ static bool is_reached(const struct progress *p)
         if (cut->thresholds[i] < 0 || cut->keys[i].kind != KEY_SELF)
             continue;
         asked = true;
-        if (cut->thresholds[i] >= WHOLE || !makes_up(p->sums[i], cut->thresholds[i], p->totals[i]))
+        if (!is_share_reached(p->sums[i], cut->thresholds[i], p->totals[i]))
             return false;
     }
     return asked;
@@ -201,7 +207,7 @@ static bool has_any(const struct row *row)
 
 static bool has_cost(const struct grouping *g, ref_t row)
 {
-    struct row self = matrix_row(&g->self, row);
+    struct row self = grouping_self(g, row);
     if (has_any(&self) || grouping_called(g, row) > 0)
         return true;
     if (!g->costs)

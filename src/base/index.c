@@ -28,7 +28,7 @@ static void index_grow(struct index *index)
 
 void index_add(struct index *index, uint64_t hash, ref_t ref)
 {
-    if (!index->slots || index->count * 2 >= index->mask + 1)
+    if (!index->slots || index->count / 3 >= (index->mask + 1) / 4)
         index_grow(index);
     index_put(index, (struct index_slot){(uint32_t)hash, ref});
     index->count++;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #define ARENA_BLOCK_MIN (16u << 10)
-#define ARENA_BLOCK_MAX (1u << 20)
+#define ARENA_BLOCK_MAX (256u << 10)
 
 struct arena_block {
     struct arena_block *next;

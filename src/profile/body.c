@@ -331,7 +331,7 @@ struct body_line {
 
 #define KEY(key)                                                                                                       \
     {                                                                                                                  \
-        key, sizeof key - 1                                                                                            \
+        key, sizeof(key) - 1                                                                                           \
     }
 
 /* By first letter, the frequent ones first. */

@@ -1,5 +1,6 @@
 /* Chunks: stretches from the middle of an input that were read before what stands in front of them was known. */
 #include "base/number.h"
+#include "profile/merge.h"
 #include "profile/parser.h"
 
 #include <stdlib.h>
@@ -48,11 +49,6 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
 
 /* ---- joining ---- */
 
-/* From the numbers of a chunk's things to those of the profile it joins. */
-struct maps {
-    ref_t *names[TABLES], *functions, *pieces, *events;
-};
-
 static ref_t map_ref(const ref_t *map, ref_t ref)
 {
     return ref == NONE ? NONE : map[ref];
@@ -83,72 +79,18 @@ static ref_t *map_names(struct parser *ps, enum name_table table, const struct n
     return map;
 }
 
-static void map_all(struct parser *ps, const struct profile *from, struct maps *maps)
-{
-    maps->names[TABLE_OBJECTS] = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object);
-    maps->names[TABLE_FILES] = map_names(ps, TABLE_FILES, &from->files, profile_add_file);
-    maps->names[TABLE_FUNCTIONS] = map_names(ps, TABLE_FUNCTIONS, &from->symbols, profile_add_symbol);
-    maps->events = memory_alloc(from->events.count * sizeof *maps->events);
-    for (size_t i = 0; i < from->events.count; i++)
-        maps->events[i] = profile_add_event(ps->profile, from->events.items[i].name);
-    maps->functions = memory_alloc(from->functions.count * sizeof *maps->functions);
-    for (size_t i = 0; i < from->functions.count; i++) {
-        struct function f = from->functions.items[i];
-        maps->functions[i] = profile_add_function(ps->profile, (struct function){maps->names[TABLE_OBJECTS][f.object],
-                                                                                 maps->names[TABLE_FILES][f.file],
-                                                                                 maps->names[TABLE_FUNCTIONS][f.name]});
-    }
-    maps->pieces = memory_alloc(from->pieces.count * sizeof *maps->pieces);
-    for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct piece *piece = &from->pieces.items[i];
-        maps->pieces[i] =
-            profile_add_piece(ps->profile, maps->functions[piece->function], maps->names[TABLE_FILES][piece->file]);
-    }
-}
-
-static void maps_release(struct maps *maps)
-{
-    for (int i = 0; i < TABLES; i++)
-        free(maps->names[i]);
-    free(maps->functions);
-    free(maps->pieces);
-    free(maps->events);
-}
-
-static void join_costs(struct profile *to, const struct profile *from, const struct maps *maps)
-{
-    for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct row *self = &from->pieces.items[i].self;
-        if (self->width)
-            profile_add_cost(to, maps->pieces[i], 0, self->cells, maps->events, self->width);
-    }
-    for (size_t i = 0; i < from->lines.count; i++) {
-        const struct line *line = &from->lines.items[i];
-        profile_add_cost(to, maps->pieces[line->piece], line->number, line->self.cells, maps->events, line->self.width);
-    }
-    for (size_t i = 0; i < from->calls.count; i++) {
-        const struct call *call = &from->calls.items[i];
-        profile_add_call(to, maps->pieces[call->piece], call->line, maps->functions[call->callee], call->count,
-                         call->inclusive.cells, maps->events, call->inclusive.width);
-    }
-    for (size_t i = 0; i < from->events.count; i++)
-        if (from->events.items[i].negative && maps->events[i] != NONE)
-            to->events.items[maps->events[i]].negative = true;
-    to->saturated |= from->saturated;
-    to->summarised |= from->summarised;
-}
-
-static void join_ids(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+static void join_ids(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
     const struct names *names[TABLES] = {&chunk->profile->objects, &chunk->profile->files, &chunk->profile->symbols};
+    const ref_t *const names_maps[TABLES] = {maps->objects, maps->files, maps->symbols};
     for (int t = 0; t < TABLES; t++) {
         const struct ids *ids = &chunk->ids[t];
         for (size_t id = 0; id < ids->size; id++)
             if (ids->dense[id] != NONE && !is_placeholder(names[t]->texts.items[ids->dense[id]]))
-                ids_set(&ps->ids[t], id, maps->names[t][ids->dense[id]]);
+                ids_set(&ps->ids[t], id, names_maps[t][ids->dense[id]]);
         for (size_t i = 0; i < ids->sparse.count; i++)
             if (!is_placeholder(names[t]->texts.items[ids->sparse.items[i].ref]))
-                ids_set(&ps->ids[t], ids->sparse.items[i].id, maps->names[t][ids->sparse.items[i].ref]);
+                ids_set(&ps->ids[t], ids->sparse.items[i].id, names_maps[t][ids->sparse.items[i].ref]);
     }
 }
 
@@ -177,7 +119,7 @@ static void take_summary(struct summary *to, struct summary *from)
 }
 
 /* Adds what a chunk saw of a part to what was seen of it before. */
-static void join_part(struct parser *ps, struct part_state *from, const struct maps *maps)
+static void join_part(struct parser *ps, struct part_state *from, const struct merge *maps)
 {
     struct part_state *to = &ps->part;
     copy_part(ps, &to->part, &from->part);
@@ -191,7 +133,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     to->ended |= from->ended;
 }
 
-static void join_parts(struct parser *ps, struct parser *chunk, const struct maps *maps)
+static void join_parts(struct parser *ps, struct parser *chunk, const struct merge *maps)
 {
     struct profile *to = ps->profile, *from = chunk->profile;
     join_part(ps, chunk->first_ended ? &chunk->first : &chunk->part, maps);
@@ -212,9 +154,9 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct map
     ps->parts_ended = true;
 }
 
-static void join_context(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+static void join_context(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
-    const ref_t *objects = maps->names[TABLE_OBJECTS], *files = maps->names[TABLE_FILES];
+    const ref_t *objects = maps->objects, *files = maps->files;
     const struct context *c = &chunk->context;
     ps->context = (struct context){
         .object = map_ref(objects, c->object),
@@ -222,20 +164,20 @@ static void join_context(struct parser *ps, const struct parser *chunk, const st
         .fl = map_ref(files, c->fl),
         .fl_given = true,
         .own_file = map_ref(files, c->own_file),
-        .symbol = map_ref(maps->names[TABLE_FUNCTIONS], c->symbol),
+        .symbol = map_ref(maps->symbols, c->symbol),
         .function = map_ref(maps->functions, c->function),
         .piece = NONE,
     };
 }
 
-static void join_callee(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+static void join_callee(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
-    const ref_t *objects = maps->names[TABLE_OBJECTS], *files = maps->names[TABLE_FILES];
+    const ref_t *objects = maps->objects, *files = maps->files;
     const struct callee_state *c = &chunk->callee;
     ps->expect = chunk->expect;
     if (chunk->callee_known)
         ps->callee = (struct callee_state){
-            .symbol = map_ref(maps->names[TABLE_FUNCTIONS], c->symbol),
+            .symbol = map_ref(maps->symbols, c->symbol),
             .object = map_ref(objects, c->object),
             .file = map_ref(files, c->file),
             .function = map_ref(maps->functions, c->function),
@@ -247,7 +189,7 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
     ps->callee.pending_file = map_ref(files, c->pending_file);
 }
 
-static void join_columns(struct parser *ps, const struct parser *chunk, const struct maps *maps)
+static void join_columns(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
     free(ps->columns.events.items);
     columns_copy(&ps->columns, &chunk->columns);
@@ -289,10 +231,15 @@ bool parser_join(struct parser *ps, struct parser *chunk)
         return false;
     parser_end_run(ps);
     parser_end_run(chunk);
-    struct maps maps;
+    const struct profile *from = chunk->profile;
     size_t told = ps->diagnostics->items.count;
-    map_all(ps, chunk->profile, &maps);
-    join_costs(ps->profile, chunk->profile, &maps);
+    struct merge maps = {
+        .objects = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object),
+        .files = map_names(ps, TABLE_FILES, &from->files, profile_add_file),
+        .symbols = map_names(ps, TABLE_FUNCTIONS, &from->symbols, profile_add_symbol),
+    };
+    merge_functions(&maps, ps->profile, from);
+    merge_costs(&maps, ps->profile, from);
     join_ids(ps, chunk, &maps);
     join_definitions(ps, chunk);
     join_parts(ps, chunk, &maps);
@@ -303,6 +250,6 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     diagnostics_order(ps->diagnostics, told);
     ps->line += chunk->line;
     ps->stopped |= chunk->stopped;
-    maps_release(&maps);
+    merge_release(&maps);
     return true;
 }

@@ -86,15 +86,15 @@ void parser_drop_call(struct parser *ps)
 /* `plain`: all costs are there, and below RUN_COST_MAX. */
 static void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool plain)
 {
-    uint64_t line = line_of(ps, positions);
-    if (ps->expect == EXPECT_CALL) {
-        add_call(ps, line, costs, n);
-        return;
-    }
     if (ps->expect == EXPECT_JUMP) {
         ps->expect = EXPECT_SELF;
         if (n == 0)
             return; /* the jump's source: rule 16 */
+    }
+    uint64_t line = line_of(ps, positions);
+    if (ps->expect == EXPECT_CALL) {
+        add_call(ps, line, costs, n);
+        return;
     }
     memcpy(ps->base, positions, ps->columns.positions * sizeof *positions);
     if (n == 0) {
@@ -130,19 +130,16 @@ static bool is_relative(struct text token)
     return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
 }
 
-static bool read_positions(struct parser *ps, struct text *rest, uint64_t *positions)
+static bool read_positions(const struct parser *ps, struct text *rest, uint64_t *positions, bool *relative)
 {
-    bool relative = false;
+    bool any = false;
     for (unsigned i = 0; i < ps->columns.positions; i++) {
         struct text token = text_next_word(rest);
         if (!read_position(ps, i, token, &positions[i]))
             return false;
-        relative |= is_relative(token);
+        any |= is_relative(token);
     }
-    if (!ps->bases_known && relative && ps->expect != EXPECT_JUMP)
-        ps->gave_up = true;
-    if (ps->expect == EXPECT_SELF && !relative)
-        ps->bases_known = true;
+    *relative = any;
     return true;
 }
 
@@ -203,23 +200,34 @@ static void bad_line(struct parser *ps, const char *what, struct text line)
     ps->expect = EXPECT_SELF;
 }
 
+/* Whether a line with `n` costs is one that later positions are relative to (rule 15). */
+static bool moves_base(const struct parser *ps, unsigned n)
+{
+    return ps->expect == EXPECT_SELF || (ps->expect == EXPECT_JUMP && n > 0);
+}
+
 static void read_carefully(struct parser *ps, struct text line)
 {
     uint64_t positions[POSITIONS_MAX];
     cost_t costs[EVENTS_MAX];
     unsigned n;
+    bool relative;
     struct text rest = line;
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
-    else if (!read_positions(ps, &rest, positions))
+    else if (!read_positions(ps, &rest, positions, &relative))
         bad_line(ps, "bad position, line skipped", line);
     else if (!read_costs(ps, rest, costs, &n))
         bad_line(ps, "bad cost, line skipped", line);
     else if (!ps->events_given && text_trim(rest).n) {
         ps->costs_before_events = true;
         bad_line(ps, "costs before an 'events:' line, skipped", line);
-    } else if (!ps->gave_up)
-        take_line(ps, positions, costs, n, false);
+    } else {
+        ps->gave_up |= !ps->bases_known && relative && (n > 0 || ps->expect != EXPECT_JUMP);
+        ps->bases_known |= !relative && moves_base(ps, n);
+        if (!ps->gave_up)
+            take_line(ps, positions, costs, n, false);
+    }
 }
 
 static const char *careful_line(struct parser *ps, const char *at)

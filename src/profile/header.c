@@ -263,20 +263,22 @@ static void read_definition(struct parser *ps, struct text value)
     *array_add(&ps->profile->definitions) = definition;
 }
 
+/* A bad line leaves what an earlier one said. */
 static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
 {
+    struct summary read = {.given = true};
     struct text rest = value;
-    summary->given = true;
-    summary->costs.count = 0;
-    for (struct text token; summary->costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
+    for (struct text token; read.costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
         cost_t cost = COST_ABSENT;
         if (number_read_cost(token, &cost) == NUMBER_BAD) {
             parser_complain(ps, &problem_bad_header, "bad cost, line skipped", value);
-            summary->given = false;
+            free(read.costs.items);
             return;
         }
-        *array_add(&summary->costs) = cost;
+        *array_add(&read.costs) = cost;
     }
+    free(summary->costs.items);
+    *summary = read;
 }
 
 static void read_summary(struct parser *ps, struct text value)

@@ -223,10 +223,23 @@ void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t calle
     profile_add_to_row(p, &call->inclusive, values, events, n);
 }
 
+/* Nothing is added any more, so nothing has to be found by its key but events. */
+static void release_indexes(struct profile *p)
+{
+    index_release(&p->objects.index);
+    index_release(&p->files.index);
+    index_release(&p->symbols.index);
+    index_release(&p->function_index);
+    index_release(&p->piece_index);
+    index_release(&p->line_index);
+    index_release(&p->call_index);
+}
+
 void profile_finish(struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         profile_add_to_row(p, &p->pieces.items[line->piece].self, line->self.cells, NULL, line->self.width);
     }
+    release_indexes(p);
 }

@@ -153,7 +153,7 @@ void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values
 /* a + b, stopped at the ends of the range of cost_t; `*saturated` is set when that happened. */
 cost_t cost_add(cost_t a, cost_t b, bool *saturated);
 
-/* Sums lines up into pieces. Call once, when all inputs are read. */
+/* Sums lines up into pieces. Call once, when all inputs are read; nothing can be added after it. */
 void profile_finish(struct profile *p);
 
 static inline struct text profile_object_name(const struct profile *p, ref_t object)

@@ -16,7 +16,7 @@ static void put_names(const struct profile *p, const struct label *label, struct
         output_char(out, ':');
     if (label->symbol != NONE)
         output_safe(out, p->symbols.texts.items[label->symbol]);
-    if (label->has_line)
+    if (label->line != LINE_NONE)
         output_print(out, ":%llu", (unsigned long long)label->line);
 }
 
@@ -133,7 +133,7 @@ static void put_arc(const struct rows *r, const struct tree_row *row, struct out
     ref_t function = row->to_caller ? arc->caller : arc->callee;
     const struct function *f = &r->plan->profile->functions.items[function];
     ref_t cycle = r->g->costs ? r->g->costs->cycle_of[function] : NONE;
-    struct label label = {f->object, f->file, f->name, function, cycle, 0, false};
+    struct label label = {f->object, f->file, f->name, function, cycle, LINE_NONE};
     uint64_t count = graph_arc_count(r->tree.graph, row->arc);
     output_text(out, row->to_caller ? TEXT("< ") : TEXT(">   "));
     output_fill(out, ' ', 2 * (row->depth - 1));
@@ -163,7 +163,7 @@ static void rows_name(const void *context, size_t row, struct output *out)
     if (item->kind == ROW_INNER)
         output_text(out, TEXT("  "));
     report_label(r->plan, &r->g->labels[item->ref], NULL, out);
-    if (r->g->labels[item->ref].has_line)
+    if (r->g->labels[item->ref].line != LINE_NONE)
         put_owners(r, item->ref, out);
 }
 
@@ -205,7 +205,7 @@ static void add_others(struct rows *r)
         return;
     r->others = matrix_new(1, r->plan->profile->events.count);
     for (size_t i = 0; i < ranking->other_count; i++) {
-        struct row self = matrix_row(&r->g->self, ranking->others[i]);
+        struct row self = grouping_self(r->g, ranking->others[i]);
         matrix_add(&r->others, 0, &self);
     }
     if (r->trees)

@@ -1,6 +1,7 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
 #include "report/report.h"
 
+#include "base/wide.h"
 #include "profile/problems.h"
 #include "report/table.h"
 #include "source/source.h"
@@ -75,9 +76,9 @@ struct section {
 /* The next stretch from annotated line `first` on: contexts that overlap join. */
 static struct section next_section(const struct annotation *a, size_t first)
 {
-    uint64_t context = a->plan->request->context, count = source_lines(a->source);
+    uint64_t context = a->plan->request->context;
     struct section s = {first, first, 0, 0};
-    for (; s.end < a->lines->count && a->lines->lines[s.end].number <= count; s.end++) {
+    for (; s.end < a->lines->count; s.end++) {
         uint64_t number = a->lines->lines[s.end].number, low = number > context ? number - context : 1;
         if (s.end > first && low > s.high)
             break;
@@ -115,16 +116,26 @@ static bool has_self(const struct annotation *a, size_t line)
     return false;
 }
 
-static void build_rows(struct annotation *a)
+/* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */
+static void add_sections(struct annotation *a, size_t line)
 {
-    size_t line = 0;
-    bool unknown = a->lines->count && a->lines->lines[0].number == 0;
-    add_row(a, LINE_BLANK, 0, 0);
-    for (line = unknown; line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source);) {
+    while (line < a->lines->count) {
         struct section section = next_section(a, line);
         add_section(a, &section);
+        if (section.high > source_lines(a->source))
+            break;
         line = section.end;
     }
+}
+
+static void build_rows(struct annotation *a)
+{
+    bool unknown = a->lines->count && a->lines->lines[0].number == 0;
+    add_row(a, LINE_BLANK, 0, 0);
+    add_sections(a, unknown);
+    size_t line = unknown;
+    while (line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source))
+        line++;
     for (; line < a->lines->count; line++) {
         if (has_self(a, line))
             add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
@@ -164,7 +175,7 @@ static bool source_cells(const void *context, size_t row, struct cell *cells)
 static void put_call(const struct annotation *a, const struct line_call *call, struct output *out)
 {
     const struct function *f = &a->plan->profile->functions.items[call->callee];
-    struct label label = {NONE, f->file, f->name, call->callee, NONE, 0, false};
+    struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
     output_text(out, TEXT("=> "));
     report_label(a->plan, &label, &call->count, out);
 }
@@ -499,6 +510,22 @@ static int64_t newest_input(const struct profile *p)
     return newest;
 }
 
+/* Said once where most of the cost has no line, and so nothing to annotate. */
+static void warn_without_lines(struct plan *plan)
+{
+    const struct profile *p = plan->profile;
+    const struct measure *m = &plan->measures.items[plan->shown[0]];
+    uint64_t all = 0, unknown = 0;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        uint64_t cost = magnitude(measure_cost(m, &p->lines.items[i].self));
+        all = add_stopping(all, cost);
+        unknown = add_stopping(unknown, p->lines.items[i].number == 0 ? cost : 0);
+    }
+    if (unknown > all / 2)
+        diagnostics_add(plan->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
+                        "most of the cost has no source line: the program was probably not compiled with -g");
+}
+
 static void sources_init(struct sources *s, struct plan *plan)
 {
     *s = (struct sources){.plan = plan, .columns = plan->columns, .complete = true};
@@ -528,6 +555,8 @@ bool report_sources(struct plan *plan, const struct ranking *ranking, const stru
     if (!plan->request->annotate && named->count == 0)
         return true;
     sources_init(&s, plan);
+    if (plan->shown_count)
+        warn_without_lines(plan);
     bool *files = choose_files(plan, ranking, g);
     for (size_t i = 0; i < named->count; i++) {
         if (is_named_again(plan, i))
