@@ -5,8 +5,7 @@
 
 /* ---- the run: consecutive costs of one row ---- */
 
-/* So many lines of costs below RUN_COST_MAX cannot overflow. */
-#define RUN_COST_MAX (UINT64_C(1) << 53)
+/* So many lines of plain costs cannot overflow. */
 #define RUN_LINES 512
 
 void parser_end_run(struct parser *ps)
@@ -83,7 +82,7 @@ void parser_drop_call(struct parser *ps)
     add_call(ps, 0, NULL, 0);
 }
 
-/* `plain`: all costs are there, and below RUN_COST_MAX. */
+/* `plain`: the costs are as scan_digits() reads them. */
 static void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool plain)
 {
     if (ps->expect == EXPECT_JUMP) {
@@ -239,52 +238,55 @@ static const char *careful_line(struct parser *ps, const char *at)
 
 /* ---- the fast path ---- */
 
-/* Plain costs up to the line end; `*all` collects their bits. NULL where one is not plain. */
-SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *costs, cost_t *run, unsigned *count,
-                                   uint64_t *all)
+/* Plain costs up to the line end: added to `run` (`sign` 1), taken back from it (-1), or, where there is no run, put
+ * into `costs`. NULL where one is not plain; `*count` says how many were read. */
+SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *run, int sign, cost_t *costs, unsigned *count)
 {
     unsigned n = 0, stop;
-    uint64_t bits = 0, cost;
+    uint64_t cost;
     while (n < max && scan_digits(&at, &cost, &stop)) {
-        costs[n] = (cost_t)cost;
         if (run)
-            run[n] += (cost_t)cost;
-        bits |= cost;
+            run[n] += sign * (cost_t)cost;
+        else
+            costs[n] = (cost_t)cost;
         n++;
         if (stop != SCAN_BLANK)
             break; /* a branch, not arithmetic: it is predicted, and the next number need not wait for it */
         at++;
     }
     *count = n;
-    *all = bits;
     return *at == '\n' ? at + 1 : NULL;
 }
 
+/* Takes the first `n` costs of a line back that turned out not to be plain. */
+static __attribute__((noinline)) void take_back(struct parser *ps, const char *at, unsigned n)
+{
+    unsigned same;
+    scan_costs(at, n, ps->run, -1, NULL, &same);
+}
+
 /* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Nobody asks for addresses
- * yet, so they are skipped, and their base is left behind. Costs are added up in the
- * run while they are read, and taken back where the line turns out not to be plain. */
+ * yet, so they are skipped, and their base is left behind. Costs are added up in the run while they are read, and taken
+ * back where the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    cost_t costs[EVENTS_MAX];
     uint64_t base = ps->base[columns - 1], line, address, lines = 0;
     unsigned max = (unsigned)ps->columns.events.count, n;
     for (; at < ps->end; lines++) {
         const char *p = at;
-        uint64_t all;
         if ((columns == 2 && !scan_position(&p, 0, &address)) || !scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
         continue_run(ps, line, by_line);
-        p = scan_costs(p, max, costs, ps->run, &n, &all);
-        if (!p || all >= RUN_COST_MAX) {
-            for (unsigned i = 0; i < n; i++)
-                ps->run[i] -= costs[i];
+        const char *next = scan_costs(p, max, ps->run, 1, NULL, &n);
+        if (!next) {
+            take_back(ps, p, n);
             break;
         }
         if (n > ps->run_width)
             ps->run_width = n;
         ps->run_left--;
         base = line;
-        at = p;
+        at = next;
     }
     ps->base[columns - 1] = base;
     ps->line += lines;
@@ -294,7 +296,7 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
 /* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
-    uint64_t positions[POSITIONS_MAX], all;
+    uint64_t positions[POSITIONS_MAX];
     cost_t costs[EVENTS_MAX];
     unsigned n;
     const char *p = at;
@@ -304,10 +306,10 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&p, ps->base[i], &positions[i]))
             return careful_line(ps, at);
-    p = scan_costs(p, (unsigned)ps->columns.events.count, costs, NULL, &n, &all);
+    p = scan_costs(p, (unsigned)ps->columns.events.count, NULL, 1, costs, &n);
     if (!p)
         return careful_line(ps, at);
-    take_line(ps, positions, costs, n, all < RUN_COST_MAX);
+    take_line(ps, positions, costs, n, true);
     return p;
 }
 

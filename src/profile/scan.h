@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-#define SCAN_DIGITS 18 /* so many digits never overflow */
+#define SCAN_DIGITS 15 /* so many digits are plain: hundreds of such numbers add up to less than 2^63 */
 #define SCAN_INLINE static inline __attribute__((always_inline))
 
 /* What may follow a number, as scan_digits() tells it. */
