@@ -17,6 +17,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
+	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/line.c \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
@@ -39,15 +40,20 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/source.c %D%/source/source.h \
+	%D%/report/format.c %D%/report/format.h \
+	%D%/report/json.c %D%/report/json.h \
+	%D%/report/listing.c \
 	%D%/report/metadata.c \
 	%D%/report/plan.c %D%/report/plan.h \
+	%D%/report/records.c %D%/report/records.h \
 	%D%/report/report.h \
 	%D%/report/request.h \
-	%D%/report/rows.c \
+	%D%/report/rows.c %D%/report/rows.h \
 	%D%/report/sources.c \
 	%D%/report/table.c %D%/report/table.h \
 	%D%/report/text.c \
 	%D%/report/totals.c \
+	%D%/report/value.c %D%/report/value.h \
 	%D%/options.c %D%/options.h
 
 bin_PROGRAMS += %D%/cgannotate

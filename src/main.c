@@ -2,9 +2,10 @@
 #include "analysis/contexts.h"
 #include "base/unpack.h"
 #include "options.h"
+#include "profile/inputs.h"
 #include "profile/problems.h"
-#include "profile/siblings.h"
-#include "report/report.h"
+#include "report/plan.h"
+#include "report/value.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -51,19 +52,26 @@ static void say_path(struct output *out, const struct diagnostic *d)
         output_char(out, ' ');
 }
 
+static void say_diagnostic(struct output *out, const struct diagnostic *d)
+{
+    output_text(out, TEXT("cgannotate: "));
+    say_path(out, d);
+    output_safe(out, d->message);
+    output_char(out, '\n');
+}
+
+/* `quiet` keeps errors only. With --strict the first problem is all there is, and ends the run as an error does. */
 static void say_diagnostics(const struct diagnostics *diagnostics, bool quiet)
 {
     struct output out = output_to(STDERR_FILENO);
-    for (size_t i = 0; i < diagnostics->items.count; i++) {
+    bool ended = false;
+    for (size_t i = 0; i < diagnostics->items.count && !ended; i++) {
         const struct diagnostic *d = &diagnostics->items.items[i];
-        if (quiet && d->problem->severity != SEVERITY_ERROR)
-            continue;
-        output_text(&out, TEXT("cgannotate: "));
-        say_path(&out, d);
-        output_safe(&out, d->message);
-        output_char(&out, '\n');
+        ended = diagnostics->strict && d->problem->severity >= SEVERITY_WARNING;
+        if (!quiet || ended || d->problem->severity == SEVERITY_ERROR)
+            say_diagnostic(&out, d);
     }
-    for (size_t i = 0; i < diagnostics->counts.count; i++) {
+    for (size_t i = 0; i < diagnostics->counts.count && !ended; i++) {
         const struct problem_count *count = &diagnostics->counts.items[i];
         if (count->problem->rest && diagnostics_rest(count) && !(quiet && count->problem->severity != SEVERITY_ERROR))
             output_print(&out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
@@ -171,10 +179,23 @@ static bool choose_inputs(struct options *options, struct paths *inputs, struct 
     return inputs->count > 0;
 }
 
-static unsigned default_jobs(void)
+static unsigned choose_jobs(uint64_t asked)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (asked)
+        return asked > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : (unsigned)asked;
     return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
+}
+
+/* A report of nothing would look like one of a program that did nothing. */
+static bool has_parts(const struct options *options, const struct profile *profile, struct diagnostics *diagnostics)
+{
+    bool selected = options->selection.parts.count || options->selection.threads.count;
+    if (profile->parts.count == 0)
+        diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
+                        selected ? "the inputs have no such part or thread"
+                                 : "nothing to report: the inputs are empty");
+    return profile->parts.count > 0;
 }
 
 static bool load_all(const struct options *options, const struct paths *inputs, struct profile *profile,
@@ -182,20 +203,18 @@ static bool load_all(const struct options *options, const struct paths *inputs, 
 {
     struct progress progress = {time(NULL), 0};
     struct load_options load = {
-        .jobs = options->jobs ? (unsigned)options->jobs : default_jobs(),
+        .jobs = choose_jobs(options->jobs),
         .selection = &options->selection,
         .progress = isatty(STDERR_FILENO) && !options->quiet ? say_progress : NULL,
         .progress_context = &progress,
     };
-    size_t loaded = 0;
-    for (size_t i = 0; i < inputs->count && !diagnostics_stop(diagnostics); i++)
-        loaded += load_input(profile, diagnostics, inputs->items[i].s, &load);
+    size_t loaded = inputs_load(profile, diagnostics, inputs, &load);
     end_progress(&progress);
     profile_finish(profile);
     if (profile->saturated)
         diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "a sum went past 2^63: the figures stop there and are too small");
-    return loaded > 0 && !diagnostics_stop(diagnostics);
+    return loaded > 0 && !diagnostics_stop(diagnostics) && has_parts(options, profile, diagnostics);
 }
 
 /* ---- the program ---- */
@@ -215,7 +234,7 @@ static bool compile_filter(struct filter *filter, struct options *options, struc
 static int write_report(struct plan *plan, bool *complete)
 {
     struct output out = output_to(STDOUT_FILENO);
-    *complete = report_text(plan, &out);
+    *complete = format_of(plan->request)->write(plan, &out);
     int error = output_close(&out);
     if (error == EPIPE)
         return 0; /* whoever read it has enough */
@@ -233,9 +252,11 @@ static int report_profile(const struct options *options, const struct filter *fi
     int status = EXIT_FAILURE;
     if (!plan_init(&plan, &options->request, filter, profile, diagnostics, directory, &error))
         status = usage_error(error);
-    else if (write_report(&plan, &complete) == 0 && complete && diagnostics->errors == 0)
+    else if (!diagnostics_stop(diagnostics) && write_report(&plan, &complete) == 0 && complete &&
+             diagnostics->errors == 0)
         status = EXIT_SUCCESS;
-    say_diagnostics(diagnostics, options->quiet);
+    if (status != EXIT_USAGE)
+        say_diagnostics(diagnostics, options->quiet);
     plan_release(&plan);
     return status;
 }
@@ -277,12 +298,18 @@ static int show_text(void (*write)(struct output *out))
 {
     struct output out = output_to(STDOUT_FILENO);
     write(&out);
-    return output_close(&out) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    int error = output_close(&out);
+    if (error == 0 || error == EPIPE)
+        return EXIT_SUCCESS;
+    struct output err = output_to(STDERR_FILENO);
+    output_print(&err, "cgannotate: standard output: %s\n", strerror(error));
+    output_close(&err);
+    return EXIT_FAILURE;
 }
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n", VERSION, unpack_version());
+    output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), value_version());
 }
 
 int main(int argc, char **argv)
@@ -300,6 +327,8 @@ int main(int argc, char **argv)
         status = show_text(options_help);
     else if (options.version)
         status = show_text(write_version);
+    else if (!format_check(&options.request, &options.arena, &error))
+        status = usage_error(error);
     else
         status = annotate(&options, &filter);
     filter_release(&filter);

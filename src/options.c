@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include "base/number.h"
+#include "report/format.h"
 
 #include <getopt.h>
 #include <stddef.h>
@@ -55,7 +56,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
      "fold f'2 and f'caller into f [no]"},
 
-    {"Source", 0, "auto", "annotate", KIND_SWITCH, REQUEST(annotate), "yes|no",
+    {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes",
      "annotate the source files of the functions shown [yes]"},
     {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]"},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too"},
@@ -77,8 +78,9 @@ static const struct option_row rows[] = {
     {NULL, 'j', "jobs", NULL, KIND_NUMBER, FIELD(jobs), "N", "threads that read large files [as many as cores]"},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]"},
 
-    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), "text|md|csv|tsv|jsonl|json", "how to write it [text]"},
-    {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C", "of --format=json, only these"},
+    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]"},
+    {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
+     "sections of --format=json, as in functions,calls [all]"},
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]"},
     {NULL, 'h', "help", NULL, KIND_SWITCH, FIELD(help), NULL, "show this and exit"},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit"},
@@ -113,22 +115,6 @@ static int find_word(const char *words, struct text word)
 static bool read_number(struct text value, uint64_t *number)
 {
     return value.n > 0 && number_read_digits(value, number) == value.n;
-}
-
-/* A percentage with up to six decimals, from 0 to 100. */
-static bool read_share(struct text value, int64_t *share)
-{
-    uint64_t whole = 0, fraction = 0;
-    size_t point = text_find(value, '.');
-    struct text decimals = point < value.n ? text_skip(value, point + 1) : TEXT_NONE;
-    if (!read_number((struct text){value.s, point}, &whole) || decimals.n > 6 || whole > 100)
-        return false;
-    if (point < value.n && !read_number(decimals, &fraction))
-        return false;
-    for (size_t i = decimals.n; i < 6; i++)
-        fraction *= 10;
-    *share = (int64_t)(whole * PERCENT + fraction);
-    return *share <= 100 * (int64_t)PERCENT;
 }
 
 struct ranges {
@@ -182,7 +168,7 @@ static bool set_value(struct options *options, const struct option_row *row, str
     case KIND_NUMBER:
         return read_number(value, field);
     case KIND_SHARE:
-        return read_share(value, field);
+        return request_read_share(value, field);
     case KIND_TEXT:
         *(struct text *)field = value;
         return true;
@@ -283,9 +269,19 @@ static void set_defaults(struct options *options)
 {
     *options = (struct options){0};
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
-    options->request.show_percs = options->request.annotate = options->request.cycles = true;
+    options->request.show_percs = options->request.cycles = true;
+    options->request.annotate = ANNOTATE_UNASKED;
     options->request.context = 8;
     options->request.depth = 1;
+}
+
+/* What options imply of each other. Who peeks at a function wants its block; who lists one, its lines. */
+static void imply(struct request *request)
+{
+    if (request->peek.count && request->tree == TREE_NONE)
+        request->tree = TREE_BOTH;
+    if (request->annotate == ANNOTATE_UNASKED)
+        request->annotate = request->list.count || !request->peek.count ? ANNOTATE_YES : ANNOTATE_NO;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
@@ -309,6 +305,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     }
     for (; optind < argc; optind++)
         *array_add(&options->request.sources) = text_of(argv[optind]);
+    imply(&options->request);
     return true;
 }
 

@@ -49,7 +49,7 @@ clang_check() {
 }
 
 check_format() {
-    find "$top/src" "$top/tests" \( -path '*/tests/cases' -o -path '*/tests/parity' \) -prune -o \
+    find "$top/src" "$top/tests" \( -path '*/tests/cases' -o -path '*/tests/parity' -o -path '*/tests/formats' \) -prune -o \
         -name '*.[ch]' -exec clang-format --dry-run -Werror {} +
 }
 

@@ -11,10 +11,14 @@ AM_TESTS_ENVIRONMENT = \
 	CGANNOTATE='$(abs_top_builddir)/src/cgannotate$(EXEEXT)'; \
 	FEATURES='$(FEATURES)'; \
 	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(JANSSON_CFLAGS)'; \
-	export CGANNOTATE FEATURES LINT_CFLAGS;
+	export CGANNOTATE FEATURES LINT_CFLAGS; \
+	$(speed_environment) \
+	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/cases'; export FUZZ_CORPUS;
 
 # --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
 suites = \
+	%D%/check/check_chunks \
+	%D%/check/check_format \
 	%D%/check/check_inclusive \
 	%D%/check/check_measure \
 	%D%/check/check_source \
@@ -22,6 +26,10 @@ suites = \
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
 EXTRA_DIST += %D%/check/suite.h
+
+# What reads an input whole and in stretches, for check_chunks and fuzz_parse.
+cutting = %D%/check/cut.c %D%/check/cut.h %D%/check/dump.c %D%/check/dump.h
+%C%_check_check_chunks_SOURCES = %D%/check/check_chunks.c $(cutting)
 
 if HAVE_CHECK
 check_PROGRAMS += $(suites)
@@ -40,23 +48,82 @@ EXTRA_DIST += %D%/golden %D%/demo %D%/reference
 golden-update: all
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden.py --update
 
+# --- the formats read back, and the recipes of the manual page -----------------------
+TESTS += %D%/formats.py %D%/recipes.sh
+dist_check_SCRIPTS += %D%/formats.py %D%/recipes.sh
+EXTRA_DIST += %D%/formats %D%/recipes
+
 # --- tests of the sources ------------------------------------------------------------
-TESTS += %D%/layering.sh %D%/lint.sh
-dist_check_SCRIPTS += %D%/layering.sh %D%/lint.sh
+TESTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
+dist_check_SCRIPTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
 
 .PHONY: format
 format:
-	find $(srcdir)/src $(srcdir)/tests \( -path '*/tests/cases' -o -path '*/tests/parity' \) -prune -o -name '*.[ch]' -exec clang-format -i {} +
+	find $(srcdir)/src $(srcdir)/tests \( -path '*/tests/cases' -o -path '*/tests/parity' -o -path '*/tests/formats' \) -prune -o -name '*.[ch]' -exec clang-format -i {} +
 
-# --- benchmarks: built and run by hand, `make tests/bench/graph_bench` ---------------
+# --- speed: `make bench`, with words for bench.py in BENCH; instructions.sh ----------
 EXTRA_PROGRAMS += %D%/bench/graph_bench
 %C%_bench_graph_bench_LDADD = $(cgannotate_libs)
-CLEANFILES += $(EXTRA_PROGRAMS)
+CLEANFILES += $(EXTRA_PROGRAMS) %D%/bench/bench.json
+check_PROGRAMS += %D%/bench/generate
+%C%_bench_generate_LDADD =
+EXTRA_DIST += %D%/bench/bench.py
 
-# --- fuzzers: built by --enable-fuzzers, run by hand ---------------------------------
+speed_environment = \
+	GENERATE='$(abs_builddir)/%D%/bench/generate$(EXEEXT)'; \
+	GRAPH_BENCH='$(abs_builddir)/%D%/bench/graph_bench$(EXEEXT)'; \
+	CC='$(CC)'; CFLAGS='$(CPPFLAGS) $(CFLAGS) $(SANITIZER_FLAGS) $(LDFLAGS)'; \
+	export GENERATE GRAPH_BENCH CC CFLAGS;
+
+.PHONY: bench instructions-update clean-bench-inputs
+bench: all %D%/bench/generate$(EXEEXT) %D%/bench/graph_bench$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/bench/bench.py --directory=%D%/bench/inputs $(BENCH)
+
+TESTS += %D%/instructions.sh
+dist_check_SCRIPTS += %D%/instructions.sh
+EXTRA_DIST += %D%/instructions.txt
+instructions-update: all %D%/bench/generate$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/instructions.sh --update
+
+clean-local: clean-bench-inputs
+clean-bench-inputs:
+	rm -rf %D%/bench/inputs
+
+# --- fuzzers: built with libFuzzer by --enable-fuzzers; the tests replay their corpus --
+%C%_fuzz_fuzz_parse_SOURCES = %D%/fuzz/fuzz_parse.c $(cutting)
 %C%_fuzz_fuzz_parse_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_parse_LDADD = $(cgannotate_libs)
+%C%_fuzz_fuzz_report_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
+%C%_fuzz_fuzz_report_LDADD = $(cgannotate_libs)
 
 if FUZZERS
-noinst_PROGRAMS += %D%/fuzz/fuzz_parse
+noinst_PROGRAMS += %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
 endif
+
+replays = %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+%C%_fuzz_fuzz_parse_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_parse.c $(cutting)
+%C%_fuzz_fuzz_parse_replay_LDADD = $(cgannotate_libs)
+%C%_fuzz_fuzz_report_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_report.c
+%C%_fuzz_fuzz_report_replay_LDADD = $(cgannotate_libs)
+check_PROGRAMS += $(replays)
+TESTS += $(replays)
+EXTRA_DIST += %D%/cases %D%/fuzz/corpus %D%/fuzz/callgrind.dict
+
+# `make fuzz` runs both for FUZZ_SECONDS each. What they find stays in tests/fuzz/fuzz_work, and is a start for the
+# next run; what makes them fail is named in the output.
+FUZZ_SECONDS = 60
+fuzz_work = %D%/fuzz/fuzz_work
+fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=20 -print_final_stats=1
+
+.PHONY: fuzz
+fuzz:
+	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/parse $(fuzz_work)/report
+	$(MAKE) $(AM_MAKEFLAGS) -s distdir distdir=$(fuzz_work)/source
+	cd $(fuzz_work)/build && ../source/configure --quiet CC=clang --enable-fuzzers --enable-sanitizers && \
+		$(MAKE) %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+	cd $(fuzz_work) && for target in parse report; do \
+		build/%D%/fuzz/fuzz_$$target $(fuzz_flags) -dict=source/%D%/fuzz/callgrind.dict -artifact_prefix=$$target- \
+			$$target source/%D%/fuzz/corpus source/%D%/cases || exit; done
+
+distclean-local:
+	rm -rf $(fuzz_work)

@@ -65,52 +65,17 @@ static ref_t *map_symbols(struct profile *to, const struct profile *from)
     return map;
 }
 
-static ref_t *map_names(struct profile *to, const struct names *names,
-                        ref_t (*add)(struct profile *p, struct text name))
-{
-    ref_t *map = memory_alloc(names->texts.count * sizeof *map);
-    for (size_t i = 0; i < names->texts.count; i++)
-        map[i] = add(to, names->texts.items[i]);
-    return map;
-}
-
-static void copy_row(struct profile *to, struct row *row, const struct row *from)
-{
-    *row = (struct row){0};
-    profile_add_to_row(to, row, from->cells, NULL, from->width);
-}
-
-/* What does not depend on functions stays as it is. */
-static void copy_rest(struct profile *to, const struct profile *from)
-{
-    for (size_t i = 0; i < from->definitions.count; i++)
-        *array_add(&to->definitions) = from->definitions.items[i];
-    for (size_t i = 0; i < from->parts.count; i++) {
-        struct part *part = array_add(&to->parts);
-        *part = from->parts.items[i];
-        copy_row(to, &part->total, &from->parts.items[i].total);
-    }
-    for (size_t i = 0; i < from->inputs.count; i++) {
-        const struct source_input *input = &from->inputs.items[i];
-        struct source_input *copy = array_add(&to->inputs);
-        *copy = (struct source_input){.path = input->path};
-        for (size_t d = 0; d < input->descriptions.count; d++)
-            *array_add(&copy->descriptions) = input->descriptions.items[d];
-    }
-    copy_row(to, &to->totals, &from->totals);
-}
-
 void contexts_merge(struct profile *to, const struct profile *from)
 {
     profile_init(to, from->wants, TEXT_NONE);
     struct merge merge = {
-        .objects = map_names(to, &from->objects, profile_add_object),
-        .files = map_names(to, &from->files, profile_add_file),
+        .objects = merge_names(to, &from->objects, profile_add_object),
+        .files = merge_names(to, &from->files, profile_add_file),
         .symbols = map_symbols(to, from),
     };
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
-    copy_rest(to, from);
+    merge_rest(&merge, to, from);
     merge_release(&merge);
     profile_finish(to);
 }

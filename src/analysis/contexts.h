@@ -6,8 +6,7 @@
 #include "profile/profile.h"
 
 /* Makes `to` (not initialised) the profile `from` with its contexts folded. Only `'digits` and chains of names that
- * occur in the profile are contexts: a quote in any other name is part of it. Texts are shared: `from` must outlive
- * `to`, which is released as any profile. */
+ * occur in the profile are contexts: a quote in any other name is part of it. */
 void contexts_merge(struct profile *to, const struct profile *from);
 
 #endif

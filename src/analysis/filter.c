@@ -1,5 +1,6 @@
 #include "analysis/filter.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #define REASON_MAX 128
@@ -9,6 +10,8 @@ static int compile(regex_t *regex, struct text expression)
     struct arena scratch = {0};
     int result = regcomp(regex, arena_copy(&scratch, expression).s, REG_EXTENDED | REG_NOSUB);
     arena_release(&scratch);
+    if (result == REG_ESPACE)
+        memory_exhausted();
     return result;
 }
 
@@ -54,10 +57,20 @@ void patterns_release(struct patterns *patterns)
     *patterns = (struct patterns){0};
 }
 
+/* A lack of memory looks like a name that does not match: the C library tells it through errno alone. */
+static bool matches(const regex_t *regex, const char *name)
+{
+    errno = 0;
+    int result = regexec(regex, name, 0, NULL, 0);
+    if (result != 0 && errno == ENOMEM)
+        memory_exhausted();
+    return result == 0;
+}
+
 bool patterns_match(const struct patterns *patterns, struct text name)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        if (regexec(&patterns->items[i], name.s, 0, NULL, 0) == 0)
+        if (matches(&patterns->items[i], name.s))
             return true;
     return false;
 }
@@ -85,12 +98,52 @@ static bool passes(const struct patterns *patterns, const struct names *names, r
     return patterns->count == 0 || name == NONE || patterns_match(patterns, names->texts.items[name]);
 }
 
-bool filter_keeps(const struct filter *filter, const struct profile *profile, const struct label *label)
+bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol)
 {
-    if (filter->ignore.count && label->symbol != NONE && passes(&filter->ignore, &profile->symbols, label->symbol))
-        return false;
-    return passes(&filter->focus, &profile->symbols, label->symbol) &&
-           passes(&filter->peek, &profile->symbols, label->symbol) &&
-           passes(&filter->file, &profile->files, label->file) &&
-           passes(&filter->object, &profile->objects, label->object);
+    const struct names *symbols = &profile->symbols;
+    return passes(&filter->focus, symbols, symbol) && passes(&filter->peek, symbols, symbol) &&
+           !patterns_match(&filter->ignore, symbols->texts.items[symbol]);
+}
+
+bool filter_keeps_file(const struct filter *filter, const struct profile *profile, ref_t file)
+{
+    return passes(&filter->file, &profile->files, file);
+}
+
+static bool keeps_names(const struct filter *filter, const struct profile *profile, ref_t object, ref_t file,
+                        ref_t symbol)
+{
+    return (symbol == NONE || filter_keeps_symbol(filter, profile, symbol)) &&
+           filter_keeps_file(filter, profile, file) && passes(&filter->object, &profile->objects, object);
+}
+
+static bool keeps_cycle(const struct filter *filter, const struct grouping *g, ref_t cycle)
+{
+    struct cycle members = g->costs->cycles[cycle];
+    for (ref_t i = members.first; i < members.first + members.count; i++) {
+        const struct function *f = &g->profile->functions.items[g->costs->members[i]];
+        if (keeps_names(filter, g->profile, f->object, f->file, f->name))
+            return true;
+    }
+    return false;
+}
+
+static bool keeps_line(const struct filter *filter, const struct grouping *g, ref_t row)
+{
+    size_t count;
+    const struct owner *owners = grouping_owners(g, row, &count);
+    for (size_t i = 0; i < count; i++)
+        if (filter_keeps_symbol(filter, g->profile, owners[i].symbol))
+            return filter_keeps_file(filter, g->profile, g->labels[row].file);
+    return false;
+}
+
+bool filter_keeps(const struct filter *filter, const struct grouping *g, ref_t row)
+{
+    struct label label = grouping_label(g, row);
+    if (label_is_cycle(&label))
+        return keeps_cycle(filter, g, label.cycle);
+    if (label.line != LINE_NONE)
+        return keeps_line(filter, g, row);
+    return keeps_names(filter, g->profile, label.object, label.file, label.symbol);
 }

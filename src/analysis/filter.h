@@ -34,7 +34,12 @@ void filter_release(struct filter *filter);
 bool filter_is_empty(const struct filter *filter);
 
 /* Whether a row stays: repeats of one option are alternatives, different options must all agree. What a row does not
- * have (a file has no function) does not keep it out. A cycle stays. */
-bool filter_keeps(const struct filter *filter, const struct profile *profile, const struct label *label);
+ * have (a file has no function) does not keep it out. A line stays for any of the functions that own it, a cycle for
+ * any of its members. */
+bool filter_keeps(const struct filter *filter, const struct grouping *g, ref_t row);
+
+/* What the options say of a function's name alone, and of a file alone. */
+bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol);
+bool filter_keeps_file(const struct filter *filter, const struct profile *profile, ref_t file);
 
 #endif

@@ -201,6 +201,38 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
     return g->costs && label->function != NONE ? g->costs->called[label->function] : 0;
 }
 
+/* Of two levels one is a function and the other a file or an object. A function's code in a file is in that file,
+ * wherever the function itself stands. */
+struct label grouping_label(const struct grouping *g, ref_t row)
+{
+    struct label label = g->labels[row];
+    if (g->outer[row] == NONE)
+        return label;
+    struct label outer = g->labels[g->outer[row]];
+    if (label.symbol == NONE) {
+        outer.file = label.file;
+        return outer;
+    }
+    if (outer.file != NONE)
+        label.file = outer.file;
+    return label;
+}
+
+const struct owner *grouping_owners(const struct grouping *g, ref_t row, size_t *count)
+{
+    size_t low = 0, high = g->owner_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (g->owners[middle].row < row)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (*count = 0; low + *count < g->owner_count && g->owners[low + *count].row == row;)
+        ++*count;
+    return g->owners ? g->owners + low : NULL;
+}
+
 static int compare_names(const struct names *names, ref_t a, ref_t b)
 {
     if (a == b)

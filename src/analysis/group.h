@@ -68,6 +68,12 @@ struct row grouping_inclusive(const struct grouping *g, ref_t row);
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
 
+/* What a row is called by itself: an inner row with what the outer one above it says. */
+struct label grouping_label(const struct grouping *g, ref_t row);
+
+/* The functions that own the line of a row: `*count` of them, by name. */
+const struct owner *grouping_owners(const struct grouping *g, ref_t row, size_t *count);
+
 /* The order of names, for ties: by file, function, line, object, bytewise. */
 int label_compare(const struct profile *profile, const struct label *a, const struct label *b);
 

@@ -143,18 +143,50 @@ static void add_line_entry(struct file_lines *f, const struct collector *c, cons
     matrix_add(&f->inclusive, line, self);
 }
 
+static ref_t function_of(const struct collector *c, const struct entry *e)
+{
+    const struct profile *p = c->index->profile;
+    ref_t piece = e->callee == NONE ? p->lines.items[e->ref].piece : p->calls.items[e->ref].piece;
+    return p->pieces.items[piece].function;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Adds the functions of a line's entries, which begin at `first`; returns where those of the next line begin. */
+static size_t add_owners(struct file_lines *f, const struct collector *c, struct file_line *line, size_t first)
+{
+    ref_t *owners = f->owners + f->owner_count;
+    size_t count = 0, distinct = 0;
+    for (; first < c->entries.count && c->entries.items[first].number == line->number; first++)
+        owners[count++] = function_of(c, &c->entries.items[first]);
+    qsort(owners, count, sizeof *owners, by_number);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || owners[i] != owners[distinct - 1])
+            owners[distinct++] = owners[i];
+    line->first_owner = f->owner_count;
+    line->owner_count = distinct;
+    f->owner_count += distinct;
+    return first;
+}
+
 static void add_entries(struct file_lines *f, const struct collector *c)
 {
     for (size_t i = 0; i < c->entries.count; i++) {
         const struct entry *e = &c->entries.items[i], *before = i ? e - 1 : NULL;
         bool new_line = !before || before->number != e->number;
         if (new_line)
-            f->lines[f->count++] = (struct file_line){e->number, f->call_count, 0};
+            f->lines[f->count++] = (struct file_line){.number = e->number, .first_call = f->call_count};
         if (e->callee == NONE)
             add_line_entry(f, c, e, f->count - 1);
         else
             add_call_entry(f, c, e, f->count - 1, new_line || before->callee != e->callee);
     }
+    for (size_t line = 0, entry = 0; line < f->count; line++)
+        entry = add_owners(f, c, &f->lines[line], entry);
 }
 
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file,
@@ -171,6 +203,7 @@ void file_lines_init(struct file_lines *lines, const struct lines_index *index, 
         .self = matrix_new(line_count, width),
         .inclusive = matrix_new(line_count, width),
         .call_costs = matrix_new(call_count, width),
+        .owners = memory_alloc(c.entries.count * sizeof *lines->owners),
     };
     add_entries(lines, &c);
     free(c.entries.items);
@@ -180,6 +213,7 @@ void file_lines_release(struct file_lines *lines)
 {
     free(lines->lines);
     free(lines->calls);
+    free(lines->owners);
     matrix_release(&lines->self);
     matrix_release(&lines->inclusive);
     matrix_release(&lines->call_costs);

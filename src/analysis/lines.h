@@ -24,6 +24,7 @@ struct line_call {
 struct file_line {
     uint64_t number; /* 0: unknown */
     size_t first_call, call_count;
+    size_t first_owner, owner_count;
 };
 
 /* One file: its lines that have a cost or a call, ascending. */
@@ -34,6 +35,8 @@ struct file_lines {
     struct matrix inclusive;  /* by line: self and calls, recursion left out */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
+    ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */
+    size_t owner_count;
 };
 
 /* Collects a file's lines. Of other functions than those `keep` (or NULL) says, nothing is collected. `costs` (or NULL)

@@ -221,15 +221,48 @@ struct refs {
     size_t count, capacity;
 };
 
-static void split_rows(const struct order *o, struct refs *outer, struct refs *inner,
-                       bool (*keep)(const void *context, const struct label *label), const void *context)
+/* Which rows the filter keeps: inner ones by themselves, and outer ones with them. */
+static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
+    bool *kept = memory_zeroed(g->count, sizeof *kept), *nested = memory_zeroed(g->count, sizeof *nested);
+    for (size_t i = 0; i < g->count; i++) {
+        if (g->outer[i] == NONE)
+            continue;
+        nested[g->outer[i]] = true;
+        kept[i] = filter_keeps(filter, g, (ref_t)i);
+        kept[g->outer[i]] |= kept[i];
+    }
+    for (size_t i = 0; i < g->count; i++)
+        if (g->outer[i] == NONE && !nested[i])
+            kept[i] = filter_keeps(filter, g, (ref_t)i);
+    free(nested);
+    return kept;
+}
+
+/* The costs of what was kept: those of inner rows where there are any, and of no cycle. */
+static void sum_kept(struct matrix *sum, const struct grouping *g, const struct refs *outer, const struct refs *inner)
+{
+    const struct refs *rows = inner->count ? inner : outer;
+    *sum = matrix_new(1, g->profile->events.count);
+    for (size_t i = 0; i < rows->count; i++) {
+        struct row self = grouping_self(g, rows->items[i]);
+        if (!label_is_cycle(&g->labels[rows->items[i]]))
+            matrix_add(sum, 0, &self);
+    }
+}
+
+static void split_rows(const struct order *o, struct refs *outer, struct refs *inner, const struct filter *filter)
+{
+    bool *kept = filter && !filter_is_empty(filter) ? choose_kept(o->g, filter) : NULL;
     for (size_t i = 0; i < o->g->count; i++) {
+        if (kept && !kept[i])
+            continue;
         if (o->g->outer[i] != NONE)
             *array_add(inner) = (ref_t)i;
-        else if (has_cost(o->g, (ref_t)i) && (!keep || keep(context, &o->g->labels[i])))
+        else if (has_cost(o->g, (ref_t)i))
             *array_add(outer) = (ref_t)i;
     }
+    free(kept);
     sort_rows(o, outer->items, outer->count);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
@@ -302,24 +335,28 @@ static void add_inner(const struct order *o, const struct refs *inner, struct re
 }
 
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
-                  const struct cut *cut, bool (*keep)(const void *context, const struct label *label),
-                  const void *context)
+                  const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, measures, cut, NULL};
     struct refs outer = {0}, inner = {0}, shown = {0}, others = {0};
     o.first = first_figures(&o);
-    split_rows(&o, &outer, &inner, keep, context);
+    split_rows(&o, &outer, &inner, filter);
+    sum_kept(&ranking->kept, g, &outer, &inner);
     cut_rows(&o, &outer, &shown, &others);
     if (inner.count)
         add_inner(&o, &inner, &shown);
     free(o.first);
     free(outer.items);
     free(inner.items);
-    *ranking = (struct ranking){shown.items, shown.count, others.items, others.count};
+    ranking->rows = shown.items;
+    ranking->count = shown.count;
+    ranking->others = others.items;
+    ranking->other_count = others.count;
 }
 
 void ranking_release(struct ranking *ranking)
 {
     free(ranking->rows);
     free(ranking->others);
+    matrix_release(&ranking->kept);
 }

@@ -4,7 +4,7 @@
 #ifndef ANALYSIS_RANK_H
 #define ANALYSIS_RANK_H
 
-#include "analysis/group.h"
+#include "analysis/filter.h"
 #include "analysis/measure.h"
 
 enum key_kind { KEY_SELF, KEY_INCLUSIVE, KEY_CALLS };
@@ -30,16 +30,16 @@ struct ranking {
     size_t count;
     ref_t *others; /* the outer rows that were cut off */
     size_t other_count;
+    struct matrix kept; /* one row: the self costs of all rows that the filter kept, cut off or not */
 };
 
 /* The figure of a row under a key. */
 struct figure key_figure(const struct key *key, const struct grouping *g, const struct measures *measures, ref_t row);
 
-/* Sorts and cuts. `keep` (or NULL) says which outer rows there are at all; rows without any cost are left out, but for
- * functions that were called. */
+/* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.
+ * Rows without any cost are left out, but for functions that were called. */
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
-                  const struct cut *cut, bool (*keep)(const void *context, const struct label *label),
-                  const void *context);
+                  const struct cut *cut, const struct filter *filter);
 void ranking_release(struct ranking *ranking);
 
 /* The total that shares of a measure are taken of: the program's, or, where rows are negative (rule 28), the sum of

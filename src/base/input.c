@@ -13,6 +13,7 @@
 
 struct input {
     int fd;
+    bool is_ours;    /* the descriptor is closed at the end */
     struct text map; /* the whole file where it is mapped */
 
     char *buffer; /* of a stream */
@@ -69,8 +70,10 @@ static bool input_start(struct input *input, struct arena *arena, struct text *e
     struct text raw = input->map.n ? TEXT_NONE : (struct text){input->buffer + input->start, input->end - input->start};
     if (input->map.n) {
         raw = (struct text){input->map.s, head.n};
-        if (lseek(input->fd, (off_t)head.n, SEEK_SET) < 0)
+        if (lseek(input->fd, (off_t)head.n, SEEK_SET) < 0) {
+            *error = arena_copy(arena, text_of(strerror(errno)));
             return false;
+        }
     }
     input->unpack = unpack_open(input->fd, raw, arena, error);
     if (input->map.n)
@@ -91,6 +94,7 @@ struct input *input_open(const char *path, struct arena *arena, struct text *err
     }
     struct input *input = memory_zeroed(1, sizeof *input);
     input->fd = fd;
+    input->is_ours = !standard;
     if (input_start(input, arena, error))
         return input;
     input_close(input);
@@ -103,7 +107,7 @@ void input_close(struct input *input)
         munmap((void *)(uintptr_t)input->map.s, input->map.n);
     if (input->unpack)
         unpack_close(input->unpack);
-    if (input->fd != STDIN_FILENO)
+    if (input->is_ours)
         close(input->fd);
     free(input->buffer);
     free(input->error);

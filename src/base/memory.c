@@ -19,13 +19,18 @@ void memory_on_exhaustion(void (*handler)(void))
     on_exhaustion = handler;
 }
 
-static void *checked(void *block)
+void memory_exhausted(void)
 {
-    if (block)
-        return block;
     if (on_exhaustion)
         on_exhaustion();
     abort();
+}
+
+static void *checked(void *block)
+{
+    if (!block)
+        memory_exhausted();
+    return block;
 }
 
 void *memory_alloc(size_t size)
@@ -42,7 +47,7 @@ void *memory_resize(void *block, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return checked(NULL);
+        memory_exhausted();
     return checked(realloc(block, bytes ? bytes : 1));
 }
 
@@ -65,7 +70,7 @@ static void arena_extend(struct arena *arena, size_t size)
 void *arena_alloc(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 2)
-        return checked(NULL);
+        memory_exhausted();
     size = (size + 7) & ~(size_t)7;
     if (size > (size_t)(arena->end - arena->free))
         arena_extend(arena, size);

@@ -11,6 +11,9 @@
 /* Registers what to do when memory is exhausted; the handler must not return. */
 void memory_on_exhaustion(void (*handler)(void));
 
+/* For what others allocate: says that there is no more memory, and does not return. */
+_Noreturn void memory_exhausted(void);
+
 /* malloc, calloc and realloc that never return NULL; sizes that overflow count as exhaustion. Free with free(). */
 void *memory_alloc(size_t size);
 void *memory_zeroed(size_t count, size_t size);

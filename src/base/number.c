@@ -143,3 +143,19 @@ enum number number_read_cost(struct text token, int64_t *cost)
     *cost = (int64_t)(negative ? 0 - magnitude : magnitude);
     return !negative && magnitude > INT64_MAX ? NUMBER_WRAPPED : kind;
 }
+
+bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value)
+{
+    size_t point = text_find(t, '.');
+    struct text whole = {t.s, point}, fraction = point < t.n ? text_skip(t, point + 1) : TEXT_NONE;
+    uint64_t high = 0, low = 0, scale = 1;
+    if (whole.n + fraction.n == 0 || fraction.n > decimals ||
+        (whole.n && number_read_digits(whole, &high) != whole.n) ||
+        (fraction.n && number_read_digits(fraction, &low) != fraction.n))
+        return false;
+    for (unsigned i = 0; i < decimals; i++)
+        scale *= 10;
+    for (size_t i = fraction.n; i < decimals; i++)
+        low *= 10;
+    return !__builtin_mul_overflow(high, scale, &high) && !__builtin_add_overflow(high, low, value);
+}

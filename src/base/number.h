@@ -22,4 +22,8 @@ bool number_read_unsigned(struct text token, uint64_t *value);
 /* Reads digits (only) at the front of `t`; returns how many there are, 0 also where they are past 2^64. */
 size_t number_read_digits(struct text t, uint64_t *value);
 
+/* Reads all of `t` as digits with a point and at most `decimals` digits behind it, as `12`, `12.5` or `.5`; the value
+ * is multiplied by 10^decimals. False where it is none or does not fit. */
+bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value);
+
 #endif

@@ -247,7 +247,7 @@ SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *run, in
     while (n < max && scan_digits(&at, &cost, &stop)) {
         if (run)
             run[n] += sign * (cost_t)cost;
-        else
+        else if (costs)
             costs[n] = (cost_t)cost;
         n++;
         if (stop != SCAN_BLANK)

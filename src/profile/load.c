@@ -10,7 +10,6 @@
 
 #define HEAD_SIZE (64u << 10) /* read by one before the threads start */
 #define BLOCK_SIZE (1u << 20) /* of a mapping: so much is read before its pages are given back */
-#define JOBS_MAX 64u
 
 /* ---- one stretch of a mapping ---- */
 
@@ -73,10 +72,7 @@ static void *run_stretch(void *argument)
 
 static void stretch_start(struct stretch *stretch, const struct parser *head)
 {
-    struct text directory = head->profile->directory;
-    if (directory.n)
-        directory.n--;
-    profile_init(&stretch->profile, head->profile->wants, directory);
+    profile_init(&stretch->profile, head->profile->wants, TEXT_NONE); /* file names are made relative as it is joined */
     stretch->parser = parser_new_chunk(head, &stretch->profile, &stretch->diagnostics);
     stretch->threaded = pthread_create(&stretch->thread, NULL, run_stretch, stretch) == 0;
 }
@@ -144,7 +140,7 @@ static unsigned useful_jobs(const struct load_options *options, const struct dia
         return 1;
     size_t jobs = size / LOAD_STRETCH_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;
-    return jobs > JOBS_MAX ? JOBS_MAX : jobs ? (unsigned)jobs : 1;
+    return jobs > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : jobs ? (unsigned)jobs : 1;
 }
 
 /* A mapped input: its head first, which tells the events, then the rest in stretches. */
@@ -157,7 +153,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
     struct text head = cut_block(whole, HEAD_SIZE);
     bool good = read_stretch(ps, head, &reading, false);
     struct text rest = text_skip(whole, head.n);
-    size_t cuts[JOBS_MAX];
+    size_t cuts[LOAD_JOBS_MAX];
     if (good && rest.n)
         good = read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
     if (!good || whole.n == text.n)

@@ -7,6 +7,9 @@
 
 #include "profile/parse.h"
 
+/* More threads than so many are not started. */
+#define LOAD_JOBS_MAX 64u
+
 /* Below so many bytes a stretch is not worth a thread. */
 #define LOAD_STRETCH_MIN (2u << 20)
 

@@ -62,6 +62,73 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     to->summarised |= from->summarised;
 }
 
+static struct text copy(struct profile *to, struct text t)
+{
+    return t.s ? arena_copy(&to->arena, t) : TEXT_NONE;
+}
+
+static void merge_inputs(struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->inputs.count; i++) {
+        const struct source_input *input = &from->inputs.items[i];
+        struct source_input added = {.path = copy(to, input->path)};
+        for (size_t d = 0; d < input->descriptions.count; d++)
+            *array_add(&added.descriptions) = copy(to, input->descriptions.items[d]);
+        *array_add(&to->inputs) = added;
+    }
+}
+
+static void merge_parts(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    ref_t first_input = (ref_t)to->inputs.count;
+    for (size_t i = 0; i < from->parts.count; i++) {
+        const struct part *p = &from->parts.items[i];
+        struct part part = {
+            .input = first_input + p->input,
+            .number = copy(to, p->number),
+            .thread = copy(to, p->thread),
+            .pid = copy(to, p->pid),
+            .command = copy(to, p->command),
+            .creator = copy(to, p->creator),
+        };
+        profile_add_to_row(to, &part.total, p->total.cells, merge->events, p->total.width);
+        *array_add(&to->parts) = part;
+    }
+    profile_add_to_row(to, &to->totals, from->totals.cells, merge->events, from->totals.width);
+}
+
+void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    merge_parts(merge, to, from);
+    merge_inputs(to, from);
+    for (size_t i = 0; i < from->definitions.count; i++) {
+        const struct definition *d = &from->definitions.items[i];
+        *array_add(&to->definitions) = (struct definition){copy(to, d->name), copy(to, d->formula),
+                                                           copy(to, d->long_name), copy(to, d->path), d->line};
+    }
+}
+
+ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name))
+{
+    ref_t *map = memory_alloc(names->texts.count * sizeof *map);
+    for (size_t i = 0; i < names->texts.count; i++)
+        map[i] = add(to, names->texts.items[i]);
+    return map;
+}
+
+void merge_profile(struct profile *to, const struct profile *from)
+{
+    struct merge merge = {
+        .objects = merge_names(to, &from->objects, profile_add_object),
+        .files = merge_names(to, &from->files, profile_add_file),
+        .symbols = merge_names(to, &from->symbols, profile_add_symbol),
+    };
+    merge_functions(&merge, to, from);
+    merge_costs(&merge, to, from);
+    merge_rest(&merge, to, from);
+    merge_release(&merge);
+}
+
 void merge_release(struct merge *merge)
 {
     free(merge->objects);

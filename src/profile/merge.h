@@ -12,9 +12,18 @@ struct merge {
 /* Adds events, functions and pieces, and sets their maps from those of the names. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Adds self costs and calls. Parts, totals and definitions are left to the caller. */
+/* Adds self costs and calls. */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);
 
+/* Adds inputs, parts, totals and definitions: what a whole profile has besides its functions. Texts are copied. */
+void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from);
+
 void merge_release(struct merge *merge);
+
+/* Maps the names of `names` by adding each to `to`. */
+ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name));
+
+/* All of `from`, by name. */
+void merge_profile(struct profile *to, const struct profile *from);
 
 #endif

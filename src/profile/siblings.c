@@ -3,6 +3,7 @@
 #include "base/number.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -51,10 +52,13 @@ static int by_suffix(const void *a, const void *b)
     return text_compare(x->path, y->path);
 }
 
+/* NULL where it cannot be read: then there is nothing to be found in it. */
 static DIR *open_directory(struct text directory)
 {
     struct arena scratch = {0};
     DIR *dir = opendir(directory.n ? arena_copy(&scratch, directory).s : ".");
+    if (!dir && errno == ENOMEM)
+        memory_exhausted();
     arena_release(&scratch);
     return dir;
 }
@@ -95,7 +99,7 @@ void newest_find(struct text prefix, struct paths *found, struct arena *arena)
 {
     struct stat newest = {0}, status;
     struct text name = TEXT_NONE;
-    DIR *dir = opendir(".");
+    DIR *dir = open_directory(TEXT_NONE);
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         struct text other = text_of(entry->d_name);
         if (!text_starts(other, prefix) || stat(entry->d_name, &status) != 0 || !S_ISREG(status.st_mode))

@@ -179,6 +179,41 @@ static void put_list(const char *name, const struct texts *list, bool directorie
         output_char(out, '\n');
 }
 
+/* The measure that shares are first of: that of the first sort key, or the first one shown, that is no ratio. */
+static const struct measure *main_measure(const struct plan *plan)
+{
+    for (size_t i = 0; i < plan->sort_count + plan->shown_count; i++) {
+        bool is_key = i < plan->sort_count;
+        if (is_key && plan->sort[i].kind == KEY_CALLS)
+            continue;
+        ref_t number = is_key ? plan->sort[i].measure : plan->shown[i - plan->sort_count];
+        if (plan->measures.items[number].kind != MEASURE_RATIO)
+            return &plan->measures.items[number];
+    }
+    return NULL;
+}
+
+/* How much of the total the rows cover that the filters keep. */
+static void put_kept(const struct plan *plan, struct output *out)
+{
+    const struct measure *measure = main_measure(plan);
+    char share[CELL_MAX];
+    if (filter_is_empty(plan->filter) || !measure)
+        return;
+    struct row kept = matrix_row(&plan->ranking.kept, 0);
+    cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &plan->profile->totals);
+    struct figure ratio = {FIGURE_RATIO, cost, total};
+    output_text(out, TEXT("Rows kept:        "));
+    output_text(out, text_trim((struct text){share, table_number(share, &ratio)}));
+    output_text(out, TEXT(" of "));
+    output_safe(out, measure->name);
+    output_text(out, TEXT(" (self cost "));
+    output_grouped(out, cost);
+    output_text(out, TEXT(" of "));
+    output_grouped(out, total);
+    output_text(out, TEXT(")\n"));
+}
+
 void report_metadata(struct plan *plan, struct output *out)
 {
     const struct profile *p = plan->profile;
@@ -196,5 +231,7 @@ void report_metadata(struct plan *plan, struct output *out)
     put_thresholds(plan, out);
     put_list("Include dirs:     ", &plan->request->include, true, out);
     put_list("User annotated:   ", &plan->request->sources, false, out);
-    output_print(out, "Auto-annotation:  %s\n\n", plan->request->annotate ? "on" : "off");
+    output_print(out, "Auto-annotation:  %s\n", plan->request->annotate ? "on" : "off");
+    put_kept(plan, out);
+    output_char(out, '\n');
 }

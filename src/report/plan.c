@@ -16,9 +16,8 @@ bool list_next(struct text *list, struct text *word)
 
 unsigned plan_wants(const struct request *request)
 {
-    bool trees = request->inclusive != INCLUSIVE_NO || request->tree != TREE_NONE;
-    bool sources = request->annotate || request->sources.count;
-    return (sources || request->group == GROUP_LINE ? WANT_LINES : 0) | (sources || trees ? WANT_CALLS : 0);
+    unsigned needs = format_of(request)->needs(request);
+    return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0);
 }
 
 /* ---- which measures ---- */
@@ -80,9 +79,16 @@ struct text plan_key_name(struct plan *plan, const struct key *key)
 {
     if (key->kind == KEY_CALLS)
         return TEXT("calls");
-    struct text name = plan->measures.items[key->measure].name;
     if (plan->request->inclusive != INCLUSIVE_BOTH)
-        return name;
+        return plan->measures.items[key->measure].name;
+    return plan_key_full_name(plan, key);
+}
+
+struct text plan_key_full_name(struct plan *plan, const struct key *key)
+{
+    if (key->kind == KEY_CALLS)
+        return TEXT("calls");
+    struct text name = plan->measures.items[key->measure].name;
     return arena_format(&plan->arena, "%s:%.*s", key->kind == KEY_SELF ? "self" : "incl", (int)name.n, name.s);
 }
 
@@ -104,12 +110,10 @@ static enum key_kind default_kind(const struct plan *plan)
 static struct text split_threshold(struct text word, int64_t *threshold)
 {
     const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
-    uint64_t percent;
     struct text number = colon ? (struct text){colon + 1, (size_t)(word.s + word.n - colon - 1)} : TEXT_NONE;
     *threshold = -1;
-    if (number.n == 0 || number_read_digits(number, &percent) != number.n || percent > 100)
+    if (!request_read_share(number, threshold))
         return word;
-    *threshold = (int64_t)percent * PERCENT;
     return (struct text){word.s, (size_t)(colon - word.s)};
 }
 
@@ -126,7 +130,7 @@ static bool read_key(struct plan *plan, struct text word, struct key *key, struc
     else if (text_starts(word, TEXT("incl:")))
         *key = (struct key){KEY_INCLUSIVE, measures_find(&plan->measures, text_skip(word, 5))};
     bool needs_graph = key->kind == KEY_CALLS || text_starts(word, TEXT("incl:"));
-    if (needs_graph && plan->request->inclusive == INCLUSIVE_NO) {
+    if (needs_graph && !(plan->needs & NEED_INCLUSIVE)) {
         *error = arena_format(&plan->arena, "--sort=%.*s needs --inclusive=yes or both", (int)word.n, word.s);
         return false;
     }
@@ -140,7 +144,8 @@ static int64_t default_threshold(const struct plan *plan)
     const struct request *r = plan->request;
     if (r->threshold != SHARE_DEFAULT)
         return r->threshold;
-    return (r->rows || r->percent_limit != SHARE_DEFAULT ? 100 : 99) * (int64_t)PERCENT;
+    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->peek.count;
+    return (all ? 100 : format_of(r)->threshold) * (int64_t)PERCENT;
 }
 
 static bool is_ratio(const struct plan *plan, const struct key *key)
@@ -209,10 +214,9 @@ static bool choose_sort(struct plan *plan, struct text *error)
 /* Inclusive costs and trees are those of whole functions. */
 static bool choose_group(struct plan *plan, struct text *error)
 {
-    bool inclusive = plan->request->inclusive != INCLUSIVE_NO, tree = plan->request->tree != TREE_NONE;
-    plan->group = (enum group)plan->request->group;
-    plan->wants_graph = inclusive || tree;
-    if (!plan->wants_graph)
+    bool inclusive = plan->request->inclusive != INCLUSIVE_NO, functions = plan->needs & NEED_FUNCTIONS;
+    plan->group = functions ? GROUP_FUNCTION : (enum group)plan->request->group;
+    if (!(plan->needs & NEED_GRAPH))
         return true;
     if (plan->group == GROUP_PIECE)
         plan->group = GROUP_FUNCTION;
@@ -221,23 +225,67 @@ static bool choose_group(struct plan *plan, struct text *error)
     *error = arena_format(&plan->arena,
                           "%s is about whole functions: a file, an object or a line has no inclusive cost, "
                           "because calls within it would count twice",
-                          inclusive ? "--inclusive" : "--tree");
+                          inclusive                   ? "--inclusive"
+                          : plan->request->peek.count ? "--peek"
+                                                      : "--tree");
     return false;
 }
 
 const struct inclusive *plan_row_costs(const struct plan *plan)
 {
-    return plan->request->inclusive != INCLUSIVE_NO ? &plan->inclusive : NULL;
+    return plan->needs & NEED_INCLUSIVE ? &plan->inclusive : NULL;
 }
 
-struct cut plan_cut(const struct plan *plan)
+bool plan_lists_function(const void *plan, ref_t function)
+{
+    const struct plan *p = plan;
+    return p->filter->list.count == 0 || patterns_match(&p->filter->list, profile_function_name(p->profile, function));
+}
+
+static void choose_rows(struct plan *plan)
 {
     int64_t limit = plan->request->percent_limit;
-    return (struct cut){.keys = plan->sort,
-                        .thresholds = plan->thresholds,
-                        .count = plan->sort_count,
-                        .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
-                        .rows = plan->request->rows};
+    struct cut cut = {.keys = plan->sort,
+                      .thresholds = plan->thresholds,
+                      .count = plan->sort_count,
+                      .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
+                      .rows = plan->request->rows};
+    grouping_init(&plan->rows, plan->profile, plan->group, plan_row_costs(plan));
+    ranking_init(&plan->ranking, &plan->rows, &plan->measures, &cut, plan->filter);
+}
+
+/* `thresholds` of no consequence, for `count` keys. */
+static int64_t *no_thresholds(size_t count)
+{
+    int64_t *thresholds = memory_alloc(count * sizeof *thresholds);
+    for (size_t i = 0; i < count; i++)
+        thresholds[i] = -1;
+    return thresholds;
+}
+
+void plan_rank_all(const struct plan *plan, struct ranking *ranking)
+{
+    int64_t *thresholds = no_thresholds(plan->sort_count);
+    struct cut cut = {.keys = plan->sort, .thresholds = thresholds, .count = plan->sort_count};
+    ranking_init(ranking, &plan->rows, &plan->measures, &cut, NULL);
+    free(thresholds);
+}
+
+void plan_rank_by_self(const struct plan *plan, const struct grouping *g, const struct filter *filter,
+                       struct ranking *ranking)
+{
+    struct key *keys = memory_alloc((plan->sort_count + 1) * sizeof *keys);
+    size_t count = 0;
+    for (size_t i = 0; i < plan->sort_count; i++)
+        if (plan->sort[i].kind != KEY_CALLS)
+            keys[count++] = (struct key){KEY_SELF, plan->sort[i].measure};
+    if (count == 0)
+        keys[count++] = plan->measures.count ? (struct key){KEY_SELF, 0} : (struct key){KEY_CALLS, NONE};
+    int64_t *thresholds = no_thresholds(count);
+    struct cut cut = {.keys = keys, .thresholds = thresholds, .count = count};
+    ranking_init(ranking, g, &plan->measures, &cut, filter);
+    free(keys);
+    free(thresholds);
 }
 
 bool plan_init(struct plan *plan, const struct request *request, const struct filter *filter,
@@ -246,6 +294,7 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
 {
     *plan = (struct plan){
         .request = request, .filter = filter, .profile = profile, .diagnostics = diagnostics, .directory = directory};
+    plan->needs = format_of(request)->needs(request);
     if (!measures_init(&plan->measures, profile, diagnostics, request->events.items, request->events.count, error)) {
         *error = arena_copy(&plan->arena, *error);
         return false;
@@ -253,16 +302,19 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
     if (!choose_group(plan, error) || !choose_shown(plan, error) || !choose_sort(plan, error))
         return false;
     make_columns(plan);
-    if (plan->wants_graph) {
+    if (plan->needs & NEED_GRAPH) {
         graph_init(&plan->graph, profile);
         inclusive_init(&plan->inclusive, &plan->graph, request->cycles);
         inclusive_check(&plan->inclusive, profile, diagnostics);
     }
+    choose_rows(plan);
     return true;
 }
 
 void plan_release(struct plan *plan)
 {
+    ranking_release(&plan->ranking);
+    grouping_release(&plan->rows);
     if (plan->graph.profile) {
         inclusive_release(&plan->inclusive);
         graph_release(&plan->graph);

@@ -6,7 +6,7 @@
 #include "analysis/lines.h"
 #include "analysis/rank.h"
 #include "base/output.h"
-#include "report/request.h"
+#include "report/format.h"
 
 struct plan {
     const struct request *request;
@@ -27,10 +27,13 @@ struct plan {
     int64_t *thresholds; /* by sort key; -1: none */
     size_t sort_count;
 
+    unsigned needs;             /* enum need */
+    struct graph graph;         /* with NEED_GRAPH */
+    struct inclusive inclusive; /* with NEED_GRAPH */
+
     enum group group;
-    bool wants_graph;
-    struct graph graph;         /* where wants_graph */
-    struct inclusive inclusive; /* where wants_graph */
+    struct grouping rows;   /* the rows there are */
+    struct ranking ranking; /* those shown, in their order */
 };
 
 /* What of a profile the request needs: enum profile_wants. */
@@ -46,11 +49,21 @@ void plan_release(struct plan *plan);
 /* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
 const struct inclusive *plan_row_costs(const struct plan *plan);
 
-/* How tables are sorted and cut. */
-struct cut plan_cut(const struct plan *plan);
+/* Ranks all rows of the plan in its order, cut and filtered by nothing. */
+void plan_rank_all(const struct plan *plan, struct ranking *ranking);
 
-/* The name of a column, as --sort takes it and --format=csv prints it: `Ir`, `self:Ir`, `incl:Ir`, `calls`. */
+/* Ranks other rows than those of the plan by their self costs, in the order of the plan, and cuts none. */
+void plan_rank_by_self(const struct plan *plan, const struct grouping *g, const struct filter *filter,
+                       struct ranking *ranking);
+
+/* Whether the report has a function's lines, which --list may restrict; `plan` is a struct plan. */
+bool plan_lists_function(const void *plan, ref_t function);
+
+/* The name of a column, as --sort takes it: `self:Ir`, `incl:Ir`, `calls`; just `Ir` where it can only be one. */
 struct text plan_key_name(struct plan *plan, const struct key *key);
+
+/* The same with its prefix in any case. */
+struct text plan_key_full_name(struct plan *plan, const struct key *key);
 
 /* The total that percentages of a column are taken of; 0: none. */
 cost_t plan_total(const struct plan *plan, const struct key *key);

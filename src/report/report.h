@@ -12,13 +12,16 @@ void report_metadata(struct plan *plan, struct output *out);
 void report_totals(struct plan *plan, struct output *out);
 
 /* The table of functions, or of what --group says, with the callers and callees that --tree says. */
-void report_rows(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out);
+void report_rows(struct plan *plan, struct output *out);
 
 /* The annotated sources of the rows shown, and of the files the user named. False where such a file was not found. */
-bool report_sources(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out);
+bool report_sources(struct plan *plan, struct output *out);
 
 /* All of the above. False where a part of it could not be done (diagnosed). */
 bool report_text(struct plan *plan, struct output *out);
+
+/* What it needs: enum need. */
+unsigned text_needs(const struct request *request);
 
 /* How a row is called in text: `file:function [object] <cycle 1>`. `count` (or NULL) is put behind the name, as `(3x)`.
  */

@@ -3,14 +3,28 @@
 #define REPORT_REQUEST_H
 
 #include "base/memory.h"
+#include "base/number.h"
 
 /* Shares are in millionths of a percent: exact, and enough digits for anybody. */
 #define PERCENT 1000000
 #define SHARE_DEFAULT (-1) /* not given */
 
+/* Reads a percentage from 0 to 100 with up to six decimals, as `99.5` or `99.5%`. */
+static inline bool request_read_share(struct text value, int64_t *share)
+{
+    uint64_t number;
+    if (value.n && value.s[value.n - 1] == '%')
+        value.n--;
+    if (!number_read_fixed(value, 6, &number) || number > 100 * (uint64_t)PERCENT)
+        return false;
+    *share = (int64_t)number;
+    return true;
+}
+
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
+enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
 
 struct texts {
     struct text *items;
@@ -28,9 +42,10 @@ struct request {
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
     int inclusive, tree, by; /* the enums above */
+    int annotate;            /* enum request_annotate; never unasked once options imply what they do */
     int group;               /* enum group of analysis/group.h */
-    int format;              /* number in the table of formats */
-    bool show_percs, annotate, cumulative, cycles, merge_contexts;
+    int format;              /* enum format_number of report/format.h */
+    bool show_percs, cumulative, cycles, merge_contexts;
 };
 
 #endif

@@ -264,18 +264,11 @@ static void warn(struct sources *s, const struct annotation *a)
                         (unsigned long long)lines->lines[lines->count - 1].number);
 }
 
-static bool is_listed(const void *context, ref_t function)
-{
-    const struct plan *plan = context;
-    return patterns_match(&plan->filter->list, profile_function_name(plan->profile, function));
-}
-
 static void annotate(struct sources *s, ref_t file, const struct source *source, struct output *out)
 {
     struct plan *plan = s->plan;
-    bool listed = plan->filter->list.count > 0;
     struct file_lines lines;
-    file_lines_init(&lines, &s->index, file, plan_row_costs(plan), listed ? is_listed : NULL, plan);
+    file_lines_init(&lines, &s->index, file, plan_row_costs(plan), plan_lists_function, plan);
     struct annotation a = {.plan = plan,
                            .name = profile_file_name(plan->profile, file),
                            .source = source,
@@ -335,7 +328,7 @@ static ref_t match_file(const struct plan *plan, struct text name)
 static ref_t annotate_named(struct sources *s, struct text name, struct output *out)
 {
     struct source source;
-    struct text why;
+    struct text why = TEXT("no such source file");
     ref_t file = match_file(s->plan, name);
     enum source_result result = find_source(s, &source, name, &why);
     if (result == SOURCE_MISSING && file != NONE) { /* the same file by another name, as `missing/../file.c` */
@@ -343,7 +336,6 @@ static ref_t annotate_named(struct sources *s, struct text name, struct output *
         result = find_source(s, &source, name, &why);
     }
     if (result != SOURCE_FOUND) {
-        why = why.n ? why : TEXT("no such source file");
         diagnostics_add(s->plan->diagnostics, &problem_missing_source, name, 0, "%.*s", (int)why.n, why.s);
         s->complete = false;
         return file;
@@ -377,10 +369,10 @@ struct marks {
     bool *files, *functions, *objects;
 };
 
-static void mark_rows(struct marks *m, const struct ranking *ranking, const struct grouping *g)
+static void mark_rows(struct marks *m, const struct plan *plan)
 {
-    for (size_t i = 0; i < ranking->count; i++) {
-        const struct label *label = &g->labels[ranking->rows[i]];
+    for (size_t i = 0; i < plan->ranking.count; i++) {
+        const struct label *label = &plan->rows.labels[plan->ranking.rows[i]];
         if (label->function != NONE)
             m->functions[label->function] = true;
         else if (label->file != NONE)
@@ -398,19 +390,19 @@ static void mark_files(struct marks *m, const struct plan *plan)
         const struct function *f = &p->functions.items[piece->function];
         if (m->functions[piece->function] || m->objects[f->object])
             m->files[piece->file] = true;
-        if (plan->filter->list.count && is_listed(plan, piece->function))
+        if (plan->filter->list.count && plan_lists_function(plan, piece->function))
             m->files[piece->file] = true;
     }
 }
 
 /* Files by the rows shown (or, with --list, by the functions listed). */
-static bool *choose_files(const struct plan *plan, const struct ranking *ranking, const struct grouping *g)
+static bool *choose_files(const struct plan *plan)
 {
     const struct profile *p = plan->profile;
     struct marks m = {memory_zeroed(p->files.texts.count, 1), memory_zeroed(p->functions.count, 1),
                       memory_zeroed(p->objects.texts.count, 1)};
     if (plan->filter->list.count == 0)
-        mark_rows(&m, ranking, g);
+        mark_rows(&m, plan);
     mark_files(&m, plan);
     free(m.functions);
     free(m.objects);
@@ -423,20 +415,8 @@ static void annotate_marked(struct sources *s, const bool *files, struct output 
     struct plan *plan = s->plan;
     struct grouping g;
     struct ranking ranking;
-    struct key *keys = memory_alloc((plan->sort_count + 1) * sizeof *keys);
-    int64_t *thresholds = memory_alloc((plan->sort_count + 1) * sizeof *thresholds);
-    size_t count = 0;
-    for (size_t i = 0; i < plan->sort_count; i++) {
-        if (plan->sort[i].kind == KEY_CALLS)
-            continue;
-        thresholds[count] = -1;
-        keys[count++] = (struct key){KEY_SELF, plan->sort[i].measure};
-    }
-    keys[count] = (struct key){KEY_SELF, 0};
-    thresholds[count] = -1;
-    struct cut cut = {.keys = keys, .thresholds = thresholds, .count = count ? count : 1};
     grouping_init(&g, plan->profile, GROUP_FILE, NULL);
-    ranking_init(&ranking, &g, &plan->measures, &cut, NULL, NULL);
+    plan_rank_by_self(plan, &g, NULL, &ranking);
     for (size_t i = 0; i < ranking.count; i++) {
         ref_t file = g.labels[ranking.rows[i]].file;
         if (files[file] && !text_equal(profile_file_name(plan->profile, file), FILE_UNKNOWN))
@@ -444,8 +424,6 @@ static void annotate_marked(struct sources *s, const bool *files, struct output 
     }
     ranking_release(&ranking);
     grouping_release(&g);
-    free(keys);
-    free(thresholds);
 }
 
 static int by_name(const void *a, const void *b)
@@ -510,6 +488,13 @@ static int64_t newest_input(const struct profile *p)
     return newest;
 }
 
+/* Code without debug info has neither file nor line. (Line 0 of a file may be code that the compiler made up.) */
+static bool is_without_debug_info(const struct profile *p, const struct line *line)
+{
+    ref_t file = p->pieces.items[line->piece].file;
+    return line->number == 0 && text_equal(profile_file_name(p, file), FILE_UNKNOWN);
+}
+
 /* Said once where most of the cost has no line, and so nothing to annotate. */
 static void warn_without_lines(struct plan *plan)
 {
@@ -519,7 +504,7 @@ static void warn_without_lines(struct plan *plan)
     for (size_t i = 0; i < p->lines.count; i++) {
         uint64_t cost = magnitude(measure_cost(m, &p->lines.items[i].self));
         all = add_stopping(all, cost);
-        unknown = add_stopping(unknown, p->lines.items[i].number == 0 ? cost : 0);
+        unknown = add_stopping(unknown, is_without_debug_info(p, &p->lines.items[i]) ? cost : 0);
     }
     if (unknown > all / 2)
         diagnostics_add(plan->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
@@ -548,7 +533,7 @@ static void sources_release(struct sources *s)
     free(s->missing.items);
 }
 
-bool report_sources(struct plan *plan, const struct ranking *ranking, const struct grouping *g, struct output *out)
+bool report_sources(struct plan *plan, struct output *out)
 {
     struct sources s;
     const struct texts *named = &plan->request->sources;
@@ -557,7 +542,7 @@ bool report_sources(struct plan *plan, const struct ranking *ranking, const stru
     sources_init(&s, plan);
     if (plan->shown_count)
         warn_without_lines(plan);
-    bool *files = choose_files(plan, ranking, g);
+    bool *files = choose_files(plan);
     for (size_t i = 0; i < named->count; i++) {
         if (is_named_again(plan, i))
             continue;

@@ -4,7 +4,6 @@
 
 #define RULE_WIDTH 80
 #define PERCENT_WIDTH 8 /* of "( 1.23%)" */
-#define CELL_MAX 48     /* bytes of any number or percentage */
 
 void table_rule(struct output *out)
 {
@@ -60,7 +59,7 @@ static size_t put_percent(char *to, double percent)
     return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
 }
 
-static size_t put_number(char *to, const struct figure *figure)
+size_t table_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
         return number_group(to, figure->cost);
@@ -73,14 +72,14 @@ static size_t put_number(char *to, const struct figure *figure)
     return n + 1;
 }
 
-/* The percentage in brackets behind a number; none behind a dot or a zero. */
-static size_t put_share(char *to, const struct cell *cell)
+size_t table_share(char to[CELL_MAX], const struct cell *cell)
 {
     if (cell->total == 0 || cell->figure.kind != FIGURE_COST || cell->figure.cost == 0)
         return 0;
     to[0] = '(';
     size_t n = put_percent(to + 1, 100.0 * (double)cell->figure.cost / (double)cell->total);
-    memcpy(to + 1 + n, "%)", 2);
+    to[1 + n] = '%';
+    to[2 + n] = ')';
     return n + 3;
 }
 
@@ -98,16 +97,16 @@ static bool has_shares(const struct table *table, size_t column)
 /* Most shares are below 1000%, and fit; the others have to be written to see. */
 static bool may_be_wide(const struct cell *cell)
 {
-    return cell->figure.cost < 0 || cell->total < 0 || cell->figure.cost / 9 > cell->total;
+    return cell->figure.cost < 0 || cell->total < 0 || cell->figure.cost / 9 >= cell->total;
 }
 
 static void widen(const struct table *table, size_t column, const struct cell *cell, struct width *width)
 {
     char text[CELL_MAX];
-    size_t n = put_number(text, &cell->figure);
+    size_t n = table_number(text, &cell->figure);
     if (n > width->number)
         width->number = n;
-    n = has_shares(table, column) && may_be_wide(cell) ? put_share(text, cell) + 1 : 0;
+    n = has_shares(table, column) && may_be_wide(cell) ? table_share(text, cell) + 1 : 0;
     if (n > width->share)
         width->share = n;
 }
@@ -148,11 +147,11 @@ static void write_head(const struct table *table, const struct width *widths, st
 static void write_cell(const struct cell *cell, const struct width *width, struct output *out)
 {
     char text[CELL_MAX];
-    size_t n = put_number(text, &cell->figure);
+    size_t n = table_number(text, &cell->figure);
     output_fill(out, ' ', width->number - n);
     output_text(out, (struct text){text, n});
     if (width->share) {
-        n = put_share(text, cell);
+        n = table_share(text, cell);
         output_fill(out, ' ', 1);
         output_text(out, (struct text){text, n});
         output_fill(out, ' ', width->share - 1 - n);

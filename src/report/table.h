@@ -29,6 +29,14 @@ struct table {
 /* Writes the head between rules, and the rows. */
 void table_write(const struct table *table, struct output *out);
 
+#define CELL_MAX 48 /* bytes of any number or percentage */
+
+/* Writes the number of a cell, with commas, or the percentage of a ratio, to `to`; returns its length. */
+size_t table_number(char to[CELL_MAX], const struct figure *figure);
+
+/* The percentage in brackets behind a number, as `( 1.23%)`; none (0) behind a dot or a zero. */
+size_t table_share(char to[CELL_MAX], const struct cell *cell);
+
 /* A line of 80 dashes. */
 void table_rule(struct output *out);
 

@@ -1,5 +1,11 @@
-/* Fuzzes the reader: any bytes as one input, all of the model wanted. See "Testing" in README. */
-#include "profile/parse.h"
+/* Fuzzes the reader: any bytes as one input, all of the model wanted. What is read in one go must be the same read in
+ * stretches, wherever it is cut. See "Testing" in README. */
+#include "../check/cut.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CUTS_MAX 8u /* a thread each */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -13,18 +19,44 @@ static struct text as_lines(struct arena *arena, const uint8_t *data, size_t siz
     return (struct text){lines, size + 1};
 }
 
+static void compare(const struct cut_reading *whole, struct text text, const struct cut_plan *plan, struct arena *arena)
+{
+    struct cut_reading cut;
+    struct text difference;
+    cut_read(&cut, text, plan, WANT_LINES | WANT_CALLS, TEXT_NONE);
+    if (!cut_same(whole, &cut, arena, &difference)) {
+        fprintf(stderr, "cut otherwise than in one go (prelude %zu, %zu cuts):\n", plan->prelude, plan->count);
+        fwrite(difference.s, 1, difference.n, stderr);
+        abort();
+    }
+    cut_release(&cut);
+}
+
+/* Cuts at many places, and at one; which, the input's own hash says. */
+static void compare_cuts(const struct cut_reading *whole, struct text text, struct arena *arena)
+{
+    size_t *starts = arena_alloc(arena, text.n * sizeof *starts), cuts[CUTS_MAX];
+    size_t found = cut_starts(text, starts, text.n);
+    if (found == 0)
+        return;
+    uint64_t hash = text_hash(text);
+    size_t first = hash % found, count = 0, prelude = starts[first];
+    for (size_t i = first + 1; i < found && count < CUTS_MAX; i++)
+        cuts[count++] = starts[i] - prelude;
+    if (count)
+        compare(whole, text, &(struct cut_plan){prelude, cuts, count}, arena);
+    cuts[0] = starts[(hash >> 32) % found];
+    compare(whole, text, &(struct cut_plan){0, cuts, 1}, arena);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct profile profile;
-    struct diagnostics diagnostics = {0};
     struct arena arena = {0};
-    profile_init(&profile, WANT_LINES | WANT_CALLS, TEXT_NONE);
-    struct parser *parser = parser_new(&profile, &diagnostics, NULL, TEXT("fuzz"));
-    if (parser_read(parser, as_lines(&arena, data, size)) && parser_finish(parser))
-        profile_finish(&profile);
-    parser_free(parser);
-    profile_release(&profile);
-    diagnostics_release(&diagnostics);
+    struct cut_reading whole;
+    struct text text = as_lines(&arena, data, size);
+    cut_read(&whole, text, &(struct cut_plan){text.n, NULL, 0}, WANT_LINES | WANT_CALLS, TEXT_NONE);
+    compare_cuts(&whole, text, &arena);
+    cut_release(&whole);
     arena_release(&arena);
     return 0;
 }

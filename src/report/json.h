@@ -1,0 +1,16 @@
+/* json: the profile and its analyses as one JSON object of the schema "cgannotate/1", which stands in
+ * cgannotate-1.schema.json and in the manual page.
+ *
+ * Rows are made, written and dropped one by one. `functions` holds the rows that were chosen, in their order, and
+ * behind them those that anything else printed points to, as short rows. */
+#ifndef REPORT_JSON_H
+#define REPORT_JSON_H
+
+#include "report/plan.h"
+
+/* The functions of an entry of the table of formats. */
+bool json_check(const struct request *request, struct arena *arena, struct text *error);
+unsigned json_needs(const struct request *request);
+bool report_json(struct plan *plan, struct output *out);
+
+#endif

@@ -1,0 +1,50 @@
+/* rows: the rows of the table that --group names, with the cells of each: what all formats that write one table share.
+ */
+#ifndef REPORT_ROWS_H
+#define REPORT_ROWS_H
+
+#include "analysis/tree.h"
+#include "report/plan.h"
+#include "report/table.h"
+
+enum row_kind {
+    ROW_BLANK,
+    ROW_OUTER, /* it counts: those of this kind add up to the whole */
+    ROW_INNER, /* stands under an outer one, and counts there */
+    ROW_ARC,   /* a caller or a callee */
+    ROW_OTHERS /* what was cut off, with -n */
+};
+
+struct table_row {
+    enum row_kind kind;
+    ref_t ref;           /* of the plan's rows */
+    struct tree_row arc; /* of ROW_ARC */
+};
+
+struct rows {
+    struct plan *plan;
+    bool trees; /* there are rows of arcs */
+    struct tree tree;
+    struct matrix others;   /* one row: the self costs of the rows cut off */
+    struct figure *running; /* by table row, with --cumulative */
+    ARRAY(struct table_row) items;
+};
+
+/* What the plan needs for them: enum need. */
+unsigned rows_needs(const struct request *request);
+
+/* The rows as they stand below each other in text, with the arcs that --tree asks for. */
+void rows_init(struct rows *r, struct plan *plan);
+
+/* The rows one by one, with no arcs; of two levels the inner ones, which count. */
+void rows_init_flat(struct rows *r, struct plan *plan);
+
+void rows_release(struct rows *r);
+
+/* How many cells a row has: the columns of the plan, and the running share. */
+size_t rows_width(const struct rows *r);
+
+/* Sets the cells of a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
+bool rows_cells(const void *context, size_t row, struct cell *cells);
+
+#endif

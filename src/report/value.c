@@ -1,0 +1,212 @@
+#include "report/value.h"
+
+#ifdef HAVE_JANSSON
+
+#include <jansson.h>
+#include <stdlib.h>
+
+#define REPLACEMENT TEXT("\xef\xbf\xbd") /* U+FFFD */
+#define RATIO_DIGITS 15                  /* as many decimal digits as a double holds */
+
+bool value_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    (void)request, (void)arena, (void)error;
+    return true;
+}
+
+const char *value_version(void)
+{
+    return "jansson " JANSSON_VERSION;
+}
+
+void value_setup(void)
+{
+    json_set_alloc_funcs(memory_alloc, free);
+}
+
+/* ---- making values ---- */
+
+struct json_t *value_object(void)
+{
+    return json_object();
+}
+
+struct json_t *value_null(void)
+{
+    return json_null();
+}
+
+struct json_t *value_integer(int64_t integer)
+{
+    return json_integer(integer);
+}
+
+struct json_t *value_ratio(int64_t cost, int64_t divisor)
+{
+    double ratio = cost && divisor ? (double)cost / (double)divisor : 0;
+    return divisor ? json_real(ratio) : json_null();
+}
+
+/* The length of the valid UTF-8 sequence that `t` starts with, or 0. Control characters are valid, too. */
+static size_t sequence_length(struct text t)
+{
+    size_t n = text_printable(t);
+    bool control = (unsigned char)t.s[0] < 0x80;
+    bool late_control = t.n > 1 && t.s[0] == '\xc2' && ((unsigned char)t.s[1] & 0xe0) == 0x80;
+    return n ? n : control ? 1 : late_control ? 2 : 0;
+}
+
+/* A copy with a NUL behind it. */
+static struct text repair(struct text t, struct arena *arena)
+{
+    char *start = arena_alloc(arena, t.n * REPLACEMENT.n + 1), *to = start;
+    while (t.n) {
+        size_t n = sequence_length(t);
+        struct text piece = n ? (struct text){t.s, n} : REPLACEMENT;
+        memcpy(to, piece.s, piece.n);
+        to += piece.n;
+        t = text_skip(t, n ? n : 1);
+    }
+    *to = '\0';
+    return (struct text){start, (size_t)(to - start)};
+}
+
+const char *value_key(struct text t, struct arena *arena)
+{
+    struct text key = TEXT_NONE;
+    for (size_t n; (n = text_find(t, '\0')) < t.n; t = text_skip(t, n + 1))
+        key = arena_format(arena, "%s%.*s%s", key.n ? key.s : "", (int)n, t.s, REPLACEMENT.s);
+    return repair(arena_format(arena, "%s%.*s", key.n ? key.s : "", (int)t.n, t.s), arena).s;
+}
+
+/* Of its own, jansson takes no text that is no UTF-8. */
+struct json_t *value_text(struct text t)
+{
+    json_t *value = json_stringn(t.n ? t.s : "", t.n);
+    if (value)
+        return value;
+    struct arena scratch = {0};
+    struct text repaired = repair(t, &scratch);
+    value = json_stringn(repaired.s, repaired.n);
+    arena_release(&scratch);
+    return value;
+}
+
+void value_set(struct json_t *object, const char *key, struct json_t *value)
+{
+    json_object_set_new_nocheck(object, key, value);
+}
+
+/* ---- writing ---- */
+
+/* How many bytes at `s` are DEL or a character of C1, which jansson lets pass; 0: none. Sets its code point. */
+static size_t late_control(const unsigned char *s, size_t n, unsigned *point)
+{
+    bool is_c1 = s[0] == 0xc2 && n > 1 && (s[1] & 0xe0) == 0x80;
+    *point = is_c1 ? s[1] : s[0];
+    return is_c1 ? 2 : s[0] == 0x7f;
+}
+
+/* jansson hands out text cut between characters. */
+static int put(const char *buffer, size_t size, void *context)
+{
+    struct output *out = context;
+    size_t done = 0;
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char *s = (const unsigned char *)buffer + i;
+        unsigned point;
+        size_t n = *s == 0x7f || *s == 0xc2 ? late_control(s, size - i, &point) : 0;
+        if (n == 0)
+            continue;
+        output_text(out, (struct text){buffer + done, i - done});
+        output_print(out, "\\u%04x", point);
+        i += n - 1;
+        done = i + 1;
+    }
+    output_text(out, (struct text){buffer + done, size - done});
+    return 0;
+}
+
+#define FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(RATIO_DIGITS))
+
+void value_write(struct json_t *value, struct output *out)
+{
+    json_dump_callback(value, put, out, FLAGS);
+    json_decref(value);
+}
+
+void value_write_open(struct json_t *object, struct output *out)
+{
+    output_char(out, '{');
+    json_dump_callback(object, put, out, FLAGS | JSON_EMBED);
+    json_decref(object);
+}
+
+#else
+
+bool value_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    (void)request, (void)arena;
+    *error = TEXT("this cgannotate was built without jansson: it cannot write JSON");
+    return false;
+}
+
+const char *value_version(void)
+{
+    return "without jansson: no JSON";
+}
+
+void value_setup(void)
+{
+}
+
+struct json_t *value_object(void)
+{
+    return NULL;
+}
+
+struct json_t *value_null(void)
+{
+    return NULL;
+}
+
+struct json_t *value_integer(int64_t integer)
+{
+    (void)integer;
+    return NULL;
+}
+
+struct json_t *value_ratio(int64_t cost, int64_t divisor)
+{
+    (void)cost, (void)divisor;
+    return NULL;
+}
+
+struct json_t *value_text(struct text t)
+{
+    (void)t;
+    return NULL;
+}
+
+const char *value_key(struct text t, struct arena *arena)
+{
+    (void)t, (void)arena;
+    return "";
+}
+
+void value_set(struct json_t *object, const char *key, struct json_t *value)
+{
+    (void)object, (void)key, (void)value;
+}
+
+void value_write(struct json_t *value, struct output *out)
+{
+    (void)value, (void)out;
+}
+
+void value_write_open(struct json_t *object, struct output *out)
+{
+    (void)object, (void)out;
+}
+
+#endif

@@ -1,0 +1,269 @@
+/* Properties of reading in stretches: wherever an input is cut, the profile and what is said of it are those of reading
+ * it in one go. The profiles are the files of tests/cases and tests/fuzz/corpus, and random ones. */
+#include "cut.h"
+#include "suite.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#define SINGLE_CUTS_MAX 64 /* of a file; those of a larger number are a sample */
+#define STRETCHES_MAX 8
+#define RANDOM_PROFILES 400
+#define LINES_MAX 60
+#define DIRECTORY TEXT("/home/u")
+
+static const unsigned both = WANT_LINES | WANT_CALLS;
+
+/* ---- comparing ---- */
+
+/* A text read in one go, and how it was. */
+struct original {
+    const char *name;
+    struct text text;
+    unsigned wants;
+    struct cut_reading whole;
+};
+
+static void compare(const struct original *o, size_t prelude, const size_t *cuts, size_t count)
+{
+    struct arena arena = {0};
+    struct cut_reading cut;
+    struct text difference;
+    cut_read(&cut, o->text, &(struct cut_plan){prelude, cuts, count}, o->wants, DIRECTORY);
+    bool same = cut_same(&o->whole, &cut, &arena, &difference);
+    if (!same)
+        ck_abort_msg("%s: wants %u, prelude %zu, %zu cuts from %zu on:\n%.*s", o->name, o->wants, prelude, count,
+                     count ? cuts[0] : 0, (int)difference.n, difference.s);
+    cut_release(&cut);
+    arena_release(&arena);
+}
+
+/* One cut, at each of the starts. */
+static void compare_single_cuts(const struct original *o, const size_t *starts, size_t count)
+{
+    size_t step = count / SINGLE_CUTS_MAX + 1;
+    for (size_t i = 0; i < count; i += step)
+        compare(o, 0, &starts[i], 1);
+}
+
+/* The stretch in front of one start is read before all those behind it begin, as it is with a large file. */
+static void compare_many_cuts(const struct original *o, const size_t *starts, size_t count)
+{
+    size_t cuts[STRETCHES_MAX], step = count / SINGLE_CUTS_MAX + 1;
+    for (size_t first = 0; first < count; first += step) {
+        size_t stretches = 0;
+        for (size_t i = first + 1; i < count && stretches < STRETCHES_MAX; i += step)
+            cuts[stretches++] = starts[i] - starts[first];
+        compare(o, starts[first], cuts, stretches);
+    }
+}
+
+static void compare_cuts(const char *name, struct text text, unsigned wants)
+{
+    struct original o = {name, text, wants, {.good = false}};
+    size_t count = cut_starts(text, NULL, 0), *starts = memory_alloc(count * sizeof *starts);
+    cut_starts(text, starts, count);
+    cut_read(&o.whole, text, &(struct cut_plan){text.n, NULL, 0}, wants, DIRECTORY);
+    compare_single_cuts(&o, starts, count);
+    compare_many_cuts(&o, starts, count);
+    cut_release(&o.whole);
+    free(starts);
+}
+
+/* ---- files ---- */
+
+static struct text read_file(const char *path, struct arena *arena)
+{
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file && fseek(file, 0, SEEK_END) == 0, "%s cannot be read", path);
+    size_t size = (size_t)ftell(file);
+    char *bytes = arena_alloc(arena, size + 1);
+    rewind(file);
+    ck_assert_uint_eq(fread(bytes, 1, size, file), size);
+    fclose(file);
+    bytes[size] = '\n';
+    return (struct text){bytes, size + 1};
+}
+
+/* Compares all files below `directory` of the tests; returns how many there are. */
+static size_t compare_files(const char *directory)
+{
+    struct arena arena = {0};
+    const char *top = getenv("srcdir");
+    struct text path = arena_format(&arena, "%s/tests/%s", top ? top : ".", directory);
+    DIR *dir = opendir(path.s);
+    size_t count = 0;
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        const char *file = arena_format(&arena, "%s/%s", path.s, entry->d_name).s;
+        struct stat status;
+        if (entry->d_name[0] == '.' || stat(file, &status) != 0 || !S_ISREG(status.st_mode))
+            continue;
+        struct text text = read_file(file, &arena);
+        compare_cuts(entry->d_name, text, both);
+        compare_cuts(entry->d_name, text, 0);
+        count++;
+    }
+    if (dir)
+        closedir(dir);
+    arena_release(&arena);
+    return count;
+}
+
+TEST(cases_read_the_same_wherever_they_are_cut)
+{
+    ck_assert_uint_gt(compare_files("cases"), 50);
+}
+
+TEST(the_fuzzers_corpus_reads_the_same_wherever_it_is_cut)
+{
+    ck_assert_uint_gt(compare_files("fuzz/corpus"), 20);
+}
+
+/* ---- random profiles ---- */
+
+/* Lines of a profile; `%` stands for a random digit. Those that name a function, where a stretch may begin, and those
+ * that count come often. */
+static const char *const lines[] = {
+    "fn=(%)",
+    "fn=(%)",
+    "fn=(%)",
+    "fn=(%) f%",
+    "fn=(%) f%",
+    "fn=g%",
+    "fn=",
+    "fn=(%) (%)'%",
+    "fn=(%)'(%)",
+    "fn=(400000000%)",
+    "fn=(400000000%) h%",
+    "fl=(%)",
+    "fl=(%) a%.c",
+    "fl=/home/u/a%.c",
+    "fl=/home/u//home/u/a%.c",
+    "fl=",
+    "fi=(%)",
+    "fi=(%) a%.h",
+    "fe=(%)",
+    "ob=(%)",
+    "ob=(%) lib%.so",
+    "ob=",
+    "cob=(%)",
+    "cob=(%) lib%.so",
+    "cfi=(%)",
+    "cfi=(%) a%.c",
+    "cfl=b%.c",
+    "cfn=(%)",
+    "cfn=(%) f%",
+    "cfn=g%",
+    "calls=% %",
+    "calls=%%",
+    "calls=x",
+    "rcalls=% +%",
+    "jump=% +%",
+    "jcnd=%/% %",
+    "jfi=(%) a%.c",
+    "jfn=(%) f%",
+    "frfn=(%)",
+    "% %",
+    "% %",
+    "%% % %",
+    "%% % % %",
+    "+% %",
+    "-% % %",
+    "* %",
+    "* *",
+    "+% . %",
+    "0x%% 0x%",
+    "% -%",
+    "% %.%",
+    "%",
+    "% 922337203685477580%",
+    "% 1844674407370955160%",
+    "% x",
+    "-%% %",
+    "%% % % % % % %",
+    "",
+    "# %",
+    "part: %",
+    "thread: %",
+    "pid: %",
+    "cmd: c%",
+    "creator: c%",
+    "desc: d%: x",
+    "event: e% = Ir + % Dr : x%",
+    "events: Ir",
+    "events: Dr Ir",
+    "events: e% Ir e%",
+    "positions: line",
+    "positions: instr line",
+    "positions: line other",
+    "summary: %%% %%%",
+    "summary: x",
+    "totals: %%% %%%",
+    "totals: %. x",
+    "total: %%",
+    "====",
+    "unknown: %",
+    "unknown%",
+    "other %",
+    "version: 1",
+    "fn=(%) f%\r",
+    " fn=(%)",
+    "\t% %",
+};
+
+#define LINES (sizeof lines / sizeof *lines)
+
+/* A generator of its own: the same profiles everywhere. */
+static unsigned draw(uint64_t *state, unsigned below)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)((*state >> 33) % below);
+}
+
+static char *add_line(char *at, const char *line, uint64_t *state)
+{
+    for (; *line; line++)
+        *at++ = *line == '%' ? (char)('0' + draw(state, 10)) : *line;
+    *at++ = '\n';
+    return at;
+}
+
+static struct text random_profile(uint64_t seed, char *buffer)
+{
+    uint64_t state = seed;
+    char *at = buffer;
+    unsigned count = 1 + draw(&state, LINES_MAX);
+    if (draw(&state, 4))
+        at = add_line(at, "events: Ir Dr", &state);
+    if (draw(&state, 2))
+        at = add_line(at, "fl=(1) a.c", &state);
+    for (unsigned i = 0; i < count; i++) {
+        bool calm = draw(&state, 2); /* nothing but the ordinary */
+        at = add_line(at, lines[draw(&state, calm ? 50 : LINES)], &state);
+    }
+    return (struct text){buffer, (size_t)(at - buffer)};
+}
+
+TEST(random_profiles_read_the_same_wherever_they_are_cut)
+{
+    char buffer[LINES_MAX * 64], name[32];
+    for (unsigned seed = 0; seed < RANDOM_PROFILES; seed++) {
+        snprintf(name, sizeof name, "random profile %u", seed);
+        compare_cuts(name, random_profile(seed, buffer), seed % 2 ? both : seed % 4);
+    }
+}
+
+/* ---- what a stretch may begin with ---- */
+
+TEST(a_stretch_begins_with_a_line_that_names_a_function)
+{
+    ck_assert(parser_may_start(TEXT("fn=(1)\n")));
+    ck_assert(!parser_may_start(TEXT("cfn=(1)\n")));
+    ck_assert(!parser_may_start(TEXT("fn")));
+    ck_assert_uint_eq(cut_starts(TEXT("fn=a\n1 1\nfn=b\n\ncfn=c\nfn=d\n"), NULL, 0), 2);
+}
+
+SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
+      random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)

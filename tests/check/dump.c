@@ -1,0 +1,260 @@
+#include "dump.h"
+
+#include <stdlib.h>
+
+struct dump {
+    const struct profile *profile;
+    bool costs;
+    ARRAY(char) bytes;
+    ARRAY(size_t) starts; /* of the lines */
+};
+
+/* ---- a line ---- */
+
+static void put(struct dump *d, struct text t)
+{
+    static const char hex[] = "0123456789abcdef";
+    for (size_t i = 0; i < t.n; i++) {
+        unsigned char c = (unsigned char)t.s[i];
+        if (c >= 0x20 && c < 0x7f && c != '\\') {
+            *array_add(&d->bytes) = (char)c;
+            continue;
+        }
+        char escaped[] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
+        for (size_t k = 0; k < sizeof escaped; k++)
+            *array_add(&d->bytes) = escaped[k];
+    }
+}
+
+/* A word in front of what follows. */
+static void put_key(struct dump *d, const char *key)
+{
+    put(d, text_of(key));
+    put(d, TEXT("="));
+}
+
+static void put_text(struct dump *d, const char *key, struct text value)
+{
+    put(d, TEXT(" "));
+    put_key(d, key);
+    put(d, TEXT("'"));
+    put(d, value);
+    put(d, TEXT("'"));
+}
+
+static void put_number(struct dump *d, const char *key, uint64_t value)
+{
+    char digits[20], *end = digits + sizeof digits, *at = end;
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    put(d, TEXT(" "));
+    put_key(d, key);
+    put(d, (struct text){at, (size_t)(end - at)});
+}
+
+static void put_row(struct dump *d, const struct row *row)
+{
+    for (ref_t event = 0; event < row->width && d->costs; event++) {
+        if (!row_has(row, event))
+            continue;
+        put_text(d, "event", d->profile->events.items[event].name);
+        put_number(d, row->cells[event] < 0 ? "minus" : "cost",
+                   row->cells[event] < 0 ? 0 - (uint64_t)row->cells[event] : (uint64_t)row->cells[event]);
+    }
+}
+
+static void put_function(struct dump *d, const char *key, ref_t function)
+{
+    const struct function *f = &d->profile->functions.items[function];
+    put_text(d, key, d->profile->symbols.texts.items[f->name]);
+    put_text(d, "file", profile_file_name(d->profile, f->file));
+    put_text(d, "object", profile_object_name(d->profile, f->object));
+}
+
+static void put_piece(struct dump *d, ref_t piece)
+{
+    const struct piece *p = &d->profile->pieces.items[piece];
+    put_function(d, "function", p->function);
+    put_text(d, "in", profile_file_name(d->profile, p->file));
+}
+
+static void begin(struct dump *d, const char *kind)
+{
+    *array_add(&d->starts) = d->bytes.count;
+    put(d, text_of(kind));
+}
+
+static void end(struct dump *d)
+{
+    *array_add(&d->bytes) = '\n';
+}
+
+/* ---- the lines ---- */
+
+static void dump_names(struct dump *d, const char *kind, const struct names *names)
+{
+    for (size_t i = 0; i < names->texts.count; i++) {
+        begin(d, kind);
+        put_text(d, "name", names->texts.items[i]);
+        end(d);
+    }
+}
+
+static void dump_events(struct dump *d)
+{
+    const struct profile *p = d->profile;
+    for (size_t i = 0; i < p->events.count; i++) {
+        begin(d, "event");
+        put_number(d, "number", i);
+        put_text(d, "name", p->events.items[i].name);
+        put_number(d, "negative", p->events.items[i].negative);
+        end(d);
+    }
+    for (size_t i = 0; i < p->definitions.count; i++) {
+        const struct definition *definition = &p->definitions.items[i];
+        begin(d, "definition");
+        put_number(d, "number", i);
+        put_text(d, "name", definition->name);
+        put_number(d, "has-formula", definition->formula.s != NULL);
+        put_text(d, "formula", definition->formula);
+        put_text(d, "long-name", definition->long_name);
+        put_text(d, "path", definition->path);
+        put_number(d, "line", definition->line);
+        end(d);
+    }
+}
+
+static void dump_costs(struct dump *d)
+{
+    const struct profile *p = d->profile;
+    for (size_t i = 0; i < p->functions.count; i++) {
+        begin(d, "function");
+        put_function(d, "name", (ref_t)i);
+        end(d);
+    }
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        begin(d, "piece");
+        put_piece(d, (ref_t)i);
+        put_row(d, &p->pieces.items[i].self);
+        end(d);
+    }
+    for (size_t i = 0; i < p->lines.count; i++) {
+        begin(d, "line");
+        put_piece(d, p->lines.items[i].piece);
+        put_number(d, "line", p->lines.items[i].number);
+        put_row(d, &p->lines.items[i].self);
+        end(d);
+    }
+    for (size_t i = 0; i < p->calls.count; i++) {
+        begin(d, "call");
+        put_piece(d, p->calls.items[i].piece);
+        put_number(d, "line", p->calls.items[i].line);
+        put_function(d, "callee", p->calls.items[i].callee);
+        if (d->costs)
+            put_number(d, "count", p->calls.items[i].count);
+        put_row(d, &p->calls.items[i].inclusive);
+        end(d);
+    }
+}
+
+static void dump_parts(struct dump *d)
+{
+    const struct profile *p = d->profile;
+    for (size_t i = 0; i < p->parts.count; i++) {
+        const struct part *part = &p->parts.items[i];
+        begin(d, "part");
+        put_number(d, "number", i);
+        put_number(d, "input", part->input);
+        put_text(d, "part", part->number);
+        put_text(d, "thread", part->thread);
+        put_text(d, "pid", part->pid);
+        put_text(d, "command", part->command);
+        put_text(d, "creator", part->creator);
+        put_row(d, &part->total);
+        end(d);
+    }
+    for (size_t i = 0; i < p->inputs.count; i++)
+        for (size_t k = 0; k < p->inputs.items[i].descriptions.count; k++) {
+            begin(d, "description");
+            put_number(d, "input", i);
+            put_number(d, "number", k);
+            put_text(d, "text", p->inputs.items[i].descriptions.items[k]);
+            end(d);
+        }
+    begin(d, "totals");
+    if (d->costs) {
+        put_number(d, "summarised", p->summarised);
+        put_number(d, "saturated", p->saturated);
+    }
+    put_row(d, &p->totals);
+    end(d);
+}
+
+static void dump_diagnostics(struct dump *d, const struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < diagnostics->items.count; i++) {
+        const struct diagnostic *item = &diagnostics->items.items[i];
+        begin(d, "diagnostic");
+        put_number(d, "number", i);
+        put_text(d, "path", item->path);
+        put_number(d, "line", item->line);
+        put_text(d, "message", item->message);
+        end(d);
+    }
+    for (size_t i = 0, told = 0; i < diagnostics->counts.count; i++) {
+        const struct problem_count *count = &diagnostics->counts.items[i];
+        if (!count->problem->rest)
+            continue; /* nobody is told how many there are */
+        begin(d, "count");
+        put_number(d, "number", told++);
+        put_text(d, "of", text_of(count->problem->rest));
+        put_number(d, "count", count->count);
+        end(d);
+    }
+    begin(d, "errors");
+    put_number(d, "count", diagnostics->errors);
+    end(d);
+}
+
+/* ---- all of it ---- */
+
+static int by_bytes(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+/* The lines, sorted. */
+static struct text join_lines(const struct dump *d, struct arena *arena)
+{
+    size_t count = d->starts.count;
+    struct text *lines = memory_alloc(count * sizeof *lines);
+    for (size_t i = 0; i < count; i++) {
+        size_t next = i + 1 < count ? d->starts.items[i + 1] : d->bytes.count;
+        lines[i] = (struct text){d->bytes.items + d->starts.items[i], next - d->starts.items[i]};
+    }
+    if (count)
+        qsort(lines, count, sizeof *lines, by_bytes);
+    char *joined = arena_alloc(arena, d->bytes.count + 1), *at = joined;
+    for (size_t i = 0; i < count; at += lines[i++].n)
+        memcpy(at, lines[i].s, lines[i].n);
+    free(lines);
+    return (struct text){joined, d->bytes.count};
+}
+
+struct text dump_profile(const struct profile *profile, const struct diagnostics *diagnostics, bool costs,
+                         struct arena *arena)
+{
+    struct dump d = {.profile = profile, .costs = costs};
+    dump_names(&d, "object", &profile->objects);
+    dump_names(&d, "file", &profile->files);
+    dump_names(&d, "symbol", &profile->symbols);
+    dump_events(&d);
+    dump_costs(&d);
+    dump_parts(&d);
+    dump_diagnostics(&d, diagnostics);
+    struct text dump = join_lines(&d, arena);
+    free(d.bytes.items);
+    free(d.starts.items);
+    return dump;
+}

@@ -1,0 +1,216 @@
+#!/bin/sh
+# commands.sh: what tests/golden cannot say of the command line, as TAP: where output goes, files made for the purpose,
+# permissions.
+#
+# make check sets CGANNOTATE to the program.
+set -u
+export LC_ALL=C
+
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d) || exit 1
+trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+number=0
+
+# run ARGUMENT...: runs the program; its output is in out and err, its status in $status.
+run() {
+    status=0
+    "$CGANNOTATE" "$@" >out 2>err </dev/null || status=$?
+}
+
+# run_as_nobody ARGUMENT...: the same without the rights of root, for whom no file is unreadable.
+run_as_nobody() {
+    if [ "$(id -u)" -ne 0 ]; then
+        run "$@"
+        return
+    fi
+    status=0
+    setpriv --reuid=65534 --regid=65534 --clear-groups "$CGANNOTATE" "$@" >out 2>err </dev/null || status=$?
+}
+
+may_become_nobody() {
+    [ "$(id -u)" -ne 0 ] || setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$CGANNOTATE" 2>/dev/null
+}
+
+# holds NAME CONDITION...: one TAP result, with what the program last said where it failed.
+holds() {
+    name=$1
+    shift
+    number=$((number + 1))
+    if "$@"; then
+        echo "ok $number - $name"
+    else
+        echo "not ok $number - $name"
+        echo "# status $status"
+        sed 's/^/# out: /' out | head -n 20
+        sed 's/^/# err: /' err | head -n 20
+    fi
+}
+
+skip() {
+    number=$((number + 1))
+    echo "ok $number - $1 # SKIP $2"
+}
+
+# ended STATUS OUT ERR: the exit status, and how many lines there are of both outputs (`some`: at least one).
+ended() {
+    [ "$status" -eq "$1" ] && counted "$2" out && counted "$3" err
+}
+
+counted() {
+    lines=$(wc -l <"$2")
+    if [ "$1" = some ]; then
+        [ "$lines" -gt 0 ]
+    else
+        [ "$lines" -eq "$1" ]
+    fi
+}
+
+says() {
+    grep -q -- "$1" "$2"
+}
+
+# What the last run said, in full.
+said() {
+    [ "$(cat err)" = "$1" ]
+}
+
+profile() {
+    printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$1" >"$2"
+}
+
+help_and_version() {
+    run --help
+    holds "--help goes to standard output, exit status 0" ended 0 some 0
+    holds "--help names the program" says '^usage: cgannotate ' out
+    run -h
+    holds "-h is --help" ended 0 some 0
+    run --version
+    holds "--version goes to standard output, exit status 0" ended 0 some 0
+    holds "--version says cgannotate and a number" says '^cgannotate [0-9][0-9.]*' out
+    run --help --version nosuch.out
+    holds "--help comes before everything else" ended 0 some 0
+}
+
+outputs() {
+    status=0
+    "$CGANNOTATE" a.out >/dev/full 2>err || status=$?
+    : >out
+    holds "a full disk is an error" ended 1 0 1
+    holds "... which is named" says 'standard output: No space left' err
+    status=0
+    "$CGANNOTATE" --help >/dev/full 2>err || status=$?
+    holds "--help to a full disk is an error" ended 1 0 1
+    status=0
+    "$CGANNOTATE" --version >/dev/full 2>err || status=$?
+    holds "--version to a full disk is an error" ended 1 0 1
+    status=0
+    "$CGANNOTATE" a.out >&- 2>err || status=$?
+    holds "a closed standard output is an error" ended 1 0 1
+    status=0
+    { "$CGANNOTATE" --auto=no --group=line --threshold=100 lines.out 2>err || echo $? >status; } | head -n 1 >out
+    [ ! -f status ] || status=$(cat status)
+    holds "a pipe that nobody reads ends quietly" ended 0 1 0
+}
+
+inputs() {
+    cp a.out secret.out && cp a.c secret.c && chmod 0 secret.out secret.c && chmod 755 .
+    if may_become_nobody; then
+        run_as_nobody secret.out
+        holds "a profile without permission is an error" said "cgannotate: secret.out: Permission denied"
+        run_as_nobody a.out secret.c
+        holds "a source without permission is an error" said "cgannotate: secret.c: Permission denied"
+    else
+        skip "a profile without permission is an error" "root may read everything"
+        skip "a source without permission is an error" "root may read everything"
+    fi
+    mkfifo pipe
+    cat a.out >pipe &
+    run pipe
+    holds "a named pipe is read" ended 0 some 0
+    cat a.out >pipe &
+    run a.out pipe --by=input
+    holds "... also behind another input" says '20 (100.0%)  PROGRAM TOTALS' out
+    status=0
+    "$CGANNOTATE" - <a.out >out 2>err || status=$?
+    holds "standard input may be a file" ended 0 some 0
+    status=0
+    "$CGANNOTATE" - <&- >out 2>err || status=$?
+    holds "a closed standard input is an error" ended 1 0 1
+    printf 'events: Ir\nfl=a.c\nfn=f\n1 10\n%0300000d\n' 0 >long.out
+    run --auto=no long.out
+    holds "a long line is skipped, with a word that is not long" test "$(wc -c <err)" -lt 500
+    name=$(printf '%0200d' 0)
+    profile a.c "$name"
+    run "$name"
+    holds "a long file name" ended 0 some 0
+    run "$name$name"
+    holds "a file name too long for any file" ended 1 0 1
+    dd if=/dev/zero of=zero.out bs=1024 count=64 2>/dev/null
+    run zero.out
+    holds "a file of zeros is no profile" ended 1 0 1
+    profile a.c dash-
+    mv dash- ./-q
+    run --auto=no ./-q
+    holds "a file whose name begins with a dash" ended 0 some 0
+}
+
+newest() {
+    mkdir newest && cd newest || return
+    profile a.c callgrind.out.1
+    profile a.c callgrind.out.2
+    touch -t 202001010000 callgrind.out.2
+    run --auto=no
+    holds "without arguments the newest profile is taken" said "cgannotate: callgrind.out.1: the newest profile here"
+    touch -t 202001010000 callgrind.out.1
+    touch -t 202001020000 callgrind.out.2
+    run --auto=no
+    holds "... whatever its name" said "cgannotate: callgrind.out.2: the newest profile here"
+    cd ..
+}
+
+sources() {
+    printf 'one\n\0\0\377two\n' >a.c
+    touch -r a.out a.c
+    run a.out
+    holds "a binary source is annotated" says '^10 (100.0%)  one$' out
+    printf '%01000000d\nshort\n' 0 >a.c
+    touch -r a.out a.c
+    run a.out
+    holds "a source with a huge line is annotated" ended 0 some 0
+    printf 'one\r\ntwo\r\n' >a.c
+    touch -r a.out a.c
+    run a.out
+    holds "a source with CRLF shows no CR" says '^10 (100.0%)  one$' out
+    printf 'no end' >a.c
+    touch -r a.out a.c
+    run a.out
+    holds "a source without a last end of line" says '^10 (100.0%)  no end$' out
+    : >a.c
+    touch -r a.out a.c
+    run a.out
+    holds "an empty source" says '^10 (100.0%)  <bogus line 1>$' out
+    rm a.c && mkdir a.c
+    run a.out
+    holds "a source that is a directory is a warning" said "cgannotate: a.c: is a directory"
+    rmdir a.c && mkfifo a.c
+    run a.out
+    holds "a source that is a pipe is a warning, and not waited for" said "cgannotate: a.c: is not a regular file"
+    rm a.c && printf 'one\n' >a.c
+}
+
+profile a.c a.out
+printf 'one\ntwo\n' >a.c
+touch -r a.out a.c
+{
+    printf 'events: Ir\nfl=a.c\nfn=f\n'
+    awk 'BEGIN { for (i = 1; i < 100000; i++) print i, i }'
+} >lines.out
+cp "$here/cases/crlf.out" .
+
+echo 1..32
+help_and_version
+outputs
+inputs
+newest
+sources

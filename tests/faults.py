@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Test what cgannotate does when the system fails it, as TAP: no memory, full disks, files that are no files.
+
+Whatever happens, it ends by itself, with a status and a message, and never by a signal.
+"""
+
+import errno
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+
+from harness import HELPERS, PROGRAM, SANITIZED, Tap, Workplace, run
+
+OUT_OF_MEMORY = b"cgannotate: out of memory\n"
+ALLOCATIONS_MAX = 5000
+
+PROFILE = """\
+# A profile with what reports can show.
+creator: callgrind-3.19.0
+pid: 7
+cmd: ./prog
+part: 1
+thread: 1
+desc: Trigger: Program termination
+events: Ir Dr
+event: Sum = Ir + Dr : Both
+
+ob=(1) prog
+fl=(1) small.c
+fn=(1) main
+1 10 2
+cfn=(2) even
+calls=1 3
+2 30 5
+fi=(2) @PWD@/small.h
+1 3
+fe=(1)
+fn=(2) even
+3 10 2
+cfn=(3) odd
+calls=1 5
+4 15 2
+fn=(3) odd
+5 5 1
+cfn=(2)
+calls=1 3
+6 4
+an unknown line
+fn=(4) odd'2
+7 1
+summary: 44 8
+"""
+SOURCE = "int main(void)\n{\n    even();\n    odd();\n    even();\n}\n\n"
+
+# What the allocations are failed under.
+REQUESTS = (
+    ("small.out",),
+    ("small.out", "--inclusive=both", "--tree=both", "--depth=3"),
+    ("small.out", "--group=file,function", "--cumulative", "--by=part", "--threshold=100"),
+    ("small.out", "--group=line", "--event=Rate = Dr / Ir", "--sort=Rate"),
+    ("small.out", "--focus=e", "--ignore=o", "--list=main", "--merge-contexts"),
+    ("small.out", "--format=json", "--inclusive=both", "--tree=both"),
+    ("small.out", "--format=csv", "--inclusive=both"),
+    ("small.out", "--format=md"),
+    ("small.out", "small.c"),
+    ("small.out", "callgrind.out.7-01", "--by=input"),
+    (),
+    ("callgrind.out.7",),
+    ("--help",),
+    ("--focus=(", "small.out"),
+)
+
+
+def refuses(tap, name, done, error, status=1):
+    tap.result(name, done.problems(status=status, error=error))
+
+
+# ---- memory ----
+
+
+def fail_at(number, args, place):
+    """What is wrong when the allocation of this number fails; None where there were no more so many."""
+    counted = place / f"count.{number}"
+    env = dict(os.environ, LC_ALL="C", LD_PRELOAD=f"{HELPERS}/failmalloc.so", FAIL_AT=str(number))
+    env["FAIL_COUNT"] = str(counted)
+    done = subprocess.run([PROGRAM, *args], cwd=place, env=env, capture_output=True, timeout=60, check=False)
+    calls = int(counted.read_text()) if counted.exists() else ALLOCATIONS_MAX
+    counted.unlink(missing_ok=True)
+    if number and calls < number:
+        return None
+    return done
+
+
+def check_allocations(tap, place, args):
+    """Each allocation fails in turn. What the C library can do without (qsort's room) may do no harm at all."""
+    args = ("-j1", *args)
+    whole = fail_at(0, args, place)
+    problems, harmless, number = [], 0, 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for done in pool.map(lambda n: fail_at(n, args, place), range(1, ALLOCATIONS_MAX)):
+            number += 1
+            if done is None:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+            if (done.returncode, done.stdout, done.stderr) == (whole.returncode, whole.stdout, whole.stderr):
+                harmless += 1
+            elif done.returncode != 1 or done.stderr != OUT_OF_MEMORY:
+                problems.append(f"allocation {number}: exit status {done.returncode}, {done.stderr[-200:]!r}")
+    if harmless > number / 2:
+        problems.append(f"{harmless} of {number} allocations do not matter")
+    tap.result(f"every allocation can fail: {' '.join(args)}", problems[:10])
+
+
+def check_memory(tap, place):
+    for args in REQUESTS:
+        if SANITIZED:
+            tap.skip(f"every allocation can fail: {' '.join(args)}", "not with sanitizers")
+        else:
+            check_allocations(tap, place, args)
+
+
+# ---- standard streams ----
+
+
+def check_streams(tap, place):
+    with open("/dev/full", "wb") as full:
+        for args in (("small.out",), ("--format=json", "small.out"), ("--format=csv", "small.out"), ("--help",)):
+            done = run(*args, cwd=place, stdout=full)
+            refuses(tap, f"a full disk: {' '.join(args)}", done, "standard output: No space left on device")
+    done = run("small.out", cwd=place, prepare=lambda: os.close(1))
+    refuses(tap, "standard output is closed", done, "standard output: Bad file descriptor")
+    done = run("-", cwd=place, prepare=lambda: os.close(0))
+    refuses(tap, "standard input is closed", done, "Bad file descriptor")
+    done = run("small.out", "-", cwd=place, prepare=lambda: os.close(0))
+    refuses(tap, "standard input is closed, and another input given", done, "Bad file descriptor")
+    tap.result("standard error is closed", run("small.out", cwd=place, prepare=lambda: os.close(2)).problems())
+    read, write = os.pipe()
+    os.close(read)
+    with open(write, "wb") as pipe:
+        tap.result("nobody reads the report", run("small.out", cwd=place, stdout=pipe).problems())
+
+
+# ---- inputs ----
+
+
+def check_inputs(tap, place):
+    (place / "empty.out").touch()
+    (place / "folder.out").mkdir()
+    os.symlink("loop.out", place / "loop.out")
+    os.symlink("vanished.out", place / "dangling.out")
+    refuses(tap, "an input that is not there", run("vanished.out", cwd=place), "vanished.out: No such file")
+    refuses(tap, "a link to nothing", run("dangling.out", cwd=place), "dangling.out: No such file")
+    refuses(tap, "a link to itself", run("loop.out", cwd=place), "loop.out: ")
+    refuses(tap, "a directory", run("folder.out", cwd=place), "folder.out: is a directory")
+    refuses(tap, "a device without end", run("/dev/zero", cwd=place), "/dev/zero: is a device")
+    refuses(tap, "a device without anything", run("/dev/null", cwd=place), "/dev/null: is a device")
+    with open("/dev/zero", "rb") as zero:
+        refuses(tap, "a device as standard input", run("-", cwd=place, stdin=zero), "-: is a device")
+    refuses(tap, "a path through a file", run("small.out/x", cwd=place), "small.out/x: Not a directory")
+    done = run("empty.out", cwd=place)
+    tap.result("an empty file is skipped", done.problems(status=1, error="empty.out: empty, skipped"))
+    done = run("vanished.out", "small.out", cwd=place)
+    lost = [] if b"small.c:main" in done.stdout else ["the other input is not reported"]
+    tap.result("one input of two is not there", done.problems(status=1, error="vanished.out: ") + lost)
+
+
+def check_shrinking(tap, place):
+    """A file is shortened just after it was mapped: to nothing, within its head, and where threads read it."""
+    lines = "".join(f"fn=f{i % 5000}\n{i % 999} 5\n" for i in range(400_000))
+    for size in (0, 5000, 200_000, 3_000_000):
+        for jobs in ("-j1", "-j4"):
+            name = f"a file becomes {size} bytes long while it is read, {jobs}"
+            if SANITIZED:
+                tap.skip(name, "not with sanitizers")
+                continue
+            (place / "large.out").write_text("events: Ir\nfl=a.c\n" + lines)
+            env = {"LD_PRELOAD": f"{HELPERS}/shrinkmap.so", "SHRINK_TO": str(size)}
+            refuses(tap, name, run(jobs, "large.out", cwd=place, env=env), "became shorter")
+
+
+# ---- sources ----
+
+
+def annotate(place, name, *args):
+    """Annotates the source `name`, of which line 1 has a cost."""
+    (place / "source.out").write_text(f"events: Ir\nfl={name}\nfn=main\n1 10\n")
+    return run("source.out", *args, cwd=place)
+
+
+def check_sources(tap, place):
+    os.mkfifo(place / "fifo.c")
+    (place / "folder.c").mkdir()
+    os.symlink("loop.c", place / "loop.c")
+    for name, why in (
+        ("fifo.c", "is not a regular file"),
+        ("folder.c", "is a directory"),
+        ("/dev/zero", "is a device"),
+        ("loop.c", os.strerror(errno.ELOOP)),
+        ("small.c/x.c", None),
+        ("x" * 300, None),
+        ("x/" * 5000, None),
+    ):
+        done = annotate(place, name)
+        shown = [] if b"could not be found" in done.stdout else ["the report does not list it"]
+        tap.result(f"a source that cannot be read: {name[:20]}", done.problems(error=why) + shown)
+        refuses(tap, f"the same, named by the user: {name[:20]}", annotate(place, name, "--", name), why)
+    check_unreadable(tap, place)
+    check_contents(tap, place)
+
+
+def check_unreadable(tap, place):
+    (place / "secret.c").write_text("x\n")
+    (place / "secret.c").chmod(0)
+    if os.access(place / "secret.c", os.R_OK):
+        tap.skip("a source without permission", "this user may read everything")
+    else:
+        tap.result("a source without permission", annotate(place, "secret.c").problems(error="Permission denied"))
+
+
+def check_contents(tap, place):
+    (place / "binary.c").write_bytes(bytes(range(256)) * 1000)
+    (place / "zeros.c").write_bytes(bytes(1 << 20))
+    (place / "empty.c").touch()
+    with open(place / "huge.c", "wb") as huge:
+        huge.truncate(2 << 30)
+    tap.result("a source of all bytes", annotate(place, "binary.c").problems(error=None, lines=1))
+    tap.result("a source of zeros", annotate(place, "zeros.c").problems(lines=1))
+    tap.result("a source without lines", annotate(place, "empty.c").problems(error="lines past its end"))
+    tap.result("a source of 2 GB", annotate(place, "huge.c").problems(error="huge.c: is too large", peak=64))
+    for directory in ("small.c", "vanished", "loop.c", "fifo.c", "/dev/null", ""):
+        done = annotate(place, "small.c", f"--include={directory}")
+        tap.result(f"a directory of sources that is none: '{directory}'", done.problems())
+        done = annotate(place, "elsewhere.c", f"--include={directory}")
+        tap.result(f"the same, and it is looked at: '{directory}'", done.problems())
+
+
+def main():
+    tap = Tap()
+    with Workplace("faults") as place:
+        profile = PROFILE.replace("@PWD@", str(place))
+        (place / "small.out").write_text(profile)
+        (place / "callgrind.out.7").touch()
+        (place / "callgrind.out.7-01").write_text(profile)
+        os.utime(place / "callgrind.out.7", (2, 2))
+        (place / "small.c").write_text(SOURCE)
+        (place / "small.h").write_text("\n")
+        for file in ("small.c", "small.h"):
+            os.utime(place / file, (1, 1))
+        check_memory(tap, place)
+        check_streams(tap, place)
+        check_inputs(tap, place)
+        check_shrinking(tap, place)
+        check_sources(tap, place)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,601 @@
+#!/usr/bin/env python3
+"""The machine-readable formats, read back, as TAP.
+
+Every profile of tests/cases, and of ../shared/corpus where that is present, is written as JSON, CSV, TSV and JSON lines.
+JSON must match the installed schema, be consistent in itself, and have the figures of the text report and of
+tests/reference/reader.py, which reads profiles slowly and plainly.
+"""
+
+import collections
+import concurrent.futures
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "reference"))
+sys.dont_write_bytecode = True
+
+import reader  # noqa: E402 (found by the line above)
+
+SCHEMA = HERE.parent / "src" / "report" / "cgannotate-1.schema.json"
+CASES = HERE / "cases"
+CORPUS = HERE.parent.parent / "shared" / "corpus"
+TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
+SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
+HEAD = {"schema", "inputs", "events", "totals"}
+COST_MAX = 2**63 - 1
+REPLACED = "\ufffd"
+
+
+class Failed(Exception):
+    """Something that should be so and is not."""
+
+
+class Skipped(Exception):
+    """A test that cannot be done here."""
+
+
+def require(condition, what):
+    if not condition:
+        raise Failed(what)
+
+
+def require_same(expected, actual, what):
+    if expected == actual:
+        return
+    if isinstance(expected, collections.Counter):
+        expected, actual = list((expected - actual).items())[:3], list((actual - expected).items())[:3]
+    raise Failed(f"{what}: expected {expected!r:.600}, got {actual!r:.600}")
+
+
+def run(*args, env=None, status=0):
+    """The program's standard output."""
+    done = subprocess.run(
+        [os.environ["CGANNOTATE"], *map(str, args)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C", **(env or {})},
+    )
+    words = " ".join(map(str, args))
+    require(done.returncode == status, f"exit status {done.returncode} of {words}: {done.stderr[:200]!r}")
+    return done.stdout
+
+
+def no_constant(name):
+    raise Failed(f"{name} is no JSON")
+
+
+def read_json(*args):
+    return json.loads(run("--format=json", *args).decode("utf-8"), parse_constant=no_constant)
+
+
+# ---- the schema ----
+
+
+def matches_type(value, name):
+    if name == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if name == "number":
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, {"string": str, "object": dict, "array": list, "null": type(None)}[name])
+
+
+KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
+KEYWORDS |= {"minimum", "definitions"}
+
+
+def resolve(root, schema):
+    """The schema itself, or what it refers to."""
+    require(set(schema) <= KEYWORDS, f"a keyword of the schema that this test does not know: {set(schema)}")
+    reference = schema.get("$ref")
+    return resolve(root, root["definitions"][reference.removeprefix("#/definitions/")]) if reference else schema
+
+
+def check_object(root, schema, value, where):
+    for key in schema.get("required", []):
+        require(key in value, f"{where} has no {key}")
+    for key, item in value.items():
+        require(key in schema["properties"], f"{where}.{key} is not in the schema")
+        check_schema(root, schema["properties"][key], item, f"{where}.{key}")
+
+
+def check_schema(root, schema, value, where="$"):
+    """As much of JSON Schema as ours needs; and no key may be there that it does not name."""
+    schema = resolve(root, schema)
+    types = schema.get("type", [])
+    types = [types] if isinstance(types, str) else types
+    require(not types or any(matches_type(value, name) for name in types), f"{where}: {value!r:.80} is no {types}")
+    require("const" not in schema or value == schema["const"], f"{where}: {value!r:.80}")
+    require("enum" not in schema or value in schema["enum"], f"{where}: {value!r:.80}")
+    if "minimum" in schema and value is not None:
+        require(value >= schema["minimum"], f"{where}: {value} is too small")
+    if isinstance(value, dict):
+        check_object(root, schema, value, where)
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            check_schema(root, schema["items"], item, f"{where}[{number}]")
+
+
+# ---- what a JSON report must be by itself ----
+
+
+def all_calls(data):
+    for row in data.get("functions", []):
+        yield from row.get("callers", [])
+        yield from row.get("callees", [])
+    for row in data.get("lines", []):
+        yield from row.get("calls", [])
+
+
+def all_costs(data):
+    yield data["totals"]
+    for row in data["inputs"]:
+        yield row["totals"]
+    for name in ("functions", "cycles", "files", "objects", "lines"):
+        for row in data.get(name, []):
+            yield row["self"]
+            if "inclusive" in row:
+                yield row["inclusive"]
+            for piece in row.get("pieces", []):
+                yield piece["self"]
+    for call in all_calls(data):
+        yield call["inclusive"]
+
+
+def all_pointers(data):
+    for call in all_calls(data):
+        yield call["function"]
+    for row in data.get("cycles", []):
+        yield from row["members"]
+    for row in data.get("lines", []):
+        yield from row["functions"]
+
+
+def check_consistent(data):
+    functions = data.get("functions", [])
+    require_same(list(range(len(functions))), [row["id"] for row in functions], "ids")
+    for costs in all_costs(data):
+        require(len(costs) == len(data["events"]), "costs for each event")
+        for cost, event in zip(costs, data["events"]):
+            require(event["kind"] == "ratio" or isinstance(cost, int), f"a cost that is no integer: {cost}")
+    for pointer in all_pointers(data):
+        require(pointer < len(functions), f"function {pointer} of {len(functions)}")
+    for row in data.get("cycles", []):
+        for member in row["members"]:
+            require_same(row["id"], functions[member]["cycle"], "cycle of a member")
+    described = [("pieces" in row) for row in functions]
+    require(described == sorted(described, reverse=True), "chosen functions come first")
+
+
+# ---- the figures of the text report ----
+
+
+def printable(name):
+    """A name as text shows it, but with one sign for each byte that text would write as \\x1b."""
+    shown = "".join(
+        REPLACED * len(c.encode()) if (ord(c) < 0xA0 and ord(c) >= 0x7F) or (c < " " and c != "\t") else c
+        for c in name
+    )
+    return re.sub(r"\\x[0-9a-f]{2}", REPLACED, shown)
+
+
+def escapes_replaced(text):
+    return re.sub(r"\\x[0-9a-f]{2}", REPLACED, text)
+
+
+def text_table(number, columns, *args):
+    """The rows of the text report's totals (0) or of its table (1): their figures, and what stands behind these."""
+    text = run(*TABLE, *args).decode()
+    table = re.split(r"^-{80}\n.*\n-{80}\n", text, flags=re.M)[2 + number]
+    return [split_row(columns, line) for line in table.split("\n") if line]
+
+
+def split_row(columns, line):
+    match = re.fullmatch(rf"((?: *(?:-?[0-9,]+|\.) ){{{columns}}}) (.*)", line)
+    require(match, f"a row of the text report: {line!r}")
+    figures = [0 if word == "." else int(word.replace(",", "")) for word in match[1].split()]
+    return tuple(figures), escapes_replaced(match[2])
+
+
+def label(row, file):
+    known = f" [{row['object']}]" if row["object"] else ""
+    return printable(f"{file}:{row['name']}{known}")
+
+
+def cycle_tag(row):
+    return f" <cycle {row['cycle']}>" if row["cycle"] else ""
+
+
+def sums(rows):
+    """Rows (name, costs) added up by name, without those that have no cost."""
+    result = {}
+    for name, costs in rows:
+        result[name] = [a + b for a, b in zip(result.get(name, [0] * len(costs)), costs)]
+    return collections.Counter((tuple(costs), name) for name, costs in result.items() if any(costs))
+
+
+def check_pieces(path, data):
+    """The default table, which adds up pieces that are called the same."""
+    events = len(data["events"])
+    require_same(text_table(0, events, path)[0][0], tuple(data["totals"]), "totals")
+    table = text_table(1, events, path)
+    pieces = [(label(f, piece["file"]), piece["self"]) for f in data["functions"] for piece in f["pieces"]]
+    require_same(sums((name, costs) for costs, name in table), sums(pieces), "pieces")
+
+
+def check_functions(path, data):
+    """Functions and cycles: in text inclusive cost stands in front of self cost, event by event."""
+    events = len(data["events"])
+    table = text_table(1, 2 * events + 1, "--inclusive=both", path)
+    expected = []
+    for row in data["functions"]:
+        pairs = [cost for pair in zip(row["inclusive"], row["self"]) for cost in pair]
+        expected.append((tuple(pairs) + (row["called"],), label(row, row["file"]) + cycle_tag(row)))
+    for row in data["cycles"]:
+        pairs = [cost for pair in zip(row["inclusive"], row["self"]) for cost in pair]
+        expected.append((tuple(pairs) + (0,), f"<cycle {row['id']}>"))
+    require_same(with_figures(table), with_figures(expected), "functions")
+
+
+def with_figures(rows):
+    """Functions without any cost or call are no rows of text."""
+    return collections.Counter((figures, name) for figures, name in rows if any(figures))
+
+
+# ---- the figures of the slow reader ----
+
+
+def clean(name):
+    """A name as JSON has it: the reader makes a surrogate of each byte that is no UTF-8."""
+    return "".join(REPLACED if "\ud800" <= c <= "\udfff" else c for c in name)
+
+
+def key_of(function):
+    return clean(function["object"]), clean(function["file"]), clean(function["name"])
+
+
+def reader_functions(slow):
+    called = [f["called"] for f in slow["functions"]]
+    for number, f in enumerate(slow["functions"]):
+        yield key_of(f), tuple(f["self"]), tuple(f["inclusive"]), called[number], f["cycle"]
+
+
+def json_functions(data):
+    for f in data["functions"]:
+        yield key_of(f), tuple(f["self"]), tuple(f["inclusive"]), f["called"], f["cycle"]
+
+
+def check_arcs(slow, data):
+    expected = collections.Counter(
+        (key_of(slow["functions"][arc["caller"]]), key_of(slow["functions"][arc["callee"]]), arc["calls"])
+        + tuple(arc["inclusive"])
+        for arc in slow["arcs"]
+    )
+    callees, callers = collections.Counter(), collections.Counter()
+    for f in data["functions"]:
+        for call in f["callees"]:
+            other = key_of(data["functions"][call["function"]])
+            callees[(key_of(f), other, call["calls"]) + tuple(call["inclusive"])] += 1
+        for call in f["callers"]:
+            other = key_of(data["functions"][call["function"]])
+            callers[(other, key_of(f), call["calls"]) + tuple(call["inclusive"])] += 1
+    require_same(expected, callees, "callees")
+    require_same(expected, callers, "callers")
+
+
+def check_lines(slow, data):
+    own = collections.Counter((clean(row["file"]), row["line"]) + tuple(cost or 0 for cost in row["self"]) for row in slow["lines"])
+    shown = collections.Counter((row["file"], row["line"]) + tuple(row["self"]) for row in data["lines"])
+    require_same(any_cost(own), any_cost(shown), "lines")
+    expected = collections.Counter(
+        (clean(row["file"]), row["line"], key_of(slow["functions"][row["callee"]]), row["calls"])
+        + tuple(row["inclusive"])
+        for row in slow["calls_by_line"]
+    )
+    calls = collections.Counter(
+        (row["file"], row["line"], key_of(data["functions"][call["function"]]), call["calls"])
+        + tuple(call["inclusive"])
+        for row in data["lines"]
+        for call in row["calls"]
+    )
+    require_same(with_line(expected), with_line(calls), "calls of lines")
+
+
+def any_cost(rows):
+    return collections.Counter({row: count for row, count in rows.items() if any(row[2:])})
+
+
+def with_line(calls):
+    """A call without its cost line stands on no line, and costs nothing."""
+    return collections.Counter({row: count for row, count in calls.items() if row[1] or any(row[4:])})
+
+
+def check_groups(slow, data):
+    for name in ("files", "objects"):
+        expected = collections.Counter((clean(row["name"]), tuple(row["self"])) for row in slow[name] if any(row["self"]))
+        shown = collections.Counter((row["name"], tuple(row["self"])) for row in data[name] if any(row["self"]))
+        require_same(expected, shown, name)
+
+
+def check_cycles(slow, data):
+    expected = [
+        (sorted(key_of(slow["functions"][m]) for m in row["members"]), row["self"], row["inclusive"])
+        for row in slow["cycles"]
+    ]
+    shown = [
+        (sorted(key_of(data["functions"][m]) for m in row["members"]), row["self"], row["inclusive"])
+        for row in data["cycles"]
+    ]
+    require_same(expected, shown, "cycles")
+
+
+def overflows(slow):
+    return any(abs(cost) > COST_MAX for f in slow["functions"] for cost in f["self"] + f["inclusive"]) or any(
+        abs(cost) > COST_MAX for cost in slow["totals"]
+    )
+
+
+def check_reader(path, data):
+    slow = reader.as_dict(reader.read([str(path)], os.getcwd()))
+    require(slow["fatal"] is None, f"the reader says: {slow['fatal']}")
+    recorded = [event["name"] for event in data["events"] if event["kind"] == "recorded"]
+    require_same([clean(name) for name in slow["events"]], recorded, "events")
+    if overflows(slow):
+        return
+    if len(recorded) < len(data["events"]):
+        data = first_costs(data, len(recorded))
+    require_same(slow["totals"], data["totals"], "totals")
+    require_same(collections.Counter(reader_functions(slow)), collections.Counter(json_functions(data)), "functions")
+    check_arcs(slow, data)
+    check_lines(slow, data)
+    check_groups(slow, data)
+    check_cycles(slow, data)
+
+
+def first_costs(value, count, key=None):
+    """The report with the costs of its first events only: the recorded ones."""
+    if key in ("totals", "self", "inclusive"):
+        return value[:count]
+    if isinstance(value, dict):
+        return {name: first_costs(item, count, name) for name, item in value.items()}
+    return [first_costs(item, count) for item in value] if isinstance(value, list) else value
+
+
+# ---- all formats of one profile ----
+
+
+def record_names(data):
+    return [f"self:{event['name']}" for event in data["events"]] + ["object", "file", "function"]
+
+
+def check_records(path, data):
+    """CSV, TSV and JSON lines are one table."""
+    table = list(csv.reader(io.StringIO(run("--format=csv", path).decode(), newline=""), strict=True))
+    tsv = io.StringIO(run("--format=tsv", path).decode(), newline="")
+    require_same(table, list(csv.reader(tsv, strict=True, delimiter="\t")), "TSV")
+    require(all(len(row) == len(table[0]) for row in table), "CSV rows of one length")
+    require_same([printable(name) for name in record_names(data)], [escapes_replaced(n) for n in table[0]], "header")
+    lines = [json.loads(line) for line in run("--format=jsonl", path).decode().splitlines()]
+    events = len(data["events"])
+    require_same([list(map(int, row[:events])) for row in table[1:]], [list(r.values())[:events] for r in lines], "rows")
+    for row, line in zip(table[1:], lines):
+        require_same([escapes_replaced(name) for name in row[events:]], [printable(n) for n in list(line.values())[events:]], "names")
+    pieces = [(key_of(f)[::2] + (p["file"],), p["self"]) for f in data["functions"] for p in f["pieces"]]
+    names = [((r["object"], r["function"], r["file"]), list(r.values())[:events]) for r in lines]
+    require_same(sums(pieces), sums(names), "pieces")
+
+
+def check_profile(path):
+    status = subprocess.run([os.environ["CGANNOTATE"], "--auto=no", path], capture_output=True, check=False).returncode
+    if status:
+        require_same(b"", run("--format=json", path, status=status), "JSON of what is no profile")
+        return
+    data = read_json(path)
+    check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+    require_same(HEAD | set(SECTIONS), set(data), "sections")
+    check_consistent(data)
+    check_pieces(path, data)
+    check_functions(path, data)
+    check_reader(path, data)
+    check_records(path, data)
+
+
+def check_profiles(paths):
+    bad = []
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        for path, why in zip(paths, pool.map(why_bad, paths)):
+            if why:
+                bad.append(f"{path.name}: {why}")
+    require(not bad, "\n".join(bad))
+
+
+def why_bad(path):
+    try:
+        check_profile(path)
+    except (Failed, ValueError, KeyError, IndexError) as why:
+        return f"{type(why).__name__}: {why}"
+    return None
+
+
+# ---- the tests ----
+
+
+def case_paths():
+    return sorted(CASES.glob("*.out"))
+
+
+def all_cases_have_the_right_figures_in_every_format():
+    check_profiles(case_paths())
+
+
+def the_corpus_has_the_right_figures_in_every_format():
+    if not CORPUS.is_dir():
+        raise Skipped("../shared/corpus is not here")
+    check_profiles(sorted(path for path in CORPUS.iterdir() if path.suffix != ".tsv"))
+
+
+def the_schema_is_a_schema():
+    try:
+        import jsonschema
+    except ImportError:
+        raise Skipped("python3-jsonschema is not installed") from None
+    validator = jsonschema.validators.validator_for(SCHEMA_TREE)
+    validator.check_schema(SCHEMA_TREE)
+    for path in case_paths():
+        output = subprocess.run([os.environ["CGANNOTATE"], "--format=json", path], capture_output=True, check=False)
+        if output.returncode == 0:
+            errors = [error.message for error in validator(SCHEMA_TREE).iter_errors(json.loads(output.stdout))]
+            require(not errors, f"{path.name}: {errors[:3]}")
+
+
+def sections_are_as_asked():
+    path = CASES / "cycle3.out"
+    for name in SECTIONS:
+        points = name in ("functions", "cycles", "lines")
+        data = read_json(f"--sections={name}", path)
+        require_same(HEAD | {name} | ({"functions"} if points else set()), set(data), name)
+        require(not list(all_calls(data)), f"{name} without calls")
+        check_consistent(data)
+        check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+    require_same(HEAD | {"functions"}, set(read_json("--sections=calls", path)), "calls")
+    require_same(HEAD, set(read_json("--sections=totals", path)), "totals")
+    require(list(all_calls(read_json("--sections=lines,calls", path))), "lines with calls")
+
+
+def rows_left_out_are_still_pointed_to():
+    path = CASES / "cycle3.out"
+    whole = read_json(path)
+    for args in (["-n1"], ["-n2", "--sections=calls"], ["--focus=^b$"], ["--file=nowhere"], ["--percent-limit=26"],
+                 ["--list=leaf"], ["--list=leaf", "--sections=lines"], ["--threshold=10"], ["--no-cycles", "-n1"]):
+        data = read_json(*args, path)
+        check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+        check_consistent(data)
+        if "--no-cycles" not in args:
+            known = {key_of(f): f["inclusive"] for f in whole["functions"]}
+            for f in data["functions"]:
+                require_same(known[key_of(f)], f["inclusive"], f"{args}: inclusive cost of {f['name']}")
+    chosen = [f["name"] for f in read_json("--focus=^b$", path)["functions"] if "pieces" in f]
+    require_same(["b"], chosen, "chosen by --focus")
+    require_same(1, len(read_json("-n1", "--sections=functions", path)["functions"]), "rows of -n1")
+
+
+def costs_beyond_2_to_the_53_are_exact():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "big.out"
+        path.write_text(f"events: Ir\nfn=f\n1 {2**53 + 1}\nfn=g\n1 {COST_MAX - 2**53 - 2}\n")
+        require_same([COST_MAX - 1], read_json(path)["totals"], "totals")
+        require_same([2**53 + 1], read_json("--sort=Ir", path)["functions"][1]["self"], "self cost")
+        require(f"{2**53 + 1}," in run("--format=csv", path).decode(), "CSV")
+
+
+def hostile_names_are_valid_json():
+    names = [b"nul\0", b"bell\a", b"escape\x1b[31m", b"\x7fdel", b"c1 \xc2\x9b", b"latin \xe4", b"half \xe2\x82",
+             b'quote" and \\', "gr\u00fc\u00df \u4e16 \U0001f600".encode(), b"a,b;c|d`e``f", b"surrogate \xed\xa0\x80"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "names.out"
+        path.write_bytes(b"events: Ir\n" + b"".join(b"fn=%s\n1 %d\n" % (n, 99 - i) for i, n in enumerate(names)))
+        output = run("--format=json", path)
+        require(not re.search(rb"[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]", output), "control characters are escaped")
+        shown = [f["name"] for f in json.loads(output)["functions"]]
+        require_same([clean(n.decode("utf-8", "surrogateescape")) for n in names], shown, "names")
+        for line in run("--format=jsonl", path).splitlines():
+            require(json.loads(line)["function"] in shown, "names of JSON lines")
+        table = list(csv.reader(io.StringIO(run("--format=csv", path).decode(), newline=""), strict=True))
+        require_same([printable(name) for name in shown], [escapes_replaced(row[-1]) for row in table[1:]], "CSV")
+        cells = [re.split(r"(?<!\\)\|", line) for line in run("--format=md", path).decode().splitlines()]
+        require_same({len(cells[0])}, {len(row) for row in cells}, "cells of Markdown rows")
+
+
+def comma_locale(folder):
+    """The environment of a locale with a decimal comma."""
+    listed = subprocess.run(["locale", "-a"], capture_output=True, check=False, text=True).stdout.split()
+    for name in listed:
+        env = dict(os.environ, LC_ALL=name)
+        point = subprocess.run(["locale", "decimal_point"], capture_output=True, check=False, text=True, env=env).stdout
+        if point.strip() == ",":
+            return {"LC_ALL": name}
+    made = subprocess.run(
+        ["localedef", "-i", "de_DE", "-f", "UTF-8", f"{folder}/de_DE.UTF-8"], capture_output=True, check=False
+    )
+    if made.returncode:
+        raise Skipped("no locale with a decimal comma is here, and none can be made")
+    return {"LC_ALL": "de_DE.UTF-8", "LOCPATH": folder}
+
+
+def a_locale_with_a_decimal_comma_changes_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            env = comma_locale(folder)
+        except FileNotFoundError:
+            raise Skipped("there is no program locale or localedef") from None
+        for name in ("text", "md", "csv", "tsv", "jsonl", "json"):
+            args = (f"--format={name}", "--event=Rate = I1mr / Ir", "--cumulative", "--auto=no", CASES / "ev.out")
+            require_same(run(*args), run(*args, env=env), name)
+
+
+def what_is_missing_is_a_usage_error():
+    for args, word in (
+        (["--format=xml"], b"text|md|csv|tsv|jsonl|json"),
+        (["--format=json", "--sections=functions,nonsense"], b"nonsense"),
+        (["--focus=("], b"--focus"),
+    ):
+        done = subprocess.run([os.environ["CGANNOTATE"], *args, CASES / "ev.out"], capture_output=True, check=False)
+        require_same((2, b""), (done.returncode, done.stdout), " ".join(args))
+        require(word in done.stderr, f"{args}: {done.stderr!r}")
+
+
+def json_names_what_is_missing():
+    for name in ("json", "jsonl"):
+        done = subprocess.run([os.environ["CGANNOTATE"], f"--format={name}", CASES / "ev.out"], capture_output=True,
+                              check=False)
+        require_same((2, b""), (done.returncode, done.stdout), name)
+        require(b"jansson" in done.stderr, f"it should name jansson: {done.stderr!r}")
+
+
+TESTS_WITH_JANSSON = (
+    all_cases_have_the_right_figures_in_every_format,
+    the_corpus_has_the_right_figures_in_every_format,
+    the_schema_is_a_schema,
+    sections_are_as_asked,
+    rows_left_out_are_still_pointed_to,
+    costs_beyond_2_to_the_53_are_exact,
+    hostile_names_are_valid_json,
+    a_locale_with_a_decimal_comma_changes_nothing,
+    what_is_missing_is_a_usage_error,
+)
+TESTS_WITHOUT = (json_names_what_is_missing,)
+
+
+def outcome(test):
+    try:
+        test()
+    except Skipped as why:
+        return "ok", f" # SKIP {why}", []
+    except (Failed, ValueError, KeyError, OSError) as why:
+        return "not ok", "", [f"{type(why).__name__}: {line}" for line in str(why).split("\n")]
+    return "ok", "", []
+
+
+def main():
+    if "CGANNOTATE" not in os.environ:
+        sys.exit("formats.py: set CGANNOTATE to the program's path, or use make check")
+    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
+    tests = TESTS_WITH_JANSSON if "jansson" in os.environ.get("FEATURES", "").split() else TESTS_WITHOUT
+    print(f"1..{len(tests)}")
+    for number, test in enumerate(tests, 1):
+        verdict, note, details = outcome(test)
+        print(f"{verdict} {number} - {test.__name__.replace('_', ' ')}{note}")
+        print("".join(f"#   {line}\n" for line in details), end="", flush=True)
+
+
+SCHEMA_TREE = json.loads(SCHEMA.read_text())
+
+if __name__ == "__main__":
+    main()

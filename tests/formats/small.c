@@ -1,0 +1,17 @@
+#include "small.h"
+
+int main(int argc, char **argv)
+{
+    char *text = malloc(80);
+    return parse(argv[1], argc);
+}
+static int parse(char const *s, int n)
+{   n += expression(s + skip(s));
+    return n + take(malloc(n));
+}
+
+template <text Operators>
+static int expression(char const *s)
+{   int n = *s == '(' ? parse(s + 1, 0) : 0;
+    return n + take(malloc(5));
+}

@@ -1,0 +1,126 @@
+"""harness: what the test programs of tests/*.py share: running cgannotate within limits, and TAP.
+
+The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/fault. Where $SANITIZED is not
+empty the program was built with sanitizers: then its memory says nothing, and it cannot be preloaded.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PROGRAM = os.path.abspath(os.environ.get("CGANNOTATE", "src/cgannotate"))
+HELPERS = os.path.abspath(os.environ.get("HELPERS", "tests/fault"))
+SANITIZED = bool(os.environ.get("SANITIZED", "").strip())
+FEATURES = os.environ.get("FEATURES", "").split()
+TIMEOUT = 20 * (5 if SANITIZED else 1)  # seconds
+NO_TIME = -1000  # the status of what was not done in time
+
+# Control characters: C0 but for tab and line feed, DEL, and C1 as UTF-8 has them. A carriage return is one.
+CONTROLS = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
+
+
+class Done:
+    """How a run ended: status (negative: a signal), stdout, stderr, seconds, peak (kilobytes, or None)."""
+
+    def __init__(self, status, stdout, stderr, seconds, peak):
+        self.status = status
+        self.stdout = stdout
+        self.stderr = stderr
+        self.seconds = seconds
+        self.peak = peak
+
+    def ending(self):
+        if self.status == NO_TIME:
+            return f"not done after {TIMEOUT} seconds"
+        if self.status < 0:
+            return f"killed by {signal.Signals(-self.status).name}"
+        return f"exit status {self.status}"
+
+    def problems(self, status=0, error=None, lines=None, peak=None):
+        """What is not as expected, a line each. `error`: text that standard error must hold; `lines`: how many it may
+        have; `peak`: the most memory, in megabytes."""
+        found = []
+        if self.status != status:
+            found.append(f"{self.ending()}, expected {status}")
+            found += [repr(line)[:200] for line in self.stderr.splitlines()[:3]]
+        if error is not None and error.encode() not in self.stderr:
+            found.append(f"standard error lacks {error!r}: {self.stderr[:300]!r}")
+        if lines is not None and self.stderr.count(b"\n") > lines:
+            found.append(f"{self.stderr.count(10)} lines on standard error, {lines} are enough")
+        if peak is not None and self.peak is not None and self.peak > peak << 10:
+            found.append(f"{self.peak >> 10} MB of memory, {peak} MB are enough")
+        for name, data in (("stdout", self.stdout), ("stderr", self.stderr)):
+            control = CONTROLS.search(data)
+            if control:
+                found.append(f"control character on {name}: {data[max(control.start() - 40, 0):control.end() + 40]!r}")
+        return found
+
+
+def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=0, prepare=None):
+    """Runs cgannotate. `stdin`: bytes, a file, or None for nothing; `stdout`: a file, or None to collect it; `limit`:
+    of the address space, in megabytes, 0 for none; `prepare`: what the child does before it starts."""
+    limit = 0 if SANITIZED else limit
+    with tempfile.TemporaryDirectory() as folder:
+        peak = Path(folder) / "peak"
+        command = [f"{HELPERS}/measure", peak, str(limit << 10), PROGRAM, *args]
+        start = time.monotonic()
+        process = subprocess.Popen(
+            command,
+            cwd=cwd,
+            env=dict(os.environ, LC_ALL="C", **(env or {})),
+            stdin=subprocess.PIPE if isinstance(stdin, bytes) else stdin or subprocess.DEVNULL,
+            stdout=stdout or subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=prepare,
+            start_new_session=True,
+        )
+        try:
+            out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=TIMEOUT)
+            status = process.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            out, err = process.communicate()
+            status = NO_TIME
+        seconds = time.monotonic() - start
+        measured = None if SANITIZED or not peak.exists() else int(peak.read_text())
+    return Done(status, out or b"", err or b"", seconds, measured)
+
+
+class Tap:
+    """Prints TAP: a result for each call; `end` at last."""
+
+    def __init__(self):
+        self.count = 0
+
+    def result(self, name, problems=()):
+        self.count += 1
+        print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
+        for problem in problems:
+            print(f"#   {problem}")
+        sys.stdout.flush()
+
+    def skip(self, name, why):
+        self.count += 1
+        print(f"ok {self.count} - {name} # SKIP {why}", flush=True)
+
+    def end(self):
+        print(f"1..{self.count}")
+
+
+class Workplace:
+    """A directory below the current one, for a `with`; gone at the end."""
+
+    def __init__(self, name):
+        self.path = Path(tempfile.mkdtemp(prefix=f"{name}.", dir=os.getcwd()))
+
+    def __enter__(self):
+        return self.path
+
+    def __exit__(self, *ignored):
+        shutil.rmtree(self.path, ignore_errors=True)

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Test compressed profiles, as TAP: what they print, how much memory they take, and how broken ones are told.
+
+Without libarchive the program says which compression it cannot read.
+"""
+
+import random
+import shutil
+import subprocess
+
+from harness import FEATURES, Tap, Workplace, run
+from pack import PACKERS
+
+READS_PACKED = "libarchive" in FEATURES
+EXTRA_MEMORY = 8  # megabytes over what the same bytes take through a pipe
+
+SMALL = b"events: Ir\ncmd: ./prog\nfl=a.c\nfn=main\n1 10\n5 20\nfn=work\n9 70\n"
+
+
+def large_profile():
+    """20 MB in which little happens, so that the memory is that of reading."""
+    random.seed(1)
+    lines = ["fl=a.c"]
+    for number in range(8000):
+        lines.append(f"fn=({number % 300}) function{number % 300}")
+        lines += [f"{random.randrange(900)} {random.randrange(10**6)} {random.randrange(999)}" for _ in range(16)]
+    body = "\n".join(lines).encode() + b"\n"
+    return b"events: Ir Dr\n" + body * ((20 << 20) // len(body) + 1)
+
+
+def from_pipe(place, file, *args):
+    """The file through a pipe, not through a descriptor that could be mapped."""
+    with subprocess.Popen(["cat", file], cwd=place, stdout=subprocess.PIPE) as cat:
+        done = run(*args, "-", cwd=place, stdin=cat.stdout)
+        cat.stdout.close()
+    return done
+
+
+def differences(done, plain):
+    return [] if done.stdout == plain.stdout else ["the report is not that of the plain file"]
+
+
+def check_output(tap, place):
+    """The names of the files say nothing: the content does."""
+    (place / "profile").write_bytes(SMALL)
+    file, pipe = run("profile", cwd=place), from_pipe(place, "profile")
+    for name, pack in PACKERS.items():
+        (place / "profile").write_bytes(pack(SMALL))
+        done = run("profile", cwd=place)
+        tap.result(f"{name} prints as the plain file does", done.problems(lines=0) + differences(done, file))
+        done = from_pipe(place, "profile")
+        tap.result(f"{name} through a pipe, too", done.problems(lines=0) + differences(done, pipe))
+        (place / "second").write_bytes(pack(SMALL))
+        done = run("profile", "second", "--by=input", cwd=place)
+        tap.result(f"{name} as a second input", done.problems(lines=0))
+        (place / "profile").write_bytes(pack(SMALL) + pack(SMALL) if name != "zlib" else b"")
+        done = run("profile", cwd=place)
+        tap.result(f"{name}, two of them in one file", done.problems())
+
+
+def check_memory(tap, place):
+    plain = large_profile()
+    (place / "large").write_bytes(plain)
+    wanted = from_pipe(place, "large", "--no-auto")
+    for name, pack in PACKERS.items():
+        (place / "large").write_bytes(pack(plain))
+        for how, done in (("file", run("--no-auto", "large", cwd=place)), ("pipe", from_pipe(place, "large", "--no-auto"))):
+            problems = done.problems(lines=0)
+            if how == "pipe":
+                problems += differences(done, wanted)
+            if done.peak is not None and done.peak > wanted.peak + (EXTRA_MEMORY << 10):
+                problems.append(f"{done.peak} kB, {wanted.peak} kB of the plain pipe")
+            tap.result(f"{name} of 20 MB takes no more memory, from a {how}", problems)
+
+
+def check_broken(tap, place):
+    for name, pack in PACKERS.items():
+        packed = pack(SMALL * 2000)
+        for part, data in {
+            "cut in the middle": packed[: len(packed) // 2],
+            "cut before its last byte": packed[:-1],
+            "cut behind its magic": packed[:6],
+            "changed in the middle": packed[: len(packed) // 2] + b"\xff" * 40 + packed[len(packed) // 2 + 40 :],
+        }.items():
+            (place / "broken").write_bytes(data)
+            for how, done in (("file", run("broken", cwd=place)), ("pipe", from_pipe(place, "broken"))):
+                # a frame that holds its data as it is may be changed, and what was lost may not have mattered
+                held = name in ("zstd", "lz4") and part == "changed in the middle"
+                problems = [] if held and done.status == 0 else done.problems(status=1, lines=6)
+                tap.result(f"{name}, {part}, from a {how}", problems)
+
+
+def check_odd(tap, place):
+    for name, pack in PACKERS.items():
+        for what, data, error in (
+            ("nothing", b"", "empty"),
+            ("text", b"Hello, world.\n" * 9, "no Callgrind profile, but text of another kind"),
+            ("zeros", bytes(5000), "no Callgrind profile, but binary data"),
+        ):
+            (place / "odd").write_bytes(pack(data))
+            done = run("odd", cwd=place)
+            tap.result(f"{name} of {what}", done.problems(status=1, error=error, lines=2))
+        (place / "twice").write_bytes(pack(pack(SMALL)))
+        done = run("twice", cwd=place)
+        good = done.status == 0 and b"main" in done.stdout
+        tap.result(f"{name} twice", [] if good else done.problems(status=1, error="compressed data inside", lines=1))
+
+
+def check_bomb(tap, place):
+    """A gigabyte of zeros behind a header that looks right: a line without end."""
+    if not shutil.which("gzip"):
+        tap.skip("a gigabyte in a small file", "gzip is not installed")
+        return
+    with open(place / "bomb", "wb") as bomb:
+        command = "{ printf 'events: Ir\\nfl=a.c\\nfn=main\\n1 10\\nfn='; head -c 1000000000 /dev/zero; } | gzip -1"
+        subprocess.run(command, shell=True, stdout=bomb, check=True)
+    tap.result("a gigabyte in a small file", run("bomb", "--no-auto", cwd=place).problems(lines=2, peak=400))
+
+
+def check_without(tap, place):
+    for name, pack in PACKERS.items():
+        (place / "profile").write_bytes(pack(SMALL))
+        done = run("profile", cwd=place)
+        tap.result(f"{name} is named by a program that cannot read it",
+                   done.problems(status=1, error=f"{name} data, and this program was built without", lines=1))
+
+
+def main():
+    tap = Tap()
+    with Workplace("packed") as place:
+        if READS_PACKED:
+            check_output(tap, place)
+            check_memory(tap, place)
+            check_broken(tap, place)
+            check_odd(tap, place)
+            check_bomb(tap, place)
+        else:
+            check_without(tap, place)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()

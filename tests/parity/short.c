@@ -1,0 +1,5 @@
+/* Shorter than lines.out says, and newer. */
+int main(void)
+{
+    return 0;
+}

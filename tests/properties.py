@@ -1,0 +1,444 @@
+#!/usr/bin/env python3
+"""Properties that hold for every profile, as TAP.
+
+Profiles are the cases of tests/cases, random ones of tests/reference/random_profile.py, which
+tests/reference/reader.py reads too, slowly and plainly, and profiles made here in several spellings.
+"""
+
+import collections
+import concurrent.futures
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "reference"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the line above)
+import reader  # noqa: E402
+
+SEEDS = range(100)
+RULE = b"-" * 80
+TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
+FULL = ("--threshold=100", "--inclusive=both", "--tree=both", "--group=function")
+COST_MAX = 2**63 - 1
+
+
+compared = collections.Counter()
+
+
+class Failed(Exception):
+    """A property that does not hold."""
+
+
+def run(*args, stdin=None, binary=False):
+    """Runs the program; its standard output, or what it said if it failed."""
+    done = subprocess.run([os.environ["CGANNOTATE"], *args], input=stdin, capture_output=True, check=False)
+    if done.returncode < 0:
+        raise Failed(f"killed by signal {-done.returncode}: {' '.join(args)}")
+    return (done.stdout or done.stderr) if binary else (done.stdout or done.stderr).decode(errors="surrogateescape")
+
+
+def require_same(expected, actual, what):
+    if expected == actual:
+        return
+    if isinstance(expected, bytes):
+        pairs = zip(expected.split(b"\n"), actual.split(b"\n"))
+        expected, actual = next(((a, b) for a, b in pairs if a != b), (len(expected), len(actual)))
+    raise Failed(f"{what}: {expected!r} and {actual!r}")
+
+
+def cases():
+    """The case files in the working directory."""
+    return sorted(path.name for path in Path(".").glob("*.out") if not path.name.startswith("made"))
+
+
+def write(name, data):
+    Path(name).write_bytes(data)
+    os.utime(name, (0, 2**31))  # newer than all sources
+    return name
+
+
+def without_name(report):
+    """A report without the line that names the profile."""
+    return b"\n".join(line for line in report.split(b"\n") if not line.startswith(b"Profile data file"))
+
+
+# ---- the same profile in several spellings ----
+
+
+class Spelling:
+    """Writes a made-up profile: names and positions compressed or plain, and with oddities that mean nothing."""
+
+    def __init__(self, compress_names=True, positions="relative", noise=False):
+        self.compress_names, self.positions, self.noise = compress_names, positions, noise
+        self.ids, self.base, self.out = {}, 0, []
+
+    def name(self, key, name):
+        table = {"fl": "f", "fi": "f", "fe": "f", "cfi": "f", "fn": "n", "cfn": "n", "ob": "o", "cob": "o"}[key]
+        text = name
+        if self.compress_names:
+            known = (table, name) in self.ids
+            number = self.ids.setdefault((table, name), len(self.ids) + 1)
+            text = f"({number})" if known else f"({number}) {name}"
+        self.out.append(f"{key}={text}")
+
+    def position(self, line):
+        if self.positions == "hex":
+            return hex(line)
+        if self.positions == "relative" and line >= self.base:
+            return f"+{line - self.base}" if line != self.base else "*"
+        if self.positions == "relative":
+            return f"-{self.base - line}"
+        return str(line)
+
+    def cost(self, line, costs, is_call=False):
+        blank = "\t " if self.noise else " "
+        self.out.append(blank.join([self.position(line)] + [str(cost) for cost in costs]))
+        if not is_call:
+            self.base = line
+        if self.noise:
+            self.out += ["# nothing", "   "]
+
+    def call(self, count, target, line, costs):
+        self.out.append(f"calls={count} {self.position(target)}")
+        self.cost(line, costs, True)
+
+
+def made_functions(seed):
+    """A random program: (object, file, name, blocks of code by file, calls)."""
+    rng = random.Random(seed)
+    places = [(f"lib{n % 3}.so", f"f{n % 4 + 1}.h", f"function{n}") for n in range(12)]
+    functions = []
+    for place in places:
+        blocks = [(place[1], [(rng.randint(1, 12), (rng.randint(0, 99), rng.randint(0, 9))) for _ in range(4)])]
+        if rng.random() < 0.5:
+            blocks.append(("inl.h", [(rng.randint(1, 12), (rng.randint(1, 99), 1))]))
+        calls = [
+            (rng.choice(places), rng.randint(0, 9), rng.randint(1, 12), (rng.randint(1, 500), rng.randint(0, 9)))
+            for _ in range(rng.randint(0, 3))
+        ]
+        functions.append((place, blocks, calls))
+    return functions
+
+
+def spell(functions, spelling):
+    """The text of a part with these functions."""
+    for (thing, file, name), blocks, calls in functions:
+        spelling.name("ob", thing)
+        spelling.name("fl", file)
+        spelling.name("fn", name)
+        for block_file, lines in blocks:
+            if block_file != file:
+                spelling.name("fi", block_file)
+            for line, costs in lines:
+                spelling.cost(line, costs)
+            if block_file != file:
+                spelling.name("fe", file)
+        for (called_object, called_file, called), count, line, costs in calls:
+            spelling.name("cob", called_object)
+            spelling.name("cfi", called_file)
+            spelling.name("cfn", called)
+            spelling.call(count, 7, line, costs)
+    text, spelling.out = "\n".join(spelling.out) + "\n", []
+    return text
+
+
+HEAD = "version: 1\ncmd: ./made\n"
+EVENTS = "positions: line\nevents: Ir Dr\n"
+
+
+def reports(name):
+    """What the properties look at: the plain report, and that with everything in it."""
+    return [run(*options, name, binary=True) for options in ((), FULL, ("--group=line", "--threshold=100"))]
+
+
+def spellings_print_the_same():
+    for seed in range(10):
+        functions = made_functions(seed)
+        plain = HEAD + EVENTS + spell(functions, Spelling(False, "plain"))
+        expected = reports(write("made.out", plain.encode()))
+        others = {
+            "compressed names": HEAD + EVENTS + spell(functions, Spelling(True, "plain")),
+            "relative positions": HEAD + EVENTS + spell(functions, Spelling(False, "relative")),
+            "hexadecimal positions": HEAD + EVENTS + spell(functions, Spelling(False, "hex")),
+            "everything compressed": HEAD + EVENTS + spell(functions, Spelling()),
+            "blanks and comments": HEAD + EVENTS + spell(functions, Spelling(True, "relative", True)),
+            "CRLF": plain.replace("\n", "\r\n"),
+            "a byte-order mark": "\ufeff" + plain,
+            "no last end of line": plain.rstrip("\n"),
+            "the header in another order": EVENTS + HEAD + spell(functions, Spelling(False, "plain")),
+        }
+        for what, text in others.items():
+            for one, other in zip(expected, reports(write("made.out", text.encode()))):
+                require_same(one, other, f"{what}, seed {seed}")
+
+
+def order_of_functions_changes_nothing():
+    for seed in range(10):
+        functions = made_functions(seed)
+        expected = reports(write("made.out", (HEAD + EVENTS + spell(functions, Spelling())).encode()))
+        for again in range(3):
+            random.Random(again).shuffle(functions)
+            text = HEAD + EVENTS + spell(functions, Spelling())
+            for one, other in zip(expected, reports(write("made.out", text.encode()))):
+                require_same(one, other, f"seed {seed}, order {again}")
+
+
+def parts_are_one_profile():
+    """A profile cut into parts anywhere, with their columns in another order, is the same profile."""
+    for seed in range(10):
+        functions = made_functions(seed)
+        spelling = Spelling()
+        whole = [run(*TABLE, "--inclusive=both", write("made.out", (HEAD + EVENTS + spell(functions, spelling)).encode()))]
+        for cut in (1, 5, 11):
+            spelling = Spelling()
+            text = HEAD + EVENTS + spell(functions[:cut], spelling)
+            text += "\npart: 2\n" + EVENTS + spell(functions[cut:], spelling)
+            parts = [run(*TABLE, "--inclusive=both", write("made.out", text.encode()))]
+            require_same(table_of(whole[0]), table_of(parts[0]), f"seed {seed}, cut at function {cut}")
+
+
+def concatenated_files_add_up():
+    for name in cases():
+        data = Path(name).read_bytes()
+        if name in ("noevents.out", "noeol.out") or b"part:" not in data:
+            continue
+        once = table_of(run(*TABLE, name))
+        thrice = table_of(run(*TABLE, write("made.out", data * 3)))
+        inputs = table_of(run(*TABLE, name, name, name))
+        expected = sorted((tuple(times(3, f) for f in figures), label) for figures, label in once)
+        require_same(expected, sorted(thrice), f"{name} three times in one file")
+        require_same(expected, sorted(inputs), f"{name} three times as an input")
+
+
+def times(factor, figure):
+    return figure if figure is None else factor * figure
+
+
+# ---- reading tables ----
+
+
+def integer(text):
+    return None if text == "." else int(text.replace(",", ""))
+
+
+def tables(report):
+    """The tables of a report: their rows, each its figures and what stands behind them."""
+    lines = report.split("\n")
+    rule = RULE.decode()
+    found = []
+    for start in range(len(lines) - 2):
+        if lines[start] == rule and lines[start + 2] == rule and not lines[start + 1].startswith("Profile data"):
+            rows = []
+            for line in lines[start + 3 :]:
+                match = re.match(r"((?: *(?:\.|-?[\d,]+) )+) (.*)", line)
+                if not match:
+                    break
+                rows.append((tuple(map(integer, match[1].split())), match[2]))
+            found.append(rows)
+    return found
+
+
+def table_of(report):
+    """The rows of the table of functions."""
+    found = tables(report)
+    return found[1] if len(found) > 1 else found
+
+
+# ---- the ways in ----
+
+
+def some_profiles():
+    names = cases()
+    for seed in range(0, 40, 4):
+        names.append(write(f"made{seed}.out", random_profile.generate(seed)))
+    return names
+
+
+def pipes_print_the_same():
+    for name in some_profiles():
+        data = Path(name).read_bytes()
+        expected = without_name(run(*FULL, name, binary=True)).replace(name.encode(), b"-")
+        piped = without_name(run(*FULL, "-", stdin=data, binary=True)).replace(b"standard input", b"-")
+        require_same(expected, piped, f"{name} through a pipe")
+        with open(name, "rb") as stream:
+            done = subprocess.run([os.environ["CGANNOTATE"], *FULL, "-"], stdin=stream, capture_output=True, check=False)
+        given = without_name(done.stdout or done.stderr).replace(b"standard input", b"-")
+        require_same(expected, given, f"{name} as standard input")
+        require_same(expected, named_pipe(name, data), f"{name} through a named pipe")
+
+
+def named_pipe(name, data):
+    os.mkfifo("pipe")
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(Path("pipe").write_bytes, data)
+        report = run(*FULL, "pipe", binary=True)
+        writing.result()
+    os.remove("pipe")
+    return without_name(report).replace(b"pipe", b"-").replace(name.encode(), b"-")
+
+
+def threads_print_the_same():
+    """Files large enough that several threads read them."""
+    names = some_profiles()
+    for name in ("real_callbase.out", "real_combine_threads.out", "real_instr_jump.out", "made4.out"):
+        data = Path(name).read_bytes()
+        names.append(write(f"large_{name}", data * (12_000_000 // len(data))))
+    for name in names:
+        expected = run("-j1", *FULL, name, binary=True)
+        for jobs in (2, 8):
+            require_same(expected, run(f"-j{jobs}", *FULL, name, binary=True), f"{name} with -j{jobs}")
+    for path in Path(".").glob("large_*"):
+        path.unlink()
+
+
+def running_twice_prints_the_same():
+    for name in some_profiles():
+        require_same(run(*FULL, name, binary=True), run(*FULL, name, binary=True), name)
+
+
+# ---- against the slow reader ----
+
+
+def read_slowly(name):
+    return reader.as_dict(reader.read([name], os.getcwd()))
+
+
+def self_costs_add_up():
+    """Rows of every grouping add up to the program's self cost."""
+    for name in some_profiles():
+        profile = read_slowly(name)
+        if profile["fatal"] or goes_too_far(profile):
+            continue
+        recorded = "--show=" + ",".join(profile["events"])
+        for group in ("piece", "function", "file", "object", "line"):
+            rows = table_of(run(*TABLE, recorded, f"--group={group}", name))
+            sums = [sum(figures[n] or 0 for figures, _ in rows) for n in range(len(profile["events"]))]
+            require_same(profile["calculated"], sums, f"{name} by {group}")
+
+
+def goes_too_far(profile):
+    """Whether a figure is beyond 64 bits, where sums stop."""
+    rows = [row["self"] for row in profile["pieces"]] + [profile["totals"], profile["calculated"]]
+    rows += [row["inclusive"] for row in profile["functions"] + profile["arcs"] + profile["cycles"]]
+    return any(abs(cost) > COST_MAX for row in rows for cost in row)
+
+
+def printable(name):
+    """A name as a terminal may see it."""
+    return re.sub(r"[\x00-\x08\x0a-\x1f\x7f]", lambda match: f"\\x{ord(match[0]):02x}", name)
+
+
+def label(row, name):
+    text = printable(f"{row['file']}:{row[name]}")
+    return text + (f" [{printable(row['object'])}]" if row["object"] else "")
+
+
+def with_cost(rows):
+    """Rows with a cost, counted: two that read alike are two."""
+    return collections.Counter((tuple(n or 0 for n in figures), text) for figures, text in rows if any(figures))
+
+
+def check_rows(seed, name, profile):
+    recorded = "--show=" + ",".join(profile["events"])
+    report = run(*TABLE, recorded, name)
+    expected = [(tuple(row["self"]), label(row, "function")) for row in profile["pieces"]]
+    require_same_rows(with_cost(expected), with_cost(table_of(report)), f"seed {seed}")
+    totals = tables(report)[0][0][0]
+    require_same(profile["totals"], [figure or 0 for figure in totals], f"seed {seed}, totals")
+
+
+def check_functions(seed, name, profile):
+    recorded = "--show=" + ",".join(profile["events"])
+    rows = table_of(run(*TABLE, recorded, "--inclusive=both", name))
+    expected = [
+        (pairs(row["inclusive"], row["self"]) + (row["called"],), label(row, "name") + cycle_tag(row["cycle"], " "))
+        for row in profile["functions"]
+    ]
+    for number, cycle in enumerate(profile["cycles"], 1):
+        expected.append((pairs(cycle["inclusive"], cycle["self"]) + (0,), cycle_tag(number, "")))
+    require_same_rows(with_cost(expected), with_cost(rows), f"seed {seed}, inclusive")
+
+
+def pairs(inclusive, own):
+    return tuple(figure for pair in zip(inclusive, own) for figure in pair)
+
+
+def cycle_tag(number, blank):
+    return f"{blank}<cycle {number}>" if number else ""
+
+
+def require_same_rows(expected, actual, what):
+    compared["rows"] += sum(expected.values())
+    if expected != actual:
+        raise Failed(f"{what}: missing {list(expected - actual)[:3]}, too many {list(actual - expected)[:3]}")
+
+
+def random_profiles_read_as_the_slow_reader_does(check):
+    skipped = 0
+    for seed in SEEDS:
+        name = write(f"made{seed}.out", random_profile.generate(seed))
+        profile = read_slowly(name)
+        if profile["fatal"] or goes_too_far(profile):
+            skipped += 1
+        else:
+            check(seed, name, profile)
+    return f"{len(SEEDS) - skipped} profiles, {skipped} left out whose sums are beyond 64 bits or that are none"
+
+
+def cases_read_as_the_slow_reader_does():
+    for name in cases():
+        profile = read_slowly(name)
+        if profile["fatal"]:
+            require_same(1, subprocess.run([os.environ["CGANNOTATE"], name], capture_output=True, check=False).returncode, name)
+        else:
+            check_rows(name, name, profile)
+            check_functions(name, name, profile)
+
+
+PROPERTIES = (
+    ("a profile prints the same in every spelling", spellings_print_the_same),
+    ("the order of functions changes nothing, not among ties either", order_of_functions_changes_nothing),
+    ("parts are one profile", parts_are_one_profile),
+    ("profiles that follow each other, and inputs, add up", concatenated_files_add_up),
+    ("a file, standard input and a pipe print the same", pipes_print_the_same),
+    ("any number of threads prints the same", threads_print_the_same),
+    ("running twice prints the same", running_twice_prints_the_same),
+    ("self costs add up to the totals, in every grouping", self_costs_add_up),
+    ("all cases read as the slow reader does", cases_read_as_the_slow_reader_does),
+    ("random profiles have the rows of the slow reader", lambda: random_profiles_read_as_the_slow_reader_does(check_rows)),
+    (
+        "random profiles have the inclusive costs, cycles and calls of the slow reader",
+        lambda: random_profiles_read_as_the_slow_reader_does(check_functions),
+    ),
+)
+
+
+def main():
+    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
+    os.environ["LC_ALL"] = "C"
+    print(f"1..{len(PROPERTIES)}")
+    with tempfile.TemporaryDirectory(prefix="properties.") as folder:
+        os.chdir(os.path.realpath(folder))
+        for path in (HERE / "cases").iterdir():
+            write(path.name, path.read_bytes().replace(b"@PWD@", os.fsencode(os.getcwd())))
+        for number, (what, holds) in enumerate(PROPERTIES, 1):
+            try:
+                note, problem = holds(), None
+            except (Failed, LookupError, ValueError, OSError) as error:
+                note, problem = None, repr(error) if not isinstance(error, Failed) else str(error)
+            print(f"{'not ok' if problem else 'ok'} {number} - {what}")
+            if note or problem:
+                print(f"#   {ascii(note or problem)[1:-1]}", flush=True)
+        os.chdir("/")
+    print(f"# {compared['rows']} rows compared with the slow reader's")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
