@@ -7,7 +7,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
 
     # what it shows
     args: --limit 3 first.out       the arguments, quoted as for a shell
-    dir: cases                      working directory, relative to tests/ (default: tests/ itself)
+    dir: cases                      working directory, relative to tests/: in cases, cli, demo or formats
     exit: 1                         expected exit status (default 0)
     env: NAME=VALUE                 may be repeated
     stdin: FILE                     relative to dir; or a block `--- stdin`; else empty
@@ -120,12 +120,14 @@ def as_block(data):
 class Tree:
     """The files that tests may read, and copies of them; modes are left behind, as the source may be read-only."""
 
+    FOLDERS = ("cases", "cli", "demo", "formats")
+
     def __init__(self):
         self.files = [path.relative_to(TESTS) for path in TESTS.glob("*/**/*") if self.wanted(path)]
 
     @staticmethod
     def wanted(path):
-        return path.is_file() and path.suffix != ".test" and path.relative_to(TESTS).parts[0] not in ("check", "fuzz")
+        return path.is_file() and path.relative_to(TESTS).parts[0] in Tree.FOLDERS
 
     def copy(self, to):
         for file in self.files:

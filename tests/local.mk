@@ -18,14 +18,33 @@ AM_TESTS_ENVIRONMENT = \
 # --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
 suites = \
 	%D%/check/check_chunks \
+	%D%/check/check_contexts \
+	%D%/check/check_diagnostic \
+	%D%/check/check_filter \
 	%D%/check/check_format \
+	%D%/check/check_group \
+	%D%/check/check_guess \
 	%D%/check/check_inclusive \
+	%D%/check/check_index \
+	%D%/check/check_input \
+	%D%/check/check_lines \
+	%D%/check/check_load \
 	%D%/check/check_measure \
+	%D%/check/check_memory \
+	%D%/check/check_number \
+	%D%/check/check_options \
+	%D%/check/check_output \
+	%D%/check/check_parse \
+	%D%/check/check_rank \
+	%D%/check/check_siblings \
 	%D%/check/check_source \
-	%D%/check/check_text
+	%D%/check/check_table \
+	%D%/check/check_text \
+	%D%/check/check_tree \
+	%D%/check/check_wide
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/check/suite.h
+EXTRA_DIST += %D%/check/analysed.h %D%/check/profiles.h %D%/check/scratch.h %D%/check/suite.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/check/cut.c %D%/check/cut.h %D%/check/dump.c %D%/check/dump.h
@@ -47,6 +66,11 @@ EXTRA_DIST += %D%/golden %D%/demo %D%/reference
 .PHONY: golden-update
 golden-update: all
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden.py --update
+
+# --- the command line beyond golden.py, properties, and callgrind_annotate -----------
+TESTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
+dist_check_SCRIPTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
+EXTRA_DIST += %D%/cli %D%/parity
 
 # --- the formats read back, and the recipes of the manual page -----------------------
 TESTS += %D%/formats.py %D%/recipes.sh

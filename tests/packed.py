@@ -40,6 +40,10 @@ def differences(done, plain):
     return [] if done.stdout == plain.stdout else ["the report is not that of the plain file"]
 
 
+def lacks(done, words):
+    return [] if words in done.stdout else [f"the report lacks {words}"]
+
+
 def check_output(tap, place):
     """The names of the files say nothing: the content does."""
     (place / "profile").write_bytes(SMALL)
@@ -53,9 +57,9 @@ def check_output(tap, place):
         (place / "second").write_bytes(pack(SMALL))
         done = run("profile", "second", "--by=input", cwd=place)
         tap.result(f"{name} as a second input", done.problems(lines=0))
-        (place / "profile").write_bytes(pack(SMALL) + pack(SMALL) if name != "zlib" else b"")
+        (place / "profile").write_bytes(pack(SMALL) + pack(SMALL))
         done = run("profile", cwd=place)
-        tap.result(f"{name}, two of them in one file", done.problems())
+        tap.result(f"{name}, two of them in one file", done.problems(lines=0) + lacks(done, b"200 (100.0%)"))
 
 
 def check_memory(tap, place):
@@ -84,9 +88,9 @@ def check_broken(tap, place):
         }.items():
             (place / "broken").write_bytes(data)
             for how, done in (("file", run("broken", cwd=place)), ("pipe", from_pipe(place, "broken"))):
-                # a frame that holds its data as it is may be changed, and what was lost may not have mattered
-                held = name in ("zstd", "lz4") and part == "changed in the middle"
-                problems = [] if held and done.status == 0 else done.problems(status=1, lines=6)
+                # our zstd and lz4 frames have no checksum, and libarchive does not look at that of gzip
+                unseen = name in ("gzip", "zstd", "lz4") and part == "changed in the middle" and done.status == 0
+                problems = done.problems(lines=20) if unseen else done.problems(status=1, lines=6)
                 tap.result(f"{name}, {part}, from a {how}", problems)
 
 

@@ -40,6 +40,7 @@ const char *unpack_format(struct text head)
 struct unpack {
     struct archive *archive;
     int fd;
+    bool is_empty;    /* there is nothing in it */
     struct text head; /* what was read of the descriptor before; TEXT_NONE once it is handed on */
     char *head_copy;
     char chunk[UNPACK_CHUNK];
@@ -68,14 +69,22 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
 static bool unpack_start(struct unpack *unpack)
 {
     struct archive_entry *entry;
-    return archive_read_support_filter_all(unpack->archive) >= ARCHIVE_WARN &&
-           archive_read_support_format_raw(unpack->archive) == ARCHIVE_OK &&
-           archive_read_support_format_empty(unpack->archive) == ARCHIVE_OK &&
-           archive_read_open(unpack->archive, unpack, NULL, next_packed, NULL) == ARCHIVE_OK &&
-           archive_read_next_header(unpack->archive, &entry) >= ARCHIVE_WARN;
+    if (archive_read_support_filter_all(unpack->archive) < ARCHIVE_WARN ||
+        archive_read_support_format_raw(unpack->archive) != ARCHIVE_OK ||
+        archive_read_support_format_empty(unpack->archive) != ARCHIVE_OK ||
+        archive_read_open(unpack->archive, unpack, NULL, next_packed, NULL) != ARCHIVE_OK)
+        return false;
+    int header = archive_read_next_header(unpack->archive, &entry);
+    unpack->is_empty = header == ARCHIVE_EOF; /* an archive without anything: compressed nothing */
+    return header >= ARCHIVE_WARN;
 }
 
-/* Reads to the header; an archive without one (compressed nothing) is no error. */
+static void check_memory(const struct unpack *unpack)
+{
+    if (archive_errno(unpack->archive) == ENOMEM)
+        memory_exhausted();
+}
+
 struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error)
 {
     struct unpack *unpack = memory_zeroed(1, sizeof *unpack);
@@ -84,9 +93,12 @@ struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct
     memcpy(unpack->head_copy, head.s, head.n);
     unpack->head = (struct text){unpack->head_copy, head.n};
     unpack->archive = archive_read_new();
-    if (unpack->archive && (unpack_start(unpack) || archive_errno(unpack->archive) == 0))
+    if (!unpack->archive)
+        memory_exhausted();
+    if (unpack_start(unpack))
         return unpack;
-    struct text why = unpack->archive ? unpack_error(unpack) : TEXT("no memory");
+    check_memory(unpack);
+    struct text why = unpack_error(unpack);
     *error = arena_format(arena, "cannot unpack the %s data: %.*s", unpack_format(head), (int)why.n, why.s);
     unpack_close(unpack);
     return NULL;
@@ -94,7 +106,11 @@ struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct
 
 ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
 {
+    if (unpack->is_empty)
+        return 0;
     la_ssize_t got = archive_read_data(unpack->archive, buffer, n);
+    if (got < 0)
+        check_memory(unpack);
     return got == ARCHIVE_WARN ? 0 : got < 0 ? -1 : (ssize_t)got;
 }
 

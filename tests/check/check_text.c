@@ -1,9 +1,15 @@
+/* Slices of bytes: their ends, their words, their order, and which of them a terminal may see. */
 #include "base/text.h"
 #include "suite.h"
 
 static struct text trimmed(const char *s)
 {
-    return text_trim((struct text){s, strlen(s)});
+    return text_trim(text_of(s));
+}
+
+static bool is(struct text t, const char *expected)
+{
+    return text_equal(t, text_of(expected));
 }
 
 TEST(text_trim_drops_blanks_on_both_ends)
@@ -18,4 +24,147 @@ TEST(text_trim_leaves_nothing_of_blanks)
     ck_assert_uint_eq(trimmed("").n, 0);
 }
 
-SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_blanks)
+TEST(text_trim_drops_a_cr_at_the_end_only)
+{
+    ck_assert(is(trimmed("a\r"), "a"));
+    ck_assert(is(trimmed("a \r"), "a"));
+    ck_assert(is(trimmed("\ra\r"), "\ra"));
+}
+
+TEST(text_compares_bytes_and_lengths)
+{
+    ck_assert(text_equal(TEXT("a\0b"), TEXT("a\0b")));
+    ck_assert(!text_equal(TEXT("a\0b"), TEXT("a\0c")));
+    ck_assert(!text_equal(TEXT("ab"), TEXT("a")));
+    ck_assert(text_equal(TEXT_NONE, TEXT("")));
+}
+
+TEST(text_starts_with_any_of_its_beginnings)
+{
+    ck_assert(text_starts(TEXT("abc"), TEXT("abc")));
+    ck_assert(text_starts(TEXT("abc"), TEXT("a")));
+    ck_assert(text_starts(TEXT("abc"), TEXT_NONE));
+    ck_assert(!text_starts(TEXT("abc"), TEXT("abcd")));
+    ck_assert(!text_starts(TEXT("abc"), TEXT("b")));
+}
+
+TEST(text_order_is_that_of_bytes_shorter_first)
+{
+    ck_assert_int_lt(text_compare(TEXT("a"), TEXT("b")), 0);
+    ck_assert_int_lt(text_compare(TEXT("a"), TEXT("ab")), 0);
+    ck_assert_int_gt(text_compare(TEXT("b"), TEXT("ab")), 0);
+    ck_assert_int_lt(text_compare(TEXT("Z"), TEXT("a")), 0);
+    ck_assert_int_lt(text_compare(TEXT("z"), TEXT("\xc3\xa4")), 0);
+    ck_assert_int_lt(text_compare(TEXT("a"), TEXT("a\0")), 0);
+    ck_assert_int_lt(text_compare(TEXT_NONE, TEXT("a")), 0);
+    ck_assert_int_eq(text_compare(TEXT("ab"), TEXT("ab")), 0);
+}
+
+TEST(text_words_come_one_by_one)
+{
+    struct text rest = TEXT(" Ir\t Dr  Dw\r");
+    ck_assert(is(text_next_word(&rest), "Ir"));
+    ck_assert(is(text_next_word(&rest), "Dr"));
+    ck_assert(is(text_next_word(&rest), "Dw"));
+    ck_assert_uint_eq(text_next_word(&rest).n, 0);
+    ck_assert_uint_eq(text_next_word(&rest).n, 0);
+}
+
+TEST(text_find_tells_the_first_place_or_the_length)
+{
+    ck_assert_uint_eq(text_find(TEXT("a:b:c"), ':'), 1);
+    ck_assert_uint_eq(text_find(TEXT("abc"), ':'), 3);
+    ck_assert_uint_eq(text_find(TEXT("a\0b"), 'b'), 2);
+    ck_assert_uint_eq(text_find(TEXT_NONE, ':'), 0);
+}
+
+TEST(text_hash_depends_on_every_byte)
+{
+    char bytes[40] = {0};
+    for (size_t n = 1; n <= sizeof bytes; n++) {
+        uint64_t hash = text_hash((struct text){bytes, n});
+        ck_assert_uint_ne(hash, text_hash((struct text){bytes, n - 1}));
+        for (size_t i = 0; i < n; i++) {
+            bytes[i] = 1;
+            ck_assert_uint_ne(text_hash((struct text){bytes, n}), hash);
+            bytes[i] = 0;
+        }
+    }
+}
+
+TEST(text_hash_is_the_same_wherever_the_bytes_lie)
+{
+    char bytes[64];
+    for (size_t at = 0; at < 16; at++) {
+        memcpy(bytes + at, "operator new(unsigned long)", 27);
+        ck_assert_uint_eq(text_hash((struct text){bytes + at, 27}), text_hash(TEXT("operator new(unsigned long)")));
+    }
+}
+
+/* ---- printable characters ---- */
+
+TEST(text_printable_takes_ascii_but_control_characters)
+{
+    for (unsigned c = 0; c < 0x80; c++) {
+        char byte = (char)c;
+        bool printable = (c >= 0x20 && c <= 0x7e) || c == '\t';
+        ck_assert_msg((text_printable((struct text){&byte, 1}) == 1) == printable, "byte %#x", c);
+    }
+}
+
+TEST(text_printable_takes_utf_8_of_every_length)
+{
+    ck_assert_uint_eq(text_printable(TEXT("\xc2\xa0")), 2);         /* U+00A0, the first after C1 */
+    ck_assert_uint_eq(text_printable(TEXT("\xdf\xbf")), 2);         /* U+07FF */
+    ck_assert_uint_eq(text_printable(TEXT("\xe0\xa0\x80")), 3);     /* U+0800 */
+    ck_assert_uint_eq(text_printable(TEXT("\xed\x9f\xbf")), 3);     /* U+D7FF */
+    ck_assert_uint_eq(text_printable(TEXT("\xee\x80\x80")), 3);     /* U+E000 */
+    ck_assert_uint_eq(text_printable(TEXT("\xf0\x90\x80\x80")), 4); /* U+10000 */
+    ck_assert_uint_eq(text_printable(TEXT("\xf4\x8f\xbf\xbf")), 4); /* U+10FFFF */
+}
+
+TEST(text_printable_takes_no_c1_control_character)
+{
+    for (unsigned c = 0x80; c < 0xa0; c++) {
+        const char bytes[] = {(char)0xc2, (char)c};
+        ck_assert_msg(text_printable((struct text){bytes, 2}) == 0, "U+%04X", c);
+    }
+}
+
+TEST(text_printable_takes_no_broken_sequence)
+{
+    static const char *const broken[] = {
+        "\x80",             /* a continuation byte alone */
+        "\xc3",             /* cut short */
+        "\xe2\x82",         /* cut short */
+        "\xf0\x9f\x98",     /* cut short */
+        "\xc3(",            /* no continuation byte */
+        "\xe2\x82(",        /* no continuation byte */
+        "\xc0\xaf",         /* overlong */
+        "\xc1\xbf",         /* overlong */
+        "\xe0\x9f\xbf",     /* overlong */
+        "\xf0\x8f\xbf\xbf", /* overlong */
+        "\xed\xa0\x80",     /* a surrogate */
+        "\xed\xbf\xbf",     /* a surrogate */
+        "\xf4\x90\x80\x80", /* past U+10FFFF */
+        "\xf5\x80\x80\x80",
+        "\xfe",
+        "\xff",
+    };
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++)
+        ck_assert_msg(text_printable(text_of(broken[i])) == 0, "number %zu", i);
+}
+
+TEST(text_printable_looks_no_further_than_the_text)
+{
+    ck_assert_uint_eq(text_printable((struct text){"\xe2\x82\xac", 2}), 0);
+    ck_assert_uint_eq(text_printable((struct text){"\xe2\x82\xac", 3}), 3);
+}
+
+SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_blanks,
+      text_trim_drops_a_cr_at_the_end_only, text_compares_bytes_and_lengths, text_starts_with_any_of_its_beginnings,
+      text_order_is_that_of_bytes_shorter_first, text_words_come_one_by_one,
+      text_find_tells_the_first_place_or_the_length, text_hash_depends_on_every_byte,
+      text_hash_is_the_same_wherever_the_bytes_lie, text_printable_takes_ascii_but_control_characters,
+      text_printable_takes_utf_8_of_every_length, text_printable_takes_no_c1_control_character,
+      text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text)

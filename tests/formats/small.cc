@@ -1,4 +1,4 @@
-#include "small.h"
+#include "small.hh"
 
 int main(int argc, char **argv)
 {

@@ -1,0 +1,179 @@
+/* Rows chosen by regular expressions. */
+#include "analysed.h"
+#include "analysis/filter.h"
+
+static void add(struct analysed *a, struct patterns *patterns, const char *first, const char *second)
+{
+    struct text texts[] = {text_of(first), text_of(second)}, error;
+    ck_assert(patterns_init(patterns, texts, second ? 2 : 1, "any", &a->arena, &error));
+}
+
+/* The names of the rows that stay. */
+static const char *kept(struct analysed *a, enum group by, const struct filter *filter)
+{
+    struct grouping g;
+    ARRAY(ref_t) rows = {0};
+    bool inclusive = by == GROUP_FUNCTION;
+    grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL);
+    for (size_t i = 0; i < g.count; i++)
+        if (filter_keeps(filter, &g, (ref_t)i))
+            *array_add(&rows) = (ref_t)i;
+    const char *names = row_names(a, &g, rows.items, rows.count);
+    grouping_release(&g);
+    free(rows.items);
+    return names;
+}
+
+#define PROGRAM                                                                                                        \
+    "events: Ir\nob=libm.so\nfl=sin.c\nfn=sin\n1 1\nfn=cos\n2 1\nob=prog\nfl=main.c\nfn=main\n1 1\nfi=inl.h\n9 1\n"    \
+    "fl=util.c\nfn=main_loop\n3 1\n"
+
+TEST(filter_of_nothing_keeps_everything)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    ck_assert(filter_is_empty(&filter));
+    ck_assert_str_eq(kept(a, GROUP_FILE, &filter), "sin.c,main.c,inl.h,util.c");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_focus_keeps_what_matches_anywhere_in_the_name)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "main", NULL);
+    ck_assert(!filter_is_empty(&filter));
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "main.c:main@prog,util.c:main_loop@prog");
+    filter_release(&filter);
+    add(a, &filter.focus, "^main$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "main.c:main@prog");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_takes_extended_expressions)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "^(sin|co+s)$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:sin@libm.so,sin.c:cos@libm.so");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_takes_repeats_for_alternatives)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "^cos$", "^main$");
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so,main.c:main@prog");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_needs_different_options_to_agree)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "main", NULL);
+    add(a, &filter.file, "util", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "util.c:main_loop@prog");
+    filter_release(&filter);
+    add(a, &filter.focus, "main", NULL);
+    add(a, &filter.object, "libm", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_ignore_drops_what_matches)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.ignore, "^main$", "s$");
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:sin@libm.so,util.c:main_loop@prog");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_keeps_rows_that_have_no_such_name)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "^sin$", NULL);
+    add(a, &filter.object, "libm", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FILE, &filter), "sin.c,main.c,inl.h,util.c");
+    ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@libm.so");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_keeps_a_line_for_any_function_that_owns_it)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 1\n2 1\nfn=g\n2 1\n3 1\n");
+    struct filter filter = {0};
+    add(a, &filter.focus, "^g$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_LINE, &filter), "a:2,a:3");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_keeps_a_cycle_for_any_of_its_members)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 1\nfn=g\n2 1\ncfn=f\ncalls=1 1\n2 1\n"
+                "fn=h\n3 1\n");
+    struct filter filter = {0};
+    add(a, &filter.focus, "^g$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:g,cycle 1");
+    filter_release(&filter);
+    add(a, &filter.focus, "^h$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:h");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_of_lists_restricts_no_rows)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.list, "nothing of the kind", NULL);
+    ck_assert(filter_is_empty(&filter));
+    ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@libm.so,@prog");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+static void check_error(const char *good, const char *bad, const char *start, const char *end)
+{
+    struct arena arena = {0};
+    struct text texts[] = {text_of(good), text_of(bad)}, error = TEXT_NONE;
+    struct patterns patterns;
+    ck_assert(!patterns_init(&patterns, texts, 2, "focus", &arena, &error));
+    ck_assert_msg(text_starts(error, text_of(start)), "%.*s", (int)error.n, error.s);
+    struct text at = text_of(end);
+    ck_assert_msg(error.n > at.n && text_equal(text_skip(error, error.n - at.n), at), "%.*s", (int)error.n, error.s);
+    patterns_release(&patterns);
+    arena_release(&arena);
+}
+
+TEST(filter_tells_which_expression_is_wrong_and_where)
+{
+    check_error("a", "ab(c", "bad expression --focus='ab(c': ", ", at character 3");
+    check_error("a", "ab\\", "bad expression --focus='ab\\': ", ", at character 3");
+    check_error("a", "abc*{2,1}d", "bad expression --focus='abc*{2,1}d': ", ", at character 9");
+}
+
+TEST(filter_matches_nothing_where_there_is_no_expression)
+{
+    struct patterns patterns = {0};
+    ck_assert(!patterns_match(&patterns, TEXT("anything")));
+}
+
+SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
+      filter_takes_extended_expressions, filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree,
+      filter_ignore_drops_what_matches, filter_keeps_rows_that_have_no_such_name,
+      filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
+      filter_of_lists_restricts_no_rows, filter_tells_which_expression_is_wrong_and_where,
+      filter_matches_nothing_where_there_is_no_expression)

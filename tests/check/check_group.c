@@ -1,0 +1,248 @@
+/* The rows of a table: self costs summed up by what a row is. */
+#include "analysed.h"
+
+static struct grouping group(struct analysed *a, enum group group, bool inclusive)
+{
+    struct grouping g;
+    grouping_init(&g, a->profile, group, inclusive ? &a->inclusive : NULL);
+    return g;
+}
+
+static cost_t self_cost(struct analysed *a, const struct grouping *g, const char *name)
+{
+    struct row self = grouping_self(g, row_called(a, g, name));
+    return row_cost(&self, 0);
+}
+
+/* Two objects, two files, inlined code, and a function of one name in both objects. */
+#define PROGRAM                                                                                                        \
+    "events: Ir Dr\nob=o\nfl=a.c\nfn=f\n1 1\nfi=i.h\n9 2\nfe=a.c\nfn=g\n2 4\nfi=i.h\n9 8\n9 100 . \nob=p\nfl=a.c\n"    \
+    "fn=f\n1 16\n"
+
+static void check_rows(enum group by, size_t count, const char *const *names, const cost_t *costs)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct grouping g = group(a, by, false);
+    ck_assert_uint_eq(g.count, count);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_msg(self_cost(a, &g, names[i]) == costs[i], "%s: %lld", names[i],
+                      (long long)self_cost(a, &g, names[i]));
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+#define CHECK_ROWS(by, count, ...)                                                                                     \
+    do {                                                                                                               \
+        static const struct {                                                                                          \
+            const char *names[count];                                                                                  \
+            cost_t costs[count];                                                                                       \
+        } expected = __VA_ARGS__;                                                                                      \
+        check_rows(by, count, expected.names, expected.costs);                                                         \
+    } while (0)
+
+TEST(group_by_piece_tells_object_file_and_function_apart)
+{
+    CHECK_ROWS(GROUP_PIECE, 5, {{"a.c:f@o", "i.h:f@o", "a.c:g@o", "i.h:g@o", "a.c:f@p"}, {1, 2, 4, 108, 16}});
+}
+
+TEST(group_by_function_adds_inlined_code_to_its_function)
+{
+    CHECK_ROWS(GROUP_FUNCTION, 3, {{"a.c:f@o", "a.c:g@o", "a.c:f@p"}, {3, 112, 16}});
+}
+
+TEST(group_by_file_adds_up_all_code_in_it)
+{
+    CHECK_ROWS(GROUP_FILE, 2, {{"a.c", "i.h"}, {21, 110}});
+}
+
+TEST(group_by_object_adds_up_all_its_functions)
+{
+    CHECK_ROWS(GROUP_OBJECT, 2, {{"@o", "@p"}, {115, 16}});
+}
+
+TEST(group_by_line_adds_up_all_functions_at_it)
+{
+    CHECK_ROWS(GROUP_LINE, 3, {{"a.c:1", "a.c:2", "i.h:9"}, {17, 4, 110}});
+}
+
+TEST(group_of_two_levels_has_the_rows_of_both)
+{
+    CHECK_ROWS(GROUP_OBJECT_FUNCTION, 5, {{"@o", ">a.c:f@o", ">a.c:g@o", "@p", ">a.c:f@p"}, {115, 3, 112, 16, 16}});
+}
+
+TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct grouping g = group(a, GROUP_FILE_FUNCTION, false);
+    ref_t outer = row_called(a, &g, "i.h");
+    cost_t sum = 0;
+    for (size_t i = 0; i < g.count; i++) {
+        if (g.outer[i] != outer)
+            continue;
+        struct label label = grouping_label(&g, (ref_t)i);
+        struct row self = grouping_self(&g, (ref_t)i);
+        assert_text(profile_file_name(a->profile, label.file), "i.h");
+        sum += row_cost(&self, 0);
+    }
+    ck_assert_int_eq(sum, 110);
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+TEST(group_sums_of_inner_rows_are_those_of_their_outer_ones)
+{
+    static const enum group groups[] = {GROUP_FILE_FUNCTION, GROUP_FUNCTION_FILE, GROUP_OBJECT_FUNCTION};
+    struct analysed *a = ANALYSE(PROGRAM);
+    for (size_t k = 0; k < sizeof groups / sizeof *groups; k++) {
+        struct grouping g = group(a, groups[k], false);
+        for (size_t outer = 0; outer < g.count; outer++) {
+            cost_t sum = 0;
+            for (size_t i = 0; i < g.count; i++)
+                sum += g.outer[i] == outer ? row_cost(&g.self[i], 0) : 0;
+            if (g.outer[outer] == NONE)
+                ck_assert_int_eq(sum, row_cost(&g.self[outer], 0));
+        }
+        grouping_release(&g);
+    }
+    analysed_free(a);
+}
+
+TEST(group_changes_no_cost_of_the_profile)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t before[5];
+    for (size_t i = 0; i < 5; i++)
+        before[i] = row_cost(&a->profile->pieces.items[i].self, 0);
+    for (int by = 0; by < GROUPS; by++) {
+        struct grouping g = group(a, (enum group)by, false);
+        grouping_release(&g);
+    }
+    for (size_t i = 0; i < 5; i++)
+        ck_assert_int_eq(row_cost(&a->profile->pieces.items[i].self, 0), before[i]);
+    analysed_free(a);
+}
+
+TEST(group_keeps_what_is_absent_absent)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr Dw\nfl=a\nfn=f\n1 5\nfi=b\n1 . 7\nfl=a\nfn=g\n1 1\n");
+    struct grouping g = group(a, GROUP_FUNCTION, false);
+    struct row f = grouping_self(&g, row_called(a, &g, "a:f")), h = grouping_self(&g, row_called(a, &g, "a:g"));
+    ck_assert(row_has(&f, 0) && row_has(&f, 1) && !row_has(&f, 2));
+    ck_assert(row_has(&h, 0) && !row_has(&h, 1));
+    ck_assert_int_eq(row_cost(&f, 1), 7);
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+TEST(group_has_no_row_of_a_function_that_only_calls)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\ncfn=g\ncalls=1 1\n1 5\nfn=g\n1 5\n");
+    struct grouping g = group(a, GROUP_FUNCTION, false);
+    ck_assert_uint_eq(g.count, 1);
+    row_called(a, &g, "a:g");
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+/* ---- inclusive costs ---- */
+
+#define CYCLE                                                                                                          \
+    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=4 1\n2 40\n"                    \
+    "fn=g\n3 40\ncfn=f\ncalls=2 1\n3 20\n"
+
+TEST(group_with_costs_has_every_function_and_cycle)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    struct grouping g = group(a, GROUP_FUNCTION, true);
+    ck_assert_uint_eq(g.count, 4);
+    ref_t main_row = row_called(a, &g, "a:main"), f = row_called(a, &g, "a:f"), cycle = row_called(a, &g, "cycle 1");
+    struct row inclusive = grouping_inclusive(&g, main_row);
+    ck_assert_int_eq(row_cost(&inclusive, 0), 100);
+    inclusive = grouping_inclusive(&g, cycle);
+    ck_assert_int_eq(row_cost(&inclusive, 0), 90);
+    ck_assert_int_eq(self_cost(a, &g, "cycle 1"), 90);
+    ck_assert_int_eq(self_cost(a, &g, "a:f"), 50);
+    ck_assert_uint_eq(grouping_called(&g, f), 3);
+    ck_assert_uint_eq(grouping_called(&g, main_row), 0);
+    ck_assert_uint_eq(grouping_called(&g, cycle), 0);
+    ck_assert(label_is_cycle(&g.labels[cycle]) && !label_is_cycle(&g.labels[f]));
+    ck_assert_uint_eq(g.labels[f].cycle, g.labels[cycle].cycle);
+    ck_assert_uint_eq(g.labels[main_row].cycle, NONE);
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+TEST(group_without_costs_knows_no_calls)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    struct grouping g = group(a, GROUP_FUNCTION, false);
+    ck_assert_uint_eq(grouping_called(&g, row_called(a, &g, "a:f")), 0);
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+/* ---- lines and their owners ---- */
+
+static const char *owner_names(struct analysed *a, const struct grouping *g, const char *line)
+{
+    size_t count;
+    const struct owner *owners = grouping_owners(g, row_called(a, g, line), &count);
+    struct text names = TEXT("");
+    for (size_t i = 0; i < count; i++)
+        names = arena_format(&a->arena, "%s%s%s", names.s, i ? "," : "",
+                             a->profile->symbols.texts.items[owners[i].symbol].s);
+    return names.s;
+}
+
+TEST(group_names_the_owners_of_a_line_once_and_in_order)
+{
+    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=a\nfn=g\n3 1\nfn=f\n3 1\n4 1\nob=p\nfn=g\n3 1\nfn=h\n5 1\n");
+    struct grouping g = group(a, GROUP_LINE, false);
+    ck_assert_str_eq(owner_names(a, &g, "a:3"), "f,g");
+    ck_assert_str_eq(owner_names(a, &g, "a:4"), "f");
+    ck_assert_str_eq(owner_names(a, &g, "a:5"), "h");
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+/* ---- names of inner rows, and the order of names ---- */
+
+TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
+{
+    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=a\nfn=f\nfi=b\n3 1\n");
+    struct grouping g = group(a, GROUP_FUNCTION_FILE, false);
+    for (size_t i = 0; i < g.count; i++) {
+        struct label label = grouping_label(&g, (ref_t)i);
+        assert_text(a->profile->symbols.texts.items[label.symbol], "f");
+        assert_text(profile_object_name(a->profile, label.object), "o");
+        assert_text(profile_file_name(a->profile, label.file), g.outer[i] == NONE ? "a" : "b");
+    }
+    ck_assert_uint_eq(g.count, 2);
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+TEST(group_labels_compare_by_file_function_line_and_object)
+{
+    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=b\nfn=f\n1 1\nfl=a\nfn=g\n1 1\nfn=f\n1 1\nob=n\nfn=f\n1 1\n");
+    struct grouping g = group(a, GROUP_PIECE, false);
+    static const char *const order[] = {"a:f@n", "a:f@o", "a:g@o", "b:f@o"};
+    for (size_t i = 0; i < 4; i++)
+        for (size_t j = 0; j < 4; j++) {
+            int compared = label_compare(a->profile, &g.labels[row_called(a, &g, order[i])],
+                                         &g.labels[row_called(a, &g, order[j])]);
+            ck_assert_int_eq((compared > 0) - (compared < 0), (i > j) - (i < j));
+        }
+    grouping_release(&g);
+    analysed_free(a);
+}
+
+SUITE("group", group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,
+      group_by_file_adds_up_all_code_in_it, group_by_object_adds_up_all_its_functions,
+      group_by_line_adds_up_all_functions_at_it, group_of_two_levels_has_the_rows_of_both,
+      group_gives_a_function_a_row_under_each_file_it_has_code_in,
+      group_sums_of_inner_rows_are_those_of_their_outer_ones, group_changes_no_cost_of_the_profile,
+      group_keeps_what_is_absent_absent, group_has_no_row_of_a_function_that_only_calls,
+      group_with_costs_has_every_function_and_cycle, group_without_costs_knows_no_calls,
+      group_names_the_owners_of_a_line_once_and_in_order, group_label_says_of_an_inner_row_what_its_outer_one_says,
+      group_labels_compare_by_file_function_line_and_object)

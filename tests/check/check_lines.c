@@ -1,0 +1,186 @@
+/* The lines of a file, with the calls made from each. */
+#include "analysed.h"
+#include "analysis/lines.h"
+
+struct listed {
+    struct analysed *a;
+    struct lines_index index;
+    struct file_lines lines;
+};
+
+static ref_t file_called(const struct profile *p, const char *name)
+{
+    for (size_t i = 0; i < p->files.texts.count; i++)
+        if (is_called(p->files.texts.items[i], name))
+            return (ref_t)i;
+    ck_abort_msg("no file %s", name);
+}
+
+static struct listed *list_kept(struct analysed *a, const char *file, bool cycles,
+                                bool (*keep)(const void *context, ref_t function), const void *context)
+{
+    struct listed *l = memory_zeroed(1, sizeof *l);
+    l->a = a;
+    lines_index_init(&l->index, a->profile);
+    file_lines_init(&l->lines, &l->index, file_called(a->profile, file), cycles ? &a->inclusive : NULL, keep, context);
+    return l;
+}
+
+static struct listed *list(struct analysed *a, const char *file)
+{
+    return list_kept(a, file, true, NULL, NULL);
+}
+
+static void listed_free(struct listed *l)
+{
+    file_lines_release(&l->lines);
+    lines_index_release(&l->index);
+    free(l);
+}
+
+/* The first cost of a row behind `before`, a dot where it is absent. */
+static struct text add_cost(struct arena *arena, struct text before, struct row row)
+{
+    return row_has(&row, 0) ? arena_format(arena, "%s %lld", before.s, (long long)row_cost(&row, 0))
+                            : arena_format(arena, "%s .", before.s);
+}
+
+/* A line as `3: 5 12, f 2x 7`: its number, self and inclusive cost, and its calls; `!` marks recursion. */
+static struct text line_shown(struct listed *l, size_t i)
+{
+    struct arena *arena = &l->a->arena;
+    const struct file_line *line = &l->lines.lines[i];
+    struct text shown = arena_format(arena, "%d:", (int)line->number);
+    shown = add_cost(arena, shown, matrix_row(&l->lines.self, i));
+    shown = add_cost(arena, shown, matrix_row(&l->lines.inclusive, i));
+    for (size_t c = line->first_call; c < line->first_call + line->call_count; c++) {
+        const struct line_call *call = &l->lines.calls[c];
+        const char *callee = profile_function_name(l->a->profile, call->callee).s;
+        shown = arena_format(arena, "%s, %s %dx", shown.s, callee, (int)call->count);
+        shown = add_cost(arena, shown, matrix_row(&l->lines.call_costs, c));
+        shown = arena_format(arena, "%s%s", shown.s, call->recursive ? "!" : "");
+    }
+    return shown;
+}
+
+static void expect(struct listed *l, const char *expected)
+{
+    struct text shown = TEXT("");
+    for (size_t i = 0; i < l->lines.count; i++)
+        shown = arena_format(&l->a->arena, "%s%s\n", shown.s, line_shown(l, i).s);
+    ck_assert_str_eq(shown.s, expected);
+    listed_free(l);
+}
+
+TEST(lines_come_in_the_order_of_their_numbers)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n9 5\n10 6\n2 7\n0 8\n");
+    expect(list(a, "a"), "0: 8 8\n2: 7 7\n9: 5 5\n10: 6 6\n");
+    analysed_free(a);
+}
+
+TEST(lines_of_several_functions_are_added_up)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfl=b\nfn=g\n3 100\nfi=a\n3 7\n");
+    expect(list(a, "a"), "3: 12 12\n");
+    expect(list(a, "b"), "3: 100 100\n");
+    analysed_free(a);
+}
+
+TEST(lines_have_their_calls)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=2 1\n3 7\ncfn=h\ncalls=1 1\n4 9\nfn=g\n8 1\n");
+    expect(list(a, "a"), "3: 5 12, g 2x 7\n4: . 9, h 1x 9\n8: 1 1\n");
+    analysed_free(a);
+}
+
+TEST(lines_merge_the_calls_of_several_functions_to_one)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=2 1\n3 7\nfn=g\n3 1\ncfn=h\ncalls=3 1\n3 10\n"
+                "cfn=i\ncalls=1 1\n3 100\n");
+    expect(list(a, "a"), "3: 6 123, h 5x 17, i 1x 100\n");
+    analysed_free(a);
+}
+
+TEST(lines_leave_direct_recursion_out_of_the_inclusive_cost)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=f\ncalls=2 1\n3 70\ncfn=g\ncalls=1 1\n3 10\n");
+    expect(list(a, "a"), "3: 5 15, f 2x 70!, g 1x 10\n");
+    analysed_free(a);
+}
+
+TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\nfn=g\n4 6\ncfn=f\ncalls=1 1\n4 60\n");
+    expect(list(a, "a"), "3: 5 5, g 1x 70!\n4: 6 6, f 1x 60!\n");
+    expect(list_kept(a, "a", false, NULL, NULL), "3: 5 75, g 1x 70\n4: 6 66, f 1x 60\n");
+    analysed_free(a);
+}
+
+static bool is_that(const void *context, ref_t function)
+{
+    return function == *(const ref_t *)context;
+}
+
+TEST(lines_of_other_functions_are_left_out)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\n4 1\nfn=g\n3 6\n8 1\n");
+    ref_t g = function_called(a->profile, "g");
+    expect(list_kept(a, "a", true, is_that, &g), "3: 6 6\n8: 1 1\n");
+    analysed_free(a);
+}
+
+TEST(lines_know_their_owners)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfn=g\n3 6\ncfn=h\ncalls=1 1\n3 1\n4 1\n");
+    struct listed *l = list(a, "a");
+    const struct file_line *both = &l->lines.lines[0], *one = &l->lines.lines[1];
+    ck_assert_uint_eq(both->owner_count, 2);
+    ck_assert_uint_eq(l->lines.owners[both->first_owner], function_called(a->profile, "f"));
+    ck_assert_uint_eq(l->lines.owners[both->first_owner + 1], function_called(a->profile, "g"));
+    ck_assert_uint_eq(one->owner_count, 1);
+    ck_assert_uint_eq(l->lines.owners[one->first_owner], function_called(a->profile, "g"));
+    listed_free(l);
+    analysed_free(a);
+}
+
+TEST(lines_of_a_file_without_any_are_none)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfi=b\ncfn=g\ncalls=1 1\n3 1\n");
+    expect(list(a, "b"), "");
+    analysed_free(a);
+}
+
+TEST(lines_with_a_call_but_no_cost_of_their_own_are_lines)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\ncfn=g\ncalls=0 1\n3 . 4\n");
+    expect(list(a, "a"), "3: . ., g 0x .\n");
+    analysed_free(a);
+}
+
+TEST(lines_sums_over_files_are_those_of_the_profile)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfi=i\n1 6\n2 7\nfe=a\n4 8\nfl=b\nfn=g\n1 9\nfi=i\n1 10\n");
+    cost_t sum = 0;
+    for (size_t file = 0; file < a->profile->files.texts.count; file++) {
+        struct listed *l = list(a, a->profile->files.texts.items[file].s);
+        for (size_t i = 0; i < l->lines.count; i++) {
+            struct row self = matrix_row(&l->lines.self, i);
+            sum += row_cost(&self, 0);
+        }
+        listed_free(l);
+    }
+    ck_assert_int_eq(sum, row_cost(&a->profile->totals, 0));
+    analysed_free(a);
+}
+
+SUITE("lines", lines_come_in_the_order_of_their_numbers, lines_of_several_functions_are_added_up,
+      lines_have_their_calls, lines_merge_the_calls_of_several_functions_to_one,
+      lines_leave_direct_recursion_out_of_the_inclusive_cost,
+      lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost, lines_of_other_functions_are_left_out,
+      lines_know_their_owners, lines_of_a_file_without_any_are_none,
+      lines_with_a_call_but_no_cost_of_their_own_are_lines, lines_sums_over_files_are_those_of_the_profile)

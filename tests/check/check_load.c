@@ -1,0 +1,276 @@
+/* Inputs of every kind into one profile. */
+#include "profile/inputs.h"
+#include "profiles.h"
+#include "scratch.h"
+
+#include <sys/stat.h>
+
+static const struct load_options plain = {.jobs = 1};
+
+static struct reading *new_reading(void)
+{
+    return reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
+}
+
+static bool load(struct reading *r, const char *path)
+{
+    return load_input(&r->profile, &r->diagnostics, path, &plain);
+}
+
+/* The message of the only diagnostic, which is of `problem`. */
+static const char *message(const struct reading *r, const struct problem *problem)
+{
+    ck_assert_uint_eq(r->diagnostics.items.count, 1);
+    ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, problem);
+    return r->diagnostics.items.items[0].message.s;
+}
+
+TEST(load_reads_a_file)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfl=a\nfn=f\n3 5\n"))));
+    profile_finish(&r->profile);
+    ck_assert_int_eq(cost_at(r, "a", 3), 5);
+    ck_assert(text_equal(r->profile.inputs.items[0].path, text_of(scratch_path(&scratch, "a.out"))));
+    ck_assert_uint_eq(r->diagnostics.items.count, 0);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_reads_a_last_line_without_an_end)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n4 61"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir"))));
+    profile_finish(&r->profile);
+    ck_assert_int_eq(self(r, "f"), 66);
+    ck_assert_uint_eq(r->diagnostics.items.count, 0);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_sums_several_inputs_by_event_name)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir Dr\nfn=(1) f\n3 5 7\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Dw Ir\nfn=(1) g\n1 1 2\nfn=f\n3 10 20\n"))));
+    profile_finish(&r->profile);
+    ck_assert_int_eq(self_of(r, "f", "Ir"), 25);
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 7);
+    ck_assert_int_eq(self_of(r, "f", "Dw"), 10);
+    ck_assert_int_eq(total(r, "Ir"), 27);
+    ck_assert_uint_eq(r->profile.inputs.count, 2);
+    ck_assert_uint_eq(r->profile.parts.items[1].input, 1);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_keeps_ids_and_positions_to_their_input)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "a.out",
+                                    TEXT("positions: instr line\nevents: Ir\nfl=(1) a\nfn=(1) f\n0x10 3 5\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir\nfn=(1)\n+4 6\n"))));
+    profile_finish(&r->profile);
+    ck_assert_int_eq(self(r, "(unknown #1)"), 6);
+    ck_assert_int_eq(cost_at(r, "???", 4), 6);
+    ck_assert_int_eq(self(r, "f"), 5);
+    message(r, &problem_undefined_function);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_skips_an_empty_input_with_a_note)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "empty", TEXT_NONE)));
+    message(r, &problem_empty_input);
+    ck_assert_uint_eq(r->diagnostics.errors, 0);
+    ck_assert_uint_eq(r->profile.parts.count, 0);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_says_what_is_no_profile)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(!load(r, scratch_write(&scratch, "a.html", TEXT("<!DOCTYPE html>\n<html>\n"))));
+    ck_assert_ptr_nonnull(strstr(message(r, &problem_no_profile), "HTML"));
+    ck_assert_uint_eq(r->diagnostics.errors, 1);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_says_what_cannot_be_read)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(!load(r, scratch_path(&scratch, "missing")));
+    ck_assert_str_eq(message(r, &problem_unreadable), "No such file or directory");
+    reading_free(r);
+    r = new_reading();
+    ck_assert(!load(r, scratch.path.s));
+    ck_assert_str_eq(message(r, &problem_unreadable), "is a directory");
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+TEST(load_goes_on_after_an_input_that_failed)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n"))));
+    ck_assert(!load(r, scratch_write(&scratch, "b.out", TEXT("version: 7\nevents: Ir\nfn=f\n3 50\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "c.out", TEXT("events: Ir\nfn=f\n3 500\n"))));
+    profile_finish(&r->profile);
+    ck_assert_int_eq(self(r, "f"), 505);
+    message(r, &problem_version);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+static void tell(void *context, uint64_t bytes, uint64_t whole)
+{
+    uint64_t *last = context;
+    ck_assert_uint_ge(bytes, last[0]);
+    ck_assert_uint_le(bytes, whole);
+    last[0] = bytes;
+    last[1] = whole;
+}
+
+TEST(load_tells_how_far_it_is)
+{
+    struct scratch scratch = scratch_make();
+    struct reading *r = new_reading();
+    uint64_t last[2] = {0, 0};
+    struct load_options options = {.jobs = 1, .progress = tell, .progress_context = last};
+    struct text text = TEXT("events: Ir\nfn=f\n3 5\n");
+    for (int i = 0; i < 16; i++)
+        text = arena_format(&scratch.arena, "%s#%0200000d\n", text.s, i);
+    ck_assert(load_input(&r->profile, &r->diagnostics, scratch_write(&scratch, "a.out", text), &options));
+    ck_assert_uint_eq(last[1], text.n);
+    ck_assert_uint_gt(last[0], 0);
+    reading_free(r);
+    scratch_remove(&scratch);
+}
+
+/* ---- what is a profile ---- */
+
+TEST(load_takes_files_with_header_lines_for_profiles)
+{
+    struct scratch scratch = scratch_make();
+    ck_assert(load_is_profile(scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n"))));
+    ck_assert(!load_is_profile(scratch_write(&scratch, "a.c", TEXT("int main(void)\n{\n}\n"))));
+    ck_assert(!load_is_profile(scratch_write(&scratch, "empty", TEXT_NONE)));
+    ck_assert(!load_is_profile(scratch_path(&scratch, "missing")));
+    ck_assert(!load_is_profile(scratch.path.s));
+    scratch_remove(&scratch);
+}
+
+TEST(load_takes_pipes_and_standard_input_for_profiles)
+{
+    struct scratch scratch = scratch_make();
+    const char *fifo = scratch_path(&scratch, "fifo");
+    ck_assert_int_eq(mkfifo(fifo, 0600), 0);
+    ck_assert(load_is_profile("-"));
+    ck_assert(load_is_profile(fifo)); /* and does not wait for a writer */
+    scratch_remove(&scratch);
+}
+
+/* ---- many inputs ---- */
+
+static size_t load_all(struct reading *r, struct scratch *scratch, const char *const *names, size_t count,
+                       unsigned jobs)
+{
+    struct paths paths = {0};
+    for (size_t i = 0; i < count; i++)
+        *array_add(&paths) = text_of(scratch_path(scratch, names[i]));
+    struct load_options options = {.jobs = jobs};
+    size_t read = inputs_load(&r->profile, &r->diagnostics, &paths, &options);
+    free(paths.items);
+    profile_finish(&r->profile);
+    return read;
+}
+
+#define INPUTS 12
+
+TEST(inputs_read_the_same_whatever_the_number_of_threads)
+{
+    struct scratch scratch = scratch_make();
+    const char *names[INPUTS];
+    for (int i = 0; i < INPUTS; i++) {
+        struct text text = arena_format(&scratch.arena,
+                                        "cmd: run %d\nevents: %s\nfl=(1) a%d\nfn=(1) f\n%d %d 7\ncfn=(2) g%d\n"
+                                        "calls=%d 1\n+1 100 200\nbad line\n",
+                                        i, i % 2 ? "Ir Dr" : "Dr Ir", i % 3, i + 1, 1 << i, i % 4, i);
+        names[i] = arena_format(&scratch.arena, "in%d", i).s;
+        scratch_write(&scratch, names[i], text);
+    }
+    struct reading *one = new_reading();
+    ck_assert_uint_eq(load_all(one, &scratch, names, INPUTS, 1), INPUTS);
+    for (unsigned jobs = 2; jobs <= 5; jobs++) {
+        struct reading *many = new_reading();
+        ck_assert_uint_eq(load_all(many, &scratch, names, INPUTS, jobs), INPUTS);
+        ck_assert_int_eq(total(many, "Ir"), total(one, "Ir"));
+        ck_assert_int_eq(total(many, "Dr"), total(one, "Dr"));
+        ck_assert_int_eq(self_of(many, "f", "Ir"), self_of(one, "f", "Ir"));
+        ck_assert_uint_eq(arc(many, "f", "g1").count, arc(one, "f", "g1").count);
+        ck_assert_uint_eq(many->profile.parts.count, INPUTS);
+        assert_text(many->profile.parts.items[7].command, "run 7");
+        ck_assert_uint_eq(many->profile.parts.items[7].input, 7);
+        ck_assert_uint_eq(many->diagnostics.items.count, 3);
+        ck_assert(text_equal(many->diagnostics.items.items[2].path, one->diagnostics.items.items[2].path));
+        ck_assert_uint_eq(count_of(&many->diagnostics, &problem_unknown_line), INPUTS);
+        reading_free(many);
+    }
+    reading_free(one);
+    scratch_remove(&scratch);
+}
+
+TEST(inputs_count_those_that_could_be_read)
+{
+    static const char *const names[] = {"a", "missing", "b", "page"};
+    struct scratch scratch = scratch_make();
+    scratch_write(&scratch, "a", TEXT("events: Ir\nfn=f\n1 5\n"));
+    scratch_write(&scratch, "b", TEXT("events: Ir\nfn=f\n1 6\n"));
+    scratch_write(&scratch, "page", TEXT("<html>\n"));
+    for (unsigned jobs = 1; jobs <= 3; jobs++) {
+        struct reading *r = new_reading();
+        ck_assert_uint_eq(load_all(r, &scratch, names, 4, jobs), 2);
+        ck_assert_int_eq(self(r, "f"), 11);
+        ck_assert_uint_eq(r->diagnostics.errors, 2);
+        reading_free(r);
+    }
+    scratch_remove(&scratch);
+}
+
+TEST(inputs_stop_at_the_first_problem_where_they_are_strict)
+{
+    static const char *const names[] = {"a", "bad", "b"};
+    struct scratch scratch = scratch_make();
+    scratch_write(&scratch, "a", TEXT("events: Ir\nfn=f\n1 5\n"));
+    scratch_write(&scratch, "bad", TEXT("events: Ir\nfn=f\n1 x\n"));
+    scratch_write(&scratch, "b", TEXT("events: Ir\nfn=f\n1 6\nbad\n"));
+    for (unsigned jobs = 1; jobs <= 3; jobs++) {
+        struct reading *r = new_reading();
+        r->diagnostics.strict = true;
+        load_all(r, &scratch, names, 3, jobs);
+        ck_assert_uint_eq(r->diagnostics.items.count, 1);
+        ck_assert_uint_eq(r->diagnostics.items.items[0].line, 3);
+        reading_free(r);
+    }
+    scratch_remove(&scratch);
+}
+
+SUITE("load", load_reads_a_file, load_reads_a_last_line_without_an_end, load_sums_several_inputs_by_event_name,
+      load_keeps_ids_and_positions_to_their_input, load_skips_an_empty_input_with_a_note, load_says_what_is_no_profile,
+      load_says_what_cannot_be_read, load_goes_on_after_an_input_that_failed, load_tells_how_far_it_is,
+      load_takes_files_with_header_lines_for_profiles, load_takes_pipes_and_standard_input_for_profiles,
+      inputs_read_the_same_whatever_the_number_of_threads, inputs_count_those_that_could_be_read,
+      inputs_stop_at_the_first_problem_where_they_are_strict)

@@ -1,0 +1,467 @@
+/* The command line. */
+#include "analysis/group.h"
+#include "options.h"
+#include "suite.h"
+
+#include <stdlib.h>
+
+#define ARGUMENTS_MAX 16
+
+struct parsed {
+    struct options options;
+    struct arena arena;
+    struct text error;
+    bool good;
+};
+
+/* Reads a command line, its words parted by blanks. */
+static struct parsed parse(const char *line)
+{
+    struct parsed p = {.error = TEXT_NONE};
+    char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
+    int argc = 1;
+    struct text rest = text_of(line);
+    for (struct text word; (word = text_next_word(&rest)).n;) {
+        ck_assert_int_lt(argc, ARGUMENTS_MAX - 1);
+        argv[argc++] = (char *)(uintptr_t)arena_copy(&p.arena, word).s;
+    }
+    p.good = options_read(&p.options, argc, argv, &p.error);
+    p.error = arena_copy(&p.arena, p.error);
+    return p;
+}
+
+static struct parsed parse_good(const char *line)
+{
+    struct parsed p = parse(line);
+    ck_assert_msg(p.good, "%s: %s", line, p.error.s);
+    return p;
+}
+
+static void parsed_free(struct parsed *p)
+{
+    options_release(&p->options);
+    arena_release(&p->arena);
+}
+
+static void check_refused(const char *line, const char *error)
+{
+    struct parsed p = parse(line);
+    ck_assert_msg(!p.good, "%s is taken", line);
+    ck_assert_msg(strstr(p.error.s, error) != NULL, "%s: %s", line, p.error.s);
+    parsed_free(&p);
+}
+
+static void assert_texts(const struct texts *texts, const char *expected)
+{
+    struct arena arena = {0};
+    struct text all = TEXT("");
+    for (size_t i = 0; i < texts->count; i++)
+        all = arena_format(&arena, "%s%s%.*s", all.s, i ? " " : "", (int)texts->items[i].n, texts->items[i].s);
+    ck_assert_str_eq(all.s, expected);
+    arena_release(&arena);
+}
+
+static bool is(struct text t, const char *expected)
+{
+    return text_equal(t, text_of(expected));
+}
+
+/* ---- switches ---- */
+
+static bool strict(const char *line)
+{
+    struct parsed p = parse_good(line);
+    bool on = p.options.strict;
+    parsed_free(&p);
+    return on;
+}
+
+TEST(options_switch_on_and_off)
+{
+    ck_assert(!strict(""));
+    ck_assert(strict("--strict"));
+    ck_assert(strict("--strict=yes"));
+    ck_assert(!strict("--strict=no"));
+    ck_assert(!strict("--no-strict"));
+    ck_assert(!strict("--strict --no-strict"));
+    ck_assert(strict("--no-strict --strict"));
+}
+
+TEST(options_take_yes_and_no_for_a_switch_and_nothing_else)
+{
+    check_refused("--strict=maybe", "bad value 'maybe' of --strict: it takes yes|no");
+    check_refused("--strict=YES", "--strict");
+    check_refused("--no-strict=yes", "takes no value");
+}
+
+TEST(options_have_switches_that_are_on_unless_told_otherwise)
+{
+    struct parsed p = parse_good("");
+    ck_assert(p.options.request.show_percs && p.options.request.cycles);
+    ck_assert(!p.options.request.cumulative && !p.options.request.merge_contexts && !p.options.quiet);
+    parsed_free(&p);
+    p = parse_good("--show-percs=no --no-cycles --cumulative --merge-contexts -q");
+    ck_assert(!p.options.request.show_percs && !p.options.request.cycles);
+    ck_assert(p.options.request.cumulative && p.options.request.merge_contexts && p.options.quiet);
+    parsed_free(&p);
+}
+
+/* ---- choices ---- */
+
+static int inclusive(const char *line)
+{
+    struct parsed p = parse_good(line);
+    int choice = p.options.request.inclusive;
+    parsed_free(&p);
+    return choice;
+}
+
+TEST(options_choose_a_word)
+{
+    ck_assert_int_eq(inclusive(""), INCLUSIVE_NO);
+    ck_assert_int_eq(inclusive("--inclusive=both"), INCLUSIVE_BOTH);
+    ck_assert_int_eq(inclusive("--inclusive=no"), INCLUSIVE_NO);
+    ck_assert_int_eq(inclusive("--inclusive"), INCLUSIVE_YES);
+    ck_assert_int_eq(inclusive("--inclusive=both --no-inclusive"), INCLUSIVE_NO);
+}
+
+TEST(options_choose_a_word_of_the_list_only)
+{
+    check_refused("--tree=callers", "bad value 'callers' of --tree: it takes none|caller|calling|both");
+    check_refused("--tree=call", "--tree");
+    check_refused("--tree=", "--tree");
+    check_refused("--group=file,", "--group");
+    check_refused("--no-tree", "unknown");
+}
+
+TEST(options_choose_every_grouping)
+{
+    static const struct {
+        const char *line;
+        enum group group;
+    } samples[] = {
+        {"", GROUP_PIECE},
+        {"--group=piece", GROUP_PIECE},
+        {"--group=function", GROUP_FUNCTION},
+        {"--group=file", GROUP_FILE},
+        {"--group=object", GROUP_OBJECT},
+        {"--group=line", GROUP_LINE},
+        {"--group=file,function", GROUP_FILE_FUNCTION},
+        {"--group=function,file", GROUP_FUNCTION_FILE},
+        {"--group=object,function", GROUP_OBJECT_FUNCTION},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct parsed p = parse_good(samples[i].line);
+        ck_assert_msg(p.options.request.group == (int)samples[i].group, "%s", samples[i].line);
+        parsed_free(&p);
+    }
+}
+
+TEST(options_choose_trees_totals_and_siblings)
+{
+    struct parsed p = parse_good("--tree=calling --by=thread --siblings=no");
+    ck_assert_int_eq(p.options.request.tree, TREE_CALLING);
+    ck_assert_int_eq(p.options.request.by, BY_THREAD);
+    ck_assert_int_eq(p.options.siblings, SIBLINGS_NO);
+    parsed_free(&p);
+    p = parse_good("--tree caller --by part --siblings");
+    ck_assert_int_eq(p.options.request.tree, TREE_CALLER);
+    ck_assert_int_eq(p.options.request.by, BY_PART);
+    ck_assert_int_eq(p.options.siblings, SIBLINGS_YES);
+    parsed_free(&p);
+}
+
+/* ---- numbers and shares ---- */
+
+TEST(options_read_numbers)
+{
+    struct parsed p = parse_good("-n 7 --context=0 --depth 3 -j4");
+    ck_assert_uint_eq(p.options.request.rows, 7);
+    ck_assert_uint_eq(p.options.request.context, 0);
+    ck_assert_uint_eq(p.options.request.depth, 3);
+    ck_assert_uint_eq(p.options.jobs, 4);
+    parsed_free(&p);
+    p = parse_good("");
+    ck_assert_uint_eq(p.options.request.rows, 0);
+    ck_assert_uint_eq(p.options.request.context, 8);
+    ck_assert_uint_eq(p.options.request.depth, 1);
+    parsed_free(&p);
+}
+
+TEST(options_take_a_number_behind_its_letter_in_any_way)
+{
+    static const char *const lines[] = {"-n 5", "-n5", "-n=5", "--rows=5", "--rows 5", "-qn5"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct parsed p = parse_good(lines[i]);
+        ck_assert_msg(p.options.request.rows == 5, "%s", lines[i]);
+        parsed_free(&p);
+    }
+}
+
+TEST(options_refuse_what_is_no_number)
+{
+    check_refused("--context=x", "bad value 'x' of --context");
+    check_refused("--context=-1", "--context");
+    check_refused("--context=", "--context");
+    check_refused("--context=1.5", "--context");
+    check_refused("--context=0x10", "--context");
+    check_refused("--context=18446744073709551616", "--context");
+}
+
+static int64_t threshold(const char *line)
+{
+    struct parsed p = parse_good(line);
+    int64_t share = p.options.request.threshold;
+    parsed_free(&p);
+    return share;
+}
+
+TEST(options_read_shares_in_millionths_of_a_percent)
+{
+    ck_assert_int_eq(threshold(""), SHARE_DEFAULT);
+    ck_assert_int_eq(threshold("--threshold=0"), 0);
+    ck_assert_int_eq(threshold("--threshold=99"), 99 * PERCENT);
+    ck_assert_int_eq(threshold("--threshold=99.5"), 99 * PERCENT + PERCENT / 2);
+    ck_assert_int_eq(threshold("--threshold=99.5%"), 99 * PERCENT + PERCENT / 2);
+    ck_assert_int_eq(threshold("--threshold=0.000001"), 1);
+    ck_assert_int_eq(threshold("--threshold=100"), 100 * PERCENT);
+    ck_assert_int_eq(threshold("--threshold=100.0"), 100 * PERCENT);
+}
+
+TEST(options_refuse_shares_that_are_none)
+{
+    check_refused("--threshold=101", "bad value '101' of --threshold: it takes 0-100");
+    check_refused("--threshold=100.000001", "--threshold");
+    check_refused("--threshold=-1", "--threshold");
+    check_refused("--threshold=1.2345678", "--threshold");
+    check_refused("--threshold=18446744073709551615", "--threshold");
+    check_refused("--threshold=x", "--threshold");
+}
+
+/* ---- texts and ranges ---- */
+
+TEST(options_keep_the_last_of_a_text)
+{
+    struct parsed p = parse_good("--show=Ir --show Dr,Dw --sort=Ir:50");
+    ck_assert(is(p.options.request.show, "Dr,Dw"));
+    ck_assert(is(p.options.request.sort, "Ir:50"));
+    ck_assert_ptr_null(p.options.request.sections.s);
+    parsed_free(&p);
+}
+
+TEST(options_keep_all_texts_that_add_up)
+{
+    struct parsed p = parse_good("-Ia -I b --include=c --include d -I=e --focus=x --focus=y --event=A=B");
+    assert_texts(&p.options.request.include, "a b c d e");
+    assert_texts(&p.options.request.focus, "x y");
+    assert_texts(&p.options.request.events, "A=B");
+    parsed_free(&p);
+}
+
+TEST(options_read_ranges)
+{
+    struct parsed p = parse_good("--parts=1,3-5 --threads=2 --threads=7-7");
+    ck_assert_uint_eq(p.options.selection.parts.count, 2);
+    ck_assert_uint_eq(p.options.selection.parts.items[0].first, 1);
+    ck_assert_uint_eq(p.options.selection.parts.items[0].last, 1);
+    ck_assert_uint_eq(p.options.selection.parts.items[1].first, 3);
+    ck_assert_uint_eq(p.options.selection.parts.items[1].last, 5);
+    ck_assert_uint_eq(p.options.selection.threads.count, 2);
+    ck_assert_uint_eq(p.options.selection.threads.items[1].last, 7);
+    parsed_free(&p);
+}
+
+TEST(options_refuse_ranges_that_are_none)
+{
+    check_refused("--parts=", "--parts");
+    check_refused("--parts=5-3", "--parts");
+    check_refused("--parts=1,,2", "--parts");
+    check_refused("--parts=1-", "--parts");
+    check_refused("--parts=-1", "--parts");
+    check_refused("--parts=a", "bad value 'a' of --parts: it takes 1,3-5");
+}
+
+/* ---- names of options ---- */
+
+TEST(options_may_be_abbreviated)
+{
+    struct parsed p = parse_good("--thres=50 --inclus=both --cum --cont 3");
+    ck_assert_int_eq(p.options.request.threshold, 50 * PERCENT);
+    ck_assert_int_eq(p.options.request.inclusive, INCLUSIVE_BOTH);
+    ck_assert(p.options.request.cumulative);
+    ck_assert_uint_eq(p.options.request.context, 3);
+    parsed_free(&p);
+}
+
+TEST(options_may_be_called_by_an_alias)
+{
+    static const char *const lines[] = {"--auto=no", "--annotate=no", "--no-auto", "--no-annotate"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct parsed p = parse_good(lines[i]);
+        ck_assert_msg(p.options.request.annotate == ANNOTATE_NO, "%s", lines[i]);
+        parsed_free(&p);
+    }
+}
+
+TEST(options_that_are_unknown_are_named)
+{
+    check_refused("--nonsense", "unknown or ambiguous option '--nonsense'");
+    check_refused("--nonsense=3", "'--nonsense=3'");
+    check_refused("--s", "unknown or ambiguous option '--s'");
+    check_refused("-x", "unknown option '-x'");
+    check_refused("-qx", "unknown option '-x'");
+}
+
+TEST(options_that_need_a_value_say_so)
+{
+    check_refused("--show", "option '--show' needs a value");
+    check_refused("-n", "option '-n' needs a value");
+    check_refused("a.out --threshold", "option '--threshold' needs a value");
+    check_refused("--help=yes", "takes no value");
+}
+
+/* ---- arguments ---- */
+
+TEST(options_may_stand_between_arguments)
+{
+    struct parsed p = parse_good("a.out --strict b.out -n 3 c.c");
+    assert_texts(&p.options.arguments, "a.out b.out c.c");
+    assert_texts(&p.options.request.sources, "");
+    ck_assert(p.options.strict);
+    ck_assert_uint_eq(p.options.request.rows, 3);
+    parsed_free(&p);
+}
+
+TEST(options_end_at_two_dashes_with_sources_behind)
+{
+    struct parsed p = parse_good("a.out -- b.c --strict -");
+    assert_texts(&p.options.arguments, "a.out");
+    assert_texts(&p.options.request.sources, "b.c --strict -");
+    ck_assert(!p.options.strict);
+    parsed_free(&p);
+}
+
+TEST(options_take_a_dash_for_an_argument)
+{
+    struct parsed p = parse_good("- --strict");
+    assert_texts(&p.options.arguments, "-");
+    parsed_free(&p);
+}
+
+TEST(options_can_be_read_again)
+{
+    for (int i = 0; i < 3; i++) {
+        struct parsed p = parse_good("a.out -n 3 -- x");
+        assert_texts(&p.options.arguments, "a.out");
+        assert_texts(&p.options.request.sources, "x");
+        parsed_free(&p);
+    }
+}
+
+/* ---- what they imply ---- */
+
+TEST(options_that_peek_want_the_tree_and_no_source)
+{
+    struct parsed p = parse_good("--peek=main");
+    ck_assert_int_eq(p.options.request.tree, TREE_BOTH);
+    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_NO);
+    parsed_free(&p);
+    p = parse_good("--peek=main --tree=caller --auto=yes");
+    ck_assert_int_eq(p.options.request.tree, TREE_CALLER);
+    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
+    parsed_free(&p);
+}
+
+TEST(options_annotate_unless_told_otherwise)
+{
+    struct parsed p = parse_good("");
+    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
+    parsed_free(&p);
+    p = parse_good("--peek=main --list=main");
+    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
+    parsed_free(&p);
+}
+
+/* ---- the table itself ---- */
+
+struct option_names {
+    struct arena arena;
+    struct texts texts;
+    char letters[64];
+};
+
+static void collect(const char *name, char letter, void *context)
+{
+    struct option_names *names = context;
+    *array_add(&names->texts) = text_of(name);
+    if (letter) {
+        ck_assert_msg(!strchr(names->letters, letter), "two options -%c", letter);
+        names->letters[strlen(names->letters)] = letter;
+    }
+}
+
+static struct text help(struct arena *arena)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    struct output out = output_to(ends[1]);
+    options_help(&out);
+    ck_assert_int_eq(output_close(&out), 0);
+    close(ends[1]);
+    char *bytes = arena_alloc(arena, 60000);
+    size_t n = 0;
+    for (ssize_t got; (got = read(ends[0], bytes + n, 60000 - n - 1)) > 0;)
+        n += (size_t)got;
+    bytes[n] = '\0';
+    close(ends[0]);
+    return (struct text){bytes, n};
+}
+
+TEST(options_have_distinct_names_and_letters)
+{
+    struct option_names names = {0};
+    options_each(collect, &names);
+    ck_assert_uint_gt(names.texts.count, 20);
+    for (size_t i = 0; i < names.texts.count; i++)
+        for (size_t k = 0; k < i; k++)
+            ck_assert(!text_equal(names.texts.items[i], names.texts.items[k]));
+    free(names.texts.items);
+}
+
+TEST(options_stand_in_the_help_all_of_them)
+{
+    struct option_names names = {0};
+    struct text text = help(&names.arena);
+    options_each(collect, &names);
+    size_t found = 0;
+    for (size_t i = 0; i < names.texts.count; i++)
+        found += strstr(text.s, arena_format(&names.arena, "--%s", names.texts.items[i].s).s) != NULL;
+    ck_assert_uint_ge(found + 1, names.texts.count); /* but for the alias */
+    free(names.texts.items);
+    arena_release(&names.arena);
+}
+
+TEST(options_help_has_no_blanks_at_line_ends)
+{
+    struct arena arena = {0};
+    struct text text = help(&arena);
+    while (text.n) {
+        size_t n = text_find(text, '\n');
+        ck_assert_msg(n == 0 || !text_is_blank(text.s[n - 1]), "blanks at the end of `%.*s`", (int)n, text.s);
+        text = text_skip(text, n < text.n ? n + 1 : n);
+    }
+    arena_release(&arena);
+}
+
+SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch_and_nothing_else,
+      options_have_switches_that_are_on_unless_told_otherwise, options_choose_a_word,
+      options_choose_a_word_of_the_list_only, options_choose_every_grouping, options_choose_trees_totals_and_siblings,
+      options_read_numbers, options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
+      options_read_shares_in_millionths_of_a_percent, options_refuse_shares_that_are_none,
+      options_keep_the_last_of_a_text, options_keep_all_texts_that_add_up, options_read_ranges,
+      options_refuse_ranges_that_are_none, options_may_be_abbreviated, options_may_be_called_by_an_alias,
+      options_that_are_unknown_are_named, options_that_need_a_value_say_so, options_may_stand_between_arguments,
+      options_end_at_two_dashes_with_sources_behind, options_take_a_dash_for_an_argument, options_can_be_read_again,
+      options_that_peek_want_the_tree_and_no_source, options_annotate_unless_told_otherwise,
+      options_have_distinct_names_and_letters, options_stand_in_the_help_all_of_them,
+      options_help_has_no_blanks_at_line_ends)

@@ -1,0 +1,1292 @@
+/* Reading the format: every rule on profiles of a few lines. */
+#include "profiles.h"
+
+#include <stdio.h>
+
+/* ---- lines (rule 1) ---- */
+
+TEST(parse_takes_crlf_for_a_line_end)
+{
+    struct reading *r = READ("events: Ir\r\nfl=a.c\r\nfn=main\r\n3 40\r\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
+    ck_assert(has_function(r, "", "a.c", "main"));
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_several_blanks_and_tabs_for_one)
+{
+    struct reading *r = READ("events:\tIr  \t Dr \n fl=a.c\n\tfn=main \t\n \t3\t40   7 \t\n\n \t \n");
+    ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
+    ck_assert_int_eq(self_of(r, "main", "Dr"), 7);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_skips_comments)
+{
+    struct reading *r = READ("# callgrind format\nevents: Ir\nfn=f\n#1 9\n1 5\n# fn=g\n2 6\n");
+    ck_assert_int_eq(self(r, "f"), 11);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
+{
+    struct reading *r = READ("events: Ir\nfn=op#2\n1 5\n #3 9\n");
+    ck_assert_int_eq(self(r, "op#2"), 5);
+    only_diagnostic(r, &problem_unknown_line, 4);
+    reading_free(r);
+}
+
+TEST(parse_skips_a_byte_order_mark)
+{
+    struct reading *r = READ("\xef\xbb\xbf"
+                             "events: Ir\nfn=f\n1 5\n");
+    ck_assert_int_eq(self(r, "f"), 5);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_nul_and_control_bytes_as_keys)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 1\nfn=f\0g\n1 2\nfn=f\0h\n1 4\nfn=f\x1b[0m\n1 8\nfn=f\0g\n1 16\n");
+    ck_assert_uint_eq(r->profile.functions.count, 4);
+    ck_assert_int_eq(self(r, "f"), 1);
+    ck_assert_int_eq(self(r, "f\x1b[0m"), 8);
+    ck_assert_int_eq(row_cost(&r->profile.pieces.items[1].self, 0), 18);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_trims_blanks_off_names)
+{
+    struct reading *r = READ("events: Ir\nfl=  a.c\t\nfn= operator new \n1 5\nfn=(1)   f\t \n1 7\n");
+    ck_assert(has_function(r, "", "a.c", "operator new"));
+    ck_assert(has_function(r, "", "a.c", "f"));
+    reading_free(r);
+}
+
+/* ---- numbers (rule 2) ---- */
+
+TEST(parse_reads_hex_wherever_a_number_stands)
+{
+    struct reading *r = READ("events: Ir Dr\nfl=a.c\nfn=f\n0x10 0x20 0xA\n+0x2 0X1f\ncfn=g\ncalls=0x3 0x1\n1 0x8\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 16), 32);
+    ck_assert_int_eq(cost_at(r, "a.c", 18), 31);
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 10);
+    ck_assert_uint_eq(arc(r, "f", "g").count, 3);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 8);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_negative_costs)
+{
+    struct reading *r = READ("events: Ir Dr\nfn=f\n1 -5 1\n2 3 2\n");
+    ck_assert_int_eq(self(r, "f"), -2);
+    ck_assert(r->profile.events.items[0].negative);
+    ck_assert(!r->profile.events.items[1].negative);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 1000\n2 18446744073709551032\n3 18446744073709551615\n");
+    ck_assert_int_eq(self(r, "f"), 1000 - 584 - 1);
+    only_diagnostic(r, &problem_wrapped, 4);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_wrapped), 2);
+    reading_free(r);
+}
+
+TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 10.5\n2 -10.5\n3 1.25e2\n4 0.4\n");
+    ck_assert_int_eq(cost_at(r, "???", 1), 11);
+    ck_assert_int_eq(cost_at(r, "???", 2), -11);
+    ck_assert_int_eq(cost_at(r, "???", 3), 125);
+    ck_assert_int_eq(cost_at(r, "???", 4), 0);
+    only_diagnostic(r, &problem_rounded, 3);
+    reading_free(r);
+}
+
+TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
+{
+    struct reading *r = READ("events: Ir Dr Dw\nfn=f\n1 5 . 0\nfn=g\n2 . 7\n");
+    const struct row *f = &r->profile.pieces.items[0].self, *g = &r->profile.pieces.items[1].self;
+    ck_assert(row_has(f, 0) && !row_has(f, 1) && row_has(f, 2));
+    ck_assert(!row_has(g, 0) && row_has(g, 1) && !row_has(g, 2));
+    ck_assert_int_eq(row_cost(g, 1), 7);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_the_costs_that_have_an_event)
+{
+    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 6\n2 7 8 9\n");
+    ck_assert_int_eq(self(r, "f"), 12);
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 14);
+    only_diagnostic(r, &problem_too_many_costs, 4);
+    reading_free(r);
+}
+
+TEST(parse_skips_a_cost_line_with_a_token_that_is_no_number)
+{
+    static const char *const bad[] = {"2 7 x", "2 7 3x", "x2 7 3", "2 0x 3", "2 7 1e", "2 7 18446744073709551616",
+                                      "2x 7 3"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct arena arena = {0};
+        struct text text = arena_format(&arena, "events: Ir Dr\nfn=f\n1 5 6\n%s\n3 50 60\n", bad[i]);
+        struct reading *r = reading_of(text, WANT_LINES);
+        ck_assert_msg(self(r, "f") == 55 && self_of(r, "f", "Dr") == 66, "%s counted", bad[i]);
+        ck_assert_uint_eq(r->diagnostics.items.count, 1);
+        ck_assert_uint_eq(r->diagnostics.items.items[0].line, 4);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_never_wraps_a_sum)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 9223372036854775807\n1 1\n1 9223372036854775807\n");
+    ck_assert_int_eq(self(r, "f"), COST_MAX);
+    ck_assert_int_eq(total(r, "Ir"), COST_MAX);
+    ck_assert(r->profile.saturated);
+    reading_free(r);
+}
+
+TEST(parse_adds_up_many_costs_of_one_line)
+{
+    struct reading *r = reading_new(WANT_LINES, TEXT_NONE);
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
+    for (int i = 0; i < 5000; i++)
+        ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
+    ck_assert(parser_finish(parser));
+    parser_free(parser);
+    profile_finish(&r->profile);
+    ck_assert_int_eq(cost_at(r, "a.c", 7), 5000 * INT64_C(999999999999999));
+    reading_free(r);
+}
+
+/* ---- events (rule 3) ---- */
+
+TEST(parse_maps_costs_of_later_parts_by_event_name)
+{
+    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\nevents: Dw Dr Ir\nfn=f\n1 1000 100 10\n");
+    ck_assert_int_eq(self_of(r, "f", "Ir"), 15);
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 107);
+    ck_assert_int_eq(self_of(r, "f", "Dw"), 1000);
+    ck_assert_int_eq(total(r, "Dr"), 107);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_maps_costs_of_calls_by_event_name)
+{
+    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\nevents: Dr Ir\ncfn=g\ncalls=1 1\n2 300 20\n");
+    ck_assert_int_eq(arc(r, "f", "g").cost, 20);
+    reading_free(r);
+}
+
+TEST(parse_needs_no_blank_after_a_colon)
+{
+    struct reading *r = READ("version:1\npositions:line\nevents:Ir Dr\nfn=f\n1 5 7\n");
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 7);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_anything_without_blanks_for_an_event)
+{
+    struct reading *r = READ("events: Time_(10ns) cpu(ms) a+b:c\nfn=f\n1 5 7 9\n");
+    ck_assert_int_eq(self_of(r, "f", "Time_(10ns)"), 5);
+    ck_assert_int_eq(self_of(r, "f", "cpu(ms)"), 7);
+    ck_assert_int_eq(self_of(r, "f", "a+b:c"), 9);
+    reading_free(r);
+}
+
+TEST(parse_keeps_1024_events)
+{
+    struct reading *r = reading_new(0, TEXT_NONE);
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    char line[16 << 10] = "events:";
+    size_t n = strlen(line);
+    for (int i = 0; i < 1025; i++)
+        n += (size_t)snprintf(line + n, sizeof line - n, " e%d", i);
+    line[n++] = '\n';
+    ck_assert(parser_read(parser, (struct text){line, n}));
+    ck_assert(parser_read(parser, TEXT("fn=f\n1 5 6\n")));
+    ck_assert(parser_finish(parser));
+    parser_free(parser);
+    profile_finish(&r->profile);
+    ck_assert_uint_eq(r->profile.events.count, EVENTS_MAX);
+    ck_assert_int_eq(self_of(r, "f", "e1"), 6);
+    only_diagnostic(r, &problem_too_many_events, 1);
+    reading_free(r);
+}
+
+/* ---- parts (rule 4) ---- */
+
+/* How many parts there are where `line` stands behind `before` and in front of a cost. */
+static size_t parts_of(const char *before, const char *line)
+{
+    struct arena arena = {0};
+    struct reading *r = reading_of(arena_format(&arena, "%s%s\n2 6\n", before, line), WANT_CALLS);
+    size_t parts = r->profile.parts.count;
+    reading_free(r);
+    arena_release(&arena);
+    return parts;
+}
+
+static const char *const beginnings[] = {"part: 2",    "thread: 2",  "pid: 7", "positions: line",
+                                         "events: Ir", "version: 1", "====",   "==== 2 ===="};
+
+TEST(parse_begins_a_part_at_header_lines_behind_costs)
+{
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        ck_assert_msg(parts_of("events: Ir\nfn=f\n1 5\n", beginnings[i]) == 2, "%s", beginnings[i]);
+}
+
+TEST(parse_begins_a_part_at_header_lines_behind_calls)
+{
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        ck_assert_msg(parts_of("events: Ir\nfn=f\ncfn=g\ncalls=1 1\n", beginnings[i]) == 2, "%s", beginnings[i]);
+}
+
+TEST(parse_begins_a_part_at_header_lines_behind_totals)
+{
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        ck_assert_msg(parts_of("events: Ir\nfn=f\ntotals: 0\n", beginnings[i]) == 2, "%s", beginnings[i]);
+}
+
+TEST(parse_takes_names_for_no_body)
+{
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        ck_assert_msg(parts_of("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\ncfn=(2) g\n", beginnings[i]) == 1, "%s",
+                      beginnings[i]);
+}
+
+TEST(parse_begins_no_part_at_other_header_lines)
+{
+    static const char *const others[] = {"cmd: x",     "desc: a: b",  "event: Sum = Ir",
+                                         "creator: c", "summary: 11", "unknown: x"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        ck_assert_msg(parts_of("events: Ir\nfn=f\n1 5\n", others[i]) == 1, "%s", others[i]);
+}
+
+TEST(parse_begins_one_part_at_several_header_lines)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 5\npid: 7\npart: 2\nthread: 3\nevents: Ir\n1 6\n");
+    ck_assert_uint_eq(r->profile.parts.count, 2);
+    assert_text(r->profile.parts.items[1].number, "2");
+    assert_text(r->profile.parts.items[1].thread, "3");
+    assert_text(r->profile.parts.items[1].pid, "7");
+    ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 6);
+    reading_free(r);
+}
+
+TEST(parse_keeps_events_and_positions_of_the_part_before)
+{
+    struct reading *r = READ("positions: instr line\nevents: Dr Ir\nfl=a.c\nfn=f\n0x40 1 5 7\npart: 2\n0x44 2 50 70\n");
+    ck_assert_int_eq(self_of(r, "f", "Ir"), 77);
+    ck_assert_int_eq(cost_at(r, "a.c", 2), 50);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_object_file_and_function_in_the_next_part)
+{
+    struct reading *r = READ("events: Ir\nob=lib.so\nfl=a.c\nfn=f\nfi=inl.h\n1 5\npart: 2\n2 6\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert(has_function(r, "lib.so", "a.c", "f"));
+    ck_assert_int_eq(self_in(r, "inl.h", "f"), 11);
+    reading_free(r);
+}
+
+TEST(parse_takes_header_lines_behind_events_for_the_same_head)
+{
+    struct reading *r = READ("events: Ir\ncmd: ./prog -x\ndesc: Trigger: end\nevent: Sum = 2 Ir\nfn=f\n1 5\n");
+    ck_assert_uint_eq(r->profile.parts.count, 1);
+    assert_text(r->profile.parts.items[0].command, "./prog -x");
+    assert_text(r->profile.inputs.items[0].descriptions.items[0], "Trigger: end");
+    ck_assert_uint_eq(r->profile.definitions.count, 1);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_says_once_that_a_header_line_is_unknown)
+{
+    struct reading *r = READ("events: Ir\ndesc: any: thing\nfoo: 1\nfoo: 2\nfn=f\n1 5\nfoo: 3\n");
+    ck_assert_int_eq(self(r, "f"), 5);
+    only_diagnostic(r, &problem_unknown_header, 3);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_header), 1);
+    reading_free(r);
+}
+
+static struct reading *read_parts(struct text text, struct range *parts, struct range *threads)
+{
+    struct reading *r = reading_new(WANT_CALLS, TEXT_NONE);
+    struct selection selection = {{parts, parts != NULL, 1}, {threads, threads != NULL, 1}};
+    reading_add(r, text, &selection);
+    profile_finish(&r->profile);
+    return r;
+}
+
+#define THREE_PARTS                                                                                                    \
+    TEXT("part: 1\nthread: 1\nevents: Ir\nfn=(1) f\n1 5\npart: 2\nthread: 1\nfn=(2) g\n1 50\n"                         \
+         "part: 3\nthread: 2\nfn=(1)\n1 500\ncfn=(2)\ncalls=1 1\n2 9\n")
+
+TEST(parse_keeps_the_selected_parts_only)
+{
+    struct reading *r = read_parts(THREE_PARTS, &(struct range){2, 3}, NULL);
+    ck_assert_int_eq(self(r, "f"), 500);
+    ck_assert_int_eq(self(r, "g"), 50);
+    ck_assert_int_eq(total(r, "Ir"), 550);
+    ck_assert_uint_eq(r->profile.parts.count, 2);
+    reading_free(r);
+}
+
+TEST(parse_knows_names_that_a_part_left_out_defined)
+{
+    struct reading *r = read_parts(THREE_PARTS, NULL, &(struct range){2, 2});
+    ck_assert_int_eq(self(r, "f"), 500);
+    ck_assert_uint_eq(arc(r, "f", "g").count, 1);
+    ck_assert_int_eq(total(r, "Ir"), 500);
+    assert_silent(r);
+    reading_free(r);
+}
+
+/* ---- definitions of events (rule 5) ---- */
+
+TEST(parse_keeps_definitions_of_events_wherever_they_stand)
+{
+    struct reading *r = READ("event: Ir : Instruction Fetch\nevents: Ir Dr\n"
+                             "event: Sum = Ir + 2 Dr : Both of them\nevent: Half=Ir\nevent: Plain\nfn=f\n1 5 7\n");
+    const struct definition *d = r->profile.definitions.items;
+    ck_assert_uint_eq(r->profile.definitions.count, 4);
+    assert_text(d[0].name, "Ir");
+    ck_assert_ptr_null(d[0].formula.s);
+    assert_text(d[0].long_name, "Instruction Fetch");
+    assert_text(d[1].name, "Sum");
+    assert_text(d[1].formula, "Ir + 2 Dr");
+    assert_text(d[1].long_name, "Both of them");
+    ck_assert_uint_eq(d[1].line, 3);
+    assert_text(d[2].name, "Half");
+    assert_text(d[2].formula, "Ir");
+    assert_text(d[3].name, "Plain");
+    assert_silent(r);
+    reading_free(r);
+}
+
+/* ---- fatal errors (rule 6) ---- */
+
+TEST(parse_refuses_versions_above_1)
+{
+    struct reading *r = READ("version: 2\nevents: Ir\nfn=f\n1 5\n");
+    ck_assert(!r->good);
+    ck_assert_int_eq(only_diagnostic(r, &problem_version, 1)->problem->severity, SEVERITY_ERROR);
+    reading_free(r);
+}
+
+TEST(parse_takes_version_1_and_none)
+{
+    struct reading *with = READ("version: 1\nevents: Ir\nfn=f\n1 5\n"), *without = READ("events: Ir\nfn=f\n1 5\n");
+    assert_silent(with);
+    assert_silent(without);
+    reading_free(with);
+    reading_free(without);
+}
+
+TEST(parse_refuses_costs_without_events)
+{
+    struct reading *r = READ("version: 1\nfn=f\n1 5\n");
+    ck_assert(!r->good);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_events), 1);
+    reading_free(r);
+}
+
+TEST(parse_takes_an_input_without_any_cost)
+{
+    struct reading *r = READ("version: 1\ncmd: x\nfn=(1) f\n");
+    assert_silent(r);
+    ck_assert_uint_eq(r->profile.functions.count, 0);
+    reading_free(r);
+}
+
+/* ---- totals (rule 7) ---- */
+
+TEST(parse_takes_a_summary_wherever_it_stands)
+{
+    static const char *const texts[] = {"summary: 90\nevents: Ir\nfn=f\n1 5\n", "events: Ir\nsummary: 90\nfn=f\n1 5\n",
+                                        "events: Ir\nfn=f\n1 5\nsummary: 90\n2 6\n",
+                                        "events: Ir\nfn=f\n1 5\nsummary: 90\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct reading *r = reading_of(text_of(texts[i]), 0);
+        ck_assert_msg(total(r, "Ir") == 90, "%s", texts[i]);
+        ck_assert_uint_eq(r->profile.parts.count, 1);
+        ck_assert(r->profile.summarised);
+        reading_free(r);
+    }
+}
+
+TEST(parse_prefers_the_summary_to_the_totals)
+{
+    struct reading *r = READ("events: Ir\nsummary: 90\nfn=f\n1 5\ntotals: 80\n");
+    ck_assert_int_eq(total(r, "Ir"), 90);
+    reading_free(r);
+}
+
+TEST(parse_takes_totals_where_the_summary_is_below_the_costs)
+{
+    struct reading *r = READ("events: Ir\nsummary: 4\nfn=f\n1 5\ntotals: 80\n");
+    ck_assert_int_eq(total(r, "Ir"), 80);
+    reading_free(r);
+}
+
+TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
+{
+    struct reading *r = READ("events: Ir\nsummary: 0\nfn=f\n1 5\n2 6\ntotals: 10\n");
+    ck_assert_int_eq(total(r, "Ir"), 11);
+    ck_assert(!r->profile.summarised);
+    reading_free(r);
+}
+
+TEST(parse_decides_on_the_total_of_each_event_by_itself)
+{
+    struct reading *r = READ("events: Ir Dr Dw\nsummary: 100 0\nfn=f\n1 5 7 9\ntotals: 50 60 8\n");
+    ck_assert_int_eq(total(r, "Ir"), 100);
+    ck_assert_int_eq(total(r, "Dr"), 60);
+    ck_assert_int_eq(total(r, "Dw"), 9);
+    reading_free(r);
+}
+
+TEST(parse_compares_negative_totals_by_magnitude)
+{
+    struct reading *r = READ("events: Ir\nsummary: -90\nfn=f\n1 -50\n");
+    ck_assert_int_eq(total(r, "Ir"), -90);
+    reading_free(r);
+}
+
+TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
+{
+    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\npart: 2\nsummary: 100 200\nevents: Dr Ir\n1 1 1\n");
+    ck_assert_int_eq(total(r, "Dr"), 7 + 100);
+    ck_assert_int_eq(total(r, "Ir"), 5 + 200);
+    reading_free(r);
+}
+
+TEST(parse_adds_up_the_totals_of_parts)
+{
+    struct reading *r = READ("events: Ir\nsummary: 100\nfn=f\n1 5\npart: 2\n1 7\npart: 3\n1 9\ntotal: 30\n");
+    ck_assert_int_eq(total(r, "Ir"), 100 + 7 + 30);
+    ck_assert_uint_eq(r->profile.parts.count, 3);
+    ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 7);
+    reading_free(r);
+}
+
+TEST(parse_never_adds_inclusive_costs_to_totals)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 1000\n");
+    ck_assert_int_eq(total(r, "Ir"), 5);
+    reading_free(r);
+}
+
+/* ---- compressed names (rules 8 and 9) ---- */
+
+TEST(parse_resolves_compressed_names)
+{
+    struct reading *r = READ("events: Ir\nob=(1) lib.so\nfl=(1) a.c\nfn=(1) main\n1 5\nfl=(2) b.c\nfn=(2) g\n1 7\n"
+                             "ob=(1)\nfl=(1)\nfn=(1)\n2 6\n");
+    ck_assert_int_eq(self(r, "main"), 11);
+    ck_assert_int_eq(self(r, "g"), 7);
+    ck_assert(has_function(r, "lib.so", "a.c", "main"));
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_other_names_in_parentheses_as_they_are)
+{
+    static const char *const names[] = {
+        "(below main)", "(anonymous namespace)::f", "(jruby_runtime)", "(1)x", "()", "(1", "(1 ) f", "(-1) f",
+        "(1)(2)"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct arena arena = {0};
+        struct reading *r = reading_of(arena_format(&arena, "events: Ir\nfn=%s\n1 5\n", names[i]), 0);
+        ck_assert_int_eq(self(r, names[i]), 5);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_has_three_tables_of_ids)
+{
+    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) f\nfn=(1) n\n1 5\n");
+    ck_assert(has_function(r, "o", "f", "n"));
+    reading_free(r);
+}
+
+TEST(parse_shares_a_table_between_callers_and_callees)
+{
+    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\n1 5\n"
+                             "cob=(2) p\ncfl=(2) b.c\ncfn=(2) g\ncalls=1 1\n1 7\nob=(2)\nfl=(2)\nfn=(2)\n1 7\n"
+                             "fi=(3) i.h\n2 9\nfe=(2)\n");
+    ck_assert(has_function(r, "p", "b.c", "g"));
+    ck_assert_int_eq(self(r, "g"), 16);
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_ids_in_later_parts)
+{
+    struct reading *r =
+        READ("part: 1\nevents: Ir\nfl=(1) a.c\nfn=(1) f\n1 5\npart: 2\nevents: Ir\nfl=(1)\nfn=(1)\n1 7\n");
+    ck_assert_int_eq(self(r, "f"), 12);
+    ck_assert(has_function(r, "", "a.c", "f"));
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_replaces_a_redefined_id_from_that_line_on)
+{
+    struct reading *r = READ("events: Ir\nfn=(1) f\n1 5\nfn=(1) g\n1 7\nfn=(1)\n1 70\n");
+    ck_assert_int_eq(self(r, "f"), 5);
+    ck_assert_int_eq(self(r, "g"), 77);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_sparse_and_huge_ids)
+{
+    struct reading *r =
+        READ("events: Ir\nfn=(4000000000) f\n1 5\nfn=(18446744073709551615) g\n1 6\nfn=(1048576) h\n1 7\n"
+             "fn=(4000000000)\n1 50\nfn=(18446744073709551615)\n1 60\nfn=(1048576)\n1 70\n");
+    ck_assert_int_eq(self(r, "f"), 55);
+    ck_assert_int_eq(self(r, "g"), 66);
+    ck_assert_int_eq(self(r, "h"), 77);
+    ck_assert_uint_lt(r->profile.arena.used, 1 << 20);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_names_an_undefined_id_and_says_so_once_a_table)
+{
+    struct reading *r = READ("events: Ir\nob=(3)\nfl=(4)\nfn=(7)\n1 5\nfn=(8)\n1 6\nfn=(7)\n1 50\n");
+    ck_assert(has_function(r, "(unknown #3)", "(unknown #4)", "(unknown #7)"));
+    ck_assert_int_eq(self(r, "(unknown #7)"), 55);
+    ck_assert_int_eq(self(r, "(unknown #8)"), 6);
+    ck_assert_uint_eq(r->diagnostics.items.count, 3);
+    ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_undefined_object);
+    ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_undefined_file);
+    ck_assert_ptr_eq(r->diagnostics.items.items[2].problem, &problem_undefined_function);
+    ck_assert_uint_eq(r->diagnostics.items.items[2].line, 4);
+    reading_free(r);
+}
+
+TEST(parse_takes_equal_names_for_the_same_whatever_their_ids)
+{
+    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\n1 5\nob=(2) o\nfl=(2) a.c\nfn=(2) f\n1 6\n"
+                             "ob=o\nfl=a.c\nfn=f\n1 7\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert_int_eq(self(r, "f"), 18);
+    reading_free(r);
+}
+
+TEST(parse_expands_names_built_of_ids)
+{
+    struct reading *r =
+        READ("events: Ir\nfn=(2) g\n1 1\nfn=(3) main\n1 1\nfn=(9) (2)'2'(3)\n1 5\nfn=(10) (9)'(3)\n1 6\n");
+    ck_assert_int_eq(self(r, "g'2'main"), 5);
+    ck_assert_int_eq(self(r, "g'2'main'main"), 6);
+    assert_silent(r);
+    reading_free(r);
+}
+
+/* ---- functions (rules 10 to 13) ---- */
+
+TEST(parse_makes_no_function_of_a_bare_definition)
+{
+    struct reading *r = READ("events: Ir\nfn=(1) main\nfn=(2) f\ncfn=(3) g\nfn=(2)\n1 5\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert_int_eq(self(r, "f"), 5);
+    reading_free(r);
+}
+
+TEST(parse_binds_object_and_file_where_a_name_is_used)
+{
+    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=(1) f\nob=b.so\nfl=b.c\nfn=(1)\n1 5\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert(has_function(r, "b.so", "b.c", "f"));
+    reading_free(r);
+}
+
+TEST(parse_binds_a_function_at_its_first_call)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n2 7\nfl=b.c\n3 5\n");
+    ck_assert(has_function(r, "", "a.c", "f"));
+    ck_assert(!has_function(r, "", "b.c", "f"));
+    ck_assert_int_eq(self_in(r, "b.c", "f"), 5);
+    reading_free(r);
+}
+
+TEST(parse_takes_the_file_in_force_at_the_first_cost)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\nfl=b.c\n1 5\n");
+    ck_assert(has_function(r, "", "b.c", "f"));
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    reading_free(r);
+}
+
+TEST(parse_calls_an_empty_file_unknown_and_an_empty_object_none)
+{
+    struct reading *r =
+        READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nob=\nfl=\nfn=g\n1 6\ncob=\ncfl=\ncfn=h\ncalls=1 1\n1 7\n");
+    ck_assert(has_function(r, "", "???", "g"));
+    ck_assert(has_function(r, "", "???", "h"));
+    reading_free(r);
+}
+
+TEST(parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfl=\ncfn=g\ncalls=1 1\n1 7\n");
+    ck_assert(has_function(r, "", "???", "g"));
+    ck_assert(!has_function(r, "", "a.c", "g"));
+    reading_free(r);
+}
+
+TEST(parse_calls_the_file_unknown_where_there_is_no_fl)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n3 5\ncfn=g\ncalls=1 1\n1 7\n");
+    ck_assert(has_function(r, "", "???", "f"));
+    ck_assert(has_function(r, "", "???", "g"));
+    ck_assert_int_eq(cost_at(r, "???", 3), 5);
+    reading_free(r);
+}
+
+TEST(parse_tells_functions_of_one_name_apart_by_file_and_object)
+{
+    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 1\nfl=b.c\nfn=f\n1 2\nob=b.so\nfn=f\n1 4\n");
+    ck_assert_uint_eq(r->profile.functions.count, 3);
+    ck_assert(has_function(r, "a.so", "a.c", "f"));
+    ck_assert(has_function(r, "a.so", "b.c", "f"));
+    ck_assert(has_function(r, "b.so", "b.c", "f"));
+    reading_free(r);
+}
+
+TEST(parse_keeps_inlined_code_in_its_function)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=inl.h\n9 7\nfe=a.c\n2 6\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert_int_eq(self_in(r, "a.c", "f"), 11);
+    ck_assert_int_eq(self_in(r, "inl.h", "f"), 7);
+    reading_free(r);
+}
+
+TEST(parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\nfi=inl.h\n9 7\nfe=a.c\n2 6\n");
+    ck_assert_uint_eq(r->profile.functions.count, 1);
+    ck_assert(has_function(r, "", "a.c", "f"));
+    reading_free(r);
+}
+
+TEST(parse_goes_back_to_the_last_fl_at_fn)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=inl.h\n9 7\nfn=g\n2 6\n");
+    ck_assert(has_function(r, "", "a.c", "g"));
+    ck_assert_int_eq(self_in(r, "a.c", "g"), 6);
+    reading_free(r);
+}
+
+TEST(parse_takes_fi_before_any_fl_for_fl)
+{
+    struct reading *r = READ("events: Ir\nfi=a.c\nfn=f\n1 5\nfe=b.c\nfn=g\n1 6\n");
+    ck_assert(has_function(r, "", "a.c", "f"));
+    ck_assert(has_function(r, "", "b.c", "g"));
+    reading_free(r);
+}
+
+TEST(parse_takes_a_new_fl_behind_costs_for_fi)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\n2 6\nfn=g\n3 7\n");
+    ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
+    ck_assert(!has_function(r, "", "b.c", "f"));
+    ck_assert(has_function(r, "", "b.c", "g"));
+    reading_free(r);
+}
+
+TEST(parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object)
+{
+    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nob=b.so\n2 6\n");
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    ck_assert(has_function(r, "b.so", "a.c", "f"));
+    ck_assert_int_eq(self(r, "f"), 11);
+    reading_free(r);
+}
+
+TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
+{
+    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nfi=inl.h\nob=b.so\n2 6\n");
+    ck_assert(has_function(r, "b.so", "a.c", "f"));
+    ck_assert_int_eq(self_in(r, "inl.h", "f"), 6);
+    reading_free(r);
+}
+
+TEST(parse_gives_costs_before_any_fn_to_the_unknown_function)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\n1 5\nfn=f\n1 6\n");
+    ck_assert(has_function(r, "", "a.c", "???"));
+    ck_assert_int_eq(self(r, "???"), 5);
+    reading_free(r);
+}
+
+TEST(parse_drops_the_working_directory_from_files_alike)
+{
+    struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT("/home/u"));
+    reading_add(r,
+                TEXT("events: Ir\nfl=/home/u/a.c\nfn=f\n1 5\nfi=/home/u/inc/i.h\n2 6\ncfi=/home/u/a.c\ncfn=g\n"
+                     "calls=1 1\n3 7\nfl=/home/user/b.c\nfn=h\n1 8\n"),
+                NULL);
+    profile_finish(&r->profile);
+    ck_assert(has_function(r, "", "a.c", "f"));
+    ck_assert_int_eq(self_in(r, "inc/i.h", "f"), 6);
+    ck_assert(has_function(r, "", "a.c", "g"));
+    ck_assert(has_function(r, "", "/home/user/b.c", "h"));
+    reading_free(r);
+}
+
+/* ---- positions (rules 14 to 16) ---- */
+
+TEST(parse_reads_relative_positions)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\n+4 2\n-0x2 4\n* 8\n+0xa 16\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 16), 1);
+    ck_assert_int_eq(cost_at(r, "a.c", 20), 2);
+    ck_assert_int_eq(cost_at(r, "a.c", 18), 12);
+    ck_assert_int_eq(cost_at(r, "a.c", 28), 16);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_reads_positions_in_any_order_and_number)
+{
+    static const struct {
+        const char *positions, *lines;
+    } cases[] = {
+        {"line", "7 5\n+1 6\n"},
+        {"instr line", "0x400 7 5\n+4 +1 6\n"},
+        {"line instr", "7 0x400 5\n+1 +4 6\n"},
+        {"instr bb line", "0x400 1 7 5\n* * +1 6\n"},
+        {"column line row", "3 7 9 5\n* +1 -2 6\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct arena arena = {0};
+        struct text text =
+            arena_format(&arena, "positions: %s\nevents: Ir\nfl=a.c\nfn=f\n%s", cases[i].positions, cases[i].lines);
+        struct reading *r = reading_of(text, WANT_LINES);
+        ck_assert_msg(cost_at(r, "a.c", 7) == 5 && cost_at(r, "a.c", 8) == 6, "%s", cases[i].positions);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_knows_no_line_where_no_position_is_one)
+{
+    struct reading *r = READ("positions: instr\nevents: Ir\nfl=a.c\nfn=f\n0x400 5\n+4 6\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 0), 11);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_line_for_the_position_where_none_is_given)
+{
+    struct reading *r = READ("events: Ir Dr\nfl=a.c\nfn=f\n7 5 6\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 7), 5);
+    reading_free(r);
+}
+
+TEST(parse_counts_relative_positions_from_the_last_self_cost)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\ncfn=g\ncalls=1 +30\n+4 7\n+1 2\n");
+    ck_assert_uint_eq(arc(r, "f", "g").line, 20);
+    ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
+    reading_free(r);
+}
+
+TEST(parse_leaves_the_base_alone_at_jumps)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 +9\n+2\njcnd=1/2 -3\n40\n+1 2\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_keeps_the_base_over_names_and_parts)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\nfi=i.h\n+1 2\nfl=b.c\nfn=g\n+1 4\npart: 2\n+1 8\n");
+    ck_assert_int_eq(cost_at(r, "i.h", 17), 2);
+    ck_assert_int_eq(cost_at(r, "b.c", 18), 4);
+    ck_assert_int_eq(cost_at(r, "b.c", 19), 8);
+    reading_free(r);
+}
+
+TEST(parse_counts_from_0_where_there_is_no_base)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n+3 1\n* 2\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 3), 3);
+    reading_free(r);
+}
+
+TEST(parse_has_a_base_for_each_position)
+{
+    struct reading *r = READ("positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x400 16 1\n+4 * 2\n* +2 4\n-4 -1 8\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 16), 3);
+    ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
+    ck_assert_int_eq(cost_at(r, "a.c", 17), 8);
+    reading_free(r);
+}
+
+TEST(parse_takes_line_0_for_the_unknown_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n0 5\n3 6\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 0), 5);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n3 6\n-5 5\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 0), 5);
+    only_diagnostic(r, &problem_below_line_0, 5);
+    reading_free(r);
+}
+
+TEST(parse_takes_a_position_without_costs_and_moves_the_base)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\n30\n+1 2\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 31), 2);
+    ck_assert_int_eq(self(r, "f"), 3);
+    ck_assert_uint_eq(r->profile.lines.count, 2);
+    assert_silent(r);
+    reading_free(r);
+}
+
+/* ---- calls (rules 17 and 18) ---- */
+
+TEST(parse_gives_a_call_cost_to_the_call_whatever_its_count)
+{
+    static const char *const counts[] = {"calls=5 50", "calls=1 50", "calls=0 50", "calls=0"};
+    static const uint64_t expected[] = {5, 1, 0, 0};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct arena arena = {0};
+        struct text text = arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\ncfn=g\n%s\n17 700\n18 2\n", counts[i]);
+        struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
+        ck_assert_uint_eq(arc(r, "f", "g").count, expected[i]);
+        ck_assert_int_eq(arc(r, "f", "g").cost, 700);
+        ck_assert_int_eq(self(r, "f"), 3);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_takes_targets_with_any_number_of_columns)
+{
+    static const char *const targets[] = {"", " ", " 34", " 34 ", " 0 0", " * 1", " 0x4 +3 -2 * 7"};
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+        struct arena arena = {0};
+        struct text text = arena_format(&arena, "events: Ir\nfn=f\ncfn=g\ncalls=2%s\n17 700\n18 2\n", targets[i]);
+        struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
+        ck_assert_uint_eq(arc(r, "f", "g").count, 2);
+        ck_assert_int_eq(arc(r, "f", "g").cost, 700);
+        ck_assert_int_eq(self(r, "f"), 2);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_takes_an_unreadable_count_for_0)
+{
+    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=x 1\n17 700\n18 2\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 0);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 700);
+    ck_assert_int_eq(self(r, "f"), 2);
+    only_diagnostic(r, &problem_bad_calls, 4);
+    reading_free(r);
+}
+
+TEST(parse_reads_rcalls_as_calls_and_says_so_once)
+{
+    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\nrcalls=3 1\n17 700\nrcalls=2 1\n18 20\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 5);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 720);
+    ck_assert_int_eq(self(r, "f"), 0);
+    only_diagnostic(r, &problem_rcalls, 4);
+    reading_free(r);
+}
+
+TEST(parse_keeps_the_callee_for_a_second_calls_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncob=p\ncfi=b.c\ncfn=g\ncalls=1 1\n1 5\ncalls=2 1\n2 6\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 3);
+    ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
+    ck_assert(has_function(r, "p", "b.c", "g"));
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    reading_free(r);
+}
+
+TEST(parse_counts_a_call_whose_cost_line_is_missing)
+{
+    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=1 1\ncfn=h\ncalls=2 1\n2 6\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 1);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 0);
+    ck_assert_int_eq(arc(r, "f", "h").cost, 6);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_cost_line), 1);
+    reading_free(r);
+}
+
+TEST(parse_looks_for_the_callee_in_the_current_object_and_file)
+{
+    struct reading *r =
+        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n1 5\nfi=i.h\n2 1\ncfn=h\ncalls=1 1\n3 6\n");
+    ck_assert(has_function(r, "o", "a.c", "g"));
+    ck_assert(has_function(r, "o", "i.h", "h"));
+    reading_free(r);
+}
+
+TEST(parse_forgets_the_callees_object_and_file_after_one_cfn)
+{
+    struct reading *r =
+        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncob=p\ncfi=b.c\ncfn=g\ncalls=1 1\n1 5\ncfn=h\ncalls=1 1\n2 6\n");
+    ck_assert(has_function(r, "p", "b.c", "g"));
+    ck_assert(has_function(r, "o", "a.c", "h"));
+    reading_free(r);
+}
+
+TEST(parse_forgets_them_too_where_the_cfn_got_no_calls)
+{
+    struct reading *r = READ("events: Ir\nob=o\nfl=a.c\nfn=f\n1 1\ncob=p\ncfi=b.c\ncfn=g\ncfn=h\ncalls=1 1\n2 6\n");
+    ck_assert(has_function(r, "o", "a.c", "h"));
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    reading_free(r);
+}
+
+TEST(parse_takes_them_behind_their_cfn_too)
+{
+    struct reading *r =
+        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncfn=g\ncob=p\ncfl=b.c\ncalls=1 1\n1 5\ncfn=h\ncalls=1 1\n2 6\n");
+    ck_assert(has_function(r, "p", "b.c", "g"));
+    ck_assert(has_function(r, "o", "a.c", "h"));
+    reading_free(r);
+}
+
+TEST(parse_gives_what_follows_a_cfn_without_calls_to_the_next)
+{
+    struct reading *r = READ("events: Ir\nob=o\nfl=a.c\nfn=f\n1 1\ncfn=g\ncfi=b.c\ncfn=h\ncalls=1 1\n2 6\n");
+    ck_assert(has_function(r, "o", "b.c", "h"));
+    reading_free(r);
+}
+
+TEST(parse_keeps_the_costs_of_calls_apart_by_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n3 5\ncalls=2 1\n4 6\ncalls=4 1\n3 7\n");
+    ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
+    ck_assert_uint_eq(r->profile.calls.items[0].count, 5);
+    ck_assert_int_eq(row_cost(&r->profile.calls.items[0].inclusive, 0), 12);
+    reading_free(r);
+}
+
+TEST(parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 1\ncalls=2 1\n3 5\n");
+    ck_assert_uint_eq(arc(r, "f", "???").count, 2);
+    ck_assert_int_eq(self(r, "f"), 1);
+    only_diagnostic(r, &problem_no_callee, 4);
+    reading_free(r);
+}
+
+/* ---- jumps and what else there is (rules 19 and 20) ---- */
+
+TEST(parse_reads_jumps_with_their_source_line_and_no_cost)
+{
+    static const char *const jumps[] = {"jump=3 20\n18", "jump=3 +2\n+1", "jcnd=2/3 20\n18", "jcnd=2 3 20\n*",
+                                        "jump=3\n18"};
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        struct arena arena = {0};
+        struct reading *r =
+            reading_of(arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\n%s\n+3 2\n", jumps[i]), WANT_LINES);
+        ck_assert_msg(self(r, "f") == 3 && cost_at(r, "a.c", 19) == 2, "%s", jumps[i]);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_counts_costs_behind_a_jump_that_has_no_source_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\n17 2\n18 4\n");
+    ck_assert_int_eq(self(r, "f"), 7);
+    reading_free(r);
+}
+
+TEST(parse_takes_ids_that_jumps_define)
+{
+    struct reading *r =
+        READ("events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\njfi=(2) b.c\njfn=(2) g\njump=1 5\n2\nfl=(2)\nfn=(2)\n3 5\n");
+    ck_assert(has_function(r, "", "b.c", "g"));
+    ck_assert_int_eq(self(r, "f"), 1);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_leaves_the_file_alone_at_jfi)
+{
+    struct reading *r =
+        READ("events: Ir\nfl=a.c\nfn=f\n1 1\njfi=b.c\njfn=g\njump=1 5\n2\n3 5\ncfn=h\ncalls=1 1\n3 7\n");
+    ck_assert_int_eq(self_in(r, "a.c", "f"), 6);
+    ck_assert(has_function(r, "", "a.c", "h"));
+    reading_free(r);
+}
+
+TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
+{
+    struct reading *r = READ("events: Ir\nfn=f\nbb=(3) x\nln=17\nrec=2\nfrfn=(7) main\n1 5\nfn=(7)\n1 6\n");
+    ck_assert_int_eq(self(r, "f"), 5);
+    ck_assert_int_eq(self(r, "main"), 6);
+    assert_silent(r);
+    reading_free(r);
+}
+
+/* ---- bad lines (rule 26) ---- */
+
+TEST(parse_loses_a_bad_line_and_nothing_else)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nthis is no line\n2 x\n3 6\n!\ncfn=g\ncalls=1 1\n4 7\n");
+    ck_assert_int_eq(self(r, "f"), 11);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 7);
+    ck_assert_uint_eq(r->diagnostics.items.count, 3);
+    ck_assert_uint_eq(r->diagnostics.items.items[0].line, 5);
+    ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_bad_cost_line);
+    ck_assert_uint_eq(r->diagnostics.items.items[1].line, 6);
+    ck_assert_uint_eq(r->diagnostics.items.items[2].line, 8);
+    ck_assert(r->good);
+    reading_free(r);
+}
+
+TEST(parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad)
+{
+    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=3 1\n4 x\n5 6\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 3);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 0);
+    ck_assert_int_eq(self(r, "f"), 6);
+    reading_free(r);
+}
+
+TEST(parse_counts_lines_over_comments_and_blank_ones)
+{
+    struct reading *r = READ("# one\n\nevents: Ir\n\n# five\nfn=f\n1 5\n2 6\njump=1 4\n9\n\nbad\n");
+    only_diagnostic(r, &problem_unknown_line, 12);
+    reading_free(r);
+}
+
+TEST(parse_tells_three_bad_lines_and_counts_the_rest)
+{
+    struct reading *r = READ("events: Ir\nfn=f\nx\nx\nx\nx\nx\n1 5\n");
+    ck_assert_uint_eq(r->diagnostics.items.count, 3);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_line), 5);
+    ck_assert_int_eq(self(r, "f"), 5);
+    reading_free(r);
+}
+
+TEST(parse_stops_at_the_first_problem_where_it_is_strict)
+{
+    struct reading *r = reading_new(0, TEXT_NONE);
+    r->diagnostics.strict = true;
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    ck_assert(parser_read(parser, TEXT("events: Ir\nfn=f\n1 5\n")));
+    ck_assert(!parser_read(parser, TEXT("bad\n")));
+    ck_assert_uint_eq(parser_lines(parser), 4);
+    parser_free(parser);
+    reading_free(r);
+}
+
+/* ---- whatever is wanted and however it comes ---- */
+
+static const char *const samples[] = {
+    "events: Ir Dr\nfl=(1) a.c\nfn=(1) main\n16 400 5\n+2 100\ncfi=(2) b.c\ncfn=(2) g\ncalls=3 20\n16 700 9\n"
+    "fl=(2)\nfn=(2)\n20 . 7\nfi=(3) i.h\n* 4 4\nfn=(1)\n+1 8\n",
+    "part: 1\nevents: Ir\nfn=f\n1 5\nsummary: 90\npart: 2\nevents: Dr Ir\n1 5 6\nx\n3 x\n* 18446744073709551032\n"
+    "totals: 1 900\n====\ncfn=(9)\ncalls=0 +1\n-1 7\n",
+    "positions: instr line\nevents: Ir\nob=o\nfl=a.c\nfn=f\n0x400 7 5\njump=2 0x420 9\n0x404 8\n+8 +1 6\n"
+    "cob=p\ncfn=g\ncalls=1 0x500 3\n* * 77\nbb=1\n+4 * 1000000000000000000\n",
+};
+
+#define SAMPLES (sizeof samples / sizeof *samples)
+
+static struct reading *read_by_line(struct text text)
+{
+    struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    r->good = true;
+    while (text.n && r->good) {
+        char block[128]; /* a copy: whoever looks beyond it or keeps a pointer into it is seen */
+        size_t n = text_find(text, '\n') + 1;
+        memcpy(block, text.s, n);
+        r->good = parser_read(parser, (struct text){block, n});
+        memset(block, '!', n);
+        text = text_skip(text, n);
+    }
+    r->good &= parser_finish(parser);
+    parser_free(parser);
+    profile_finish(&r->profile);
+    return r;
+}
+
+static void assert_same_row(const struct profile *p, const struct row *a, const struct row *b)
+{
+    for (ref_t event = 0; event < p->events.count; event++) {
+        ck_assert_int_eq(row_has(a, event), row_has(b, event));
+        ck_assert_int_eq(row_cost(a, event), row_cost(b, event));
+    }
+}
+
+/* Functions, pieces and totals. */
+static void assert_same_sums(const struct profile *a, const struct profile *b)
+{
+    ck_assert_uint_eq(a->functions.count, b->functions.count);
+    ck_assert_uint_eq(a->pieces.count, b->pieces.count);
+    ck_assert_uint_eq(a->parts.count, b->parts.count);
+    for (size_t i = 0; i < a->functions.count; i++)
+        ck_assert(text_equal(profile_function_name(a, (ref_t)i), profile_function_name(b, (ref_t)i)));
+    for (size_t i = 0; i < a->pieces.count; i++)
+        assert_same_row(a, &a->pieces.items[i].self, &b->pieces.items[i].self);
+    assert_same_row(a, &a->totals, &b->totals);
+}
+
+static void assert_same_details(const struct reading *a, const struct reading *b)
+{
+    ck_assert_uint_eq(a->profile.lines.count, b->profile.lines.count);
+    for (size_t i = 0; i < a->profile.lines.count; i++)
+        assert_same_row(&a->profile, &a->profile.lines.items[i].self, &b->profile.lines.items[i].self);
+    ck_assert_uint_eq(a->profile.calls.count, b->profile.calls.count);
+    for (size_t i = 0; i < a->profile.calls.count; i++)
+        assert_same_row(&a->profile, &a->profile.calls.items[i].inclusive, &b->profile.calls.items[i].inclusive);
+    ck_assert_uint_eq(a->diagnostics.items.count, b->diagnostics.items.count);
+    for (size_t i = 0; i < a->diagnostics.items.count; i++)
+        ck_assert_uint_eq(a->diagnostics.items.items[i].line, b->diagnostics.items.items[i].line);
+}
+
+TEST(parse_reads_line_by_line_what_it_reads_in_one_block)
+{
+    for (size_t i = 0; i < SAMPLES; i++) {
+        struct reading *whole = reading_of(text_of(samples[i]), WANT_LINES | WANT_CALLS);
+        struct reading *lines = read_by_line(text_of(samples[i]));
+        assert_same_sums(&whole->profile, &lines->profile);
+        assert_same_details(whole, lines);
+        ck_assert_uint_eq(whole->diagnostics.items.count, i == 1 ? 4 : 0);
+        reading_free(whole);
+        reading_free(lines);
+    }
+}
+
+TEST(parse_comes_to_the_same_sums_whatever_is_wanted)
+{
+    static const unsigned wants[] = {0, WANT_LINES, WANT_CALLS};
+    for (size_t i = 0; i < SAMPLES; i++) {
+        struct reading *all = reading_of(text_of(samples[i]), WANT_LINES | WANT_CALLS);
+        for (size_t w = 0; w < sizeof wants / sizeof *wants; w++) {
+            struct reading *some = reading_of(text_of(samples[i]), wants[w]);
+            assert_same_sums(&all->profile, &some->profile);
+            ck_assert_int_eq(some->profile.lines.count > 0, wants[w] == WANT_LINES);
+            ck_assert_int_eq(some->profile.calls.count > 0, wants[w] == WANT_CALLS);
+            reading_free(some);
+        }
+        reading_free(all);
+    }
+}
+
+TEST(parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
+{
+    for (size_t i = 0; i < SAMPLES; i++) {
+        char wide[2048];
+        size_t n = 0;
+        for (const char *at = samples[i]; *at; at++) {
+            if (*at == ' ')
+                wide[n++] = '\t';
+            if (*at == '\n')
+                wide[n++] = '\r';
+            wide[n++] = *at;
+        }
+        struct reading *plain = reading_of(text_of(samples[i]), WANT_LINES | WANT_CALLS);
+        struct reading *other = reading_of((struct text){wide, n}, WANT_LINES | WANT_CALLS);
+        assert_same_sums(&plain->profile, &other->profile);
+        assert_same_details(plain, other);
+        reading_free(plain);
+        reading_free(other);
+    }
+}
+
+SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_tabs_for_one, parse_skips_comments,
+      parse_takes_a_hash_for_a_comment_in_column_one_only, parse_skips_a_byte_order_mark,
+      parse_keeps_nul_and_control_bytes_as_keys, parse_trims_blanks_off_names, parse_reads_hex_wherever_a_number_stands,
+      parse_keeps_negative_costs, parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once,
+      parse_rounds_fractions_half_away_from_zero_and_says_so_once, parse_takes_a_dot_and_a_missing_cost_for_no_count,
+      parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
+      parse_never_wraps_a_sum, parse_adds_up_many_costs_of_one_line, parse_maps_costs_of_later_parts_by_event_name,
+      parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon,
+      parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
+      parse_begins_a_part_at_header_lines_behind_costs, parse_begins_a_part_at_header_lines_behind_calls,
+      parse_begins_a_part_at_header_lines_behind_totals, parse_takes_names_for_no_body,
+      parse_begins_no_part_at_other_header_lines, parse_begins_one_part_at_several_header_lines,
+      parse_keeps_events_and_positions_of_the_part_before, parse_keeps_object_file_and_function_in_the_next_part,
+      parse_takes_header_lines_behind_events_for_the_same_head, parse_says_once_that_a_header_line_is_unknown,
+      parse_keeps_the_selected_parts_only, parse_knows_names_that_a_part_left_out_defined,
+      parse_keeps_definitions_of_events_wherever_they_stand, parse_refuses_versions_above_1,
+      parse_takes_version_1_and_none, parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
+      parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,
+      parse_takes_totals_where_the_summary_is_below_the_costs,
+      parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
+      parse_decides_on_the_total_of_each_event_by_itself, parse_compares_negative_totals_by_magnitude,
+      parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
+      parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
+      parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
+      parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
+      parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
+      parse_names_an_undefined_id_and_says_so_once_a_table, parse_takes_equal_names_for_the_same_whatever_their_ids,
+      parse_expands_names_built_of_ids, parse_makes_no_function_of_a_bare_definition,
+      parse_binds_object_and_file_where_a_name_is_used, parse_binds_a_function_at_its_first_call,
+      parse_takes_the_file_in_force_at_the_first_cost, parse_calls_an_empty_file_unknown_and_an_empty_object_none,
+      parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same, parse_calls_the_file_unknown_where_there_is_no_fl,
+      parse_tells_functions_of_one_name_apart_by_file_and_object, parse_keeps_inlined_code_in_its_function,
+      parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined, parse_goes_back_to_the_last_fl_at_fn,
+      parse_takes_fi_before_any_fl_for_fl, parse_takes_a_new_fl_behind_costs_for_fi,
+      parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object,
+      parse_keeps_the_file_of_a_function_that_moves_to_another_object,
+      parse_gives_costs_before_any_fn_to_the_unknown_function, parse_drops_the_working_directory_from_files_alike,
+      parse_reads_relative_positions, parse_reads_positions_in_any_order_and_number,
+      parse_knows_no_line_where_no_position_is_one, parse_takes_line_for_the_position_where_none_is_given,
+      parse_counts_relative_positions_from_the_last_self_cost, parse_leaves_the_base_alone_at_jumps,
+      parse_keeps_the_base_over_names_and_parts, parse_counts_from_0_where_there_is_no_base,
+      parse_has_a_base_for_each_position, parse_takes_line_0_for_the_unknown_line,
+      parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
+      parse_takes_a_position_without_costs_and_moves_the_base, parse_gives_a_call_cost_to_the_call_whatever_its_count,
+      parse_takes_targets_with_any_number_of_columns, parse_takes_an_unreadable_count_for_0,
+      parse_reads_rcalls_as_calls_and_says_so_once, parse_keeps_the_callee_for_a_second_calls_line,
+      parse_counts_a_call_whose_cost_line_is_missing, parse_looks_for_the_callee_in_the_current_object_and_file,
+      parse_forgets_the_callees_object_and_file_after_one_cfn, parse_forgets_them_too_where_the_cfn_got_no_calls,
+      parse_takes_them_behind_their_cfn_too, parse_gives_what_follows_a_cfn_without_calls_to_the_next,
+      parse_keeps_the_costs_of_calls_apart_by_line, parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function,
+      parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
+      parse_takes_ids_that_jumps_define, parse_leaves_the_file_alone_at_jfi,
+      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_loses_a_bad_line_and_nothing_else,
+      parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
+      parse_tells_three_bad_lines_and_counts_the_rest, parse_stops_at_the_first_problem_where_it_is_strict,
+      parse_reads_line_by_line_what_it_reads_in_one_block, parse_comes_to_the_same_sums_whatever_is_wanted,
+      parse_reads_crlf_and_blanks_as_it_reads_plain_lines)

@@ -1,0 +1,424 @@
+/* Which rows a table shows, and in which order. */
+#include "analysed.h"
+#include "analysis/rank.h"
+
+#define PERCENT INT64_C(1000000) /* shares are in millionths of one */
+#define NO_SHARE (-1)
+
+struct ranked {
+    struct analysed *a;
+    struct grouping g;
+    struct ranking ranking;
+};
+
+/* What it is sorted by. */
+struct sort {
+    enum key_kind kind;
+    const char *event;
+    int64_t threshold;
+};
+
+struct asked {
+    enum group group;
+    bool inclusive;
+    struct sort sort[3];
+    int64_t percent_limit;
+    uint64_t rows;
+    const struct filter *filter;
+};
+
+static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
+{
+    struct ranked *r = memory_zeroed(1, sizeof *r);
+    struct key keys[3];
+    int64_t thresholds[3];
+    struct cut cut = {keys, thresholds, 0, asked->percent_limit, asked->rows};
+    for (; cut.count < 3 && asked->sort[cut.count].event; cut.count++) {
+        const struct sort *sort = &asked->sort[cut.count];
+        keys[cut.count] = (struct key){sort->kind, measure_called(a, sort->event)};
+        thresholds[cut.count] = sort->threshold;
+    }
+    r->a = a;
+    grouping_init(&r->g, a->profile, asked->group, asked->inclusive ? &a->inclusive : NULL);
+    ranking_init(&r->ranking, &r->g, &a->measures, &cut, asked->filter);
+    return r;
+}
+
+#define RANK(a, ...) rank_asked(a, &(const struct asked){__VA_ARGS__})
+#define BY_SELF(threshold) .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", (threshold)}}
+#define BY_INCLUSIVE(threshold) .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_INCLUSIVE, "Ir", (threshold)}}
+
+static void assert_ranked(const struct ranked *r, const char *shown, const char *others)
+{
+    ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.rows, r->ranking.count), shown);
+    ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.others, r->ranking.other_count), others);
+}
+
+static void ranked_free(struct ranked *r)
+{
+    ranking_release(&r->ranking);
+    grouping_release(&r->g);
+    free(r);
+}
+
+/* The end of most tests: nothing is asked but the rows. */
+static void expect(struct ranked *r, const char *shown, const char *others)
+{
+    assert_ranked(r, shown, others);
+    ranked_free(r);
+}
+
+#define FOUR "events: Ir Dr\nfl=a\nfn=five\n1 5 4\nfn=fifty\n2 50 2\nfn=fifteen\n3 15 3\nfn=thirty\n4 30 1\n"
+
+/* ---- order ---- */
+
+TEST(rank_sorts_by_cost)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:fifty,a:thirty,a:fifteen,a:five", "");
+    analysed_free(a);
+}
+
+TEST(rank_sorts_by_the_next_key_where_the_first_ties)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\n1 5 1\nfn=g\n1 5 3\nfn=h\n1 5 2\nfn=i\n1 6 0\n");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}, {KEY_SELF, "Dr", NO_SHARE}}),
+           "a:i,a:g,a:h,a:f", "");
+    analysed_free(a);
+}
+
+TEST(rank_breaks_ties_by_file_and_name)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=b\nfn=f\n1 5\nfl=a\nfn=h\n1 5\nfn=Z\n1 5\nfn=g\n1 5\nfl=b\nfn=e\n1 5\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:Z,a:g,a:h,b:e,b:f", "");
+    analysed_free(a);
+}
+
+TEST(rank_breaks_ties_of_one_name_by_object)
+{
+    struct analysed *a = ANALYSE("events: Ir\nob=z\nfl=a\nfn=f\n1 5\nob=b\nfn=f\n1 5\nob=\nfn=f\n1 5\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:f@b,a:f@z", "");
+    analysed_free(a);
+}
+
+TEST(rank_orders_lines_by_number_where_they_tie)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n10 5\n9 5\n100 5\n2 6\n");
+    expect(RANK(a, .group = GROUP_LINE, .sort = {{KEY_SELF, "Ir", NO_SHARE}}), "a:2,a:9,a:10,a:100", "");
+    analysed_free(a);
+}
+
+TEST(rank_sorts_negative_costs_by_magnitude)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 20\nfn=g\n1 -60\nfn=h\n1 -10\nfn=i\n1 10\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:f,a:h,a:i", "");
+    analysed_free(a);
+}
+
+TEST(rank_sorts_the_largest_costs_right)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 9223372036854775806\nfn=g\n1 9223372036854775807\n"
+                                 "fn=h\n1 -9223372036854775807\nfn=i\n1 0\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:h,a:f,a:i", "");
+    analysed_free(a);
+}
+
+TEST(rank_puts_absent_costs_behind_zero)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=b\n1 . 9\nfn=c\n1 0 1\nfn=d\n1 1\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:d,a:c,a:b", "");
+    analysed_free(a);
+}
+
+TEST(rank_sorts_by_calls)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 9\ncfn=f\ncalls=2 1\n1 3\ncfn=g\ncalls=7 1\n1 1\n");
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_CALLS, "Ir", NO_SHARE}}), "a:g,a:f,a:main",
+           "");
+    analysed_free(a);
+}
+
+TEST(rank_leaves_out_what_has_no_cost_and_no_calls)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=idle\n3\nfn=g\n2 0\n");
+    expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:g", "");
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
+    analysed_free(a);
+}
+
+TEST(rank_keeps_functions_that_were_only_called)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=3 1\n2 4\n");
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
+    analysed_free(a);
+}
+
+/* ---- thresholds ---- */
+
+TEST(rank_shows_rows_until_they_make_up_the_threshold)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(50 * PERCENT)), "a:fifty", "a:thirty,a:fifteen,a:five");
+    expect(RANK(a, BY_SELF(50 * PERCENT + 1)), "a:fifty,a:thirty", "a:fifteen,a:five");
+    expect(RANK(a, BY_SELF(80 * PERCENT)), "a:fifty,a:thirty", "a:fifteen,a:five");
+    expect(RANK(a, BY_SELF(95 * PERCENT)), "a:fifty,a:thirty,a:fifteen", "a:five");
+    expect(RANK(a, BY_SELF(96 * PERCENT)), "a:fifty,a:thirty,a:fifteen,a:five", "");
+    analysed_free(a);
+}
+
+TEST(rank_shows_all_rows_at_a_threshold_of_100)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 0\nfn=h\n1 0\n");
+    expect(RANK(a, BY_SELF(100 * PERCENT)), "a:f,a:g,a:h", "");
+    analysed_free(a);
+}
+
+TEST(rank_shows_no_row_at_a_threshold_of_0)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(0)), "", "a:fifty,a:thirty,a:fifteen,a:five");
+    analysed_free(a);
+}
+
+TEST(rank_shows_rows_until_all_thresholds_are_reached)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}, {KEY_SELF, "Dr", 30 * PERCENT}}),
+           "a:fifty,a:thirty", "a:fifteen,a:five");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}, {KEY_SELF, "Dr", 31 * PERCENT}}),
+           "a:fifty,a:thirty,a:fifteen", "a:five");
+    analysed_free(a);
+}
+
+TEST(rank_takes_the_threshold_of_the_programs_total)
+{
+    struct analysed *a = ANALYSE("events: Ir\nsummary: 200\nfl=a\nfn=f\n1 80\nfn=g\n1 15\nfn=h\n1 5\n");
+    expect(RANK(a, BY_SELF(40 * PERCENT)), "a:f", "a:g,a:h");
+    expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g,a:h", "");
+    analysed_free(a);
+}
+
+TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 30\nfn=g\n1 -60\nfn=h\n1 10\n");
+    expect(RANK(a, BY_SELF(60 * PERCENT)), "a:g", "a:f,a:h");
+    expect(RANK(a, BY_SELF(90 * PERCENT)), "a:g,a:f", "a:h");
+    analysed_free(a);
+}
+
+TEST(rank_shows_all_rows_of_an_event_that_never_happened)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\n1 5 0\nfn=g\n1 7 0\n");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Dr", 50 * PERCENT}}), "a:f,a:g", "");
+    analysed_free(a);
+}
+
+TEST(rank_compares_shares_of_the_largest_totals_exactly)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 4611686018427387904\nfn=g\n1 4611686018427387903\n");
+    expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f", "a:g");
+    expect(RANK(a, BY_SELF(50 * PERCENT + 1)), "a:f,a:g", "");
+    analysed_free(a);
+}
+
+#define CHAIN                                                                                                          \
+    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 60\ncfn=g\ncalls=1 1\n2 30\nfn=g\n3 30\n"
+
+TEST(rank_shows_inclusive_rows_by_what_each_costs)
+{
+    struct analysed *a = ANALYSE(CHAIN);
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:main,a:f,a:g", "");
+    expect(RANK(a, BY_INCLUSIVE(70 * PERCENT)), "a:main,a:f,a:g", "");
+    expect(RANK(a, BY_INCLUSIVE(69 * PERCENT)), "a:main,a:f", "a:g");
+    expect(RANK(a, BY_INCLUSIVE(0)), "a:main", "a:f,a:g");
+    analysed_free(a);
+}
+
+/* ---- other cuts ---- */
+
+TEST(rank_hides_rows_below_the_percent_limit)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(NO_SHARE), .percent_limit = 15 * PERCENT), "a:fifty,a:thirty,a:fifteen", "a:five");
+    expect(RANK(a, BY_SELF(NO_SHARE), .percent_limit = 15 * PERCENT + 1), "a:fifty,a:thirty", "a:fifteen,a:five");
+    analysed_free(a);
+}
+
+TEST(rank_shows_so_many_rows)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(NO_SHARE), .rows = 1), "a:fifty", "a:thirty,a:fifteen,a:five");
+    expect(RANK(a, BY_SELF(NO_SHARE), .rows = 4), "a:fifty,a:thirty,a:fifteen,a:five", "");
+    expect(RANK(a, BY_SELF(NO_SHARE), .rows = 99), "a:fifty,a:thirty,a:fifteen,a:five", "");
+    analysed_free(a);
+}
+
+TEST(rank_cuts_at_whichever_comes_first)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    expect(RANK(a, BY_SELF(80 * PERCENT), .rows = 3), "a:fifty,a:thirty", "a:fifteen,a:five");
+    expect(RANK(a, BY_SELF(80 * PERCENT), .rows = 1), "a:fifty", "a:thirty,a:fifteen,a:five");
+    analysed_free(a);
+}
+
+#define CYCLE                                                                                                          \
+    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=1 1\n2 40\n"                    \
+    "fn=g\n3 40\ncfn=f\ncalls=1 1\n3 20\n"
+
+TEST(rank_puts_cycles_in_the_order_of_their_cost)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:main,cycle 1,a:f,a:g", "");
+    analysed_free(a);
+}
+
+TEST(rank_counts_no_cycle_among_the_rows_asked_for)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE), .rows = 2), "a:main,cycle 1,a:f", "a:g");
+    expect(RANK(a, BY_INCLUSIVE(NO_SHARE), .rows = 1), "a:main", "a:f,a:g");
+    analysed_free(a);
+}
+
+TEST(rank_counts_no_cycle_towards_a_threshold)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_SELF, "Ir", 90 * PERCENT}}),
+           "cycle 1,a:f,a:g", "a:main");
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_SELF, "Ir", 91 * PERCENT}}),
+           "cycle 1,a:f,a:g,a:main", "");
+    analysed_free(a);
+}
+
+/* ---- two levels ---- */
+
+#define NESTED "events: Ir\nfl=a\nfn=f\n1 10\nfn=g\n2 30\nfn=h\n3 20\nfl=b\nfn=i\n1 70\nfn=j\n2 5\nfn=k\n3 25\n"
+
+TEST(rank_puts_inner_rows_behind_their_outer_one)
+{
+    struct analysed *a = ANALYSE(NESTED);
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}),
+           "b,>b:i,>b:k,>b:j,a,>a:g,>a:h,>a:f", "");
+    analysed_free(a);
+}
+
+TEST(rank_takes_the_threshold_of_inner_rows_of_their_outer_one)
+{
+    struct analysed *a = ANALYSE(NESTED);
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 80 * PERCENT}}), "b,>b:i,>b:k,a,>a:g,>a:h",
+           "");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}}), "b,>b:i", "a");
+    analysed_free(a);
+}
+
+TEST(rank_counts_outer_rows_only)
+{
+    struct analysed *a = ANALYSE(NESTED);
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .rows = 1), "b,>b:i,>b:k,>b:j",
+           "a");
+    analysed_free(a);
+}
+
+/* ---- filters ---- */
+
+static void filter_by_function(struct filter *filter, struct arena *arena, const char *expression)
+{
+    struct text text = text_of(expression), error;
+    *filter = (struct filter){0};
+    ck_assert(patterns_init(&filter->focus, &text, 1, "focus", arena, &error));
+}
+
+TEST(rank_keeps_what_the_filter_keeps_and_sums_it_up)
+{
+    struct analysed *a = ANALYSE(FOUR);
+    struct filter filter;
+    filter_by_function(&filter, &a->arena, "^fif");
+    struct ranked *r = RANK(a, BY_SELF(NO_SHARE), .rows = 1, .filter = &filter);
+    assert_ranked(r, "a:fifty", "a:fifteen");
+    struct row kept = matrix_row(&r->ranking.kept, 0);
+    ck_assert_int_eq(row_cost(&kept, 0), 65);
+    ck_assert_int_eq(row_cost(&kept, 1), 5);
+    ranked_free(r);
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(rank_keeps_an_outer_row_for_any_inner_one)
+{
+    struct analysed *a = ANALYSE(NESTED);
+    struct filter filter;
+    filter_by_function(&filter, &a->arena, "^[gj]$");
+    struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter);
+    assert_ranked(r, "b,>b:j,a,>a:g", "");
+    struct row kept = matrix_row(&r->ranking.kept, 0);
+    ck_assert_int_eq(row_cost(&kept, 0), 35);
+    ranked_free(r);
+    filter_release(&filter);
+    filter_by_function(&filter, &a->arena, "^g$");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",
+           "");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+/* ---- totals ---- */
+
+static cost_t total_of(struct analysed *a, enum key_kind kind)
+{
+    struct grouping g;
+    grouping_init(&g, a->profile, GROUP_FUNCTION, &a->inclusive);
+    cost_t sum = rank_total(&(struct key){kind, measure_called(a, "Ir")}, &g, &a->measures);
+    grouping_release(&g);
+    return sum;
+}
+
+TEST(rank_total_is_the_programs)
+{
+    struct analysed *a = ANALYSE("events: Ir\nsummary: 90\nfl=a\nfn=f\n1 5\n");
+    ck_assert_int_eq(total_of(a, KEY_SELF), 90);
+    ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 90);
+    ck_assert_int_eq(total_of(a, KEY_CALLS), 0);
+    analysed_free(a);
+}
+
+TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 -7\n");
+    ck_assert_int_eq(total_of(a, KEY_SELF), 12);
+    analysed_free(a);
+}
+
+TEST(rank_total_of_magnitudes_counts_no_cycle)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 -7\ncfn=f\ncalls=1 1\n1 2\n");
+    ck_assert_uint_eq(a->inclusive.cycle_count, 1);
+    ck_assert_int_eq(total_of(a, KEY_SELF), 12);
+    analysed_free(a);
+}
+
+TEST(rank_total_of_magnitudes_stops_at_the_end)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 -9223372036854775807\nfn=g\n1 9223372036854775807\n");
+    ck_assert_int_eq(total_of(a, KEY_SELF), COST_MAX);
+    analysed_free(a);
+}
+
+SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_ties, rank_breaks_ties_by_file_and_name,
+      rank_breaks_ties_of_one_name_by_object, rank_orders_lines_by_number_where_they_tie,
+      rank_sorts_negative_costs_by_magnitude, rank_sorts_the_largest_costs_right, rank_puts_absent_costs_behind_zero,
+      rank_sorts_by_calls, rank_leaves_out_what_has_no_cost_and_no_calls, rank_keeps_functions_that_were_only_called,
+      rank_shows_rows_until_they_make_up_the_threshold, rank_shows_all_rows_at_a_threshold_of_100,
+      rank_shows_no_row_at_a_threshold_of_0, rank_shows_rows_until_all_thresholds_are_reached,
+      rank_takes_the_threshold_of_the_programs_total,
+      rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative,
+      rank_shows_all_rows_of_an_event_that_never_happened, rank_compares_shares_of_the_largest_totals_exactly,
+      rank_shows_inclusive_rows_by_what_each_costs, rank_hides_rows_below_the_percent_limit, rank_shows_so_many_rows,
+      rank_cuts_at_whichever_comes_first, rank_puts_cycles_in_the_order_of_their_cost,
+      rank_counts_no_cycle_among_the_rows_asked_for, rank_counts_no_cycle_towards_a_threshold,
+      rank_puts_inner_rows_behind_their_outer_one, rank_takes_the_threshold_of_inner_rows_of_their_outer_one,
+      rank_counts_outer_rows_only, rank_keeps_what_the_filter_keeps_and_sums_it_up,
+      rank_keeps_an_outer_row_for_any_inner_one, rank_total_is_the_programs,
+      rank_total_of_negative_rows_is_the_sum_of_magnitudes, rank_total_of_magnitudes_counts_no_cycle,
+      rank_total_of_magnitudes_stops_at_the_end)

@@ -1,0 +1,224 @@
+/* Columns of figures as text. */
+#include "report/table.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- numbers and percentages ---- */
+
+static const char *number(struct figure figure)
+{
+    static char text[CELL_MAX + 1];
+    size_t n = table_number(text, &figure);
+    ck_assert_uint_le(n, CELL_MAX);
+    text[n] = '\0';
+    return text;
+}
+
+static const char *share(cost_t cost, cost_t whole)
+{
+    static char text[CELL_MAX + 1];
+    struct cell cell = {{FIGURE_COST, cost, 0}, whole};
+    size_t n = table_share(text, &cell);
+    ck_assert_uint_le(n, CELL_MAX);
+    text[n] = '\0';
+    return text;
+}
+
+TEST(table_numbers_have_commas)
+{
+    ck_assert_str_eq(number((struct figure){FIGURE_COST, 1234567, 0}), "1,234,567");
+    ck_assert_str_eq(number((struct figure){FIGURE_COST, 0, 0}), "0");
+    ck_assert_str_eq(number((struct figure){FIGURE_COST, -COST_MAX, 0}), "-9,223,372,036,854,775,807");
+}
+
+TEST(table_numbers_that_are_absent_are_dots)
+{
+    ck_assert_str_eq(number((struct figure){FIGURE_ABSENT, 0, 0}), ".");
+    ck_assert_str_eq(number((struct figure){FIGURE_RATIO, 5, 0}), ".");
+}
+
+TEST(table_numbers_that_are_ratios_are_percentages)
+{
+    ck_assert_str_eq(number((struct figure){FIGURE_RATIO, 1, 4}), "25.00%");
+    ck_assert_str_eq(number((struct figure){FIGURE_RATIO, 1, 100}), " 1.00%");
+    ck_assert_str_eq(number((struct figure){FIGURE_RATIO, 3, 2}), "150.0%");
+}
+
+TEST(table_shares_are_eight_wide)
+{
+    ck_assert_str_eq(share(1234, 100000), "( 1.23%)");
+    ck_assert_str_eq(share(99, 100), "(99.00%)");
+    ck_assert_str_eq(share(100, 100), "(100.0%)");
+    ck_assert_str_eq(share(1, 1000000), "( 0.00%)");
+    ck_assert_str_eq(share(-5, 100), "(-5.00%)");
+}
+
+TEST(table_shares_round_to_100_only_what_is_nearly_that)
+{
+    ck_assert_str_eq(share(99994, 100000), "(99.99%)");
+    ck_assert_str_eq(share(99996, 100000), "(100.0%)");
+}
+
+TEST(table_shares_of_nothing_and_of_zero_are_none)
+{
+    ck_assert_str_eq(share(5, 0), "");
+    ck_assert_str_eq(share(0, 5), "");
+}
+
+TEST(table_shares_never_show_a_negative_zero)
+{
+    ck_assert_str_eq(share(-1, 1000000), "( 0.00%)");
+}
+
+/* What printf makes of a percentage: two decimals, and one from 100 on. */
+static const char *printed(cost_t cost, cost_t whole)
+{
+    static char text[512], body[500];
+    double percent = 100.0 * (double)cost / (double)whole;
+    snprintf(body, sizeof body, "%5.2f", percent);
+    if (strlen(body) > 5 && percent > 0)
+        snprintf(body, sizeof body, "%5.1f", percent);
+    snprintf(text, sizeof text, "(%s%%)", body);
+    return text;
+}
+
+TEST(table_shares_round_as_printf_does)
+{
+    uint64_t state = 42;
+    for (int i = 0; i < 50000; i++) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        cost_t whole = (cost_t)(state >> (2 + i % 60)) + 1;
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        cost_t cost = (cost_t)((state >> 1) % (uint64_t)whole) + 1;
+        if (i % 5 == 0) /* one that lies between two decimals, as nearly as a double can */
+            whole = 20000, cost = (cost_t)(state >> 33) % 20000 + 1;
+        ck_assert_msg(strcmp(share(cost, whole), printed(cost, whole)) == 0, "%lld of %lld: %s, not %s",
+                      (long long)cost, (long long)whole, share(cost, whole), printed(cost, whole));
+    }
+}
+
+TEST(table_shares_above_100_round_as_printf_does)
+{
+    uint64_t state = 7;
+    for (int i = 0; i < 20000; i++) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        cost_t whole = (cost_t)(state >> 40) + 1, cost = whole + (cost_t)((state >> 20) & 0xfffff);
+        ck_assert_msg(strcmp(share(cost, whole), printed(cost, whole)) == 0, "%lld of %lld: %s, not %s",
+                      (long long)cost, (long long)whole, share(cost, whole), printed(cost, whole));
+    }
+}
+
+/* ---- whole tables ---- */
+
+#define COLUMNS 2
+
+/* Rows of two costs and a name; a name alone where `cells` is not set. */
+struct row_sample {
+    bool cells;
+    struct cell cell[COLUMNS];
+    const char *name;
+};
+
+static bool sample_cells(const void *context, size_t row, struct cell *cells)
+{
+    const struct row_sample *sample = (const struct row_sample *)context + row;
+    if (sample->cells)
+        memcpy(cells, sample->cell, sizeof sample->cell);
+    return sample->cells;
+}
+
+static void sample_name(const void *context, size_t row, struct output *out)
+{
+    output_text(out, text_of(((const struct row_sample *)context)[row].name));
+}
+
+#define DASHES "--------------------------------------------------------------------------------\n"
+
+static void check_table(const struct row_sample *rows, size_t count, struct table table, const char *expected)
+{
+    static const struct text headers[COLUMNS] = {{"Ir", 2}, {"Dr", 2}};
+    FILE *file = tmpfile();
+    struct output out = output_to(fileno(file));
+    char bytes[4096];
+    table.headers = headers;
+    table.columns = COLUMNS;
+    table.rows = count;
+    table.context = rows;
+    table.cells = sample_cells;
+    table.name = sample_name;
+    table_write(&table, &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    rewind(file);
+    bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+    fclose(file);
+    ck_assert_str_eq(bytes, expected);
+}
+
+#define COST(cost, whole)                                                                                              \
+    {                                                                                                                  \
+        {FIGURE_COST, cost, 0}, whole                                                                                  \
+    }
+#define ABSENT                                                                                                         \
+    {                                                                                                                  \
+        {FIGURE_ABSENT, 0, 0}, 100                                                                                     \
+    }
+
+TEST(table_columns_are_as_wide_as_their_widest_cell)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(1000, 1000), COST(7, 8)}, "main"},
+        {true, {COST(50, 1000), ABSENT}, "f"},
+    };
+    check_table(rows, 2, (struct table){.heading = {"name", 4}},
+                DASHES "Ir    Dr  name\n" DASHES "1,000  7  main\n   50  .  f\n");
+}
+
+TEST(table_columns_leave_room_for_percentages)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(1000, 1000), COST(7, 8)}, "main"},
+        {true, {COST(50, 1000), ABSENT}, "f"},
+    };
+    check_table(rows, 2, (struct table){.heading = {"name", 4}, .percents = true},
+                DASHES "Ir             Dr          name\n" DASHES
+                       "1,000 (100.0%) 7 (87.50%)  main\n   50 ( 5.00%) .           f\n");
+}
+
+TEST(table_columns_grow_with_wide_percentages)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(-123456, 100), COST(1, 1)}, "f"},
+        {true, {COST(1, 100), COST(1, 1)}, "g"},
+    };
+    check_table(rows, 2, (struct table){.heading = {"name", 4}, .percents = true},
+                DASHES "Ir                    Dr          name\n" DASHES
+                       "-123,456 (-123456.0%) 1 (100.0%)  f\n       1 ( 1.00%)     1 (100.0%)  g\n");
+}
+
+TEST(table_lines_without_cells_are_only_their_name)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(1, 1), COST(2, 2)}, "f"},
+        {.name = "-- more --"},
+        {true, {COST(3, 3), COST(44, 4)}, "g"},
+    };
+    check_table(rows, 3, (struct table){.no_rule = true}, DASHES "Ir Dr \n 1  2  f\n-- more --\n 3 44  g\n");
+}
+
+TEST(table_columns_may_do_without_percentages)
+{
+    static const struct row_sample rows[] = {{true, {COST(5, 10), COST(7, 7)}, "f"}};
+    static const bool no_percent[COLUMNS] = {false, true};
+    check_table(rows, 1, (struct table){.percents = true, .no_percent = no_percent, .heading = {"name", 4}},
+                DASHES "Ir         Dr  name\n" DASHES "5 (50.00%)  7  f\n");
+}
+
+SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots,
+      table_numbers_that_are_ratios_are_percentages, table_shares_are_eight_wide,
+      table_shares_round_to_100_only_what_is_nearly_that, table_shares_of_nothing_and_of_zero_are_none,
+      table_shares_never_show_a_negative_zero, table_shares_round_as_printf_does,
+      table_shares_above_100_round_as_printf_does, table_columns_are_as_wide_as_their_widest_cell,
+      table_columns_leave_room_for_percentages, table_columns_grow_with_wide_percentages,
+      table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages)

@@ -1,0 +1,180 @@
+/* Callers above and callees below a function. */
+#include "analysed.h"
+#include "analysis/tree.h"
+
+#include <stdio.h>
+
+/* The tree of a function: each row as its depth, the far function, and `!` where it is cut: `1f 2g 1h!`. */
+static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth)
+{
+    struct tree tree;
+    struct tree_rows rows = {0};
+    struct text shown = TEXT("");
+    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), depth, &rows);
+    for (size_t i = 0; i < rows.count; i++) {
+        const struct tree_row *row = &rows.items[i];
+        const struct arc *at = &a->graph.arcs[row->arc];
+        ck_assert_int_eq(row->to_caller, to_caller);
+        struct text name = profile_function_name(a->profile, to_caller ? at->caller : at->callee);
+        shown = arena_format(&a->arena, "%s%s%u%.*s%s", shown.s, i ? " " : "", row->depth, (int)name.n, name.s,
+                             row->cut ? "!" : "");
+    }
+    free(rows.items);
+    tree_release(&tree);
+    return shown.s;
+}
+
+static const char *callees(struct analysed *a, const char *function, uint64_t depth)
+{
+    return walk(a, function, false, depth);
+}
+
+static const char *callers(struct analysed *a, const char *function, uint64_t depth)
+{
+    return walk(a, function, true, depth);
+}
+
+/* main calls f (60) and g (30), f calls g (20) and h (10), g calls h (5). */
+#define CALLS                                                                                                          \
+    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=g\ncalls=1 1\n1 30\ncfn=f\ncalls=1 1\n1 60\nfn=f\n1 30\ncfn=h\n"             \
+    "calls=1 1\n1 10\ncfn=g\ncalls=1 1\n1 20\nfn=g\n1 45\ncfn=h\ncalls=1 1\n1 5\nfn=h\n1 15\n"
+
+TEST(tree_of_depth_1_has_the_neighbours)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(callees(a, "main", 1), "1f 1g");
+    ck_assert_str_eq(callees(a, "f", 1), "1g 1h");
+    ck_assert_str_eq(callees(a, "h", 1), "");
+    ck_assert_str_eq(callers(a, "main", 1), "");
+    analysed_free(a);
+}
+
+TEST(tree_shows_what_lies_below_a_callee_behind_it)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(callees(a, "main", 2), "1f 2g 2h 1g 2h");
+    ck_assert_str_eq(callees(a, "main", 3), "1f 2g 3h 2h 1g 2h");
+    ck_assert_str_eq(callees(a, "main", 99), "1f 2g 3h 2h 1g 2h");
+    analysed_free(a);
+}
+
+TEST(tree_shows_what_lies_above_a_caller_in_front_of_it)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(callers(a, "h", 1), "1f 1g");
+    ck_assert_str_eq(callers(a, "h", 2), "2main 1f 2main 2f 1g");
+    ck_assert_str_eq(callers(a, "h", 3), "2main 1f 2main 3main 2f 1g");
+    analysed_free(a);
+}
+
+TEST(tree_sorts_neighbours_by_cost_then_by_name)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=z\ncalls=1 1\n1 5\ncfn=c\ncalls=1 1\n1 7\ncfn=b\n"
+                                 "calls=1 1\n1 5\ncfn=a\ncalls=1 1\n1 -6\n");
+    ck_assert_str_eq(callees(a, "main", 1), "1c 1a 1b 1z");
+    analysed_free(a);
+}
+
+TEST(tree_adds_up_the_calls_of_one_arc)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=main\ncfn=f\ncalls=1 1\n1 4\ncalls=1 1\n2 4\ncfn=g\ncalls=1 1\n1 7\n");
+    ck_assert_str_eq(callees(a, "main", 1), "1f 1g");
+    analysed_free(a);
+}
+
+TEST(tree_cuts_direct_recursion)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 50\nfn=f\n1 40\ncfn=f\n"
+                                 "calls=3 1\n1 20\ncfn=g\ncalls=1 1\n1 10\nfn=g\n1 10\n");
+    ck_assert_str_eq(callees(a, "main", 5), "1f 2f! 2g");
+    ck_assert_str_eq(callers(a, "g", 5), "2main 2f! 1f");
+    analysed_free(a);
+}
+
+#define CYCLE                                                                                                          \
+    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=1 1\n2 40\n"                    \
+    "fn=g\n3 40\ncfn=f\ncalls=1 1\n3 20\ncfn=h\ncalls=1 1\n3 5\nfn=h\n4 5\n"
+
+TEST(tree_cuts_arcs_inside_a_cycle)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    ck_assert_str_eq(callees(a, "main", 5), "1f 2g!");
+    ck_assert_str_eq(callees(a, "g", 5), "1f! 1h");
+    ck_assert_str_eq(callers(a, "h", 5), "2f! 1g");
+    analysed_free(a);
+}
+
+TEST(tree_marks_no_cut_where_the_depth_ends_anyway)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    ck_assert_str_eq(callees(a, "g", 1), "1f 1h");
+    ck_assert_str_eq(callees(a, "main", 2), "1f 2g");
+    analysed_free(a);
+}
+
+/* 20 functions, each of which calls the next one from two names: 2^20 ways down. */
+TEST(tree_ends_where_it_would_grow_without_end)
+{
+    struct arena arena = {0};
+    struct text text = TEXT("events: Ir\nfl=a\n");
+    for (int i = 0; i < 20; i++)
+        text = arena_format(&arena,
+                            "%sfn=l%d\n1 1\ncfn=l%d\ncalls=1 1\n1 9\ncfn=r%d\ncalls=1 1\n1 9\n"
+                            "fn=r%d\n1 1\ncfn=l%d\ncalls=1 1\n1 9\ncfn=r%d\ncalls=1 1\n1 9\n",
+                            text.s, i, i + 1, i + 1, i, i + 1, i + 1);
+    struct analysed *a = analyse_text(text);
+    struct tree tree;
+    struct tree_rows rows = {0};
+    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    tree_add_callees(&tree, function_called(a->profile, "l0"), 20, &rows);
+    ck_assert_uint_ge(rows.count, TREE_ROWS_MAX);
+    ck_assert_uint_lt(rows.count, TREE_ROWS_MAX + 100);
+    size_t cut = 0, first = 0;
+    for (size_t i = 0; i < rows.count; i++) {
+        cut += rows.items[i].cut;
+        first += rows.items[i].depth == 1;
+    }
+    ck_assert_uint_gt(cut, 0);
+    ck_assert_uint_eq(first, 2); /* the neighbours are shown all the same */
+    free(rows.items);
+    tree_release(&tree);
+    analysed_free(a);
+    arena_release(&arena);
+}
+
+TEST(tree_goes_down_a_chain_of_any_length)
+{
+    struct arena arena = {0};
+    struct bytes {
+        char *items;
+        size_t count, capacity;
+    } text = {0};
+    array_reserve(&text, 400000);
+    text.count = (size_t)snprintf(text.items, 100, "events: Ir\nfl=a\n");
+    for (int i = 0; i < 5000; i++)
+        text.count +=
+            (size_t)snprintf(text.items + text.count, 100, "fn=f%d\n1 1\ncfn=f%d\ncalls=1 1\n1 9\n", i, i + 1);
+    struct analysed *a = analyse_text((struct text){text.items, text.count});
+    struct tree tree;
+    struct tree_rows rows = {0};
+    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    tree_add_callees(&tree, function_called(a->profile, "f0"), UINT64_MAX, &rows);
+    ck_assert_uint_eq(rows.count, 5000);
+    ck_assert_uint_eq(rows.items[4999].depth, 5000);
+    free(rows.items);
+    free(text.items);
+    tree_release(&tree);
+    analysed_free(a);
+    arena_release(&arena);
+}
+
+SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
+      tree_shows_what_lies_above_a_caller_in_front_of_it, tree_sorts_neighbours_by_cost_then_by_name,
+      tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion, tree_cuts_arcs_inside_a_cycle,
+      tree_marks_no_cut_where_the_depth_ends_anyway, tree_ends_where_it_would_grow_without_end,
+      tree_goes_down_a_chain_of_any_length)

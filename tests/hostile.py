@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Test profiles that nobody would write but to do harm, as TAP: huge numbers, names, lines and counts of things.
+
+Each must be done within the time of a run and the memory given, say little on standard error, and put no control
+character on a terminal.
+"""
+
+import os
+import subprocess
+
+from harness import SANITIZED, Tap, Workplace, run
+
+MB = 1 << 20
+HEAD = "events: Ir\nfl=a.c\nfn=main\n"
+
+
+class Case:
+    """A profile and what is expected: `text` (str, bytes, or a function that writes it to a file), arguments, status,
+    text on standard error and how many lines of it, megabytes of memory, text in the report."""
+
+    def __init__(self, name, text, *args, status=0, error=None, lines=6, peak=64, shows=(), pipe=False):
+        self.name = name
+        self.text = text
+        self.args = args
+        self.status = status
+        self.error = error
+        self.lines = lines
+        self.peak = peak
+        self.shows = [shows] if isinstance(shows, str) else shows
+        self.pipe = pipe
+
+    def write(self, path):
+        with open(path, "wb") as file:
+            if callable(self.text):
+                self.text(file)
+            else:
+                file.write(self.text if isinstance(self.text, bytes) else self.text.encode())
+
+    def judge(self, done):
+        problems = done.problems(status=self.status, error=self.error, lines=self.lines, peak=self.peak)
+        return problems + [f"the report lacks {words}" for words in self.shows if words.encode() not in done.stdout]
+
+    def test(self, tap, place):
+        path = place / "hostile.out"
+        self.write(path)
+        tap.result(self.name, self.judge(run("hostile.out", *self.args, cwd=place)))
+        if self.pipe:
+            with subprocess.Popen(["cat", path], stdout=subprocess.PIPE) as cat:
+                done = run("-", *self.args, cwd=place, stdin=cat.stdout)
+                cat.stdout.close()
+            tap.result(f"{self.name}, through a pipe", self.judge(done))
+        path.unlink()
+
+
+def repeat(before, text, count, after):
+    """A writer of `before`, `text` over and over, `after`."""
+    def write(file):
+        some = max(1, min(count, MB // len(text)))
+        file.write(before.encode())
+        for _ in range(count // some):
+            file.write(text.encode() * some)
+        file.write(text.encode() * (count % some))
+        file.write(after.encode())
+    return write
+
+
+def numbered(before, form, count, after=""):
+    """A writer of `before`, then `form` with each number from 1 on, then `after`."""
+    def write(file):
+        file.write(before.encode())
+        for start in range(1, count + 1, 10_000):
+            numbers = range(start, min(start + 10_000, count + 1))
+            file.write("".join(form.format(number) for number in numbers).encode())
+        file.write(after.encode())
+    return write
+
+
+# ---- numbers ----
+
+NUMBERS = [
+    Case(f"an id of {number}", f"{HEAD}1 1\nfn=({number}) far\n2 2\ncfn=({number})\ncalls=1\n3 3\n", lines=0, peak=16,
+         shows="far")
+    for number in (1 << 20, 1 << 32, 4_000_000_000, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)
+] + [
+    Case("an id past 2^64 is a name", f"{HEAD}1 1\nfn=(18446744073709551616) far\n2 2\n", lines=0, peak=16,
+         shows="(18446744073709551616) far"),
+    Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), lines=0, peak=100),
+] + [
+    Case(f"a line of {number}", f"{HEAD}{number} 7\n+1 8\n* 9\n", *args, peak=16)
+    for number in (1 << 32, 1 << 40, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)
+    for args in (("--threshold=100",), ("--group=line",), ("--context=18446744073709551615", "a.c"))
+] + [
+    Case("a million lines far apart", numbered(HEAD, "{0}00000000000 1\n", 1_000_000), "--no-auto", "--group=line", "-n1",
+         peak=400, lines=0),
+    Case("sums past 2^63", HEAD + "1 9223372036854775807\n1 9223372036854775807\n2 5\n", error="went past 2^63", lines=1),
+    Case("sums past -2^63", HEAD + "1 -9223372036854775808\n1 -9223372036854775808\n2 -5\n", error="went past 2^63"),
+    Case("sums of a million lines past 2^63", repeat(HEAD, "1 999999999999999999\n", 1_000_000, ""), "--inclusive=both",
+         error="went past 2^63", lines=2),
+    Case("calls past 2^64", HEAD + "cfn=f\ncalls=18446744073709551615\n1 1\ncalls=5\n1 1\n", "--inclusive=both", "--tree=both",
+         lines=2),
+    Case("totals past 2^63", "events: Ir\npart: 1\nfn=f\n1 1\ntotals: 9223372036854775807\n" * 9, lines=1),
+    Case("a number of a million digits", repeat(HEAD + "1 ", "9", 1_000_000, "\n2 5\n"), error="bad cost", lines=1),
+    Case("a number of a million zeros", repeat(HEAD + "1 ", "0", 1_000_000, "7\n2 5\n"), lines=0, shows="12 (100.0%)"),
+    Case("a fraction of a million digits", repeat(HEAD + "1 1.", "9", 1_000_000, "\n2 5\n"), lines=1, shows="7 (100.0%)"),
+    Case("an exponent of a million digits", repeat(HEAD + "1 1e", "9", 1_000_000, "\n2 5\n"), lines=1),
+    Case("a position of a million digits", repeat(HEAD, "9", 1_000_000, " 1\n2 5\n"), error="bad position", lines=1),
+]
+
+# ---- names ----
+
+NAMES = [
+    Case("names of 10 MB", repeat("", "A", 10 * MB, "") and (lambda file: [
+        file.write(line + b"A" * (10 * MB) + b"\n")
+        for line in (b"events: Ir\nob=", b"fl=", b"fn=", b"1 1\ncfi=", b"cob=", b"cfn=", b"calls=1\n2 2\ncmd: ")
+    ]), "--inclusive=both", "--tree=both", peak=400, lines=2),
+    Case("an event's name of 10 MB", repeat("events: ", "A", 10 * MB, "\nfl=a.c\n" + "".join(
+        f"fn=f{number}\n1 1\n" for number in range(1000))), "--threshold=100", peak=300, lines=2),
+    Case("a thousand event names of 10 kB", numbered("events:", " {0}" + "A" * 10_000, 1000, "\n" + "".join(
+        f"fn=f{number}\n1 1\n" for number in range(100))), "--threshold=100", peak=300, lines=2),
+    Case("an unknown event beside a thousand of 10 kB", numbered("events:", " {0}" + "A" * 10_000, 1000, "\nfn=f\n1 1\n"),
+         "--sort=none", status=2, lines=2, peak=300),
+    Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0),
+    Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",
+         peak=700, lines=0),
+    Case("names built of built names", numbered(HEAD + "fn=(1) f\n1 1\n", "fn=(2) (1)'(1)\nfn=(1) (2)'(2)\n1 1\n", 200),
+         peak=100, lines=1),
+    Case("a name built of a million others", repeat(HEAD + "fn=(1) f\n1 1\nfn=(2) (1)", "'(1)", 1_000_000, "\n1 1\n"),
+         lines=1),
+    Case("a million undefined ids", numbered(HEAD, "fn=({0})\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=1),
+]
+
+# ---- counts ----
+
+EVENTS = " ".join(f"e{number}" for number in range(1024))
+
+COUNTS = [
+    Case("a million events", numbered("events:", " e{0}", 1_000_000, "\nfn=f\n1 1\n"), lines=2, shows="e1024"),
+    Case("a million times other events", numbered("", "events: e{0}\nfn=f\n1 1\n", 1_000_000), "-n5", peak=500, lines=2),
+    Case("a million costs on a line", repeat(HEAD + "1", " 1", 1_000_000, "\n"), error="more costs than events", lines=1),
+    Case("a million costs of a million events",
+         lambda file: [numbered("events:", " e{0}", 1_000_000, "\nfn=f\n1")(file), repeat("", " 1", 1_000_000, "\n")(file)],
+         lines=3),
+    Case("a million positions", repeat("positions:", " line", 1_000_000, "\nevents: Ir\nfn=f\n1 1\n"), lines=3),
+    Case("a million times other positions", repeat(HEAD, "positions: instr\n1 1\npositions: line\n1 1\n", 500_000, ""),
+         peak=300, lines=2),
+    Case("a million parts", numbered("", "part: {0}\nevents: Ir\nfn=f\n1 1\n", 1_000_000), "--by=part", peak=700, lines=0),
+    Case("a million ends of parts", repeat(HEAD + "1 1\n", "totals: 1\n====\n", 1_000_000, ""), peak=500, lines=0),
+    Case("many parts of many events", numbered(f"events: {EVENTS}\n", "part: {0}\nfn=f\n1 1\n", 50_000), "--by=part",
+         "--show=e1", "--no-auto", peak=600, lines=0),
+    Case("many functions of many events", numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\n", 50_000),
+         "--show=e1", "--no-auto", "--inclusive=both", "--tree=both", "-n5", peak=900, lines=0),
+    Case("a million descriptions", numbered("", "desc: number {0}\n", 1_000_000, HEAD + "1 1\n"), lines=0),
+    Case("a million commands", numbered(HEAD + "1 1\n", "cmd: number {0}\n", 1_000_000), peak=100, lines=0),
+    Case("a million files inlined", numbered(HEAD, "fi=f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0),
+    Case("a million jumps", repeat(HEAD, "jump=1 2\n3\n", 1_000_000, "1 1\n"), lines=0),
+    Case("a million calls of one function", numbered(HEAD, "cfn=f{0}\ncalls=1\n1 1\n", 1_000_000), "--inclusive=both",
+         "--tree=both", "-n5", peak=700, lines=2),
+]
+
+# ---- calls ----
+
+CHAIN = 1_000_000
+
+
+def chain(file):
+    file.write(b"events: Ir\nfl=a.c\n")
+    for start in range(0, CHAIN, 10_000):
+        file.write("".join(f"fn=({n}) f{n}\n1 1\ncfn=({n + 1}) f{n + 1}\ncalls=1\n1 {CHAIN - n}\n"
+                           for n in range(start, start + 10_000)).encode())
+
+
+def ring(file):
+    chain(file)
+    file.write(f"fn=({CHAIN})\ncfn=(0)\ncalls=1\n1 1\n".encode())
+
+
+def mesh(file):
+    """All of 400 functions call all."""
+    file.write(b"events: Ir\nfl=a.c\n")
+    for f in range(400):
+        file.write((f"fn=f{f}\n1 1\n" + "".join(f"cfn=f{g}\ncalls=1\n1 1\n" for g in range(f + 1, 400))).encode())
+
+
+CALLS = [
+    Case("a chain of a million calls", chain, "--inclusive=yes", "--no-auto", "-n5", peak=900, lines=1),
+    Case("a chain of a million calls, all its callers", chain, "--tree=both", "--depth=1000000", "--no-auto", "-n50",
+         peak=900, lines=1),
+    Case("a ring of a million calls", ring, "--inclusive=both", "--tree=both", "--no-auto", "-n5", peak=900, lines=1),
+    Case("all paths through a mesh", mesh, "--tree=both", "--depth=1000000", "--no-auto", peak=900, lines=1),
+    Case("a million levels of recursion", numbered(HEAD, "fn=f'{0}\n1 1\n", 1_000_000), "--merge-contexts", "--no-auto",
+         peak=900, lines=1),
+    Case("a million callers in a name", repeat(HEAD + "fn=f", "'f", 1_000_000, "\n1 1\n"), "--merge-contexts", peak=300,
+         lines=1),
+]
+
+# ---- formulas ----
+
+FORMULAS = [
+    Case("a loop of a thousand formulas", numbered("event: e0 = e1000\n", "event: e{0} = e0\n", 1000, HEAD + "1 1\n"),
+         error="define each other", lines=4),
+    Case("a chain of a thousand formulas that double", "".join(f"event: e{n} = 2 e{n + 1}\n" for n in range(1000))
+         + "event: e1000 = Ir\n" + HEAD + "1 1\n", error="too large", lines=9),
+    Case("a thousand formulas that add up the former twice", "event: e0 = Ir\n" + "".join(
+        f"event: e{n + 1} = e{n} + e{n}\n" for n in range(1000)) + HEAD + "1 1\n", error="too large", lines=9),
+    Case("a million formulas", numbered("", "event: e{0} = Ir\n", 1_000_000, HEAD + "1 1\n"), "--show=Ir,e5", peak=500,
+         lines=2),
+    Case("a formula of a million terms", repeat("event: Sum = Ir", " + Ir", 1_000_000, "\n" + HEAD + "1 1\n"), lines=3),
+    Case("a thousand formulas of a thousand terms", numbered("", "event: e{0} = Ir" + " + 2 Ir" * 1000 + "\n", 1000,
+                                                             HEAD + "1 1\n"), "--no-auto", lines=5),
+    Case("a formula of a million unknown names", numbered("event: Sum = Ir", " + x{0}", 1_000_000, "\n" + HEAD + "1 1\n"),
+         lines=6),
+    Case("a name of signs in a formula", repeat("event: Sum = ", "a+", 1_000_000, "a\n" + HEAD + "1 1\n"), lines=6),
+]
+
+# ---- what is said of it ----
+
+WORDS = [
+    Case("a million unknown lines", numbered(HEAD + "1 1\n", "unknown line {0}\n", 1_000_000), lines=4,
+         error="and 999997 more unknown lines"),
+    Case("a million unknown keys", repeat(HEAD + "1 1\n", "".join(
+        f"key{chr(97 + a)}{chr(97 + b)}{chr(97 + c)}: x\n" for a in range(10) for b in range(10) for c in range(10)),
+        1000, ""), lines=4, error="more unknown header lines"),
+    Case("a million bad cost lines", numbered(HEAD + "1 1\n", "{0} x\n", 1_000_000), lines=4,
+         error="and 999997 more bad cost lines"),
+    Case("a million of everything", repeat(HEAD + "1 1\n", "x\nk: v\n1 x\n1 1 1\n-9 1\ncalls=x\ncalls=1\nrcalls=1\nfn=(7)\n"
+         "summary: x\nevent: =\n1 1.5\n1 18446744073709551000\npositions: x\n1\npositions: line\n", 60_000, ""), lines=40),
+    Case("only unknown lines", numbered("", "unknown line {0}\n", 1_000_000), status=1, lines=1),
+    Case("a million lines of one byte", repeat(HEAD + "1 1\n", "x\n", 1_000_000, ""), lines=4),
+]
+
+
+# ---- long lines ----
+
+LONG = 200 * MB
+
+
+def long_line(before, text, after, **more):
+    return repeat(before, text, LONG // len(text), after), more
+
+
+LONG_LINES = [
+    Case("a name of 200 MB", repeat(HEAD + "1 1\nfn=", "A", LONG, "\n2 5\n"), "--no-auto", peak=500, lines=1, pipe=True,
+         shows="6 (100.0%)"),
+    Case("a cost line of 200 MB", repeat(HEAD + "1 1\n2", " 1", LONG // 2, "\n3 5\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("blanks of 200 MB in a cost line", repeat(HEAD + "1 1\n2", " ", LONG, "7\n3 5\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("blanks of 200 MB", repeat(HEAD + "1 1\n", " ", LONG, "7 7\n3 5\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("a comment of 200 MB", repeat(HEAD + "1 1\n#", "A", LONG, "\n3 5\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("a description of 200 MB", repeat("desc: ", "A", LONG, "\n" + HEAD + "1 6\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("a last line of 200 MB", repeat(HEAD + "1 6\nfn=", "A", LONG, ""), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+    Case("a line of calls of 200 MB", repeat(HEAD + "1 1\ncfn=f\ncalls=1", " 1", LONG // 2, "\n2 2\n3 5\n"), lines=2,
+         peak=500, pipe=True, shows="6 (100.0%)"),
+    Case("an unknown line of 200 MB", repeat(HEAD + "1 6\n", "\x00", LONG, "\n"), lines=1, peak=500, pipe=True,
+         shows="6 (100.0%)"),
+]
+
+# ---- control characters ----
+
+DIRTY = bytes(byte for byte in range(256) if byte not in (10,)) + b"\xc2\x85\xe2\x80\xa8\x1b[31m"
+
+CONTROLS = [
+    Case("control characters everywhere", b"cmd: " + DIRTY + b"\ncreator: " + DIRTY + b"\npid: " + DIRTY + b"\npart: " + DIRTY
+         + b"\nthread: " + DIRTY + b"\ndesc: " + DIRTY + b"\nevents: Ir " + DIRTY + b"\nevent: " + DIRTY + b" = " + DIRTY + b" : "
+         + DIRTY + b"\nob=" + DIRTY + b"\nfl=" + DIRTY + b"\nfn=" + DIRTY + b"\n1 1 2 3 4\ncob=" + DIRTY + b"\ncfi=" + DIRTY
+         + b"\ncfn=" + DIRTY + b"\ncalls=" + DIRTY + b"\n1 " + DIRTY + b"\n" + DIRTY + b"\n" + DIRTY + b": x\n1 " + DIRTY
+         + b"\nversion: " + DIRTY + b"\nsummary: " + DIRTY + b"\npart: 2\nfn=(7)\n1 1\nfn=(" + DIRTY + b")\n1 1\n", *args, lines=60)
+    for args in ((), ("--inclusive=both", "--tree=both"), ("--by=part",), ("--by=thread", "--group=line"), ("--format=csv",),
+                 ("--format=tsv",), ("--format=md",), ("--format=json",), ("--format=jsonl",), ("--sort=\x1b[31m",),
+                 ("--show=\x07",), ("--focus=\x1b(",), ("--event=\x1b = \x08",), ("--event=\x1b",), ("--\x1b[31m",),
+                 ("-\x1b",), ("--threshold=\x1b",), ("--include=\x1b[31m",), ("\x1b[31m.c",), ("--", "\x1b]0;x\x07.c"),
+                 ("--sections=\x1b",), ("--parts=\x1b",), ("--format=\x1b",))
+] + [
+    Case("zeros", bytes(MB), status=1, lines=1),
+    Case("zeros in all lines", b"\0events: Ir\0\nevents: Ir\0\nfn=\0\0\n1 1\n\0fn=a\n\0\n2\0 2\n", lines=6),
+    Case("escapes where an id stands", b"events: Ir\nfn=(1\x1b[31m)\n1 1\nfn=(2) \x1b[31m\n1 2\ncfn=(2)\ncalls=1\x1b[31m\n1 1\n"),
+]
+
+# ---- collisions ----
+
+MASK = (1 << 64) - 1
+
+
+def main():
+    tap = Tap()
+    with Workplace("hostile") as place:
+        (place / "a.c").write_text("int a;\n" * 100)
+        os.utime(place / "a.c", (1, 1))
+        for cases in (NUMBERS, NAMES, COUNTS, CALLS, FORMULAS, WORDS, LONG_LINES, CONTROLS):
+            for case in cases:
+                case.test(tap, place)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+#!/bin/sh
+# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples.
+#
+# An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
+# tests/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
+# CGANNOTATE to the program's path, and FEATURES to the optional libraries that it was built with.
+set -u
+export LC_ALL=C
+
+tests=$(cd "$(dirname "$0")" && pwd)
+program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
+page=$tests/../man/cgannotate.1
+work=$(mktemp -d "${TMPDIR:-/tmp}/manpage.XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+number=0
+
+# report STATUS NAME OUTPUT: one TAP result.
+report() {
+    number=$((number + 1))
+    verdict=ok
+    [ "$1" -eq 0 ] || verdict="not ok"
+    echo "$verdict $number - $2"
+    [ "$1" -eq 0 ] || printf '%s\n' "$3" | sed 's/^/#   /'
+}
+
+skip() {
+    number=$((number + 1))
+    echo "ok $number - $1 # SKIP $2"
+}
+
+lint() {
+    if ! command -v mandoc >/dev/null 2>&1; then
+        skip "the manual page has no mistakes" "mandoc is not installed"
+        return
+    fi
+    said=$(mandoc -T lint -W warning "$page" 2>&1)
+    report $? "the manual page has no mistakes" "$said"
+}
+
+# What the program takes, from its table of options: `--name` and `-x`, a line each.
+options_of_program() {
+    "$program" --help | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*'
+}
+
+# The words that a choice takes, as `--option word`.
+words_of_program() {
+    "$program" --help | sed -n 's/^ .*\(--[a-z-]*\)=\([a-z]*|[a-z|,]*\).*/\1 \2/p' | while read -r option words; do
+        echo "$words" | tr '|' '\n' | sed "s/^/$option /"
+    done
+}
+
+# What the page describes: the same, from the heads of its lists.
+options_of_page() {
+    grep '^\.It Fl\|^\.It .*, Fl' "$page" | grep -oE '(Fl )+[A-Za-z][a-z-]*' | sed -E 's/^Fl Fl /--/; s/^Fl /-/'
+}
+
+# missing_from LIST: the lines of standard input that are not in the file LIST.
+missing_from() {
+    grep -vxF -f "$1"
+}
+
+compare_options() {
+    options_of_program | sort -u >"$work/program"
+    options_of_page | sort -u >"$work/page"
+    lacking=$(missing_from "$work/page" <"$work/program")
+    report "$(test -s "$work/program" && test -z "$lacking"; echo $?)" "every option stands in the page" "$lacking"
+    echo --annotate >>"$work/program" # a second name, which --help leaves out
+    unknown=$(missing_from "$work/program" <"$work/page")
+    report "$(test -z "$unknown"; echo $?)" "the page has no other options" "$unknown"
+    "$program" --no-annotate --auto=no "$tests/formats/small.out" >"$work/out" 2>&1
+    report $? "--annotate is a second name of --auto" "$(cat "$work/out")"
+}
+
+# Each word of a choice stands in the entry of its option.
+compare_words() {
+    absent=$(words_of_program | while read -r option word; do
+        awk -v head="Fl Fl ${option#--}" -v word="$word" '
+            /^\.It / || /^\.S[sh] / { inside = index($0, head " ") || (inside && /^\.It Cm/) }
+            inside && index($0, word) { found = 1 }
+            END { exit !found }
+        ' "$page" || echo "$option=$word"
+    done)
+    report "$(test -n "$(words_of_program)" && test -z "$absent"; echo $?)" "every value of an option stands in the page" \
+        "$absent"
+}
+
+# Writes each example to a file $work/example.NUMBER, without the escapes of mdoc.
+extract_examples() {
+    awk -v to="$work/example." '
+        /^\.Sh / { inside = $2 == "EXAMPLES" }
+        !inside { next }
+        /^\.Bd -literal/ { literal = 1; number++; next }
+        /^\.Ed/ { literal = 0 }
+        literal {
+            gsub(/\\\(aq/, "\047")
+            gsub(/\\-/, "-")
+            gsub(/\\e/, "\\")
+            print > (to number)
+        }
+    ' "$page"
+}
+
+# Prints what an example needs and is not here.
+lacking() {
+    if grep -qw gzip "$1"; then
+        command -v gzip >/dev/null 2>&1 || echo gzip
+        case " $FEATURES " in
+        *" libarchive "*) ;;
+        *) echo libarchive ;;
+        esac
+    fi
+    if grep -qw valgrind "$1"; then
+        command -v valgrind >/dev/null 2>&1 || echo valgrind
+    fi
+}
+
+# Makes the directory in which an example runs.
+make_place() {
+    mkdir -p "$1"
+    for file in "$tests"/formats/*; do
+        cp "$file" "$1" && chmod u+w "$1/${file##*/}"
+    done
+    mv "$1/small.out" "$1/callgrind.out.1234"
+    touch -t 202001010000 "$1"/*
+    cp "$(command -v cat)" "$1/program"
+}
+
+run_example() {
+    name="example $1 runs: $(head -n 1 "$work/example.$1")"
+    needed=$(lacking "$work/example.$1" | tr '\n' ' ')
+    if [ -n "$needed" ]; then
+        skip "$name" "needs $needed"
+        return
+    fi
+    make_place "$work/$1"
+    status=0
+    (cd "$work/$1" && PATH=$work/bin:$PATH sh -e "$work/example.$1") </dev/null >"$work/out" 2>"$work/err" || status=$?
+    grep -v -e '^==[0-9]*==' -e 'the newest profile here' "$work/err" >"$work/complaints"
+    [ -s "$work/out" ] && [ ! -s "$work/complaints" ] || status=1
+    report "$status" "$name" "$(cat "$work/out" "$work/err")"
+}
+
+mkdir "$work/bin"
+ln -s "$program" "$work/bin/cgannotate"
+extract_examples
+examples=$(find "$work" -name 'example.*' | grep -c .)
+
+echo "1..$((examples + 5))"
+lint
+compare_options
+compare_words
+for example in $(seq "$examples"); do
+    run_example "$example"
+done
