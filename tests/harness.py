@@ -19,6 +19,7 @@ HELPERS = os.path.abspath(os.environ.get("HELPERS", "tests/fault"))
 SANITIZED = bool(os.environ.get("SANITIZED", "").strip())
 FEATURES = os.environ.get("FEATURES", "").split()
 TIMEOUT = 20 * (5 if SANITIZED else 1)  # seconds
+OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 NO_TIME = -1000  # the status of what was not done in time
 
 # Control characters: C0 but for tab and line feed, DEL, and C1 as UTF-8 has them. A carriage return is one.
@@ -38,6 +39,8 @@ class Done:
     def ending(self):
         if self.status == NO_TIME:
             return f"not done after {TIMEOUT} seconds"
+        if self.status == -signal.SIGXFSZ:
+            return f"a report of more than {OUTPUT_MAX >> 10} MB"
         if self.status < 0:
             return f"killed by {signal.Signals(-self.status).name}"
         return f"exit status {self.status}"
@@ -66,30 +69,32 @@ def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=0, prepare=Non
     """Runs cgannotate. `stdin`: bytes, a file, or None for nothing; `stdout`: a file, or None to collect it; `limit`:
     of the address space, in megabytes, 0 for none; `prepare`: what the child does before it starts."""
     limit = 0 if SANITIZED else limit
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/stdout", "w+b") as collected:
         peak = Path(folder) / "peak"
-        command = [f"{HELPERS}/measure", peak, str(limit << 10), PROGRAM, *args]
+        command = [f"{HELPERS}/measure", peak, str(limit << 10), str(OUTPUT_MAX), PROGRAM, *args]
         start = time.monotonic()
         process = subprocess.Popen(
             command,
             cwd=cwd,
             env=dict(os.environ, LC_ALL="C", **(env or {})),
             stdin=subprocess.PIPE if isinstance(stdin, bytes) else stdin or subprocess.DEVNULL,
-            stdout=stdout or subprocess.PIPE,
+            stdout=stdout or collected,
             stderr=subprocess.PIPE,
             preexec_fn=prepare,
             start_new_session=True,
         )
         try:
-            out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=TIMEOUT)
+            _, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=TIMEOUT)
             status = process.returncode
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
-            out, err = process.communicate()
+            _, err = process.communicate()
             status = NO_TIME
         seconds = time.monotonic() - start
         measured = None if SANITIZED or not peak.exists() else int(peak.read_text())
-    return Done(status, out or b"", err or b"", seconds, measured)
+        collected.seek(0)
+        out = collected.read()
+    return Done(status, out, err or b"", seconds, measured)
 
 
 class Tap:

@@ -48,8 +48,9 @@ clang_check() {
     fi
 }
 
+# Not what the program reads in its tests: that stays as it is.
 check_format() {
-    find "$top/src" "$top/tests" \( -path '*/tests/cases' -o -path '*/tests/parity' -o -path '*/tests/formats' \) -prune -o \
+    find "$top/src" "$top/tests" \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
         -name '*.[ch]' -exec clang-format --dry-run -Werror {} +
 }
 

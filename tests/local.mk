@@ -76,6 +76,7 @@ EXTRA_DIST += %D%/cli %D%/parity
 TESTS += %D%/formats.py %D%/recipes.sh
 dist_check_SCRIPTS += %D%/formats.py %D%/recipes.sh
 EXTRA_DIST += %D%/formats %D%/recipes
+%D%/recipes: ; # make has a rule of its own that would make it out of recipes.sh
 
 # --- tests of the sources ------------------------------------------------------------
 TESTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
@@ -83,7 +84,8 @@ dist_check_SCRIPTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
 
 .PHONY: format
 format:
-	find $(srcdir)/src $(srcdir)/tests \( -path '*/tests/cases' -o -path '*/tests/parity' -o -path '*/tests/formats' \) -prune -o -name '*.[ch]' -exec clang-format -i {} +
+	find $(srcdir)/src $(srcdir)/tests \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
+		-name '*.[ch]' -exec clang-format -i {} +
 
 # --- speed: `make bench`, with words for bench.py in BENCH; instructions.sh ----------
 EXTRA_PROGRAMS += %D%/bench/graph_bench

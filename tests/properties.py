@@ -426,7 +426,7 @@ def main():
     print(f"1..{len(PROPERTIES)}")
     with tempfile.TemporaryDirectory(prefix="properties.") as folder:
         os.chdir(os.path.realpath(folder))
-        for path in (HERE / "cases").iterdir():
+        for path in (HERE / "cases").glob("*.*"):
             write(path.name, path.read_bytes().replace(b"@PWD@", os.fsencode(os.getcwd())))
         for number, (what, holds) in enumerate(PROPERTIES, 1):
             try:

@@ -736,6 +736,14 @@ TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
     reading_free(r);
 }
 
+TEST(parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl)
+{
+    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nfl=b.c\nob=b.so\n2 6\n");
+    ck_assert(has_function(r, "b.so", "a.c", "f"));
+    ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
+    reading_free(r);
+}
+
 TEST(parse_gives_costs_before_any_fn_to_the_unknown_function)
 {
     struct reading *r = READ("events: Ir\nfl=a.c\n1 5\nfn=f\n1 6\n");
@@ -874,6 +882,14 @@ TEST(parse_takes_a_position_without_costs_and_moves_the_base)
     ck_assert_int_eq(self(r, "f"), 3);
     ck_assert_uint_eq(r->profile.lines.count, 2);
     assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_moves_the_base_before_the_first_cost_of_a_function_too)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n30\n+1 2\nfn=g\n+4\n+1 6\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 31), 2);
+    ck_assert_int_eq(cost_at(r, "a.c", 36), 6);
     reading_free(r);
 }
 
@@ -1269,6 +1285,7 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_fi_before_any_fl_for_fl, parse_takes_a_new_fl_behind_costs_for_fi,
       parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object,
       parse_keeps_the_file_of_a_function_that_moves_to_another_object,
+      parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl,
       parse_gives_costs_before_any_fn_to_the_unknown_function, parse_drops_the_working_directory_from_files_alike,
       parse_reads_relative_positions, parse_reads_positions_in_any_order_and_number,
       parse_knows_no_line_where_no_position_is_one, parse_takes_line_for_the_position_where_none_is_given,
@@ -1276,10 +1293,12 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_keeps_the_base_over_names_and_parts, parse_counts_from_0_where_there_is_no_base,
       parse_has_a_base_for_each_position, parse_takes_line_0_for_the_unknown_line,
       parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
-      parse_takes_a_position_without_costs_and_moves_the_base, parse_gives_a_call_cost_to_the_call_whatever_its_count,
-      parse_takes_targets_with_any_number_of_columns, parse_takes_an_unreadable_count_for_0,
-      parse_reads_rcalls_as_calls_and_says_so_once, parse_keeps_the_callee_for_a_second_calls_line,
-      parse_counts_a_call_whose_cost_line_is_missing, parse_looks_for_the_callee_in_the_current_object_and_file,
+      parse_takes_a_position_without_costs_and_moves_the_base,
+      parse_moves_the_base_before_the_first_cost_of_a_function_too,
+      parse_gives_a_call_cost_to_the_call_whatever_its_count, parse_takes_targets_with_any_number_of_columns,
+      parse_takes_an_unreadable_count_for_0, parse_reads_rcalls_as_calls_and_says_so_once,
+      parse_keeps_the_callee_for_a_second_calls_line, parse_counts_a_call_whose_cost_line_is_missing,
+      parse_looks_for_the_callee_in_the_current_object_and_file,
       parse_forgets_the_callees_object_and_file_after_one_cfn, parse_forgets_them_too_where_the_cfn_got_no_calls,
       parse_takes_them_behind_their_cfn_too, parse_gives_what_follows_a_cfn_without_calls_to_the_next,
       parse_keeps_the_costs_of_calls_apart_by_line, parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function,

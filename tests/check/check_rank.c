@@ -220,6 +220,9 @@ TEST(rank_compares_shares_of_the_largest_totals_exactly)
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f", "a:g");
     expect(RANK(a, BY_SELF(50 * PERCENT + 1)), "a:f,a:g", "");
     analysed_free(a);
+    a = ANALYSE("events: Ir\nsummary: 9223372036854775807\nfl=a\nfn=f\n1 4611686018427387903\nfn=g\n1 1\n");
+    expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g", ""); /* of which f alone is half a unit short */
+    analysed_free(a);
 }
 
 #define CHAIN                                                                                                          \

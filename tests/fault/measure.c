@@ -1,6 +1,6 @@
-/* measure FILE KILOBYTES PROGRAM ARGUMENT...: runs a program with no more address space than KILOBYTES (0: as much as
- * it likes), and writes to FILE how much memory it had at most, in kilobytes. Ends as the program does; a signal is
- * passed on.
+/* measure FILE MEMORY SIZE PROGRAM ARGUMENT...: runs a program with no more address space than MEMORY kilobytes, which
+ * writes no file of more than SIZE kilobytes (0: as much as it likes), and writes to FILE how much memory it had at
+ * most, in kilobytes. Ends as the program does; a signal is passed on.
  *
  * A process inherits the peak of the one that started it, across exec too: hence a small program in between. */
 #include <signal.h>
@@ -18,21 +18,27 @@ static void fail(const char *what)
     _exit(EXIT_CANNOT);
 }
 
+static void limit(int resource, const char *kilobytes)
+{
+    struct rlimit limit;
+    limit.rlim_cur = limit.rlim_max = (rlim_t)strtoull(kilobytes, NULL, 10) * 1024;
+    if (limit.rlim_cur && setrlimit(resource, &limit) != 0)
+        fail("setrlimit");
+}
+
 static void run(char **argv)
 {
-    struct rlimit limit = {0, 0};
-    limit.rlim_cur = limit.rlim_max = (rlim_t)strtoull(argv[2], NULL, 10) * 1024;
-    if (limit.rlim_cur && setrlimit(RLIMIT_AS, &limit) != 0)
-        fail("setrlimit");
-    execv(argv[3], argv + 3);
-    fail(argv[3]);
+    limit(RLIMIT_AS, argv[2]);
+    limit(RLIMIT_FSIZE, argv[3]);
+    execv(argv[4], argv + 4);
+    fail(argv[4]);
 }
 
 int main(int argc, char **argv)
 {
     struct rusage usage;
     int status;
-    if (argc < 4)
+    if (argc < 5)
         return EXIT_CANNOT;
     pid_t child = fork();
     if (child < 0)
