@@ -292,7 +292,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     make_long_options(long_options, &options->arena);
     make_letters(letters);
     opterr = 0;
-    optind = 1;
+    optind = 0; /* glibc and musl begin anew */
     for (int code; (code = getopt_long(argc, argv, letters, long_options, NULL)) != -1;) {
         if (code == 1) {
             *array_add(&options->arguments) = text_of(optarg);
