@@ -273,24 +273,33 @@ static int report_folded(const struct options *options, const struct filter *fil
     return status;
 }
 
+static int annotate_inputs(const struct options *options, const struct filter *filter, const struct paths *inputs,
+                           struct diagnostics *diagnostics)
+{
+    struct profile profile;
+    struct text directory = text_of(getcwd(NULL, 0));
+    int status = EXIT_FAILURE;
+    profile_init(&profile, plan_wants(&options->request), directory);
+    if (load_all(options, inputs, &profile, diagnostics))
+        status = report_folded(options, filter, &profile, diagnostics, directory);
+    else
+        say_diagnostics(diagnostics, options->quiet);
+    profile_release(&profile);
+    free((void *)(uintptr_t)directory.s);
+    return status;
+}
+
 static int annotate(struct options *options, const struct filter *filter)
 {
     struct diagnostics diagnostics = {.strict = options->strict};
     struct paths inputs = {0};
-    struct profile profile;
-    struct text directory = text_of(getcwd(NULL, 0));
-    int status = EXIT_FAILURE;
-    if (!choose_inputs(options, &inputs, &diagnostics))
-        return usage_error(TEXT("no profile given, and no callgrind.out* or cachegrind.out* here"));
-    profile_init(&profile, plan_wants(&options->request), directory);
-    if (load_all(options, &inputs, &profile, &diagnostics))
-        status = report_folded(options, filter, &profile, &diagnostics, directory);
+    int status;
+    if (choose_inputs(options, &inputs, &diagnostics))
+        status = annotate_inputs(options, filter, &inputs, &diagnostics);
     else
-        say_diagnostics(&diagnostics, options->quiet);
-    profile_release(&profile);
+        status = usage_error(TEXT("no profile given, and no callgrind.out* or cachegrind.out* here"));
     diagnostics_release(&diagnostics);
     free(inputs.items);
-    free((void *)(uintptr_t)directory.s);
     return status;
 }
 
