@@ -36,6 +36,7 @@ suites = \
 	%D%/check/check_output \
 	%D%/check/check_parse \
 	%D%/check/check_rank \
+	%D%/check/check_row \
 	%D%/check/check_siblings \
 	%D%/check/check_source \
 	%D%/check/check_table \

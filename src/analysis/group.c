@@ -76,14 +76,15 @@ static void add_cost(struct builder *b, ref_t row, const struct row *self)
     struct row *sum = &b->self.items[row];
     bool saturated = false;
     if (!sum->cells) {
-        *sum = (struct row){self->cells, self->width, 0};
+        *sum = *self;
+        sum->capacity = 0;
         return;
     }
     if (sum->capacity == 0) {
-        struct row own = {arena_alloc(&b->g->sums, b->width * sizeof(cost_t)), b->width, b->width};
-        for (uint32_t e = 0; e < b->width; e++)
-            own.cells[e] = e < sum->width ? sum->cells[e] : COST_ABSENT;
-        *sum = own;
+        cost_t *own = arena_alloc(&b->g->sums, b->width * sizeof *own);
+        for (ref_t e = 0; e < b->width; e++)
+            own[e] = row_cell(sum, e);
+        *sum = row_of(own, b->width);
     }
     row_sum(sum, self, &saturated);
 }

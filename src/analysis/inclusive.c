@@ -71,7 +71,7 @@ static void raise_row(struct matrix *m, size_t i, const struct entering *enterin
         if (!row_has(&row, e) && !row_has(&other, e))
             continue;
         cost_t out = row_cost(&row, e), in = row_cost(&other, e);
-        row.cells[e] = out > in ? out : in;
+        m->cells[i * m->width + e] = out > in ? out : in;
     }
 }
 

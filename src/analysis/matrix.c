@@ -21,10 +21,12 @@ void matrix_release(struct matrix *m)
 
 void row_sum(struct row *sum, const struct row *row, bool *saturated)
 {
-    for (uint32_t e = 0; e < row->width && e < sum->width; e++)
-        if (row->cells[e] != COST_ABSENT)
-            sum->cells[e] =
-                sum->cells[e] == COST_ABSENT ? row->cells[e] : cost_add(sum->cells[e], row->cells[e], saturated);
+    cost_t *sums = sum->cells;
+    for (ref_t e = 0; e < row->width && e < sum->width; e++) {
+        cost_t cost = row_cell(row, e);
+        if (cost != COST_ABSENT)
+            sums[e] = sums[e] == COST_ABSENT ? cost : cost_add(sums[e], cost, saturated);
+    }
 }
 
 void matrix_add(struct matrix *m, size_t i, const struct row *row)

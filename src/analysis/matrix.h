@@ -16,10 +16,10 @@ void matrix_release(struct matrix *m);
 /* A view of row `i`; it dies with the matrix. */
 static inline struct row matrix_row(const struct matrix *m, size_t i)
 {
-    return (struct row){m->cells + i * m->width, m->width, m->width};
+    return row_of(m->cells + i * m->width, m->width);
 }
 
-/* Adds `row` to `sum`, as far as that is wide; sums stop at the ends of the range of cost_t. */
+/* Adds `row` to `sum`, a view of costs, as far as that is wide; sums stop at the ends of the range of cost_t. */
 void row_sum(struct row *sum, const struct row *row, bool *saturated);
 
 /* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */

@@ -23,33 +23,33 @@ struct order {
     const struct grouping *g;
     const struct measures *measures;
     const struct cut *cut;
-    struct figure *first; /* by row: the figure under the first key, asked for most */
 };
+
+static struct figure figure_of(const struct order *o, size_t key, ref_t row)
+{
+    return key_figure(&o->cut->keys[key], o->g, o->measures, row);
+}
 
 static int compare_rows(const struct order *o, ref_t a, ref_t b)
 {
-    int order = figure_compare(o->first[b], o->first[a]);
-    for (size_t i = 1; i < o->cut->count && order == 0; i++)
-        order = figure_compare(key_figure(&o->cut->keys[i], o->g, o->measures, b),
-                               key_figure(&o->cut->keys[i], o->g, o->measures, a));
+    int order = 0;
+    for (size_t i = 0; i < o->cut->count && order == 0; i++)
+        order = figure_compare(figure_of(o, i, b), figure_of(o, i, a));
     if (order == 0)
         order = label_compare(o->g->profile, &o->g->labels[a], &o->g->labels[b]);
     return order ? order : (a > b) - (a < b);
 }
 
-/* A row and the magnitude of its first figure, so that most comparisons look nowhere else. */
+/* A row and the magnitude of its first figure: most rows are put in order by that alone. */
 struct weighed {
     uint64_t weight;
     ref_t row;
 };
 
-static int by_weight(const void *a, const void *b, void *order)
-{
-    const struct weighed *x = a, *y = b;
-    if (x->weight != y->weight)
-        return x->weight > y->weight ? -1 : 1;
-    return compare_rows(order, x->row, y->row);
-}
+struct weighed_rows {
+    struct weighed *items;
+    size_t count, capacity;
+};
 
 /* Ratios have no magnitude of their own; and what is absent comes behind what is 0. */
 static uint64_t weigh(struct figure figure)
@@ -60,15 +60,28 @@ static uint64_t weigh(struct figure figure)
     return weight == UINT64_MAX ? weight : weight + 1;
 }
 
-static void sort_rows(const struct order *o, ref_t *rows, size_t count)
+static int by_weight(const void *a, const void *b)
 {
-    struct weighed *weighed = memory_alloc(count * sizeof *weighed);
-    for (size_t i = 0; i < count; i++)
-        weighed[i] = (struct weighed){weigh(o->first[rows[i]]), rows[i]};
-    qsort_r(weighed, count, sizeof *weighed, by_weight, (void *)(uintptr_t)o);
-    for (size_t i = 0; i < count; i++)
-        rows[i] = weighed[i].row;
-    free(weighed);
+    const struct weighed *x = a, *y = b;
+    return (x->weight < y->weight) - (x->weight > y->weight);
+}
+
+static int by_figures(const void *a, const void *b, void *order)
+{
+    const struct weighed *x = a, *y = b;
+    return compare_rows(order, x->row, y->row);
+}
+
+/* Puts the rows that weigh as much as the one at `from` in order; returns the first behind them. Rows are in the order
+ * of their weights; that of equal ones is looked into only where they are shown. */
+static size_t sort_equals(const struct order *o, struct weighed_rows *rows, size_t from)
+{
+    size_t to = from + 1;
+    while (to < rows->count && rows->items[to].weight == rows->items[from].weight)
+        to++;
+    if (to - from > 1)
+        qsort_r(rows->items + from, to - from, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
+    return to;
 }
 
 /* Inner rows by the outer one they stand under, then like outer ones. */
@@ -81,14 +94,6 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
     return compare_rows(o, x, y);
 }
 
-static struct figure *first_figures(const struct order *o)
-{
-    struct figure *figures = memory_alloc(o->g->count * sizeof *figures);
-    for (size_t i = 0; i < o->g->count; i++)
-        figures[i] = key_figure(&o->cut->keys[0], o->g, o->measures, (ref_t)i);
-    return figures;
-}
-
 /* ---- shares ---- */
 
 #define WHOLE (100 * (int64_t)1000000)
@@ -99,13 +104,25 @@ static bool makes_up(uint64_t part, int64_t share, cost_t total)
     return wide_compare_products(part, WHOLE, magnitude(total), (uint64_t)share) >= 0;
 }
 
+/* Whether any row may be below 0, as far as the events tell. */
+static bool may_be_negative(const struct measure *measure, const struct profile *profile)
+{
+    for (size_t i = 0; i < measure->terms.items.count; i++) {
+        const struct term *term = &measure->terms.items.items[i];
+        if (term->factor < 0 || profile->events.items[term->event].negative)
+            return true;
+    }
+    return false;
+}
+
 cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures)
 {
     if (key->kind == KEY_CALLS)
         return 0;
     uint64_t sum = 0;
-    bool negative = false;
-    for (size_t i = 0; i < g->count && key->kind == KEY_SELF; i++) {
+    bool negative = false,
+         may_be = key->kind == KEY_SELF && may_be_negative(&measures->items[key->measure], g->profile);
+    for (size_t i = 0; i < g->count && may_be; i++) {
         struct figure figure = key_figure(key, g, measures, (ref_t)i);
         if (g->outer[i] != NONE || label_is_cycle(&g->labels[i]))
             continue;
@@ -151,16 +168,11 @@ static bool is_reached(const struct progress *p)
 static bool is_above(const struct progress *p, ref_t row)
 {
     const struct cut *cut = p->o->cut;
-    uint64_t own = magnitude(p->o->first[row].cost);
+    uint64_t own = magnitude(figure_of(p->o, 0, row).cost);
     if (cut->keys[0].kind == KEY_INCLUSIVE && cut->thresholds[0] >= 0 &&
         !makes_up(own, WHOLE - cut->thresholds[0], p->totals[0]))
         return false;
     return cut->percent_limit <= 0 || cut->keys[0].kind == KEY_CALLS || makes_up(own, cut->percent_limit, p->totals[0]);
-}
-
-static uint64_t row_magnitude(const struct order *o, size_t key, ref_t row)
-{
-    return magnitude(key == 0 ? o->first[row].cost : key_figure(&o->cut->keys[key], o->g, o->measures, row).cost);
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -168,7 +180,7 @@ static void add_up(struct progress *p, ref_t row)
     const struct order *o = p->o;
     for (size_t i = 0; i < o->cut->count; i++)
         if (o->cut->thresholds[i] >= 0 && !label_is_cycle(&o->g->labels[row]))
-            p->sums[i] = add_stopping(p->sums[i], row_magnitude(o, i, row));
+            p->sums[i] = add_stopping(p->sums[i], magnitude(figure_of(o, i, row).cost));
 }
 
 static void progress_init(struct progress *p, const struct order *o)
@@ -184,8 +196,8 @@ static void progress_start(struct progress *p, ref_t outer)
     for (size_t i = 0; i < o->cut->count; i++) {
         p->sums[i] = 0;
         if (o->cut->thresholds[i] >= 0 || i == 0)
-            p->totals[i] = outer == NONE ? rank_total(&o->cut->keys[i], o->g, o->measures)
-                                         : key_figure(&o->cut->keys[i], o->g, o->measures, outer).cost;
+            p->totals[i] =
+                outer == NONE ? rank_total(&o->cut->keys[i], o->g, o->measures) : figure_of(o, i, outer).cost;
     }
 }
 
@@ -197,23 +209,15 @@ static void progress_release(struct progress *p)
 
 /* ---- the ranking ---- */
 
-static bool has_any(const struct row *row)
-{
-    for (uint32_t i = 0; i < row->width; i++)
-        if (row->cells[i] != COST_ABSENT)
-            return true;
-    return false;
-}
-
 static bool has_cost(const struct grouping *g, ref_t row)
 {
     struct row self = grouping_self(g, row);
-    if (has_any(&self) || grouping_called(g, row) > 0)
+    if (row_has_any(&self) || grouping_called(g, row) > 0)
         return true;
     if (!g->costs)
         return false;
     struct row inclusive = grouping_inclusive(g, row);
-    return has_any(&inclusive);
+    return row_has_any(&inclusive);
 }
 
 struct refs {
@@ -239,31 +243,41 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
     return kept;
 }
 
-/* The costs of what was kept: those of inner rows where there are any, and of no cycle. */
-static void sum_kept(struct matrix *sum, const struct grouping *g, const struct refs *outer, const struct refs *inner)
+/* Adds the cost of a row that was kept: of inner rows where there are any, and of no cycle. */
+static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
 {
-    const struct refs *rows = inner->count ? inner : outer;
-    *sum = matrix_new(1, g->profile->events.count);
-    for (size_t i = 0; i < rows->count; i++) {
-        struct row self = grouping_self(g, rows->items[i]);
-        if (!label_is_cycle(&g->labels[rows->items[i]]))
-            matrix_add(sum, 0, &self);
-    }
+    struct row self = grouping_self(g, row);
+    if (!label_is_cycle(&g->labels[row]))
+        matrix_add(sum, 0, &self);
 }
 
-static void split_rows(const struct order *o, struct refs *outer, struct refs *inner, const struct filter *filter)
+/* The costs of what was kept. */
+static struct matrix sum_all_kept(const struct grouping *g, const struct weighed_rows *outer, const struct refs *inner)
 {
-    bool *kept = filter && !filter_is_empty(filter) ? choose_kept(o->g, filter) : NULL;
+    struct matrix sum = matrix_new(1, g->profile->events.count);
+    for (size_t i = 0; i < inner->count; i++)
+        sum_kept(&sum, g, inner->items[i]);
+    for (size_t i = 0; i < outer->count && inner->count == 0; i++)
+        sum_kept(&sum, g, outer->items[i].row);
+    return sum;
+}
+
+/* `filter`: or NULL. */
+static void split_rows(const struct order *o, struct weighed_rows *outer, struct refs *inner,
+                       const struct filter *filter)
+{
+    bool *kept = filter ? choose_kept(o->g, filter) : NULL;
     for (size_t i = 0; i < o->g->count; i++) {
         if (kept && !kept[i])
             continue;
         if (o->g->outer[i] != NONE)
             *array_add(inner) = (ref_t)i;
         else if (has_cost(o->g, (ref_t)i))
-            *array_add(outer) = (ref_t)i;
+            *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, (ref_t)i)), (ref_t)i};
     }
     free(kept);
-    sort_rows(o, outer->items, outer->count);
+    if (outer->count)
+        qsort(outer->items, outer->count, sizeof *outer->items, by_weight);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
 }
@@ -297,15 +311,18 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
 }
 
 /* Cycles take part in the order, but count for nothing (they are their members once more). */
-static void cut_rows(const struct order *o, const struct refs *outer, struct refs *shown, struct refs *others)
+static void cut_rows(const struct order *o, struct weighed_rows *outer, struct refs *shown, struct refs *others)
 {
     struct progress p;
     uint64_t rows = 0;
+    size_t sorted = 0;
     bool ended = false;
     progress_init(&p, o);
     progress_start(&p, NONE);
     for (size_t i = 0; i < outer->count; i++) {
-        ref_t row = outer->items[i];
+        if (i == sorted && !ended)
+            sorted = sort_equals(o, outer, i);
+        ref_t row = outer->items[i].row;
         bool cycle = label_is_cycle(&o->g->labels[row]);
         ended |= is_reached(&p) || (o->cut->rows && rows == o->cut->rows);
         if (!ended && is_above(&p, row)) {
@@ -337,15 +354,16 @@ static void add_inner(const struct order *o, const struct refs *inner, struct re
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
                   const struct cut *cut, const struct filter *filter)
 {
-    struct order o = {g, measures, cut, NULL};
-    struct refs outer = {0}, inner = {0}, shown = {0}, others = {0};
-    o.first = first_figures(&o);
+    struct order o = {g, measures, cut};
+    struct weighed_rows outer = {0};
+    struct refs inner = {0}, shown = {0}, others = {0};
+    if (filter && filter_is_empty(filter))
+        filter = NULL;
     split_rows(&o, &outer, &inner, filter);
-    sum_kept(&ranking->kept, g, &outer, &inner);
+    ranking->kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0};
     cut_rows(&o, &outer, &shown, &others);
     if (inner.count)
         add_inner(&o, &inner, &shown);
-    free(o.first);
     free(outer.items);
     free(inner.items);
     ranking->rows = shown.items;

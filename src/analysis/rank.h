@@ -30,7 +30,7 @@ struct ranking {
     size_t count;
     ref_t *others; /* the outer rows that were cut off */
     size_t other_count;
-    struct matrix kept; /* one row: the self costs of all rows that the filter kept, cut off or not */
+    struct matrix kept; /* one row: where there is a filter, the self costs of all rows it kept, cut off or not */
 };
 
 /* The figure of a row under a key. */

@@ -52,11 +52,14 @@ void output_char(struct output *out, char c)
 
 void output_fill(struct output *out, char c, size_t n)
 {
-    char some[64];
-    memset(some, c, sizeof some);
-    for (; n > sizeof some; n -= sizeof some)
-        output_text(out, (struct text){some, sizeof some});
-    output_text(out, (struct text){some, n});
+    while (n) {
+        if (out->used == OUTPUT_BUFFER)
+            output_flush(out);
+        size_t room = OUTPUT_BUFFER - out->used, some = n < room ? n : room;
+        memset(out->buffer + out->used, c, some);
+        out->used += some;
+        n -= some;
+    }
 }
 
 static void escape_byte(struct output *out, unsigned char c)
@@ -66,9 +69,25 @@ static void escape_byte(struct output *out, unsigned char c)
     output_text(out, (struct text){escaped, sizeof escaped});
 }
 
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* How many bytes at the front are printable ASCII, eight at a time; what is left over is not looked at. */
+static size_t plain_length(struct text t)
+{
+    size_t n = 0;
+    for (uint64_t word; n + sizeof word <= t.n; n += sizeof word) {
+        memcpy(&word, t.s + n, sizeof word);
+        uint64_t low = (word & ~(0x80 * EACH_BYTE)) + 0x60 * EACH_BYTE; /* bit 7: the byte is 0x20 or above */
+        uint64_t high = (word & ~(0x80 * EACH_BYTE)) + EACH_BYTE;       /* bit 7: it is 0x7f */
+        if ((~low | high | word) & 0x80 * EACH_BYTE)
+            break;
+    }
+    return n;
+}
+
 void output_safe(struct output *out, struct text t)
 {
-    size_t plain = 0;
+    size_t plain = plain_length(t);
     while (plain < t.n) {
         size_t length = text_printable(text_skip(t, plain));
         if (length) {
@@ -78,7 +97,7 @@ void output_safe(struct output *out, struct text t)
         output_text(out, (struct text){t.s, plain});
         escape_byte(out, (unsigned char)t.s[plain]);
         t = text_skip(t, plain + 1);
-        plain = 0;
+        plain = plain_length(t);
     }
     output_text(out, t);
 }

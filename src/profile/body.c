@@ -232,6 +232,7 @@ static void take_late_names(struct callee_state *callee)
     callee->pending_object = callee->pending_file = NONE;
 }
 
+/* NONE where nobody asks for calls. */
 static ref_t bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
@@ -242,6 +243,8 @@ static ref_t bind_callee(struct parser *ps)
         parser_complain(ps, &problem_no_callee, "calls= without a cfn= before it", TEXT_NONE);
         callee->symbol = profile_add_symbol(ps->profile, TEXT("???"));
     }
+    if (!(ps->profile->wants & WANT_CALLS))
+        return NONE;
     ref_t object = callee->object != NONE ? callee->object : ps->context.object;
     ref_t file = known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
     callee->function = profile_add_function(ps->profile, (struct function){object, file, callee->symbol});

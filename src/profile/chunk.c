@@ -123,7 +123,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
 {
     struct part_state *to = &ps->part;
     copy_part(ps, &to->part, &from->part);
-    profile_add_to_row(ps->profile, &to->self, from->self.cells, maps->events, from->self.width);
+    profile_add_row(ps->profile, &to->self, &from->self, maps->events);
     take_summary(&to->summary, &from->summary);
     take_summary(&to->totals, &from->totals);
     to->events.count = 0;
@@ -145,8 +145,8 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         struct part part = {.input = ps->input};
         const struct row *total = &from->parts.items[i].total;
         copy_part(ps, &part, &from->parts.items[i]);
-        profile_add_to_row(to, &part.total, total->cells, maps->events, total->width);
-        profile_add_to_row(to, &to->totals, total->cells, maps->events, total->width);
+        profile_add_row(to, &part.total, total, maps->events);
+        profile_add_row(to, &to->totals, total, maps->events);
         *array_add(&to->parts) = part;
     }
     ps->part = (struct part_state){0};

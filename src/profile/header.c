@@ -164,7 +164,7 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         p->summarised |= is_usable(row_cost(&summary, event), self) || is_usable(row_cost(&totals, event), self);
         profile_add_to_row(p, &part->part.total, &total, &event, 1);
     }
-    profile_add_to_row(p, &p->totals, part->part.total.cells, NULL, part->part.total.width);
+    profile_add_row(p, &p->totals, &part->part.total, NULL);
     part->part.input = ps->input;
     *array_add(&p->parts) = part->part;
 }

@@ -31,19 +31,31 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
 /* Where there are lines, pieces may hold sums of them already; where there are none, pieces hold the costs. */
 static void merge_pieces(const struct merge *merge, struct profile *to, const struct profile *from)
 {
+    cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->pieces.count; i++) {
         const struct row *self = &from->pieces.items[i].self;
         if (self->width)
-            profile_add_cost(to, merge->pieces[i], 0, self->cells, merge->events, self->width);
+            profile_add_cost(to, merge->pieces[i], 0, row_read(self, costs), merge->events, self->width);
     }
 }
 
 static void merge_lines(const struct merge *merge, struct profile *to, const struct profile *from)
 {
+    cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
-        profile_add_cost(to, merge->pieces[line->piece], line->number, line->self.cells, merge->events,
+        profile_add_cost(to, merge->pieces[line->piece], line->number, row_read(&line->self, costs), merge->events,
                          line->self.width);
+    }
+}
+
+static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        profile_add_call(to, merge->pieces[call->piece], call->line, merge->functions[call->callee], call->count,
+                         row_read(&call->inclusive, costs), merge->events, call->inclusive.width);
     }
 }
 
@@ -53,11 +65,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
         merge_lines(merge, to, from);
     else
         merge_pieces(merge, to, from);
-    for (size_t i = 0; i < from->calls.count; i++) {
-        const struct call *call = &from->calls.items[i];
-        profile_add_call(to, merge->pieces[call->piece], call->line, merge->functions[call->callee], call->count,
-                         call->inclusive.cells, merge->events, call->inclusive.width);
-    }
+    merge_calls(merge, to, from);
     to->saturated |= from->saturated;
     to->summarised |= from->summarised;
 }
@@ -91,10 +99,10 @@ static void merge_parts(const struct merge *merge, struct profile *to, const str
             .command = copy(to, p->command),
             .creator = copy(to, p->creator),
         };
-        profile_add_to_row(to, &part.total, p->total.cells, merge->events, p->total.width);
+        profile_add_row(to, &part.total, &p->total, merge->events);
         *array_add(&to->parts) = part;
     }
-    profile_add_to_row(to, &to->totals, from->totals.cells, merge->events, from->totals.width);
+    profile_add_row(to, &to->totals, &from->totals, merge->events);
 }
 
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)

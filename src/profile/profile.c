@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-#define ROW_FIRST 4u /* cells of a new row at least */
-
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
     *p = (struct profile){.wants = wants};
@@ -123,50 +121,15 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 
 /* ---- costs ---- */
 
-cost_t cost_add(cost_t a, cost_t b, bool *saturated)
-{
-    cost_t sum;
-    if (!__builtin_add_overflow(a, b, &sum) && sum != COST_ABSENT)
-        return sum;
-    *saturated = true;
-    return b < 0 ? -COST_MAX : COST_MAX;
-}
-
-/* Gives a row room for `width` cells; new ones are absent. Old cells stay behind in the arena: rows grow rarely. */
-static void row_widen(struct arena *arena, struct row *row, uint32_t width)
-{
-    if (width > row->capacity) {
-        uint32_t capacity = row->capacity ? row->capacity * 2 : width < ROW_FIRST ? width : ROW_FIRST;
-        if (capacity < width)
-            capacity = width;
-        cost_t *cells = arena_alloc(arena, capacity * sizeof *cells);
-        if (row->width)
-            memcpy(cells, row->cells, row->width * sizeof *cells);
-        row->cells = cells;
-        row->capacity = capacity;
-    }
-    while (row->width < width)
-        row->cells[row->width++] = COST_ABSENT;
-}
-
-static inline void cell_add(struct profile *p, cost_t *cell, cost_t value)
-{
-    if (value != COST_ABSENT)
-        *cell = *cell == COST_ABSENT ? value : cost_add(*cell, value, &p->saturated);
-}
-
 void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n)
 {
-    if (!events && n > row->width)
-        row_widen(&p->arena, row, (uint32_t)n);
-    for (size_t i = 0; i < n; i++) {
-        ref_t event = events ? events[i] : (ref_t)i;
-        if (event == NONE || values[i] == COST_ABSENT)
-            continue;
-        if (event >= row->width)
-            row_widen(&p->arena, row, event + 1);
-        cell_add(p, &row->cells[event], values[i]);
-    }
+    row_add(row, &p->arena, values, events, n, &p->saturated);
+}
+
+void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events)
+{
+    cost_t values[EVENTS_MAX];
+    profile_add_to_row(p, row, row_read(from, values), events, from->width);
 }
 
 /* Lines near each other get slots near each other. */
@@ -239,7 +202,7 @@ void profile_finish(struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        profile_add_to_row(p, &p->pieces.items[line->piece].self, line->self.cells, NULL, line->self.width);
+        profile_add_row(p, &p->pieces.items[line->piece].self, &line->self, NULL);
     }
     release_indexes(p);
 }

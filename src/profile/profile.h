@@ -10,32 +10,7 @@
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
-#include "base/index.h"
-
-/* A cost of one event, or a sum of such; sums that do not fit stop at the end of the range and set `saturated`. */
-typedef int64_t cost_t;
-#define COST_ABSENT INT64_MIN /* in a cell: no line ever wrote this column */
-#define COST_MAX INT64_MAX
-
-/* Limits of what is kept, far above real use (Valgrind with every option on: 25 events, 2 positions). */
-#define EVENTS_MAX 1024u
-
-/* Costs by event: cells[i] is the cost of event i; events from `width` on were never written. */
-struct row {
-    cost_t *cells;
-    uint32_t width, capacity;
-};
-
-/* Whether any line wrote the column: what distinguishes `0` from `.` in a report. */
-static inline bool row_has(const struct row *row, ref_t event)
-{
-    return event < row->width && row->cells[event] != COST_ABSENT;
-}
-
-static inline cost_t row_cost(const struct row *row, ref_t event)
-{
-    return row_has(row, event) ? row->cells[event] : 0;
-}
+#include "profile/row.h"
 
 /* Distinct names, numbered. Zero-initialise before the first use. */
 struct names {
@@ -147,11 +122,11 @@ void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_
 void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t callee, uint64_t count, const cost_t *values,
                       const ref_t *events, size_t n);
 
-/* Adds to a row of the profile's (or of a reader's that shares its arena). */
+/* Adds to a row of the profile's (or of a reader's that shares its arena): row_add(). */
 void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n);
 
-/* a + b, stopped at the ends of the range of cost_t; `*saturated` is set when that happened. */
-cost_t cost_add(cost_t a, cost_t b, bool *saturated);
+/* Adds one row to another, likewise. `events` says which events the cells of `from` are; NULL: the same. */
+void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events);
 
 /* Sums lines up into pieces. Call once, when all inputs are read; nothing can be added after it. */
 void profile_finish(struct profile *p);

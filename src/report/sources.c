@@ -110,10 +110,7 @@ static void add_section(struct annotation *a, const struct section *s)
 static bool has_self(const struct annotation *a, size_t line)
 {
     struct row self = matrix_row(&a->lines->self, line);
-    for (uint32_t i = 0; i < self.width; i++)
-        if (self.cells[i] != COST_ABSENT)
-            return true;
-    return false;
+    return row_has_any(&self);
 }
 
 /* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */

@@ -87,6 +87,7 @@ size_t table_share(char to[CELL_MAX], const struct cell *cell)
 
 struct width {
     size_t number, share; /* share: with the blank in front of it; 0: no room for one */
+    cost_t largest;       /* cost that was measured: those from 0 up to it are no wider; -1: none yet */
 };
 
 static bool has_shares(const struct table *table, size_t column)
@@ -103,9 +104,14 @@ static bool may_be_wide(const struct cell *cell)
 static void widen(const struct table *table, size_t column, const struct cell *cell, struct width *width)
 {
     char text[CELL_MAX];
-    size_t n = table_number(text, &cell->figure);
+    size_t n = 0;
+    const struct figure *figure = &cell->figure;
+    if (figure->kind != FIGURE_COST || figure->cost < 0 || figure->cost > width->largest)
+        n = table_number(text, figure);
     if (n > width->number)
         width->number = n;
+    if (figure->kind == FIGURE_COST && figure->cost > width->largest)
+        width->largest = figure->cost;
     n = has_shares(table, column) && may_be_wide(cell) ? table_share(text, cell) + 1 : 0;
     if (n > width->share)
         width->share = n;
@@ -115,7 +121,7 @@ static struct width *measure_widths(const struct table *table, struct cell *cell
 {
     struct width *widths = memory_zeroed(table->columns, sizeof *widths);
     for (size_t c = 0; c < table->columns; c++)
-        widths[c].share = has_shares(table, c) ? PERCENT_WIDTH + 1 : 0;
+        widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
     for (size_t r = 0; r < table->rows; r++)
         if (table->cells(table->context, r, cells))
             for (size_t c = 0; c < table->columns; c++)

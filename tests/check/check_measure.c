@@ -469,7 +469,7 @@ TEST(inherited_event_is_present_where_any_of_its_terms_is)
     struct measured *m =
         MEASURE_WITH("events: Ir Dr Dw\nevent: A = Ir + Dr\nfn=f\n1 5 7 0\n", TEXT("r = Ir + Dr / Dw"));
     cost_t cells[] = {COST_ABSENT, 7, COST_ABSENT};
-    struct row some = {cells, 2, 2}, none = {cells, 1, 1}, empty = {0};
+    struct row some = row_of(cells, 2), none = row_of(cells, 1), empty = {0};
     ck_assert_int_eq(measure_of(measure(m, "A"), &some).cost, 7);
     ck_assert_int_eq(measure_of(measure(m, "A"), &none).kind, FIGURE_ABSENT);
     ck_assert_int_eq(measure_of(measure(m, "A"), &empty).kind, FIGURE_ABSENT);

@@ -59,8 +59,8 @@ static void put_row(struct dump *d, const struct row *row)
         if (!row_has(row, event))
             continue;
         put_text(d, "event", d->profile->events.items[event].name);
-        put_number(d, row->cells[event] < 0 ? "minus" : "cost",
-                   row->cells[event] < 0 ? 0 - (uint64_t)row->cells[event] : (uint64_t)row->cells[event]);
+        cost_t cost = row_cell(row, event);
+        put_number(d, cost < 0 ? "minus" : "cost", cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
     }
 }
 

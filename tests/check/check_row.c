@@ -1,0 +1,132 @@
+/* Rows of costs in cells of two, four or eight bytes. */
+#include "profile/row.h"
+#include "suite.h"
+
+struct rowed {
+    struct arena arena;
+    struct row row;
+    bool saturated;
+};
+
+static void add(struct rowed *r, ref_t event, cost_t cost)
+{
+    row_add(&r->row, &r->arena, &cost, &event, 1, &r->saturated);
+}
+
+TEST(row_has_nothing_at_first)
+{
+    struct row row = {0};
+    ck_assert(!row_has(&row, 0) && !row_has_any(&row));
+    ck_assert_int_eq(row_cell(&row, 3), COST_ABSENT);
+    ck_assert_int_eq(row_cost(&row, 3), 0);
+}
+
+TEST(row_tells_zero_from_absent)
+{
+    struct rowed r = {0};
+    add(&r, 2, 0);
+    ck_assert(!row_has(&r.row, 0) && !row_has(&r.row, 1) && row_has(&r.row, 2) && !row_has(&r.row, 3));
+    ck_assert(row_has_any(&r.row));
+    arena_release(&r.arena);
+}
+
+TEST(row_keeps_its_costs_while_its_cells_and_their_number_grow)
+{
+    static const cost_t edges[] = {0,
+                                   1,
+                                   -1,
+                                   INT16_MAX,
+                                   INT16_MIN + 1,
+                                   INT16_MIN,
+                                   INT16_MAX + 1,
+                                   INT32_MAX,
+                                   INT32_MIN,
+                                   INT32_MIN + 1,
+                                   COST_MAX - 7,
+                                   -COST_MAX};
+    const size_t count = sizeof edges / sizeof edges[0];
+    for (size_t first = 0; first < count; first++) {
+        struct rowed r = {0};
+        for (size_t i = 0; i < count; i++)
+            add(&r, (ref_t)(2 * i), edges[(first + i) % count]);
+        for (size_t i = 0; i < count; i++) {
+            ck_assert_int_eq(row_cell(&r.row, (ref_t)(2 * i)), edges[(first + i) % count]);
+            ck_assert(!row_has(&r.row, (ref_t)(2 * i + 1)));
+        }
+        ck_assert(!r.saturated);
+        arena_release(&r.arena);
+    }
+}
+
+TEST(row_adds_up_over_the_edges_of_its_cells)
+{
+    static const cost_t steps[] = {INT16_MAX, 1, INT32_MAX, 1, -INT32_MAX, -INT16_MAX - 2, INT16_MIN, INT32_MIN, -1};
+    struct rowed r = {0};
+    cost_t sum = 0;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        add(&r, 0, steps[i]);
+        sum += steps[i];
+        ck_assert_int_eq(row_cell(&r.row, 0), sum);
+    }
+    arena_release(&r.arena);
+}
+
+TEST(row_has_small_cells_for_small_costs)
+{
+    struct rowed r = {0};
+    add(&r, 0, -INT16_MAX);
+    ck_assert_uint_eq(r.row.bytes, 2);
+    add(&r, 0, -1);
+    ck_assert_uint_eq(r.row.bytes, 4);
+    add(&r, 1, INT64_C(1) << 31);
+    ck_assert_uint_eq(r.row.bytes, 8);
+    arena_release(&r.arena);
+}
+
+TEST(row_stops_at_the_ends_of_the_range)
+{
+    struct rowed r = {0};
+    add(&r, 0, COST_MAX);
+    add(&r, 1, -COST_MAX);
+    ck_assert(!r.saturated);
+    add(&r, 0, 1);
+    ck_assert(r.saturated);
+    r.saturated = false;
+    add(&r, 1, -1);
+    ck_assert(r.saturated);
+    ck_assert_int_eq(row_cell(&r.row, 0), COST_MAX);
+    ck_assert_int_eq(row_cell(&r.row, 1), -COST_MAX);
+    arena_release(&r.arena);
+}
+
+TEST(row_leaves_absent_values_and_unknown_events_out)
+{
+    static const cost_t values[] = {5, COST_ABSENT, 7, 9};
+    static const ref_t events[] = {1, 0, NONE, 2};
+    struct rowed r = {0};
+    row_add(&r.row, &r.arena, values, events, 4, &r.saturated);
+    ck_assert(!row_has(&r.row, 0));
+    ck_assert_int_eq(row_cell(&r.row, 1), 5);
+    ck_assert_int_eq(row_cell(&r.row, 2), 9);
+    ck_assert_uint_eq(r.row.width, 3);
+    arena_release(&r.arena);
+}
+
+TEST(row_takes_as_many_events_as_there_may_be)
+{
+    static cost_t values[EVENTS_MAX], buffer[EVENTS_MAX];
+    struct rowed r = {0};
+    for (size_t i = 0; i < EVENTS_MAX; i++)
+        values[i] = (cost_t)i << (i % 40);
+    add(&r, EVENTS_MAX / 2 + 1, 3);
+    row_add(&r.row, &r.arena, values, NULL, EVENTS_MAX, &r.saturated);
+    values[EVENTS_MAX / 2 + 1] += 3;
+    ck_assert_uint_eq(r.row.width, EVENTS_MAX);
+    ck_assert_mem_eq(row_read(&r.row, buffer), values, sizeof values);
+    arena_release(&r.arena);
+}
+
+SUITE("row", row_has_nothing_at_first, row_tells_zero_from_absent,
+      row_keeps_its_costs_while_its_cells_and_their_number_grow, row_adds_up_over_the_edges_of_its_cells,
+      row_has_small_cells_for_small_costs, row_stops_at_the_ends_of_the_range,
+      row_leaves_absent_values_and_unknown_events_out, row_takes_as_many_events_as_there_may_be)
