@@ -18,6 +18,7 @@ struct input {
 
     char *buffer; /* of a stream */
     size_t capacity, start, end;
+    size_t searched; /* so much of what is unread has no line end */
     bool ended;     /* the stream has no more bytes */
     bool in_excess; /* dropping the rest of a line over INPUT_LINE_MAX */
 
@@ -183,6 +184,7 @@ static bool skip_excess(struct input *input)
     size_t at = text_find(rest, '\n');
     input->start += at < rest.n ? at + 1 : at;
     input->in_excess = at == rest.n && !input->ended;
+    input->searched = 0;
     return !input->in_excess;
 }
 
@@ -192,7 +194,8 @@ static bool take_lines(struct input *input, struct text *block)
     if (input->in_excess && !skip_excess(input))
         return false;
     struct text rest = {input->buffer + input->start, input->end - input->start};
-    const char *last = rest.n ? memrchr(rest.s, '\n', rest.n) : NULL;
+    size_t fresh = rest.n - input->searched;
+    const char *last = fresh ? memrchr(rest.s + input->searched, '\n', fresh) : NULL;
     size_t n = last ? (size_t)(last + 1 - rest.s) : 0;
     if (n == 0 && rest.n >= INPUT_LINE_MAX && !input->ended) {
         input->buffer[input->end - 1] = '\n';
@@ -201,6 +204,7 @@ static bool take_lines(struct input *input, struct text *block)
     }
     *block = (struct text){rest.s, n};
     input->start += n;
+    input->searched = rest.n - n;
     return n > 0;
 }
 
