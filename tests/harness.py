@@ -1,7 +1,7 @@
 """harness: what the test programs of tests/*.py share: running cgannotate within limits, and TAP.
 
 The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/fault. Where $SANITIZED is not
-empty the program was built with sanitizers: then its memory says nothing, and it cannot be preloaded.
+empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded.
 """
 
 import os
@@ -18,12 +18,14 @@ PROGRAM = os.path.abspath(os.environ.get("CGANNOTATE", "src/cgannotate"))
 HELPERS = os.path.abspath(os.environ.get("HELPERS", "tests/fault"))
 SANITIZED = bool(os.environ.get("SANITIZED", "").strip())
 FEATURES = os.environ.get("FEATURES", "").split()
-TIMEOUT = 20 * (5 if SANITIZED else 1)  # seconds
+TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, on a machine that does more
 OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
+MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
 
-# Control characters: C0 but for tab and line feed, DEL, and C1 as UTF-8 has them. A carriage return is one.
-CONTROLS = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
+# Control characters: C0 but for tab and line feed, DEL, C1, and bytes that are no UTF-8, which a terminal may take for
+# C1. A carriage return is one.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class Done:
@@ -59,13 +61,14 @@ class Done:
         if peak is not None and self.peak is not None and self.peak > peak << 10:
             found.append(f"{self.peak >> 10} MB of memory, {peak} MB are enough")
         for name, data in (("stdout", self.stdout), ("stderr", self.stderr)):
-            control = CONTROLS.search(data)
+            text = data.decode("utf-8", "surrogateescape")
+            control = CONTROLS.search(text)
             if control:
-                found.append(f"control character on {name}: {data[max(control.start() - 40, 0):control.end() + 40]!r}")
+                found.append(f"control character on {name}: {text[max(control.start() - 40, 0):control.end() + 40]!a}")
         return found
 
 
-def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=0, prepare=None):
+def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=MEMORY_MAX, prepare=None):
     """Runs cgannotate. `stdin`: bytes, a file, or None for nothing; `stdout`: a file, or None to collect it; `limit`:
     of the address space, in megabytes, 0 for none; `prepare`: what the child does before it starts."""
     limit = 0 if SANITIZED else limit
@@ -107,7 +110,7 @@ class Tap:
         self.count += 1
         print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
         for problem in problems:
-            print(f"#   {problem}")
+            print(f"#   {ascii(problem)[1:-1]}")
         sys.stdout.flush()
 
     def skip(self, name, why):

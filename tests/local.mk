@@ -13,6 +13,7 @@ AM_TESTS_ENVIRONMENT = \
 	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(JANSSON_CFLAGS)'; \
 	export CGANNOTATE FEATURES LINT_CFLAGS; \
 	$(speed_environment) \
+	$(fault_environment) \
 	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/cases'; export FUZZ_CORPUS;
 
 # --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
@@ -78,6 +79,30 @@ TESTS += %D%/formats.py %D%/recipes.sh
 dist_check_SCRIPTS += %D%/formats.py %D%/recipes.sh
 EXTRA_DIST += %D%/formats %D%/recipes
 %D%/recipes: ; # make has a rule of its own that would make it out of recipes.sh
+
+# --- what would do harm: hostile profiles, a system that fails, compressed input --------
+helpers = %D%/fault/measure %D%/fault/failmalloc.so %D%/fault/shrinkmap.so
+%C%_fault_measure_LDADD =
+%C%_fault_failmalloc_so_SOURCES = %D%/fault/failmalloc.c
+%C%_fault_failmalloc_so_CFLAGS = $(preloaded)
+%C%_fault_failmalloc_so_LDFLAGS = -shared
+%C%_fault_failmalloc_so_LDADD = -ldl
+%C%_fault_shrinkmap_so_SOURCES = %D%/fault/shrinkmap.c
+%C%_fault_shrinkmap_so_CFLAGS = $(preloaded)
+%C%_fault_shrinkmap_so_LDFLAGS = -shared
+%C%_fault_shrinkmap_so_LDADD = -ldl
+preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
+check_PROGRAMS += $(helpers)
+
+TESTS += %D%/faults.py %D%/hostile.py %D%/packed.py
+dist_check_SCRIPTS += %D%/faults.py %D%/hostile.py %D%/packed.py
+EXTRA_DIST += %D%/harness.py %D%/pack.py
+
+fault_environment = \
+	HELPERS='$(abs_builddir)/%D%/fault'; \
+	SANITIZED='$(SANITIZER_FLAGS)'; \
+	PYTHONDONTWRITEBYTECODE=1; \
+	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
 
 # --- tests of the sources ------------------------------------------------------------
 TESTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh

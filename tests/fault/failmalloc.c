@@ -2,7 +2,6 @@
  *
  * FAIL_AT=N in the environment: the Nth call of malloc, calloc or realloc (from 1) returns NULL. FAIL_COUNT=FILE: how
  * many calls there were is written to FILE at the end, in decimal. */
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

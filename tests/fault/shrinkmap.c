@@ -1,6 +1,5 @@
 /* shrinkmap: to be preloaded: a file becomes shorter just after it was mapped. SHRINK_TO=N in the environment: to N
  * bytes. */
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>
