@@ -55,6 +55,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text.c \
 	%D%/report/totals.c \
 	%D%/report/value.c %D%/report/value.h \
+	%D%/arguments.c %D%/arguments.h \
 	%D%/options.c %D%/options.h
 
 bin_PROGRAMS += %D%/cgannotate

@@ -1,0 +1,13 @@
+/* arguments: which files a run reads. Sorts what stands on the command line into inputs and source files, puts the
+ * parts of a run in the place of an empty profile, and looks for a profile where none is named. */
+#ifndef ARGUMENTS_H
+#define ARGUMENTS_H
+
+#include "options.h"
+#include "profile/siblings.h"
+
+/* Adds the inputs to `inputs`, and source files to options->request.sources. False where there is no input. Paths point
+ * into argv or the arena of `options`. */
+bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics);
+
+#endif
