@@ -1,15 +1,119 @@
 #include "arguments.h"
 
+#include "base/index.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
+static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3};
+
+/* A regular file that is named or read, whatever paths lead to it. */
+struct file {
+    dev_t device;
+    ino_t inode;
+    unsigned named; /* how often it stands on the command line */
+};
+
+struct choice {
+    struct options *options;
+    struct paths *inputs;
+    struct diagnostics *diagnostics;
+    ARRAY(struct file) files;
+    struct index index;
+    unsigned standard; /* how often standard input is named */
+};
+
+/* ---- files, to know them again ---- */
+
+static bool find_regular(struct text path, struct stat *status)
+{
+    return stat(path.s, status) == 0 && S_ISREG(status->st_mode);
+}
+
 static bool is_empty_file(struct text path)
 {
     struct stat status;
-    return stat(path.s, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
+    return find_regular(path, &status) && status.st_size == 0;
 }
+
+/* Finds or adds a file; the pointer dies with the next one. */
+static struct file *add_file(struct choice *choice, const struct stat *status, bool *is_new)
+{
+    uint64_t hash = hash_mix((uint64_t)status->st_dev, (uint64_t)status->st_ino);
+    *is_new = false;
+    for (struct probe p = index_probe(&choice->index, hash); index_next(&choice->index, &p);) {
+        struct file *file = &choice->files.items[p.ref];
+        if (file->device == status->st_dev && file->inode == status->st_ino)
+            return file;
+    }
+    *is_new = true;
+    index_add(&choice->index, hash, (ref_t)choice->files.count);
+    struct file *file = array_add(&choice->files);
+    *file = (struct file){status->st_dev, status->st_ino, 0};
+    return file;
+}
+
+/* Whether a sibling is neither named nor read already. */
+static bool is_news(struct choice *choice, struct text path)
+{
+    struct stat status;
+    bool is_new = true;
+    if (find_regular(path, &status))
+        add_file(choice, &status, &is_new);
+    return is_new;
+}
+
+/* ---- what the arguments are ---- */
+
+static bool has_siblings(struct text path)
+{
+    struct arena scratch = {0};
+    struct paths siblings = {0};
+    siblings_find(path, &siblings, &scratch);
+    bool any = siblings.count > 0;
+    free(siblings.items);
+    arena_release(&scratch);
+    return any;
+}
+
+static bool has_profile_name(struct text path)
+{
+    const char *slash = memrchr(path.s, '/', path.n);
+    struct text name = slash ? text_skip(path, (size_t)(slash + 1 - path.s)) : path;
+    return text_starts(name, TEXT("callgrind.out")) || text_starts(name, TEXT("cachegrind.out"));
+}
+
+/* An empty file tells by its name or by those beside it that it is no source file. */
+static bool is_input(struct text path)
+{
+    return load_is_profile(path.s) || (is_empty_file(path) && (has_profile_name(path) || has_siblings(path)));
+}
+
+static bool name_standard_input(struct choice *choice)
+{
+    if (++choice->standard == 2)
+        diagnostics_add(choice->diagnostics, &problem_repeated, TEXT("-"), 0, "named more than once, but read once");
+    return choice->standard == 1;
+}
+
+/* Notes that an input is named; false where it was before, and there is nothing to be had from it a second time. */
+static bool name_input(struct choice *choice, struct text path)
+{
+    struct stat status;
+    bool is_new;
+    if (text_equal(path, TEXT("-")))
+        return name_standard_input(choice);
+    if (!find_regular(path, &status))
+        return true;
+    struct file *file = add_file(choice, &status, &is_new);
+    file->named++;
+    if (status.st_size && file->named == 2)
+        diagnostics_add(choice->diagnostics, &problem_repeated, path, 0, "named more than once, and counted each time");
+    return status.st_size || file->named == 1;
+}
+
+/* ---- inputs, and those that belong to them ---- */
 
 /* "N-01, N-02, ..." for a note. */
 static struct text name_some(const struct paths *paths, struct arena *arena)
@@ -20,45 +124,76 @@ static struct text name_some(const struct paths *paths, struct arena *arena)
     return paths->count > 3 ? arena_format(arena, "%s and %zu more", names.s, paths->count - 3) : names;
 }
 
-/* Adds an input, or, where it stands for a run of several dumps, those (rule 27). */
-static void add_input(struct options *options, struct paths *inputs, struct text path, struct diagnostics *diagnostics)
+static void say_parts(struct choice *choice, const struct problem *problem, struct text path, const char *what,
+                      const struct paths *parts)
+{
+    struct text names = name_some(parts, &choice->options->arena);
+    diagnostics_add(choice->diagnostics, problem, path, 0, "%s: %.*s", what, (int)names.n, names.s);
+}
+
+/* Adds an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
+static void add_parts(struct choice *choice, struct text path, const struct paths *parts)
+{
+    bool load = parts->count && choice->options->siblings != SIBLINGS_NO;
+    if (is_empty_file(path) && parts->count)
+        say_parts(choice, &problem_siblings, path,
+                  load ? "empty, its parts are read instead" : "empty, its parts are beside it", parts);
+    else
+        *array_add(choice->inputs) = path;
+    for (size_t i = 0; load && i < parts->count; i++)
+        if (is_news(choice, parts->items[i]))
+            *array_add(choice->inputs) = parts->items[i];
+}
+
+static void add_named(struct choice *choice, struct text path)
 {
     struct paths siblings = {0};
-    bool empty = is_empty_file(path);
-    if (empty || options->siblings == SIBLINGS_YES)
-        siblings_find(path, &siblings, &options->arena);
-    bool load = siblings.count && options->siblings != SIBLINGS_NO;
-    if (empty && siblings.count) {
-        struct text names = name_some(&siblings, &options->arena);
-        diagnostics_add(diagnostics, &problem_siblings, path, 0, "empty, %s: %.*s",
-                        load ? "its parts are read instead" : "its parts are beside it", (int)names.n, names.s);
-    }
-    if (!(empty && siblings.count))
-        *array_add(inputs) = path;
-    for (size_t i = 0; load && i < siblings.count; i++)
-        *array_add(inputs) = siblings.items[i];
+    if (choice->options->siblings == SIBLINGS_YES || is_empty_file(path))
+        siblings_find(path, &siblings, &choice->options->arena);
+    add_parts(choice, path, &siblings);
     free(siblings.items);
+}
+
+/* All arguments are known before the first sibling is added: a part that is named itself counts once. */
+static void choose_named(struct choice *choice, const struct texts *arguments)
+{
+    struct paths named = {0};
+    for (size_t i = 0; i < arguments->count; i++) {
+        struct text path = arguments->items[i];
+        if (i && !is_input(path))
+            *array_add(&choice->options->request.sources) = path;
+        else if (name_input(choice, path))
+            *array_add(&named) = path;
+    }
+    for (size_t i = 0; i < named.count; i++)
+        add_named(choice, named.items[i]);
+    free(named.items);
+}
+
+static bool choose_newest(struct choice *choice)
+{
+    struct paths newest = {0};
+    newest_find(TEXT("callgrind.out"), &newest, &choice->options->arena);
+    if (newest.count == 0)
+        newest_find(TEXT("cachegrind.out"), &newest, &choice->options->arena);
+    bool found = newest.count > 0;
+    if (found) {
+        diagnostics_add(choice->diagnostics, &problem_newest, newest.items[0], 0, "the newest profile here");
+        add_named(choice, newest.items[0]);
+    }
+    free(newest.items);
+    return found;
 }
 
 bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics)
 {
-    const struct texts *arguments = &options->arguments;
-    for (size_t i = 0; i < arguments->count; i++) {
-        if (i == 0 || load_is_profile(arguments->items[i].s))
-            add_input(options, inputs, arguments->items[i], diagnostics);
-        else
-            *array_add(&options->request.sources) = arguments->items[i];
-    }
-    if (arguments->count)
-        return true;
-    struct paths newest = {0};
-    newest_find(TEXT("callgrind.out"), &newest, &options->arena);
-    if (newest.count == 0)
-        newest_find(TEXT("cachegrind.out"), &newest, &options->arena);
-    if (newest.count) {
-        diagnostics_add(diagnostics, &problem_newest, newest.items[0], 0, "the newest profile here");
-        add_input(options, inputs, newest.items[0], diagnostics);
-    }
-    free(newest.items);
-    return inputs->count > 0;
+    struct choice choice = {.options = options, .inputs = inputs, .diagnostics = diagnostics};
+    bool any = options->arguments.count > 0;
+    if (any)
+        choose_named(&choice, &options->arguments);
+    else
+        any = choose_newest(&choice);
+    index_release(&choice.index);
+    free(choice.files.items);
+    return any;
 }

@@ -18,6 +18,7 @@ AM_TESTS_ENVIRONMENT = \
 
 # --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
 suites = \
+	%D%/check/check_arguments \
 	%D%/check/check_chunks \
 	%D%/check/check_contexts \
 	%D%/check/check_diagnostic \

@@ -1,0 +1,163 @@
+/* Which files a run reads. */
+#include "arguments.h"
+#include "scratch.h"
+
+#include <fcntl.h>
+
+#define PROFILE TEXT("pid: 7\nevents: Ir\nfn=f\n1 1\n")
+#define EMPTY TEXT("")
+#define ARGUMENTS_MAX 16
+
+/* A scratch directory that is the working directory, and what was chosen in it. */
+struct place {
+    struct scratch scratch;
+    int before;
+    const char *inputs, *sources, *said;
+};
+
+static struct place enter(void)
+{
+    struct place place = {.scratch = scratch_make(), .before = open(".", O_RDONLY | O_DIRECTORY)};
+    ck_assert_int_ge(place.before, 0);
+    ck_assert_int_eq(chdir(place.scratch.path.s), 0);
+    return place;
+}
+
+static void leave(struct place *place)
+{
+    ck_assert_int_eq(fchdir(place->before), 0);
+    close(place->before);
+    scratch_remove(&place->scratch);
+}
+
+static void write_file(const char *name, struct text content)
+{
+    FILE *file = fopen(name, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(content.s, 1, content.n, file), content.n);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const char *join(struct place *place, const struct text *items, size_t count)
+{
+    struct text all = TEXT("");
+    for (size_t i = 0; i < count; i++)
+        all = arena_format(&place->scratch.arena, "%s%s%s", all.s, i ? " " : "", items[i].s);
+    return all.s;
+}
+
+static const char *join_messages(struct place *place, const struct diagnostics *diagnostics)
+{
+    struct text all = TEXT("");
+    for (size_t i = 0; i < diagnostics->items.count; i++) {
+        const struct diagnostic *d = &diagnostics->items.items[i];
+        all = arena_format(&place->scratch.arena, "%s%.*s: %.*s\n", all.s, (int)d->path.n, d->path.s, (int)d->message.n,
+                           d->message.s);
+    }
+    return all.s;
+}
+
+/* Reads a command line, its words parted by blanks, and chooses. */
+static bool choose(struct place *place, const char *line)
+{
+    struct options options;
+    struct text error, rest = text_of(line);
+    struct paths inputs = {0};
+    struct diagnostics diagnostics = {0};
+    char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
+    int argc = 1;
+    for (struct text word; (word = text_next_word(&rest)).n;)
+        argv[argc++] = (char *)(uintptr_t)arena_copy(&place->scratch.arena, word).s;
+    ck_assert(options_read(&options, argc, argv, &error));
+    bool any = arguments_choose(&options, &inputs, &diagnostics);
+    place->inputs = join(place, inputs.items, inputs.count);
+    place->sources = join(place, options.request.sources.items, options.request.sources.count);
+    place->said = join_messages(place, &diagnostics);
+    free(inputs.items);
+    diagnostics_release(&diagnostics);
+    options_release(&options);
+    return any;
+}
+
+TEST(arguments_are_inputs_and_sources)
+{
+    struct place place = enter();
+    write_file("a.out", PROFILE);
+    write_file("b.out", PROFILE);
+    write_file("a.c", TEXT("int a;\n"));
+    ck_assert(choose(&place, "missing a.c b.out missing.c -"));
+    ck_assert_str_eq(place.inputs, "missing b.out -");
+    ck_assert_str_eq(place.sources, "a.c missing.c");
+    ck_assert_str_eq(place.said, "");
+    ck_assert(!choose(&place, "-- a.out"));
+    leave(&place);
+}
+
+TEST(arguments_that_are_parts_of_another_count_once)
+{
+    struct place place = enter();
+    write_file("c.7", EMPTY);
+    write_file("c.7.1", PROFILE);
+    write_file("c.7.2", PROFILE);
+    ck_assert(choose(&place, "c.7 c.7.1 c.7.2"));
+    ck_assert_str_eq(place.inputs, "c.7.1 c.7.2");
+    ck_assert(choose(&place, "c.7.2 ./c.7"));
+    ck_assert_str_eq(place.inputs, "c.7.2 ./c.7.1");
+    leave(&place);
+}
+
+TEST(arguments_with_siblings_count_once)
+{
+    struct place place = enter();
+    write_file("c.7", PROFILE);
+    write_file("c.7.1", PROFILE);
+    write_file("c.7.1-02", PROFILE);
+    ck_assert(choose(&place, "--siblings c.7 c.7.1"));
+    ck_assert_str_eq(place.inputs, "c.7 c.7.1-02 c.7.1");
+    ck_assert_str_eq(place.said, "");
+    leave(&place);
+}
+
+TEST(arguments_that_are_named_twice_count_twice)
+{
+    struct place place = enter();
+    write_file("a.out", PROFILE);
+    ck_assert_int_eq(symlink("a.out", "b.out"), 0);
+    ck_assert(choose(&place, "a.out b.out ./a.out"));
+    ck_assert_str_eq(place.inputs, "a.out b.out ./a.out");
+    ck_assert_str_eq(place.said, "b.out: named more than once, and counted each time\n");
+    leave(&place);
+}
+
+TEST(arguments_read_an_empty_file_and_standard_input_once)
+{
+    struct place place = enter();
+    write_file("c.7", EMPTY);
+    write_file("c.7.1", PROFILE);
+    ck_assert(choose(&place, "c.7 - c.7 -"));
+    ck_assert_str_eq(place.inputs, "c.7.1 -");
+    ck_assert_str_eq(place.said, "-: named more than once, but read once\n"
+                                 "c.7: empty, its parts are read instead: c.7.1\n");
+    leave(&place);
+}
+
+TEST(arguments_that_are_empty_are_inputs_by_their_name_or_siblings)
+{
+    struct place place = enter();
+    write_file("a.out", PROFILE);
+    write_file("b.out", EMPTY);
+    write_file("b.out-01", PROFILE);
+    write_file("callgrind.out.9", EMPTY);
+    write_file("cachegrind.out.9", EMPTY);
+    write_file("a.c", EMPTY);
+    ck_assert(choose(&place, "a.out b.out ./callgrind.out.9 cachegrind.out.9 a.c"));
+    ck_assert_str_eq(place.inputs, "a.out b.out-01 ./callgrind.out.9 cachegrind.out.9");
+    ck_assert_str_eq(place.sources, "a.c");
+    ck_assert_str_eq(place.said, "b.out: empty, its parts are read instead: b.out-01\n");
+    leave(&place);
+}
+
+SUITE("arguments", arguments_are_inputs_and_sources, arguments_that_are_parts_of_another_count_once,
+      arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
+      arguments_read_an_empty_file_and_standard_input_once,
+      arguments_that_are_empty_are_inputs_by_their_name_or_siblings)
