@@ -1,12 +1,14 @@
 #include "arguments.h"
 
 #include "base/index.h"
+#include "profile/newest.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
 static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3};
+static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -172,17 +174,18 @@ static void choose_named(struct choice *choice, const struct texts *arguments)
 
 static bool choose_newest(struct choice *choice)
 {
-    struct paths newest = {0};
-    newest_find(TEXT("callgrind.out"), &newest, &choice->options->arena);
-    if (newest.count == 0)
-        newest_find(TEXT("cachegrind.out"), &newest, &choice->options->arena);
-    bool found = newest.count > 0;
-    if (found) {
-        diagnostics_add(choice->diagnostics, &problem_newest, newest.items[0], 0, "the newest profile here");
-        add_named(choice, newest.items[0]);
-    }
-    free(newest.items);
-    return found;
+    struct run run = {0};
+    bool alone = choice->options->siblings == SIBLINGS_NO;
+    bool found = newest_find(TEXT("callgrind.out"), alone, &run, &choice->options->arena) ||
+                 newest_find(TEXT("cachegrind.out"), alone, &run, &choice->options->arena);
+    if (!found)
+        return false;
+    diagnostics_add(choice->diagnostics, &problem_newest, run.path, 0, "the newest profile here");
+    if (run.parts.count && !is_empty_file(run.path))
+        say_parts(choice, &problem_run, run.path, "read with the other parts of its run", &run.parts);
+    add_parts(choice, run.path, &run.parts);
+    free(run.parts.items);
+    return true;
 }
 
 bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics)

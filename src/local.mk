@@ -21,6 +21,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/line.c \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
+	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/parse.h \
 	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \

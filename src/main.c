@@ -237,7 +237,7 @@ static int annotate(struct options *options, const struct filter *filter)
     if (arguments_choose(options, &inputs, &diagnostics))
         status = annotate_inputs(options, filter, &inputs, &diagnostics);
     else
-        status = usage_error(TEXT("no profile given, and no callgrind.out* or cachegrind.out* here"));
+        status = usage_error(TEXT("no profile given, and none called callgrind.out* or cachegrind.out* here"));
     diagnostics_release(&diagnostics);
     free(inputs.items);
     return status;

@@ -33,6 +33,7 @@ suites = \
 	%D%/check/check_load \
 	%D%/check/check_measure \
 	%D%/check/check_memory \
+	%D%/check/check_newest \
 	%D%/check/check_number \
 	%D%/check/check_options \
 	%D%/check/check_output \

@@ -5,12 +5,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-
-/* What stands behind the name of the run: part and thread, 0 where there is none. */
-struct suffix {
-    uint64_t part, thread;
-};
 
 /* Takes `mark` and a number off the front; leaves both alone where they are not there. */
 static bool take_number(struct text *rest, char mark, uint64_t *number)
@@ -24,7 +18,7 @@ static bool take_number(struct text *rest, char mark, uint64_t *number)
     return true;
 }
 
-static bool read_suffix(struct text rest, struct suffix *suffix)
+bool suffix_read(struct text rest, struct suffix *suffix)
 {
     *suffix = (struct suffix){0, 0};
     bool part = take_number(&rest, '.', &suffix->part), thread = take_number(&rest, '-', &suffix->thread);
@@ -71,7 +65,7 @@ void siblings_find(struct text path, struct paths *siblings, struct arena *arena
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         struct text other = text_of(entry->d_name);
         struct suffix suffix;
-        if (!text_starts(other, name) || !read_suffix(text_skip(other, name.n), &suffix))
+        if (!text_starts(other, name) || !suffix_read(text_skip(other, name.n), &suffix))
             continue;
         struct text full = arena_format(arena, "%.*s%s", (int)directory.n, directory.n ? directory.s : "", other.s);
         *array_add(&found) = (struct sibling){full, suffix};
@@ -83,34 +77,4 @@ void siblings_find(struct text path, struct paths *siblings, struct arena *arena
     for (size_t i = 0; i < found.count; i++)
         *array_add(siblings) = found.items[i].path;
     free(found.items);
-}
-
-/* Later first; files of one age by name, the last one first. */
-static bool is_newer(const struct stat *a, struct text name_a, const struct stat *b, struct text name_b)
-{
-    if (a->st_mtim.tv_sec != b->st_mtim.tv_sec)
-        return a->st_mtim.tv_sec > b->st_mtim.tv_sec;
-    if (a->st_mtim.tv_nsec != b->st_mtim.tv_nsec)
-        return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
-    return text_compare(name_a, name_b) > 0;
-}
-
-void newest_find(struct text prefix, struct paths *found, struct arena *arena)
-{
-    struct stat newest = {0}, status;
-    struct text name = TEXT_NONE;
-    DIR *dir = open_directory(TEXT_NONE);
-    for (struct dirent *entry; dir && (entry = readdir(dir));) {
-        struct text other = text_of(entry->d_name);
-        if (!text_starts(other, prefix) || stat(entry->d_name, &status) != 0 || !S_ISREG(status.st_mode))
-            continue;
-        if (name.n && !is_newer(&status, other, &newest, name))
-            continue;
-        newest = status;
-        name = arena_copy(arena, other);
-    }
-    if (dir)
-        closedir(dir);
-    if (name.n)
-        *array_add(found) = name;
 }

@@ -10,10 +10,15 @@ struct paths {
     size_t count, capacity;
 };
 
+/* What stands behind the name of the run: part and thread, 0 where there is none. */
+struct suffix {
+    uint64_t part, thread;
+};
+
+/* Reads all of `rest` as `.1`, `-01` or `.1-01`; false where it is none of these. */
+bool suffix_read(struct text rest, struct suffix *suffix);
+
 /* Adds the siblings of `path`, by part, then by thread. */
 void siblings_find(struct text path, struct paths *siblings, struct arena *arena);
-
-/* Adds the newest file of the working directory whose name begins with `prefix`, or nothing. */
-void newest_find(struct text prefix, struct paths *found, struct arena *arena);
 
 #endif

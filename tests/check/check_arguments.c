@@ -157,7 +157,38 @@ TEST(arguments_that_are_empty_are_inputs_by_their_name_or_siblings)
     leave(&place);
 }
 
+TEST(arguments_of_none_are_the_newest_run)
+{
+    struct place place = enter();
+    ck_assert(!choose(&place, ""));
+    write_file("cachegrind.out.7", PROFILE);
+    ck_assert(choose(&place, ""));
+    ck_assert_str_eq(place.inputs, "cachegrind.out.7");
+    write_file("callgrind.out.7", EMPTY);
+    write_file("callgrind.out.7-01", PROFILE);
+    write_file("callgrind.out.7-02", PROFILE);
+    ck_assert(choose(&place, ""));
+    ck_assert_str_eq(place.inputs, "callgrind.out.7-01 callgrind.out.7-02");
+    ck_assert_str_eq(place.said,
+                     "callgrind.out.7: the newest profile here\n"
+                     "callgrind.out.7: empty, its parts are read instead: callgrind.out.7-01, callgrind.out.7-02\n");
+    leave(&place);
+}
+
+TEST(arguments_of_none_say_which_other_dumps_are_read)
+{
+    struct place place = enter();
+    write_file("callgrind.out.7.1", PROFILE);
+    write_file("callgrind.out.7", PROFILE);
+    ck_assert(choose(&place, ""));
+    ck_assert_str_eq(place.inputs, "callgrind.out.7 callgrind.out.7.1");
+    ck_assert_str_eq(place.said, "callgrind.out.7: the newest profile here\n"
+                                 "callgrind.out.7: read with the other parts of its run: callgrind.out.7.1\n");
+    leave(&place);
+}
+
 SUITE("arguments", arguments_are_inputs_and_sources, arguments_that_are_parts_of_another_count_once,
       arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
       arguments_read_an_empty_file_and_standard_input_once,
-      arguments_that_are_empty_are_inputs_by_their_name_or_siblings)
+      arguments_that_are_empty_are_inputs_by_their_name_or_siblings, arguments_of_none_are_the_newest_run,
+      arguments_of_none_say_which_other_dumps_are_read)

@@ -1,9 +1,8 @@
-/* The other dumps of a run, and the newest file of a name. */
+/* The other dumps of a run. */
 #include "profile/siblings.h"
 #include "scratch.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 
 /* The names behind the scratch directory's, with blanks. */
 static const char *names_of(struct scratch *scratch, struct paths *paths)
@@ -88,21 +87,6 @@ static void leave(int before)
     close(before);
 }
 
-static void set_age(const char *path, time_t seconds)
-{
-    const struct timespec times[2] = {{seconds, 0}, {seconds, 0}};
-    ck_assert_int_eq(utimensat(AT_FDCWD, path, times, 0), 0);
-}
-
-static const char *newest(struct scratch *scratch, const char *prefix)
-{
-    struct paths found = {0};
-    int before = enter(scratch);
-    newest_find(text_of(prefix), &found, &scratch->arena);
-    leave(before);
-    return names_of(scratch, &found);
-}
-
 TEST(siblings_have_no_directory_where_the_path_has_none)
 {
     struct scratch scratch = scratch_make();
@@ -115,41 +99,6 @@ TEST(siblings_have_no_directory_where_the_path_has_none)
     scratch_remove(&scratch);
 }
 
-TEST(newest_is_the_youngest_of_the_name)
-{
-    struct scratch scratch = scratch_make();
-    WRITE(&scratch, "callgrind.out.1", "callgrind.out.2", "callgrind.out.3", "other");
-    set_age(scratch_path(&scratch, "callgrind.out.1"), 1000);
-    set_age(scratch_path(&scratch, "callgrind.out.2"), 3000);
-    set_age(scratch_path(&scratch, "callgrind.out.3"), 2000);
-    set_age(scratch_path(&scratch, "other"), 9000);
-    ck_assert_str_eq(newest(&scratch, "callgrind.out"), "callgrind.out.2");
-    scratch_remove(&scratch);
-}
-
-TEST(newest_of_one_age_is_the_last_by_name)
-{
-    struct scratch scratch = scratch_make();
-    WRITE(&scratch, "c.2", "c.10", "c.3", "c.1");
-    static const char *const names[] = {"c.2", "c.10", "c.3", "c.1"};
-    for (size_t i = 0; i < 4; i++)
-        set_age(scratch_path(&scratch, names[i]), 1000);
-    ck_assert_str_eq(newest(&scratch, "c."), "c.3");
-    scratch_remove(&scratch);
-}
-
-TEST(newest_is_a_file)
-{
-    struct scratch scratch = scratch_make();
-    WRITE(&scratch, "c.1");
-    ck_assert_int_eq(mkdir(scratch_path(&scratch, "c.2"), 0777), 0);
-    set_age(scratch_path(&scratch, "c.1"), 1000);
-    ck_assert_str_eq(newest(&scratch, "c."), "c.1");
-    ck_assert_str_eq(newest(&scratch, "d."), "");
-    scratch_remove(&scratch);
-}
-
 SUITE("siblings", siblings_come_by_part_then_by_thread, siblings_are_not_the_file_itself_nor_other_runs,
       siblings_are_found_where_the_file_itself_is_not_there, siblings_of_a_directory_that_is_not_there_are_none,
-      siblings_have_no_directory_where_the_path_has_none, newest_is_the_youngest_of_the_name,
-      newest_of_one_age_is_the_last_by_name, newest_is_a_file)
+      siblings_have_no_directory_where_the_path_has_none)

@@ -1,0 +1,20 @@
+/* newest: the run that was profiled last, where nobody says which. A run is one file, or several dumps: the file it is
+ * called by, and its siblings. */
+#ifndef PROFILE_NEWEST_H
+#define PROFILE_NEWEST_H
+
+#include "profile/siblings.h"
+
+/* Zero-initialise before the first use; parts.items is for free(). */
+struct run {
+    struct text path;   /* may be empty where there are parts; with a NUL behind it, in the arena it was found with */
+    struct paths parts; /* the other files of the run */
+};
+
+/* Finds the newest run of the working directory: that of the newest file whose name begins with `prefix`. Files that
+ * are no profile are passed over, and so are empty ones without parts. Siblings are parts of the run where they come
+ * from the same process and their header lines agree with their names: `N.5` may as well be a run of its own. With
+ * `alone` it is the newest file with costs, without parts. False where there is none. */
+bool newest_find(struct text prefix, bool alone, struct run *run, struct arena *arena);
+
+#endif
