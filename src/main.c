@@ -39,10 +39,18 @@ static void on_sigbus(int signal)
 
 /* ---- what is said on standard error ---- */
 
+/* A source file may be called `-`; an input of that name is none. */
+static bool is_standard_input(const struct diagnostic *d)
+{
+    return text_equal(d->path, TEXT("-")) && d->problem != &problem_missing_source &&
+           d->problem != &problem_unreadable_source && d->problem != &problem_newer_source &&
+           d->problem != &problem_short_source;
+}
+
 static void say_path(struct output *out, const struct diagnostic *d)
 {
     if (d->path.n) {
-        output_safe(out, d->path);
+        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path);
         output_text(out, TEXT(":"));
     }
     if (d->line)

@@ -167,7 +167,7 @@ def check_inputs(tap, place):
     refuses(tap, "a device of random bytes", run("/dev/urandom", cwd=place), "/dev/urandom: is a device")
     refuses(tap, "a device behind an input", run("small.out", "/dev/full", "small.out", cwd=place), "/dev/full: is a device")
     with open("/dev/zero", "rb") as zero:
-        refuses(tap, "a device as standard input", run("-", cwd=place, stdin=zero), "-: is a device")
+        refuses(tap, "a device as standard input", run("-", cwd=place, stdin=zero), "standard input: is a device")
     refuses(tap, "a path through a file", run("small.out/x", cwd=place), "small.out/x: Not a directory")
     done = run("empty.out", cwd=place)
     tap.result("an empty file is skipped", done.problems(status=1, error="empty.out: empty, skipped"))
