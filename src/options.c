@@ -13,6 +13,7 @@ enum kind {
     KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
     KIND_CHOICE, /* int: one of the words; --x and --no-x where `yes` and `no` are among them */
     KIND_NUMBER, /* uint64_t */
+    KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
@@ -26,7 +27,7 @@ struct option_row {
     enum kind kind;
     size_t field;
     const char *value; /* what is written behind `=`; of a choice, its words in the order of its enum */
-    const char *help;
+    const char *help;  /* may have several lines */
 };
 
 #define FIELD(f) offsetof(struct options, f)
@@ -39,9 +40,10 @@ static const struct option_row rows[] = {
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
-     "show the rows that make up so many percent of the first sort event [99]"},
+     "show the rows that make up so many percent of the first sort event [99;\n"
+     "100 with --rows, --percent-limit, --peek and the formats for programs]"},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
-    {NULL, 'n', "rows", NULL, KIND_NUMBER, REQUEST(rows), "N", "show N rows, and the sum of the others"},
+    {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others"},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]"},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]"},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
@@ -51,7 +53,7 @@ static const struct option_row rows[] = {
      "show inclusive cost instead of self cost, or both [no]"},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
      "show the callers or the callees of each function [none]"},
-    {NULL, 0, "depth", NULL, KIND_NUMBER, REQUEST(depth), "N", "follow the trees N levels deep [1]"},
+    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]"},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]"},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
      "fold f'2 and f'caller into f [no]"},
@@ -75,7 +77,7 @@ static const struct option_row rows[] = {
      "show totals by part, thread or input [nothing]"},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
      "read the other dumps of the run: where the file given is empty, always, never [auto]"},
-    {NULL, 'j', "jobs", NULL, KIND_NUMBER, FIELD(jobs), "N", "threads that read large files [as many as cores]"},
+    {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N", "threads that read large files [as many as cores]"},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]"},
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]"},
@@ -167,6 +169,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return set_choice(row, value, field);
     case KIND_NUMBER:
         return read_number(value, field);
+    case KIND_COUNT:
+        return read_number(value, field) && *(uint64_t *)field > 0;
     case KIND_SHARE:
         return request_read_share(value, field);
     case KIND_TEXT:
@@ -179,6 +183,19 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return read_ranges(value, field);
     }
     return false;
+}
+
+/* What a value must be, for people. */
+static const char *expected_value(const struct option_row *row)
+{
+    static const char *const phrases[] = {
+        [KIND_SWITCH] = "yes|no",
+        [KIND_NUMBER] = "a whole number",
+        [KIND_COUNT] = "a whole number above 0",
+        [KIND_SHARE] = "a percentage from 0 to 100",
+        [KIND_RANGES] = "numbers and ranges, as in 1,3-5",
+    };
+    return row->kind == KIND_CHOICE ? row->value : phrases[row->kind];
 }
 
 /* ---- getopt ---- */
@@ -249,11 +266,88 @@ static bool take_option(struct options *options, int code, struct text *error)
     if (set_value(options, row, value))
         return true;
     *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
-                          row->value ? row->value : "none");
+                          expected_value(row));
     return false;
 }
 
-static struct text getopt_error(struct options *options, int result, char **argv)
+/* ---- what is wrong with an option ---- */
+
+/* A name that was begun, without its dashes and its value. */
+static struct text name_in(const char *word)
+{
+    struct text name = text_of(word);
+    while (name.n && name.s[0] == '-')
+        name = text_skip(name, 1);
+    return (struct text){name.s, text_find(name, '=')};
+}
+
+/* "--threshold, --threads": all that begin like `name`; `*count` is how many. */
+static struct text list_candidates(const struct option *long_options, struct text name, struct arena *arena,
+                                   size_t *count)
+{
+    struct text list = TEXT("");
+    *count = 0;
+    for (; long_options->name; long_options++)
+        if (text_starts(text_of(long_options->name), name))
+            list = arena_format(arena, "%s%s--%s", list.s, (*count)++ ? ", " : "", long_options->name);
+    return list;
+}
+
+static size_t least(size_t a, size_t b, size_t c)
+{
+    size_t ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+#define NAME_MAX_LENGTH 32 /* of what may be a misspelt option */
+
+/* How many letters must be added, dropped or changed to make one out of the other (Levenshtein), row by row. */
+static size_t edit_distance(struct text a, struct text b)
+{
+    size_t row[NAME_MAX_LENGTH + 1];
+    for (size_t i = 0; i <= b.n; i++)
+        row[i] = i;
+    for (size_t i = 0; i < a.n; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t k = 0; k < b.n; k++) {
+            size_t above = row[k + 1];
+            row[k + 1] = least(above + 1, row[k] + 1, diagonal + (a.s[i] != b.s[k]));
+            diagonal = above;
+        }
+    }
+    return row[b.n];
+}
+
+/* The option that `name` is probably meant to be, at most about a third of its letters away; or NULL. */
+static const char *find_nearest(const struct option *long_options, struct text name)
+{
+    const char *nearest = NULL;
+    size_t distance = (name.n + 1) / 3 + 1;
+    for (; long_options->name && name.n <= NAME_MAX_LENGTH; long_options++) {
+        size_t d = edit_distance(text_of(long_options->name), name);
+        if (d >= distance)
+            continue;
+        distance = d;
+        nearest = long_options->name;
+    }
+    return nearest;
+}
+
+static struct text name_error(struct options *options, const struct option *long_options, const char *word)
+{
+    struct arena *arena = &options->arena;
+    struct text name = name_in(word);
+    size_t count;
+    struct text candidates = list_candidates(long_options, name, arena, &count);
+    if (name.n && count > 1)
+        return arena_format(arena, "ambiguous option '%s': it may be %s", word, candidates.s);
+    const char *nearest = find_nearest(long_options, name);
+    return nearest ? arena_format(arena, "unknown option '%s'; is it --%s?", word, nearest)
+                   : arena_format(arena, "unknown option '%s'", word);
+}
+
+static struct text getopt_error(struct options *options, const struct option *long_options, int result, char **argv)
 {
     const char *word = argv[optind - 1];
     if (result == ':')
@@ -262,7 +356,7 @@ static struct text getopt_error(struct options *options, int result, char **argv
         return arena_format(&options->arena, "option '%s' takes no value", word);
     if (optopt && word[0] == '-' && word[1] != '-')
         return arena_format(&options->arena, "unknown option '-%c'", optopt);
-    return arena_format(&options->arena, "unknown or ambiguous option '%s'", word);
+    return name_error(options, long_options, word);
 }
 
 static void set_defaults(struct options *options)
@@ -297,7 +391,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
         if (code == 1) {
             *array_add(&options->arguments) = text_of(optarg);
         } else if (code == '?' || code == ':') {
-            *error = getopt_error(options, code, argv);
+            *error = getopt_error(options, long_options, code, argv);
             return false;
         } else if (!take_option(options, code, error)) {
             return false;
@@ -330,15 +424,20 @@ static void help_row(struct output *out, const struct option_row *row)
 {
     struct arena scratch = {0};
     char letter[] = {'-', row->letter, ',', ' ', '\0'};
-    struct text left = arena_format(&scratch, "  %s--%s%s%s", row->letter ? letter : "    ", row->name,
-                                    row->value ? "=" : "", row->value ? row->value : "");
+    struct text left =
+        arena_format(&scratch, "  %s--%s%s%s%s%s", row->letter ? letter : "    ", row->name, row->alias ? ", --" : "",
+                     row->alias ? row->alias : "", row->value ? "=" : "", row->value ? row->value : "");
     output_text(out, left);
     if (left.n + 2 > HELP_COLUMN) {
         output_char(out, '\n');
         left.n = 0;
     }
     output_fill(out, ' ', HELP_COLUMN - left.n);
-    output_print(out, "%s\n", row->help);
+    for (const char *c = row->help; *c; c++) {
+        output_char(out, *c);
+        output_fill(out, ' ', *c == '\n' ? HELP_COLUMN : 0);
+    }
+    output_char(out, '\n');
     arena_release(&scratch);
 }
 
