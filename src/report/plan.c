@@ -117,6 +117,28 @@ static struct text split_threshold(struct text word, int64_t *threshold)
     return (struct text){word.s, (size_t)(colon - word.s)};
 }
 
+/* The event that `A`, `self:A` or `incl:A` names, or NONE. */
+static ref_t find_event(const struct plan *plan, struct text word)
+{
+    ref_t measure = measures_find(&plan->measures, word);
+    if (measure == NONE && (text_starts(word, TEXT("self:")) || text_starts(word, TEXT("incl:"))))
+        measure = measures_find(&plan->measures, text_skip(word, 5));
+    return measure;
+}
+
+/* Says of a word that is no key what is wrong with it: the event, or what stands behind it as its threshold. */
+static bool bad_key(struct plan *plan, struct text word, struct text *error)
+{
+    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
+    struct text event = {word.s, colon ? (size_t)(colon - word.s) : 0};
+    if (!colon || find_event(plan, event) == NONE)
+        return unknown_event(plan, word, error);
+    struct text number = text_skip(word, event.n + 1);
+    *error = arena_format(&plan->arena, "bad threshold '%.*s' of %.*s in --sort: it takes a percentage from 0 to 100",
+                          (int)number.n, number.s, (int)event.n, event.s);
+    return false;
+}
+
 /* Reads `A`, `self:A`, `incl:A` or `calls`. */
 static bool read_key(struct plan *plan, struct text word, struct key *key, struct text *error)
 {
@@ -126,16 +148,16 @@ static bool read_key(struct plan *plan, struct text word, struct key *key, struc
     if (text_equal(word, TEXT("calls")))
         key->kind = KEY_CALLS;
     else if (text_starts(word, TEXT("self:")))
-        *key = (struct key){KEY_SELF, measures_find(&plan->measures, text_skip(word, 5))};
+        *key = (struct key){KEY_SELF, find_event(plan, word)};
     else if (text_starts(word, TEXT("incl:")))
-        *key = (struct key){KEY_INCLUSIVE, measures_find(&plan->measures, text_skip(word, 5))};
+        *key = (struct key){KEY_INCLUSIVE, find_event(plan, word)};
     bool needs_graph = key->kind == KEY_CALLS || text_starts(word, TEXT("incl:"));
     if (needs_graph && !(plan->needs & NEED_INCLUSIVE)) {
         *error = arena_format(&plan->arena, "--sort=%.*s needs --inclusive=yes or both", (int)word.n, word.s);
         return false;
     }
     if (key->kind != KEY_CALLS && key->measure == NONE)
-        return unknown_event(plan, word, error);
+        return bad_key(plan, word, error);
     return true;
 }
 
@@ -153,23 +175,45 @@ static bool is_ratio(const struct plan *plan, const struct key *key)
     return key->kind != KEY_CALLS && plan->measures.items[key->measure].kind == MEASURE_RATIO;
 }
 
+/* Why the threshold of sort key number `i` cannot be; .s NULL: it can. Inclusive costs have one of each row and not
+ * one of a sum, so that thresholds of further events would have no meaning beside it. */
+static struct text threshold_error(const struct plan *plan, size_t i, bool inclusive, bool first)
+{
+    if (plan->sort[i].kind == KEY_CALLS)
+        return TEXT("calls have no threshold");
+    if (is_ratio(plan, &plan->sort[i]))
+        return TEXT("a ratio has no threshold");
+    if (inclusive && !first)
+        return TEXT("with inclusive costs only the first event of --sort may have a threshold");
+    return TEXT_NONE;
+}
+
+/* Checks the thresholds of --sort; `*given`: whether there are any. */
+static bool check_thresholds(const struct plan *plan, bool *given, struct text *error)
+{
+    bool inclusive = false;
+    size_t events = 0;
+    *given = false;
+    for (size_t i = 0; i < plan->sort_count; i++)
+        inclusive |= plan->sort[i].kind == KEY_INCLUSIVE;
+    for (size_t i = 0; i < plan->sort_count; i++) {
+        events += plan->sort[i].kind != KEY_CALLS;
+        if (plan->thresholds[i] < 0)
+            continue;
+        *given = true;
+        *error = threshold_error(plan, i, inclusive, events == 1);
+        if (error->s)
+            return false;
+    }
+    return true;
+}
+
 /* --threshold is of the first event that has shares; thresholds of --sort take its place. */
 static bool choose_thresholds(struct plan *plan, struct text *error)
 {
-    bool given = false;
-    for (size_t i = 0; i < plan->sort_count; i++) {
-        if (plan->thresholds[i] < 0)
-            continue;
-        given = true;
-        if (is_ratio(plan, &plan->sort[i])) {
-            *error = TEXT("a ratio has no threshold");
-            return false;
-        }
-        if (plan->sort[i].kind != KEY_SELF && i > 0) {
-            *error = TEXT("with inclusive costs only the first event of --sort may have a threshold");
-            return false;
-        }
-    }
+    bool given;
+    if (!check_thresholds(plan, &given, error))
+        return false;
     for (size_t i = 0; i < plan->sort_count && !given; i++)
         if (plan->sort[i].kind != KEY_CALLS && !is_ratio(plan, &plan->sort[i])) {
             plan->thresholds[i] = default_threshold(plan);
@@ -211,6 +255,18 @@ static bool choose_sort(struct plan *plan, struct text *error)
 
 /* ---- rows ---- */
 
+/* Groups of which there is no inclusive cost: what they are called, and why. */
+static const struct {
+    const char *name, *why;
+} self_groups[GROUPS] = {
+    [GROUP_FILE] = {"file", "calls within a file would count twice"},
+    [GROUP_OBJECT] = {"object", "calls within an object would count twice"},
+    [GROUP_LINE] = {"line", "it lists self cost; the annotated source shows what the calls of a line cost"},
+    [GROUP_FILE_FUNCTION] = {"file,function", "calls within a file would count twice"},
+    [GROUP_FUNCTION_FILE] = {"function,file", "the files of a function have no calls of their own"},
+    [GROUP_OBJECT_FUNCTION] = {"object,function", "calls within an object would count twice"},
+};
+
 /* Inclusive costs and trees are those of whole functions. */
 static bool choose_group(struct plan *plan, struct text *error)
 {
@@ -222,12 +278,11 @@ static bool choose_group(struct plan *plan, struct text *error)
         plan->group = GROUP_FUNCTION;
     if (plan->group == GROUP_FUNCTION)
         return true;
-    *error = arena_format(&plan->arena,
-                          "%s is about whole functions: a file, an object or a line has no inclusive cost, "
-                          "because calls within it would count twice",
+    *error = arena_format(&plan->arena, "%s is about whole functions and does not go with --group=%s: %s",
                           inclusive                   ? "--inclusive"
                           : plan->request->peek.count ? "--peek"
-                                                      : "--tree");
+                                                      : "--tree",
+                          self_groups[plan->group].name, self_groups[plan->group].why);
     return false;
 }
 
@@ -296,7 +351,7 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
         .request = request, .filter = filter, .profile = profile, .diagnostics = diagnostics, .directory = directory};
     plan->needs = format_of(request)->needs(request);
     if (!measures_init(&plan->measures, profile, diagnostics, request->events.items, request->events.count, error)) {
-        *error = arena_copy(&plan->arena, *error);
+        *error = arena_format(&plan->arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
     if (!choose_group(plan, error) || !choose_shown(plan, error) || !choose_sort(plan, error))
