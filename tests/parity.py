@@ -311,7 +311,7 @@ class Profile:
             if line:
                 label = split_figures(line, len(self.events))[1]
                 place, _, names = label.partition("  ")
-                owners[place] = names.count(", ") + 1
+                owners[place] = names.count("; ") + 1
         return owners
 
     def piece_owners(self):
@@ -512,7 +512,8 @@ def read_source(lines, columns, percents):
             calls.append({})
             continue
         figures, text = split_figures(line, columns, percents)
-        counted = COUNTED.fullmatch(text.strip()) if text.strip().startswith("=> ") else None
+        call = text.strip().removesuffix(" (as recorded, overlapping)")
+        counted = COUNTED.fullmatch(call) if call.startswith("=> ") else None
         if counted:
             add_call(calls[-1], without_directory(counted[1][3:]), integer(counted[2]), figures)
         else:

@@ -48,15 +48,20 @@ void report_label(const struct plan *plan, const struct label *label, const uint
         output_print(out, "%s<cycle %u>", label->function == NONE ? "" : " ", label->cycle + 1);
 }
 
+void report_overlap(struct output *out)
+{
+    output_text(out, TEXT(" (as recorded, overlapping)"));
+}
+
 /* ---- the table ---- */
 
-/* The functions of a line. */
+/* The functions of a line; names of functions hold commas. */
 static void put_owners(const struct plan *plan, ref_t row, struct output *out)
 {
     size_t count;
     const struct owner *owners = grouping_owners(&plan->rows, row, &count);
     for (size_t i = 0; i < count; i++) {
-        output_text(out, i ? TEXT(", ") : TEXT("  "));
+        output_text(out, i ? TEXT("; ") : TEXT("  "));
         output_safe(out, plan->profile->symbols.texts.items[owners[i].symbol]);
     }
 }
@@ -72,8 +77,8 @@ static void put_arc(const struct rows *r, const struct tree_row *row, struct out
     output_text(out, row->to_caller ? TEXT("< ") : TEXT(">   "));
     output_fill(out, ' ', 2 * (size_t)(row->depth - 1));
     report_label(r->plan, &label, &count, out);
-    if (inclusive_arc_in_cycle(&r->plan->inclusive, arc))
-        output_text(out, TEXT(" (as recorded, overlapping)"));
+    if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->plan->inclusive, arc))
+        report_overlap(out);
     else if (row->cut)
         output_text(out, TEXT(" (not followed)"));
 }

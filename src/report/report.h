@@ -27,4 +27,7 @@ unsigned text_needs(const struct request *request);
  */
 void report_label(const struct plan *plan, const struct label *label, const uint64_t *count, struct output *out);
 
+/* The mark of a call whose cost is part of another one's: direct recursion, or within a cycle. */
+void report_overlap(struct output *out);
+
 #endif

@@ -175,6 +175,8 @@ static void put_call(const struct annotation *a, const struct line_call *call, s
     struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
     output_text(out, TEXT("=> "));
     report_label(a->plan, &label, &call->count, out);
+    if (call->recursive)
+        report_overlap(out);
 }
 
 static void source_name(const void *context, size_t row, struct output *out)
