@@ -2,6 +2,7 @@
 
 #include "analysis/tree.h"
 #include "base/number.h"
+#include "report/report.h"
 #include "report/value.h"
 
 #include <stdlib.h>
@@ -605,6 +606,7 @@ static void report_release(struct report *r)
 bool report_json(struct plan *plan, struct output *out)
 {
     struct report r;
+    bool exist = report_sources_exist(plan);
     value_setup();
     report_init(&r, plan, out);
     write_head(&r);
@@ -622,5 +624,5 @@ bool report_json(struct plan *plan, struct output *out)
         write_diagnostics(&r);
     output_text(out, TEXT("\n}\n"));
     report_release(&r);
-    return true;
+    return exist;
 }

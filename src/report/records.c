@@ -1,5 +1,6 @@
 #include "report/records.h"
 
+#include "report/report.h"
 #include "report/rows.h"
 #include "report/value.h"
 
@@ -227,7 +228,7 @@ static bool write_records(struct plan *plan, const struct writer *writer, struct
     free(cells);
     free(r.columns.items);
     rows_release(&r.rows);
-    return true;
+    return report_sources_exist(plan);
 }
 
 /* ---- CSV and TSV: RFC 4180, with lines that end as all others do ---- */

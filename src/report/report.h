@@ -17,6 +17,9 @@ void report_rows(struct plan *plan, struct output *out);
 /* The annotated sources of the rows shown, and of the files the user named. False where such a file was not found. */
 bool report_sources(struct plan *plan, struct output *out);
 
+/* Of formats without sources: whether the files the user named are there; diagnosed where not. */
+bool report_sources_exist(struct plan *plan);
+
 /* All of the above. False where a part of it could not be done (diagnosed). */
 bool report_text(struct plan *plan, struct output *out);
 

@@ -224,8 +224,10 @@ struct sources {
     } missing; /* files chosen by us that were not found */
 };
 
-/* `name` as it was looked for; where it was found below a directory of -I, that stands in front: `DIR/ + name`. */
-static void write_title(const char *who, struct text name, const struct source *source, struct output *out)
+/* `name` as it was looked for; where it was found below a directory of -I, that stands in front: `DIR/ + name`.
+ * `recorded`: which of several spellings in the profile is meant; .s NULL: there are not several. */
+static void write_title(const char *who, struct text name, struct text recorded, const struct source *source,
+                        struct output *out)
 {
     struct text rest = name;
     table_rule(out);
@@ -237,6 +239,11 @@ static void write_title(const char *who, struct text name, const struct source *
         output_text(out, TEXT(" + "));
     }
     output_safe(out, name);
+    if (recorded.s) {
+        output_text(out, TEXT(" (recorded as "));
+        output_safe(out, recorded);
+        output_char(out, ')');
+    }
     output_char(out, '\n');
 }
 
@@ -291,10 +298,10 @@ static void annotate(struct sources *s, ref_t file, const struct source *source,
     file_lines_release(&lines);
 }
 
-static enum source_result find_source(const struct sources *s, struct source *source, struct text name,
+static enum source_result find_source(const struct plan *plan, struct source *source, struct text name,
                                       struct text *why)
 {
-    const struct texts *directories = &s->plan->request->include;
+    const struct texts *directories = &plan->request->include;
     return source_open(source, name, directories->items, directories->count, why);
 }
 
@@ -303,9 +310,9 @@ static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
 {
     struct source source;
     struct text why, name = profile_file_name(s->plan->profile, file);
-    enum source_result result = find_source(s, &source, name, &why);
+    enum source_result result = find_source(s->plan, &source, name, &why);
     if (result == SOURCE_FOUND) {
-        write_title("Auto", name, &source, out);
+        write_title("Auto", name, TEXT_NONE, &source, out);
         annotate(s, file, &source, out);
         source_close(&source);
         return;
@@ -315,41 +322,129 @@ static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
     *array_add(&s->missing) = name;
 }
 
-/* The profile's file that the user's `name` means, or NONE. */
-static ref_t match_file(const struct plan *plan, struct text name)
+/* ---- files that the user named ---- */
+
+struct named {
+    struct text name; /* by which it was found, or was looked for */
+    bool found;
+    struct source source; /* where it was found */
+    ARRAY(ref_t) files;   /* those of the profile with this path, the one that is spelt like it first */
+};
+
+static void match_files(struct named *n, const struct plan *plan)
 {
-    for (size_t f = 0; f < plan->profile->files.texts.count; f++)
-        if (path_same(plan->profile->files.texts.items[f], name, plan->directory))
-            return (ref_t)f;
-    return NONE;
+    const struct names *files = &plan->profile->files;
+    for (size_t f = 0; f < files->texts.count; f++) {
+        if (!path_same(files->texts.items[f], n->name, plan->directory))
+            continue;
+        *array_add(&n->files) = (ref_t)f;
+        if (text_equal(files->texts.items[f], n->name)) {
+            n->files.items[n->files.count - 1] = n->files.items[0];
+            n->files.items[0] = (ref_t)f;
+        }
+    }
 }
 
-static ref_t annotate_named(struct sources *s, struct text name, struct output *out)
+/* Looks for the file by the user's name, then by those of the profile: it may have been named as `missing/../file.c`.
+ */
+static enum source_result find_named(struct named *n, const struct plan *plan, struct text *why)
 {
-    struct source source;
-    struct text why = TEXT("no such source file");
-    ref_t file = match_file(s->plan, name);
-    enum source_result result = find_source(s, &source, name, &why);
-    if (result == SOURCE_MISSING && file != NONE) { /* the same file by another name, as `missing/../file.c` */
-        name = profile_file_name(s->plan->profile, file);
-        result = find_source(s, &source, name, &why);
+    enum source_result result = find_source(plan, &n->source, n->name, why);
+    for (size_t i = 0; i < n->files.count && result == SOURCE_MISSING; i++) {
+        n->name = profile_file_name(plan->profile, n->files.items[i]);
+        result = find_source(plan, &n->source, n->name, why);
     }
-    if (result != SOURCE_FOUND) {
-        diagnostics_add(s->plan->diagnostics, &problem_missing_source, name, 0, "%.*s", (int)why.n, why.s);
-        s->complete = false;
-        return file;
+    return result;
+}
+
+static bool is_below_a_directory(struct text path, struct text name)
+{
+    struct text end = path.n > name.n ? text_skip(path, path.n - name.n) : TEXT_NONE;
+    return end.s && end.s[-1] == '/' && text_equal(end, name);
+}
+
+/* "the profile has /x/y/file.c" where its path ends with `name`; .s NULL: it has no such file. */
+static struct text hint_at_file(struct plan *plan, struct text name)
+{
+    const struct names *files = &plan->profile->files;
+    struct text end = path_normalise(&plan->arena, name), first = TEXT_NONE;
+    size_t count = 0;
+    for (size_t f = 0; f < files->texts.count; f++) {
+        if (!is_below_a_directory(files->texts.items[f], end))
+            continue;
+        first = count++ ? first : files->texts.items[f];
     }
-    write_title("User", name, &source, out);
-    if (file != NONE) {
-        annotate(s, file, &source, out);
-    } else {
-        table_rule(out);
-        output_text(out, TEXT("  No information has been collected for "));
-        output_safe(out, name);
-        output_text(out, TEXT("\n\n"));
+    if (count == 0)
+        return TEXT_NONE;
+    struct text more = count > 1 ? arena_format(&plan->arena, " and %zu more", count - 1) : TEXT("");
+    return arena_format(&plan->arena, "the profile has %.*s%s", (int)first.n, first.s, more.s);
+}
+
+static void say_missing(struct plan *plan, const struct named *n)
+{
+    struct text hint = hint_at_file(plan, n->name);
+    if (n->files.count)
+        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0, "no such source file");
+    else
+        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0,
+                        "no such file (a profile or a source file)%s%.*s", hint.s ? "; " : "", (int)hint.n,
+                        hint.s ? hint.s : "");
+}
+
+/* False where there is no such file to read (diagnosed). Close it in any case. */
+static bool named_open(struct named *n, struct plan *plan, struct text name)
+{
+    struct text why;
+    *n = (struct named){.name = name};
+    match_files(n, plan);
+    enum source_result result = find_named(n, plan, &why);
+    n->found = result == SOURCE_FOUND;
+    if (result == SOURCE_MISSING)
+        say_missing(plan, n);
+    else if (result == SOURCE_UNREADABLE)
+        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0, "%.*s", (int)why.n, why.s);
+    return n->found;
+}
+
+static void named_close(struct named *n)
+{
+    if (n->found)
+        source_close(&n->source);
+    free(n->files.items);
+}
+
+static void write_no_information(struct plan *plan, const struct named *n, struct output *out)
+{
+    struct text hint = hint_at_file(plan, n->name);
+    write_title("User", n->name, TEXT_NONE, &n->source, out);
+    table_rule(out);
+    output_text(out, TEXT("  No information has been collected for "));
+    output_safe(out, n->name);
+    if (hint.s) {
+        output_text(out, TEXT("; "));
+        output_safe(out, hint);
     }
-    source_close(&source);
-    return file;
+    output_text(out, TEXT("\n\n"));
+}
+
+/* Where the profile spells a path in several ways, each has its own costs and is annotated with them. */
+static void annotate_named(struct sources *s, struct text name, bool *files, struct output *out)
+{
+    struct named n;
+    bool found = named_open(&n, s->plan, name);
+    if (found && n.files.count == 0)
+        write_no_information(s->plan, &n, out);
+    for (size_t i = 0; i < n.files.count; i++) {
+        ref_t file = n.files.items[i];
+        struct text recorded = n.files.count > 1 ? profile_file_name(s->plan->profile, file) : TEXT_NONE;
+        files[file] = false;
+        if (!found)
+            continue;
+        write_title("User", n.name, recorded, &n.source, out);
+        annotate(s, file, &n.source, out);
+    }
+    s->complete &= found;
+    named_close(&n);
 }
 
 /* Whether the user's i-th file is one that he named before. */
@@ -360,6 +455,20 @@ static bool is_named_again(const struct plan *plan, size_t i)
         if (path_same(named->items[before], named->items[i], plan->directory))
             return true;
     return false;
+}
+
+bool report_sources_exist(struct plan *plan)
+{
+    const struct texts *named = &plan->request->sources;
+    bool exist = true;
+    for (size_t i = 0; i < named->count; i++) {
+        struct named n;
+        if (is_named_again(plan, i))
+            continue;
+        exist &= named_open(&n, plan, named->items[i]);
+        named_close(&n);
+    }
+    return exist;
 }
 
 /* ---- which files ---- */
@@ -542,13 +651,9 @@ bool report_sources(struct plan *plan, struct output *out)
     if (plan->shown_count)
         warn_without_lines(plan);
     bool *files = choose_files(plan);
-    for (size_t i = 0; i < named->count; i++) {
-        if (is_named_again(plan, i))
-            continue;
-        ref_t file = annotate_named(&s, named->items[i], out);
-        if (file != NONE)
-            files[file] = false;
-    }
+    for (size_t i = 0; i < named->count; i++)
+        if (!is_named_again(plan, i))
+            annotate_named(&s, named->items[i], files, out);
     if (plan->request->annotate)
         annotate_marked(&s, files, out);
     write_missing(&s, out);
