@@ -275,9 +275,7 @@ static bool take_option(struct options *options, int code, struct text *error)
 /* A name that was begun, without its dashes and its value. */
 static struct text name_in(const char *word)
 {
-    struct text name = text_of(word);
-    while (name.n && name.s[0] == '-')
-        name = text_skip(name, 1);
+    struct text name = text_of(word + strspn(word, "-"));
     return (struct text){name.s, text_find(name, '=')};
 }
 
@@ -354,7 +352,7 @@ static struct text getopt_error(struct options *options, const struct option *lo
         return arena_format(&options->arena, "option '%s' needs a value", word);
     if (optopt >= FIRST_CODE)
         return arena_format(&options->arena, "option '%s' takes no value", word);
-    if (optopt && word[0] == '-' && word[1] != '-')
+    if (optopt) /* a letter, perhaps within a word of several */
         return arena_format(&options->arena, "unknown option '-%c'", optopt);
     return name_error(options, long_options, word);
 }

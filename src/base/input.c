@@ -19,8 +19,8 @@ struct input {
     char *buffer; /* of a stream */
     size_t capacity, start, end;
     size_t searched; /* so much of what is unread has no line end */
-    bool ended;     /* the stream has no more bytes */
-    bool in_excess; /* dropping the rest of a line over INPUT_LINE_MAX */
+    bool ended;      /* the stream has no more bytes */
+    bool in_excess;  /* dropping the rest of a line over INPUT_LINE_MAX */
 
     struct unpack *unpack;
     char *error;
