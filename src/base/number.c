@@ -128,7 +128,7 @@ static enum number read_magnitude(struct text token, uint64_t *magnitude)
     struct decimal decimal;
     if (is_hex(token) || !take_apart(token, &decimal) || !round_decimal(&decimal, magnitude))
         return NUMBER_BAD;
-    return decimal.fraction.n || decimal.point != (int64_t)decimal.whole.n ? NUMBER_ROUNDED : NUMBER_BAD;
+    return NUMBER_ROUNDED;
 }
 
 enum number number_read_cost(struct text token, int64_t *cost)

@@ -1,5 +1,4 @@
 /* Names (rules 8 to 13) and calls (rules 17 to 20). */
-#include "base/number.h"
 #include "profile/parser.h"
 #include "profile/scan.h"
 
@@ -291,12 +290,10 @@ static const char *read_jump(struct parser *ps, const char *at)
     uint64_t position;
     for (unsigned i = 0; i < ps->columns.positions && p < ps->end && scan_position(&p, 0, &position); i++)
         ;
-    if (p > next && *p == '\n') {
-        ps->line++;
-        return p + 1;
-    }
-    ps->expect = EXPECT_JUMP;
-    return next;
+    bool plain = p > next && *p == '\n';
+    ps->line += plain;
+    ps->expect = plain ? EXPECT_SELF : EXPECT_JUMP;
+    return plain ? p + 1 : next;
 }
 
 /* ---- the lines ---- */

@@ -1,5 +1,4 @@
 /* Chunks: stretches from the middle of an input that were read before what stands in front of them was known. */
-#include "base/number.h"
 #include "profile/merge.h"
 #include "profile/parser.h"
 

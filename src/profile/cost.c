@@ -1,5 +1,4 @@
 /* Lines of positions and costs: nearly all of a profile, so the path for plain ones is short. */
-#include "base/number.h"
 #include "profile/parser.h"
 #include "profile/scan.h"
 
@@ -138,11 +137,13 @@ static bool read_positions(const struct parser *ps, struct text *rest, uint64_t 
             return false;
         any |= is_relative(token);
     }
+    for (size_t i = 0; i < ps->columns.skipped; i++)
+        text_next_word(rest);
     *relative = any;
     return true;
 }
 
-static void say_once(struct parser *ps, enum number kind, struct text token)
+void parser_say_number(struct parser *ps, enum number kind, struct text token)
 {
     if (kind == NUMBER_WRAPPED)
         parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
@@ -160,7 +161,7 @@ static bool read_cost(struct parser *ps, struct text token, cost_t *cost)
         *cost = COST_ABSENT;
     else if (*cost == COST_ABSENT)
         *cost = -COST_MAX;
-    say_once(ps, kind, token);
+    parser_say_number(ps, kind, token);
     return true;
 }
 
@@ -301,7 +302,7 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     unsigned n;
     const char *p = at;
     ps->line++;
-    if (!ps->bases_known)
+    if (!ps->bases_known || ps->columns.skipped)
         return careful_line(ps, at);
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&p, ps->base[i], &positions[i]))

@@ -1,5 +1,6 @@
 #include "profile/guess.h"
 
+#include "base/input.h"
 #include "base/unpack.h"
 
 static struct text next_line(struct text *rest)
@@ -10,11 +11,13 @@ static struct text next_line(struct text *rest)
     return line;
 }
 
-/* Whether any line of `head` starts with one of the `count` words. */
-static bool has_line(struct text head, const struct text *words, size_t count)
+/* Whether any line of `head` starts with one of the `count` words; `indented`: maybe behind blanks. */
+static bool has_line(struct text head, const struct text *words, size_t count, bool indented)
 {
     while (head.n) {
         struct text line = next_line(&head);
+        if (indented)
+            line = text_trim(line);
         for (size_t i = 0; i < count; i++)
             if (text_starts(line, words[i]))
                 return true;
@@ -26,10 +29,10 @@ static bool is_massif(struct text head)
 {
     static const struct text words[] = {{"time_unit:", 10}};
     static const struct text first[] = {{"desc:", 5}};
-    return has_line(head, words, 1) && has_line(head, first, 1);
+    return has_line(head, words, 1, false) && has_line(head, first, 1, false);
 }
 
-bool guess_is_profile(struct text head)
+static bool has_header_line(struct text head, bool indented)
 {
     static const struct text words[] = {
         {"# callgrind format", 18},
@@ -47,7 +50,13 @@ bool guess_is_profile(struct text head)
     };
     if (text_starts(head, TEXT("\xef\xbb\xbf")))
         head = text_skip(head, 3);
-    return !is_massif(head) && has_line(head, words, sizeof words / sizeof *words);
+    return !is_massif(head) && has_line(head, words, sizeof words / sizeof *words, indented);
+}
+
+/* A source file has such words behind blanks. */
+bool guess_is_profile(struct text head)
+{
+    return has_header_line(head, false);
 }
 
 static bool has_body_line(struct text head)
@@ -56,23 +65,26 @@ static bool has_body_line(struct text head)
         {"fl=", 3},  {"fi=", 3},  {"fe=", 3},  {"fn=", 3},    {"ob=", 3},
         {"cfn=", 4}, {"cfi=", 4}, {"cob=", 4}, {"calls=", 6},
     };
-    return has_line(head, words, sizeof words / sizeof *words);
+    return has_line(head, words, sizeof words / sizeof *words, true);
 }
 
-/* Whether all lines are blank, comments, or begin with a digit. */
+/* Whether all lines are blank, comments, or begin with a digit; a whole file has at least one of these. */
 static bool has_nothing_else(struct text head)
 {
+    bool digits = head.n >= INPUT_PEEK;
     while (head.n) {
         struct text line = text_trim(next_line(&head));
-        if (line.n && line.s[0] != '#' && (line.s[0] < '0' || line.s[0] > '9'))
+        bool digit = line.n && line.s[0] >= '0' && line.s[0] <= '9';
+        if (line.n && line.s[0] != '#' && !digit)
             return false;
+        digits |= digit;
     }
-    return true;
+    return digits;
 }
 
 bool guess_may_be_profile(struct text head)
 {
-    return guess_is_profile(head) || (!is_massif(head) && (has_body_line(head) || has_nothing_else(head)));
+    return has_header_line(head, true) || (!is_massif(head) && (has_body_line(head) || has_nothing_else(head)));
 }
 
 static size_t control_bytes(struct text head)
@@ -88,7 +100,7 @@ static size_t control_bytes(struct text head)
 static bool is_html(struct text head)
 {
     static const struct text words[] = {{"<!DOCTYPE", 9}, {"<!doctype", 9}, {"<html", 5}, {"<HTML", 5}};
-    return has_line(head, words, sizeof words / sizeof *words);
+    return has_line(head, words, sizeof words / sizeof *words, false);
 }
 
 const char *guess_kind(struct text head)
@@ -114,7 +126,7 @@ const char *guess_kind(struct text head)
         if (text_starts(head, magics[i].magic))
             return magics[i].kind;
     if (unpack_format(head))
-        return "compressed data inside compressed data";
+        return "compressed data that cannot be unpacked";
     if (is_massif(head))
         return "massif output (ms_print reads that)";
     if (is_html(head))

@@ -1,5 +1,4 @@
 /* Header lines and parts (rules 3 to 7). */
-#include "base/number.h"
 #include "profile/parser.h"
 
 #include <stdlib.h>
@@ -17,7 +16,7 @@ void columns_copy(struct columns *to, const struct columns *from)
 
 bool columns_equal(const struct columns *a, const struct columns *b)
 {
-    if (a->positions != b->positions || a->events.count != b->events.count)
+    if (a->positions != b->positions || a->skipped != b->skipped || a->events.count != b->events.count)
         return false;
     for (unsigned i = 0; i < a->positions; i++)
         if (a->kinds[i] != b->kinds[i])
@@ -73,11 +72,14 @@ static void read_position_kinds(struct parser *ps, struct text value)
     for (unsigned i = 0; i < columns->positions; i++)
         ps->kind_base[columns->kinds[i]] = ps->base[i];
     columns->positions = 0;
+    columns->skipped = 0;
     columns->line_column = POSITIONS_MAX;
     for (struct text word; columns->positions < POSITIONS_MAX && (word = text_next_word(&value)).n;)
         add_position(columns, position_kind(word));
     if (text_trim(value).n)
-        parser_complain(ps, &problem_bad_header, "more than 16 position columns, the rest is left out", value);
+        parser_complain(ps, &problem_bad_header, "more than 1024 position columns, the rest is left out", value);
+    while (columns->positions == POSITIONS_MAX && text_next_word(&value).n)
+        columns->skipped++;
     if (columns->positions == 0)
         add_position(columns, POSITION_LINE);
     for (unsigned i = 0; i < columns->positions; i++)
@@ -195,8 +197,9 @@ static void keep(struct parser *ps, struct text *field, struct text value)
 
 static void read_version(struct parser *ps, struct text value)
 {
-    uint64_t version = 0;
-    if (number_read_digits(value, &version) == 0)
+    cost_t version = 0;
+    enum number kind = number_read_cost(value, &version);
+    if (kind == NUMBER_BAD || kind == NUMBER_ABSENT)
         parser_complain(ps, &problem_bad_header, "unreadable version", value);
     if (version <= 1)
         return;
@@ -270,11 +273,13 @@ static void read_summary_costs(struct parser *ps, struct summary *summary, struc
     struct text rest = value;
     for (struct text token; read.costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
         cost_t cost = COST_ABSENT;
-        if (number_read_cost(token, &cost) == NUMBER_BAD) {
+        enum number kind = number_read_cost(token, &cost);
+        if (kind == NUMBER_BAD) {
             parser_complain(ps, &problem_bad_header, "bad cost, line skipped", value);
             free(read.costs.items);
             return;
         }
+        parser_say_number(ps, kind, token);
         *array_add(&read.costs) = cost;
     }
     free(summary->costs.items);

@@ -2,12 +2,13 @@
 #ifndef PROFILE_PARSER_H
 #define PROFILE_PARSER_H
 
+#include "base/number.h"
 #include "profile/ids.h"
 #include "profile/parse.h"
 #include "profile/problems.h"
 
 /* Limits, far above real use: position columns of a line, and bytes of a line. */
-#define POSITIONS_MAX 16u
+#define POSITIONS_MAX 1024u
 #define LINE_MAX_BYTES ((64u << 20) - 2)
 
 /* So many are kept of what could fill the memory and nobody reads. */
@@ -44,6 +45,7 @@ struct columns {
     unsigned positions; /* position columns */
     enum position kinds[POSITIONS_MAX];
     unsigned line_column; /* which of them is the line; POSITIONS_MAX: none */
+    size_t skipped;       /* further ones, that are not decoded */
     bool ordered;         /* events[i] == i for all: costs go where they stand */
     ARRAY(ref_t) events;  /* by column; NONE for one past EVENTS_MAX */
 };
@@ -139,6 +141,9 @@ const char *parser_cost_lines(struct parser *ps, const char *at);
 
 /* Adds the run of costs to its row: before the piece, the part or the columns change. */
 void parser_end_run(struct parser *ps);
+
+/* Says that a number was not kept as it stands, where it was not (rule 2). */
+void parser_say_number(struct parser *ps, enum number kind, struct text token);
 
 /* A call still waiting for its cost line never gets it: it counts, without costs. */
 void parser_drop_call(struct parser *ps);

@@ -46,11 +46,18 @@ TEST(guess_tries_what_has_lines_of_the_body)
         ck_assert_msg(guess_may_be_profile(text_of(heads[i])), "%s", heads[i]);
 }
 
-TEST(guess_tries_what_is_nothing_but_comments_and_numbers)
+TEST(guess_wants_more_than_comments)
 {
-    ck_assert(guess_may_be_profile(TEXT("# nothing else\n\n  \n")));
+    ck_assert(!guess_may_be_profile(TEXT("# nothing else\n\n  \n")));
     ck_assert(guess_may_be_profile(TEXT("1 5\n2 6\n")));
     ck_assert(!guess_may_be_profile(TEXT("# nothing else\nhello\n")));
+}
+
+TEST(guess_takes_header_lines_behind_blanks_in_what_must_be_a_profile_only)
+{
+    struct text head = TEXT("  events: Ir\n  1 5\n");
+    ck_assert(guess_may_be_profile(head));
+    ck_assert(!guess_is_profile(head));
 }
 
 TEST(guess_names_what_is_no_profile)
@@ -92,6 +99,6 @@ TEST(guess_looks_no_further_than_the_head)
 }
 
 SUITE("guess", guess_knows_a_profile_by_any_header_line, guess_takes_other_files_for_no_profile,
-      guess_tells_massif_from_callgrind, guess_tries_what_has_lines_of_the_body,
-      guess_tries_what_is_nothing_but_comments_and_numbers, guess_names_what_is_no_profile,
+      guess_tells_massif_from_callgrind, guess_tries_what_has_lines_of_the_body, guess_wants_more_than_comments,
+      guess_takes_header_lines_behind_blanks_in_what_must_be_a_profile_only, guess_names_what_is_no_profile,
       guess_looks_no_further_than_the_head)

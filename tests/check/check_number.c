@@ -82,7 +82,8 @@ TEST(number_reads_exponents)
           {"1.25e1", NUMBER_ROUNDED, 13}, {"15e-1", NUMBER_ROUNDED, 2}, {"-15e-1", NUMBER_ROUNDED, -2},
           {"14e-1", NUMBER_ROUNDED, 1}, {"5e-1", NUMBER_ROUNDED, 1}, {"5e-2", NUMBER_ROUNDED, 0},
           {"5e-99999999999999999999", NUMBER_ROUNDED, 0}, {"0e99999999999999999999", NUMBER_ROUNDED, 0},
-          {"9e18", NUMBER_ROUNDED, 9000000000000000000});
+          {"9e18", NUMBER_ROUNDED, 9000000000000000000}, {"1e0", NUMBER_ROUNDED, 1}, {"5.", NUMBER_ROUNDED, 5},
+          {"-7e+00", NUMBER_ROUNDED, -7});
 }
 
 TEST(number_wraps_rounded_numbers_as_others)

@@ -1,4 +1,5 @@
 /* Reading the format: every rule on profiles of a few lines. */
+#include "profile/parser.h"
 #include "profiles.h"
 
 #include <stdio.h>
@@ -387,6 +388,26 @@ TEST(parse_refuses_versions_above_1)
     struct reading *r = READ("version: 2\nevents: Ir\nfn=f\n1 5\n");
     ck_assert(!r->good);
     ck_assert_int_eq(only_diagnostic(r, &problem_version, 1)->problem->severity, SEVERITY_ERROR);
+    reading_free(r);
+}
+
+TEST(parse_reads_the_version_as_any_number)
+{
+    static const char *const versions[] = {"1", "0x1", "1.0", "1e0"};
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+        struct arena arena = {0};
+        struct reading *r = reading_of(arena_format(&arena, "version: %s\nevents: Ir\nfn=f\n1 5\n", versions[i]), 0);
+        ck_assert_int_eq(self(r, "f"), 5);
+        assert_silent(r);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_says_where_a_total_is_rounded)
+{
+    struct reading *r = READ("events: Ir\ntotals: 5.5\nfn=f\n1 6\n");
+    only_diagnostic(r, &problem_rounded, 2);
     reading_free(r);
 }
 
@@ -803,6 +824,30 @@ TEST(parse_reads_positions_in_any_order_and_number)
     }
 }
 
+static struct text repeat(struct arena *arena, const char *word, size_t count)
+{
+    struct text text = TEXT("");
+    for (size_t i = 0; i < count; i++)
+        text = arena_format(arena, "%s%s", text.s, word);
+    return text;
+}
+
+TEST(parse_finds_the_costs_behind_any_number_of_positions)
+{
+    static const size_t counts[] = {17, POSITIONS_MAX, POSITIONS_MAX + 1, POSITIONS_MAX + 9};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct arena arena = {0};
+        struct text words = repeat(&arena, " addr", counts[i]), digits = repeat(&arena, " 7", counts[i]);
+        struct reading *r = reading_of(
+            arena_format(&arena, "positions: line%s\nevents: Ir\nfl=a.c\nfn=f\n3%s 40\ncfn=g\ncalls=1 1\n4%s 5\n",
+                         words.s, digits.s, digits.s),
+            WANT_LINES | WANT_CALLS);
+        ck_assert_msg(cost_at(r, "a.c", 3) == 40 && arc(r, "f", "g").cost == 5, "%zu positions", counts[i]);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
 TEST(parse_knows_no_line_where_no_position_is_one)
 {
     struct reading *r = READ("positions: instr\nevents: Ir\nfl=a.c\nfn=f\n0x400 5\n+4 6\n");
@@ -1052,6 +1097,13 @@ TEST(parse_counts_costs_behind_a_jump_that_has_no_source_line)
     reading_free(r);
 }
 
+TEST(parse_takes_a_jump_behind_one_without_a_source_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\njump=3 21\n17\n18 2\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
+    reading_free(r);
+}
+
 TEST(parse_takes_ids_that_jumps_define)
 {
     struct reading *r =
@@ -1268,7 +1320,8 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_header_lines_behind_events_for_the_same_head, parse_says_once_that_a_header_line_is_unknown,
       parse_keeps_the_selected_parts_only, parse_knows_names_that_a_part_left_out_defined,
       parse_keeps_definitions_of_events_wherever_they_stand, parse_refuses_versions_above_1,
-      parse_takes_version_1_and_none, parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
+      parse_takes_version_1_and_none, parse_reads_the_version_as_any_number, parse_says_where_a_total_is_rounded,
+      parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
       parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,
       parse_takes_totals_where_the_summary_is_below_the_costs,
       parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
@@ -1291,11 +1344,11 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl,
       parse_gives_costs_before_any_fn_to_the_unknown_function, parse_drops_the_working_directory_from_files_alike,
       parse_reads_relative_positions, parse_reads_positions_in_any_order_and_number,
-      parse_knows_no_line_where_no_position_is_one, parse_takes_line_for_the_position_where_none_is_given,
-      parse_counts_relative_positions_from_the_last_self_cost, parse_leaves_the_base_alone_at_jumps,
-      parse_keeps_the_base_over_names_and_parts, parse_counts_from_0_where_there_is_no_base,
-      parse_has_a_base_for_each_position, parse_takes_line_0_for_the_unknown_line,
-      parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
+      parse_knows_no_line_where_no_position_is_one, parse_finds_the_costs_behind_any_number_of_positions,
+      parse_takes_line_for_the_position_where_none_is_given, parse_counts_relative_positions_from_the_last_self_cost,
+      parse_leaves_the_base_alone_at_jumps, parse_keeps_the_base_over_names_and_parts,
+      parse_counts_from_0_where_there_is_no_base, parse_has_a_base_for_each_position,
+      parse_takes_line_0_for_the_unknown_line, parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
       parse_takes_a_position_without_costs_and_moves_the_base,
       parse_moves_the_base_before_the_first_cost_of_a_function_too,
       parse_gives_a_call_cost_to_the_call_whatever_its_count, parse_takes_targets_with_any_number_of_columns,
@@ -1306,9 +1359,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_them_behind_their_cfn_too, parse_gives_what_follows_a_cfn_without_calls_to_the_next,
       parse_keeps_the_costs_of_calls_apart_by_line, parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function,
       parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
-      parse_takes_ids_that_jumps_define, parse_leaves_the_file_alone_at_jfi,
-      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_loses_a_bad_line_and_nothing_else,
-      parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
-      parse_tells_three_bad_lines_and_counts_the_rest, parse_stops_at_the_first_problem_where_it_is_strict,
-      parse_reads_line_by_line_what_it_reads_in_one_block, parse_comes_to_the_same_sums_whatever_is_wanted,
-      parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
+      parse_takes_ids_that_jumps_define, parse_takes_a_jump_behind_one_without_a_source_line,
+      parse_leaves_the_file_alone_at_jfi, parse_reads_the_ids_of_hidden_options_and_ignores_the_rest,
+      parse_loses_a_bad_line_and_nothing_else, parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad,
+      parse_counts_lines_over_comments_and_blank_ones, parse_tells_three_bad_lines_and_counts_the_rest,
+      parse_stops_at_the_first_problem_where_it_is_strict, parse_reads_line_by_line_what_it_reads_in_one_block,
+      parse_comes_to_the_same_sums_whatever_is_wanted, parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
