@@ -58,10 +58,15 @@ void patterns_release(struct patterns *patterns)
 }
 
 /* A lack of memory looks like a name that does not match: the C library tells it through errno alone. */
-static bool matches(const regex_t *regex, const char *name)
+static bool matches(const regex_t *regex, struct text name)
 {
     errno = 0;
-    int result = regexec(regex, name, 0, NULL, 0);
+#ifdef REG_STARTEND /* a name may hold a NUL */
+    regmatch_t range = {.rm_so = 0, .rm_eo = (regoff_t)name.n};
+    int result = regexec(regex, name.s, 1, &range, REG_STARTEND);
+#else
+    int result = regexec(regex, name.s, 0, NULL, 0);
+#endif
     if (result != 0 && errno == ENOMEM)
         memory_exhausted();
     return result == 0;
@@ -70,7 +75,7 @@ static bool matches(const regex_t *regex, const char *name)
 bool patterns_match(const struct patterns *patterns, struct text name)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        if (matches(&patterns->items[i], name.s))
+        if (matches(&patterns->items[i], name))
             return true;
     return false;
 }
@@ -92,10 +97,10 @@ bool filter_is_empty(const struct filter *filter)
            0;
 }
 
-/* Whether a name passes an option: nothing was asked, the row has no such name, or one of the expressions matches. */
+/* Whether a name passes an option: nothing was asked, or one of the expressions matches. */
 static bool passes(const struct patterns *patterns, const struct names *names, ref_t name)
 {
-    return patterns->count == 0 || name == NONE || patterns_match(patterns, names->texts.items[name]);
+    return patterns->count == 0 || patterns_match(patterns, names->texts.items[name]);
 }
 
 bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol)
@@ -113,8 +118,8 @@ bool filter_keeps_file(const struct filter *filter, const struct profile *profil
 static bool keeps_names(const struct filter *filter, const struct profile *profile, ref_t object, ref_t file,
                         ref_t symbol)
 {
-    return (symbol == NONE || filter_keeps_symbol(filter, profile, symbol)) &&
-           filter_keeps_file(filter, profile, file) && passes(&filter->object, &profile->objects, object);
+    return filter_keeps_symbol(filter, profile, symbol) && filter_keeps_file(filter, profile, file) &&
+           passes(&filter->object, &profile->objects, object);
 }
 
 static bool keeps_cycle(const struct filter *filter, const struct grouping *g, ref_t cycle)
@@ -128,22 +133,25 @@ static bool keeps_cycle(const struct filter *filter, const struct grouping *g, r
     return false;
 }
 
-static bool keeps_line(const struct filter *filter, const struct grouping *g, ref_t row)
+/* What a row does not say of itself, its piece does. */
+static void complete_label(struct label *label, const struct profile *profile, ref_t piece)
 {
-    size_t count;
-    const struct owner *owners = grouping_owners(g, row, &count);
-    for (size_t i = 0; i < count; i++)
-        if (filter_keeps_symbol(filter, g->profile, owners[i].symbol))
-            return filter_keeps_file(filter, g->profile, g->labels[row].file);
-    return false;
+    const struct piece *at = &profile->pieces.items[piece];
+    const struct function *f = &profile->functions.items[at->function];
+    if (label->object == NONE)
+        label->object = f->object;
+    if (label->file == NONE)
+        label->file = at->file;
+    if (label->symbol == NONE)
+        label->symbol = f->name;
 }
 
-bool filter_keeps(const struct filter *filter, const struct grouping *g, ref_t row)
+bool filter_keeps(const struct filter *filter, const struct grouping *g, const struct source_of_row *source)
 {
-    struct label label = grouping_label(g, row);
+    struct label label = grouping_label(g, source->row);
     if (label_is_cycle(&label))
         return keeps_cycle(filter, g, label.cycle);
-    if (label.line != LINE_NONE)
-        return keeps_line(filter, g, row);
+    if (source->piece != NONE)
+        complete_label(&label, g->profile, source->piece);
     return keeps_names(filter, g->profile, label.object, label.file, label.symbol);
 }

@@ -33,10 +33,9 @@ void filter_release(struct filter *filter);
 /* Whether any option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 
-/* Whether a row stays: repeats of one option are alternatives, different options must all agree. What a row does not
- * have (a file has no function) does not keep it out. A line stays for any of the functions that own it, a cycle for
- * any of its members. */
-bool filter_keeps(const struct filter *filter, const struct grouping *g, ref_t row);
+/* Whether a row stays for one of its sources: repeats of one option are alternatives, different options must all
+ * agree. So a file, an object or a line stays for any function in it, and a cycle for any of its members. */
+bool filter_keeps(const struct filter *filter, const struct grouping *g, const struct source_of_row *source);
 
 /* What the options say of a function's name alone, and of a file alone. */
 bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol);

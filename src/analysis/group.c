@@ -106,6 +106,7 @@ static void add_lines(struct builder *b, const struct profile *p)
         struct label label = label_at(p, LEVEL_LINE, line->piece, line->number);
         ref_t row = add_row(b, &label, NONE);
         add_cost(b, row, &line->self);
+        *array_add(&b->g->sources) = (struct source_of_row){row, line->piece};
         add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].name);
     }
 }
@@ -116,13 +117,13 @@ static void add_pieces(struct builder *b, const struct profile *p, const enum le
         const struct row *self = &p->pieces.items[i].self;
         if (self->width == 0)
             continue;
-        struct label label = label_at(p, level[0], (ref_t)i, 0);
-        ref_t outer = add_row(b, &label, NONE);
-        add_cost(b, outer, self);
-        if (level[1] == LEVEL_NONE)
-            continue;
-        label = label_at(p, level[1], (ref_t)i, 0);
-        add_cost(b, add_row(b, &label, outer), self);
+        ref_t row = NONE;
+        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE; l++) {
+            struct label label = label_at(p, level[l], (ref_t)i, 0);
+            row = add_row(b, &label, row);
+            add_cost(b, row, self);
+        }
+        *array_add(&b->g->sources) = (struct source_of_row){row, (ref_t)i};
     }
 }
 
@@ -132,17 +133,22 @@ static struct label function_label(const struct grouping *g, ref_t function)
     return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], LINE_NONE};
 }
 
+static void add_whole(struct builder *b, const struct label *label, struct row self)
+{
+    ref_t row = add_row(b, label, NONE);
+    add_cost(b, row, &self);
+    *array_add(&b->g->sources) = (struct source_of_row){row, NONE};
+}
+
 static void add_functions(struct builder *b, const struct inclusive *costs)
 {
     for (size_t i = 0; i < b->g->profile->functions.count; i++) {
         struct label label = function_label(b->g, (ref_t)i);
-        struct row self = matrix_row(&costs->self, i);
-        add_cost(b, add_row(b, &label, NONE), &self);
+        add_whole(b, &label, matrix_row(&costs->self, i));
     }
     for (size_t i = 0; i < costs->cycle_count; i++) {
         struct label label = {NONE, NONE, NONE, NONE, (ref_t)i, LINE_NONE};
-        struct row self = matrix_row(&costs->cycle_self, i);
-        add_cost(b, add_row(b, &label, NONE), &self);
+        add_whole(b, &label, matrix_row(&costs->cycle_self, i));
     }
 }
 
@@ -183,6 +189,7 @@ void grouping_release(struct grouping *g)
     free(g->outer);
     free(g->owners);
     free(g->self);
+    free(g->sources.items);
     arena_release(&g->sums);
 }
 

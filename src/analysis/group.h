@@ -34,6 +34,12 @@ struct owner {
     ref_t row, symbol;
 };
 
+/* What a row is made of: a piece's cost, or the cost of one of its lines; with inclusive costs, a function or cycle. */
+struct source_of_row {
+    ref_t row;
+    ref_t piece; /* or NONE */
+};
+
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
@@ -44,6 +50,7 @@ struct grouping {
     struct arena sums;
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
+    ARRAY(struct source_of_row) sources; /* of the innermost rows */
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be

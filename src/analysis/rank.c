@@ -115,23 +115,36 @@ static bool may_be_negative(const struct measure *measure, const struct profile 
     return false;
 }
 
+/* What shares are of where costs are negative: rule 28. */
+struct magnitudes {
+    uint64_t sum;
+    bool negative; /* some cost was */
+};
+
+static void add_magnitude(struct magnitudes *m, cost_t cost)
+{
+    m->negative |= cost < 0;
+    m->sum = add_stopping(m->sum, magnitude(cost));
+}
+
+/* The sum, or `total` where no cost was negative. */
+static cost_t total_of(const struct magnitudes *m, cost_t total)
+{
+    if (!m->negative)
+        return total;
+    return m->sum > COST_MAX ? COST_MAX : (cost_t)m->sum;
+}
+
 cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures)
 {
     if (key->kind == KEY_CALLS)
         return 0;
-    uint64_t sum = 0;
-    bool negative = false,
-         may_be = key->kind == KEY_SELF && may_be_negative(&measures->items[key->measure], g->profile);
-    for (size_t i = 0; i < g->count && may_be; i++) {
-        struct figure figure = key_figure(key, g, measures, (ref_t)i);
-        if (g->outer[i] != NONE || label_is_cycle(&g->labels[i]))
-            continue;
-        negative |= figure.cost < 0;
-        sum = add_stopping(sum, magnitude(figure.cost));
-    }
-    if (negative)
-        return sum > COST_MAX ? COST_MAX : (cost_t)sum;
-    return measure_cost(&measures->items[key->measure], &g->profile->totals);
+    const struct measure *measure = &measures->items[key->measure];
+    struct magnitudes magnitudes = {0};
+    for (size_t i = 0; i < g->count && may_be_negative(measure, g->profile); i++)
+        if (g->outer[i] == NONE && !label_is_cycle(&g->labels[i]))
+            add_magnitude(&magnitudes, key_figure(&(struct key){KEY_SELF, key->measure}, g, measures, (ref_t)i).cost);
+    return total_of(&magnitudes, measure_cost(measure, &g->profile->totals));
 }
 
 /* ---- cutting ---- */
@@ -139,6 +152,7 @@ cost_t rank_total(const struct key *key, const struct grouping *g, const struct 
 /* How far the rows shown have come towards the thresholds. */
 struct progress {
     const struct order *o;
+    size_t main;    /* the first key that is an event: what a row's own share is of; the number of keys where none is */
     cost_t *totals; /* by key */
     uint64_t *sums; /* by key: of magnitudes */
 };
@@ -168,11 +182,13 @@ static bool is_reached(const struct progress *p)
 static bool is_above(const struct progress *p, ref_t row)
 {
     const struct cut *cut = p->o->cut;
-    uint64_t own = magnitude(figure_of(p->o, 0, row).cost);
-    if (cut->keys[0].kind == KEY_INCLUSIVE && cut->thresholds[0] >= 0 &&
-        !makes_up(own, WHOLE - cut->thresholds[0], p->totals[0]))
+    if (p->main == cut->count)
+        return true;
+    uint64_t own = magnitude(figure_of(p->o, p->main, row).cost);
+    if (cut->keys[p->main].kind == KEY_INCLUSIVE && cut->thresholds[p->main] >= 0 &&
+        !makes_up(own, WHOLE - cut->thresholds[p->main], p->totals[p->main]))
         return false;
-    return cut->percent_limit <= 0 || cut->keys[0].kind == KEY_CALLS || makes_up(own, cut->percent_limit, p->totals[0]);
+    return cut->percent_limit <= 0 || makes_up(own, cut->percent_limit, p->totals[p->main]);
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -183,21 +199,40 @@ static void add_up(struct progress *p, ref_t row)
             p->sums[i] = add_stopping(p->sums[i], magnitude(figure_of(o, i, row).cost));
 }
 
+static size_t main_key(const struct order *o)
+{
+    size_t i = 0;
+    while (i < o->cut->count &&
+           (o->cut->keys[i].kind == KEY_CALLS || o->measures->items[o->cut->keys[i].measure].kind == MEASURE_RATIO))
+        i++;
+    return i;
+}
+
 static void progress_init(struct progress *p, const struct order *o)
 {
-    *p = (struct progress){o, memory_zeroed(o->cut->count, sizeof *p->totals),
+    *p = (struct progress){o, main_key(o), memory_zeroed(o->cut->count, sizeof *p->totals),
                            memory_zeroed(o->cut->count, sizeof *p->sums)};
 }
 
-/* Starts again: under `outer`, whose figures are the totals; NONE: for the outer rows. */
-static void progress_start(struct progress *p, ref_t outer)
+/* Starts with the outer rows. */
+static void progress_start(struct progress *p)
+{
+    const struct order *o = p->o;
+    for (size_t i = 0; i < o->cut->count; i++)
+        if (o->cut->thresholds[i] >= 0 || i == p->main)
+            p->totals[i] = rank_total(&o->cut->keys[i], o->g, o->measures);
+}
+
+/* Starts again with the `count` rows under `outer`, whose figures are the totals. */
+static void progress_restart(struct progress *p, ref_t outer, const ref_t *rows, size_t count)
 {
     const struct order *o = p->o;
     for (size_t i = 0; i < o->cut->count; i++) {
+        struct magnitudes magnitudes = {0};
+        for (size_t r = 0; r < count && o->cut->thresholds[i] >= 0; r++)
+            add_magnitude(&magnitudes, figure_of(o, i, rows[r]).cost);
         p->sums[i] = 0;
-        if (o->cut->thresholds[i] >= 0 || i == 0)
-            p->totals[i] =
-                outer == NONE ? rank_total(&o->cut->keys[i], o->g, o->measures) : figure_of(o, i, outer).cost;
+        p->totals[i] = total_of(&magnitudes, figure_of(o, i, outer).cost);
     }
 }
 
@@ -225,21 +260,18 @@ struct refs {
     size_t count, capacity;
 };
 
-/* Which rows the filter keeps: inner ones by themselves, and outer ones with them. */
+/* Which rows the filter keeps: those of any piece that it keeps, and the outer ones with their inner ones. */
 static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
-    bool *kept = memory_zeroed(g->count, sizeof *kept), *nested = memory_zeroed(g->count, sizeof *nested);
-    for (size_t i = 0; i < g->count; i++) {
-        if (g->outer[i] == NONE)
+    bool *kept = memory_zeroed(g->count, sizeof *kept);
+    for (size_t i = 0; i < g->sources.count; i++) {
+        ref_t row = g->sources.items[i].row;
+        if (kept[row] || !filter_keeps(filter, g, &g->sources.items[i]))
             continue;
-        nested[g->outer[i]] = true;
-        kept[i] = filter_keeps(filter, g, (ref_t)i);
-        kept[g->outer[i]] |= kept[i];
+        kept[row] = true;
+        if (g->outer[row] != NONE)
+            kept[g->outer[row]] = true;
     }
-    for (size_t i = 0; i < g->count; i++)
-        if (g->outer[i] == NONE && !nested[i])
-            kept[i] = filter_keeps(filter, g, (ref_t)i);
-    free(nested);
     return kept;
 }
 
@@ -296,17 +328,25 @@ static size_t find_inner(const struct grouping *g, const struct refs *inner, ref
     return low;
 }
 
+/* How many inner rows stand under `outer`, from the one at `first` on. */
+static size_t count_inner(const struct grouping *g, const struct refs *inner, size_t first, ref_t outer)
+{
+    size_t count = 0;
+    while (first + count < inner->count && g->outer[inner->items[first + count]] == outer)
+        count++;
+    return count;
+}
+
 static void show_inner(struct progress *p, const struct refs *inner, ref_t outer, struct refs *shown)
 {
-    if (inner->count == 0)
-        return;
-    progress_start(p, outer);
-    for (size_t i = find_inner(p->o->g, inner, outer); i < inner->count; i++) {
-        ref_t row = inner->items[i];
-        if (p->o->g->outer[row] != outer || is_reached(p))
-            break;
-        *array_add(shown) = row;
-        add_up(p, row);
+    const struct order *o = p->o;
+    size_t first = find_inner(o->g, inner, outer), count = count_inner(o->g, inner, first, outer);
+    progress_restart(p, outer, inner->items + first, count);
+    if (o->cut->rows && count > o->cut->rows)
+        count = (size_t)o->cut->rows;
+    for (size_t i = first; i < first + count && !is_reached(p); i++) {
+        *array_add(shown) = inner->items[i];
+        add_up(p, inner->items[i]);
     }
 }
 
@@ -318,7 +358,7 @@ static void cut_rows(const struct order *o, struct weighed_rows *outer, struct r
     size_t sorted = 0;
     bool ended = false;
     progress_init(&p, o);
-    progress_start(&p, NONE);
+    progress_start(&p);
     for (size_t i = 0; i < outer->count; i++) {
         if (i == sorted && !ended)
             sorted = sort_equals(o, outer, i);
@@ -351,30 +391,48 @@ static void add_inner(const struct order *o, const struct refs *inner, struct re
     free(outer.items);
 }
 
+/* The inner rows that are not shown. */
+static void add_inner_others(const struct grouping *g, const struct refs *inner, const struct refs *shown,
+                             struct refs *others)
+{
+    bool *is_shown = memory_zeroed(g->count, sizeof *is_shown);
+    for (size_t i = 0; i < shown->count; i++)
+        is_shown[shown->items[i]] = true;
+    for (size_t i = 0; i < inner->count; i++)
+        if (!is_shown[inner->items[i]])
+            *array_add(others) = inner->items[i];
+    free(is_shown);
+}
+
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
                   const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, measures, cut};
     struct weighed_rows outer = {0};
-    struct refs inner = {0}, shown = {0}, others = {0};
+    struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
     split_rows(&o, &outer, &inner, filter);
-    ranking->kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0};
+    *ranking = (struct ranking){.kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
     cut_rows(&o, &outer, &shown, &others);
-    if (inner.count)
+    if (inner.count) {
         add_inner(&o, &inner, &shown);
+        add_inner_others(g, &inner, &shown, &inner_others);
+    }
     free(outer.items);
     free(inner.items);
     ranking->rows = shown.items;
     ranking->count = shown.count;
     ranking->others = others.items;
     ranking->other_count = others.count;
+    ranking->inner_others = inner_others.items;
+    ranking->inner_other_count = inner_others.count;
 }
 
 void ranking_release(struct ranking *ranking)
 {
     free(ranking->rows);
     free(ranking->others);
+    free(ranking->inner_others);
     matrix_release(&ranking->kept);
 }

@@ -20,8 +20,8 @@ struct cut {
     const struct key *keys;    /* what it is sorted by */
     const int64_t *thresholds; /* by key: rows are shown until they make up this share; -1: none asked */
     size_t count;
-    int64_t percent_limit; /* rows below this share of the first key are hidden; 0: none */
-    uint64_t rows;         /* so many outer rows at most; 0: all */
+    int64_t percent_limit; /* rows below this share of the first key that is an event are hidden; 0: none */
+    uint64_t rows;         /* so many outer rows at most, and inner ones under each; 0: all */
 };
 
 /* Rows of a grouping in the order of a table. */
@@ -30,6 +30,8 @@ struct ranking {
     size_t count;
     ref_t *others; /* the outer rows that were cut off */
     size_t other_count;
+    ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
+    size_t inner_other_count;
     struct matrix kept; /* one row: where there is a filter, the self costs of all rows it kept, cut off or not */
 };
 

@@ -5,8 +5,14 @@
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
                const struct measures *measures, const struct key *sort, size_t sort_count)
 {
-    *tree = (struct tree){graph, inclusive,  measures,
-                          sort,  sort_count, matrix_new(graph->count, graph->profile->events.count)};
+    *tree = (struct tree){.graph = graph,
+                          .inclusive = inclusive,
+                          .measures = measures,
+                          .sort = sort,
+                          .sort_count = sort_count,
+                          .costs = matrix_new(graph->count, graph->profile->events.count),
+                          .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
+                          .rows_left = TREE_ROWS_ALL_MAX};
     for (size_t i = 0; i < graph->count; i++)
         graph_add_arc(graph, (ref_t)i, &tree->costs, i);
 }
@@ -14,13 +20,14 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 void tree_release(struct tree *tree)
 {
     matrix_release(&tree->costs);
+    free(tree->on_path);
 }
 
 /* ---- the arcs next to a function, in order ---- */
 
 /* One walk: upwards or downwards from a function. */
 struct walk {
-    const struct tree *tree;
+    struct tree *tree;
     bool to_caller;
     uint64_t depth;
     struct refs {
@@ -87,12 +94,16 @@ static void push_arcs(struct walk *w, ref_t function, uint32_t depth)
 
 /* ---- walking ---- */
 
-static bool is_on_path(const struct walk *w, ref_t function)
+static void add_to_path(struct walk *w, ref_t function)
 {
-    for (size_t i = 0; i < w->path.count; i++)
-        if (w->path.items[i] == function)
-            return true;
-    return false;
+    *array_add(&w->path) = function;
+    w->tree->on_path[function] = true;
+}
+
+static void shorten_path(struct walk *w, size_t count)
+{
+    while (w->path.count > count)
+        w->tree->on_path[w->path.items[--w->path.count]] = false;
 }
 
 /* Adds rows in depth-first order: an arc, then what lies behind it. */
@@ -100,20 +111,22 @@ static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
 {
     size_t start = rows->count;
     push_arcs(w, function, 1);
-    *array_add(&w->path) = function;
+    add_to_path(w, function);
     while (w->stack.count) {
         ref_t arc = w->stack.items[--w->stack.count];
         uint32_t depth = w->depths.items[--w->depths.count];
         ref_t end = far_end(w, arc);
-        w->path.count = depth;
-        bool back = is_on_path(w, end) || inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[arc]);
-        bool deeper = depth < w->depth, full = rows->count - start >= TREE_ROWS_MAX;
+        shorten_path(w, depth);
+        bool back = w->tree->on_path[end] || inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[arc]);
+        bool deeper = depth < w->depth, full = rows->count - start >= TREE_ROWS_MAX || w->tree->rows_left == 0;
+        w->tree->rows_left -= depth > 1 && w->tree->rows_left;
         *array_add(rows) = (struct tree_row){arc, depth, w->to_caller, deeper && (back || full)};
         if (!deeper || back || full)
             continue;
-        *array_add(&w->path) = end;
+        add_to_path(w, end);
         push_arcs(w, end, depth + 1);
     }
+    shorten_path(w, 0);
 }
 
 static void walk_release(struct walk *w)
@@ -123,7 +136,7 @@ static void walk_release(struct walk *w)
     free(w->path.items);
 }
 
-void tree_add_callees(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
 {
     struct walk w = {.tree = tree, .to_caller = false, .depth = depth};
     walk_from(&w, function, rows);
@@ -147,7 +160,7 @@ static void put_behind(struct tree_row *rows, size_t count)
     free(open);
 }
 
-void tree_add_callers(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
 {
     struct walk w = {.tree = tree, .to_caller = true, .depth = depth};
     size_t start = rows->count;

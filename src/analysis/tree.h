@@ -6,8 +6,10 @@
 #include "analysis/inclusive.h"
 #include "analysis/rank.h"
 
-/* So many rows below the first level of one function are shown at most: a tree grows exponentially. */
+/* So many rows of one function, and so many below the first level of all functions, are followed at most: a tree grows
+ * exponentially. */
 #define TREE_ROWS_MAX 10000u
+#define TREE_ROWS_ALL_MAX 1000000u
 
 struct tree_row {
     ref_t arc;
@@ -23,6 +25,8 @@ struct tree {
     const struct key *sort; /* arcs are sorted by these measures of their inclusive cost, then by name */
     size_t sort_count;
     struct matrix costs; /* by arc */
+    bool *on_path;       /* by function: while a tree is walked */
+    size_t rows_left;    /* that may still be followed */
 };
 
 /* All arguments must outlive the tree. */
@@ -36,7 +40,7 @@ struct tree_rows {
 };
 
 /* Adds the callers of a function, each with its own above it, or the callees, each with its own below it. */
-void tree_add_callers(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
-void tree_add_callees(const struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 
 #endif

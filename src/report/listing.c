@@ -90,7 +90,7 @@ static void rows_name(const void *context, size_t row, struct output *out)
     if (item->kind == ROW_BLANK)
         return;
     if (item->kind == ROW_OTHERS) {
-        output_print(out, "[%zu others]", r->plan->ranking.other_count);
+        output_print(out, "[%zu others]", r->other_count);
         return;
     }
     if (item->kind == ROW_ARC) {

@@ -173,7 +173,7 @@ static struct content name_of(struct records *r, size_t column, const struct tab
     if (row->kind == ROW_OTHERS && column + 1 < r->columns.count)
         return no_content();
     if (row->kind == ROW_OTHERS)
-        return text_content(arena_format(&r->scratch, "[%zu others]", r->plan->ranking.other_count));
+        return text_content(arena_format(&r->scratch, "[%zu others]", r->rows.other_count));
     struct label label = grouping_label(&r->plan->rows, row->ref);
     switch (r->columns.items[column].field) {
     case FIELD_CYCLE:

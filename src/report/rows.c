@@ -88,14 +88,15 @@ static void add_block(struct rows *r, ref_t row)
     free(callees.items);
 }
 
-static void add_others(struct rows *r)
+/* The `count` rows that were cut off. */
+static void add_others(struct rows *r, const ref_t *others, size_t count)
 {
-    const struct ranking *ranking = &r->plan->ranking;
-    if (r->plan->request->rows == 0 || ranking->other_count == 0)
+    if (r->plan->request->rows == 0 || count == 0)
         return;
+    r->other_count = count;
     r->others = matrix_new(1, r->plan->profile->events.count);
-    for (size_t i = 0; i < ranking->other_count; i++) {
-        struct row self = grouping_self(&r->plan->rows, ranking->others[i]);
+    for (size_t i = 0; i < count; i++) {
+        struct row self = grouping_self(&r->plan->rows, others[i]);
         matrix_add(&r->others, 0, &self);
     }
     if (r->trees)
@@ -121,13 +122,6 @@ static void add_running(struct rows *r)
     }
 }
 
-static void add_end(struct rows *r)
-{
-    add_others(r);
-    if (r->plan->request->cumulative)
-        add_running(r);
-}
-
 void rows_init(struct rows *r, struct plan *plan)
 {
     *r = (struct rows){.plan = plan, .trees = plan->request->tree != TREE_NONE};
@@ -140,7 +134,9 @@ void rows_init(struct rows *r, struct plan *plan)
         else
             add_row(r, plan->rows.outer[row] == NONE ? ROW_OUTER : ROW_INNER, row);
     }
-    add_end(r);
+    add_others(r, plan->ranking.others, plan->ranking.other_count);
+    if (plan->request->cumulative)
+        add_running(r);
 }
 
 /* In a ranking inner rows follow their outer one. */
@@ -153,7 +149,12 @@ void rows_init_flat(struct rows *r, struct plan *plan)
         if (!nested)
             add_row(r, ROW_OUTER, ranking->rows[i]);
     }
-    add_end(r);
+    if (ranking->inner_other_count)
+        add_others(r, ranking->inner_others, ranking->inner_other_count);
+    else
+        add_others(r, ranking->others, ranking->other_count);
+    if (plan->request->cumulative)
+        add_running(r);
 }
 
 void rows_release(struct rows *r)

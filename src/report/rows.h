@@ -26,6 +26,7 @@ struct rows {
     bool trees; /* there are rows of arcs */
     struct tree tree;
     struct matrix others;   /* one row: the self costs of the rows cut off */
+    size_t other_count;     /* how many these are */
     struct figure *running; /* by table row, with --cumulative */
     ARRAY(struct table_row) items;
 };

@@ -54,17 +54,24 @@ static void write_totals(struct plan *plan, const struct row *rows, const struct
 
 /* ---- --by ---- */
 
-static struct text group_of(struct plan *plan, const struct part *part)
+/* A part without a number has the one of its place in the input. */
+static struct text part_number(struct plan *plan, const struct part *part, size_t place)
+{
+    return part->number.n ? part->number : arena_format(&plan->arena, "%zu", place);
+}
+
+/* `place`: of the part in its input, from 1. */
+static struct text group_of(struct plan *plan, const struct part *part, size_t place)
 {
     struct text path = plan->profile->inputs.items[part->input].path, none = TEXT("-");
     if (plan->request->by == BY_INPUT)
         return path;
     if (plan->request->by == BY_THREAD)
         return part->thread.n ? part->thread : none;
+    struct text number = part_number(plan, part, place);
     if (plan->profile->inputs.count == 1)
-        return part->number.n ? part->number : none;
-    return arena_format(&plan->arena, "%.*s, part %.*s", (int)path.n, path.s, part->number.n ? (int)part->number.n : 1,
-                        part->number.n ? part->number.s : "-");
+        return number;
+    return arena_format(&plan->arena, "%.*s, part %.*s", (int)path.n, path.s, (int)number.n, number.s);
 }
 
 static void write_groups(struct plan *plan, struct output *out)
@@ -73,8 +80,11 @@ static void write_groups(struct plan *plan, struct output *out)
     const struct profile *p = plan->profile;
     struct names groups = {0};
     struct matrix sums = matrix_new(p->parts.count, p->events.count);
-    for (size_t i = 0; i < p->parts.count; i++)
-        matrix_add(&sums, names_add(&groups, NULL, group_of(plan, &p->parts.items[i])), &p->parts.items[i].total);
+    for (size_t i = 0, place = 0; i < p->parts.count; i++) {
+        const struct part *part = &p->parts.items[i];
+        place = i && part[-1].input == part->input ? place + 1 : 1;
+        matrix_add(&sums, names_add(&groups, NULL, group_of(plan, part, place)), &part->total);
+    }
     struct row *rows = memory_alloc(groups.texts.count * sizeof *rows);
     for (size_t i = 0; i < groups.texts.count; i++)
         rows[i] = matrix_row(&sums, i);

@@ -315,11 +315,34 @@ TEST(rank_takes_the_threshold_of_inner_rows_of_their_outer_one)
     analysed_free(a);
 }
 
-TEST(rank_counts_outer_rows_only)
+TEST(rank_counts_outer_rows_and_the_inner_ones_of_each)
 {
     struct analysed *a = ANALYSE(NESTED);
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .rows = 1), "b,>b:i,>b:k,>b:j",
-           "a");
+    struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .rows = 1);
+    assert_ranked(r, "b,>b:i", "a");
+    ck_assert_uint_eq(r->ranking.inner_other_count, 5);
+    ranked_free(r);
+    analysed_free(a);
+}
+
+TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 60\nfn=g\n1 -50\nfl=b\nfn=h\n1 5\n");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 99 * PERCENT}}), "a,>a:f,>a:g,b,>b:h", "");
+    analysed_free(a);
+}
+
+#define CALLED "events: Ir\nfl=a\nfn=m\n1 10\ncfn=x\ncalls=1 1\n1 60\ncfn=y\ncalls=9 1\n1 30\nfn=x\n1 60\nfn=y\n1 30\n"
+
+TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
+{
+    struct analysed *a = ANALYSE(CALLED);
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true,
+                .sort = {{KEY_CALLS, "Ir", NO_SHARE}, {KEY_INCLUSIVE, "Ir", 50 * PERCENT}}),
+           "a:x,a:m", "a:y");
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true,
+                .sort = {{KEY_CALLS, "Ir", NO_SHARE}, {KEY_INCLUSIVE, "Ir", NO_SHARE}}, .percent_limit = 70 * PERCENT),
+           "a:m", "a:y,a:x");
     analysed_free(a);
 }
 
@@ -389,6 +412,7 @@ TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
 {
     struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 -7\n");
     ck_assert_int_eq(total_of(a, KEY_SELF), 12);
+    ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 12);
     analysed_free(a);
 }
 
@@ -421,7 +445,8 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_cuts_at_whichever_comes_first, rank_puts_cycles_in_the_order_of_their_cost,
       rank_counts_no_cycle_among_the_rows_asked_for, rank_counts_no_cycle_towards_a_threshold,
       rank_puts_inner_rows_behind_their_outer_one, rank_takes_the_threshold_of_inner_rows_of_their_outer_one,
-      rank_counts_outer_rows_only, rank_keeps_what_the_filter_keeps_and_sums_it_up,
+      rank_counts_outer_rows_and_the_inner_ones_of_each, rank_shares_of_negative_inner_rows_are_of_their_magnitudes,
+      rank_takes_shares_of_the_first_key_that_is_an_event, rank_keeps_what_the_filter_keeps_and_sums_it_up,
       rank_keeps_an_outer_row_for_any_inner_one, rank_total_is_the_programs,
       rank_total_of_negative_rows_is_the_sum_of_magnitudes, rank_total_of_magnitudes_counts_no_cycle,
       rank_total_of_magnitudes_stops_at_the_end)
