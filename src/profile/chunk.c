@@ -78,18 +78,19 @@ static ref_t *map_names(struct parser *ps, enum name_table table, const struct n
     return map;
 }
 
+/* Hashed ids first: one that is in the array as well was defined again. */
 static void join_ids(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
     const struct names *names[TABLES] = {&chunk->profile->objects, &chunk->profile->files, &chunk->profile->symbols};
     const ref_t *const names_maps[TABLES] = {maps->objects, maps->files, maps->symbols};
     for (int t = 0; t < TABLES; t++) {
         const struct ids *ids = &chunk->ids[t];
-        for (size_t id = 0; id < ids->size; id++)
-            if (ids->dense[id] != NONE && !is_placeholder(names[t]->texts.items[ids->dense[id]]))
-                ids_set(&ps->ids[t], id, names_maps[t][ids->dense[id]]);
         for (size_t i = 0; i < ids->sparse.count; i++)
             if (!is_placeholder(names[t]->texts.items[ids->sparse.items[i].ref]))
                 ids_set(&ps->ids[t], ids->sparse.items[i].id, names_maps[t][ids->sparse.items[i].ref]);
+        for (size_t id = 0; id < ids->size; id++)
+            if (ids->dense[id] != NONE && !is_placeholder(names[t]->texts.items[ids->dense[id]]))
+                ids_set(&ps->ids[t], id, names_maps[t][ids->dense[id]]);
     }
 }
 

@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+#define DENSE_FIRST 1024u /* ids that have a place in the array in any case */
+#define DENSE_SHARE 8u    /* so many places are kept for each id that is defined */
+
 static struct ids_entry *find_sparse(const struct ids *ids, uint64_t id)
 {
     for (struct probe at = index_probe(&ids->index, hash_mix(id, 0)); index_next(&ids->index, &at);)
@@ -28,7 +31,8 @@ static void set_sparse(struct ids *ids, uint64_t id, ref_t ref)
 
 void ids_set(struct ids *ids, uint64_t id, ref_t ref)
 {
-    if (id >= IDS_DENSE) {
+    ids->count += ids_get(ids, id) == NONE;
+    if (id >= ids->size && id >= DENSE_FIRST + DENSE_SHARE * ids->count) {
         set_sparse(ids, id, ref);
         return;
     }

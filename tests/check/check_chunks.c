@@ -246,6 +246,26 @@ static struct text random_profile(uint64_t seed, char *buffer)
     return (struct text){buffer, (size_t)(at - buffer)};
 }
 
+/* Ids far apart, of which some become dense as more are defined, and all are defined again. */
+static struct text gaps_profile(struct arena *arena)
+{
+    struct text text = TEXT("events: Ir\n");
+    for (unsigned round = 0; round < 2; round++)
+        for (unsigned i = 0; i < 40; i++)
+            text = arena_format(arena, "%sfn=(%u) f%u.%u\n1 %u\nfn=(%u)\n2 1\n", text.s, 6000 - 150 * i, i, round,
+                                i + 1, 6000 - 150 * (i / 2));
+    for (unsigned i = 0; i < 900; i++)
+        text = arena_format(arena, "%sfn=(%u) g%u\n", text.s, i + 1, i);
+    return arena_format(arena, "%sfn=(6000) again\n3 7\nfn=(5850)\n3 9\nfn=(6000)\n3 8\n", text.s);
+}
+
+TEST(ids_with_gaps_read_the_same_wherever_they_are_cut)
+{
+    struct arena arena = {0};
+    compare_cuts("ids with gaps", gaps_profile(&arena), both);
+    arena_release(&arena);
+}
+
 TEST(random_profiles_read_the_same_wherever_they_are_cut)
 {
     char buffer[LINES_MAX * 64], name[32];
@@ -266,4 +286,5 @@ TEST(a_stretch_begins_with_a_line_that_names_a_function)
 }
 
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
-      random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)
+      ids_with_gaps_read_the_same_wherever_they_are_cut, random_profiles_read_the_same_wherever_they_are_cut,
+      a_stretch_begins_with_a_line_that_names_a_function)

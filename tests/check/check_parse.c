@@ -594,6 +594,25 @@ TEST(parse_takes_sparse_and_huge_ids)
     reading_free(r);
 }
 
+/* An id is hashed first, and has a place in the array once many are defined. */
+TEST(parse_takes_the_last_definition_of_an_id_that_became_dense)
+{
+    struct arena arena = {0};
+    struct text text = TEXT("events: Ir\nfn=(5000) f\n1 1\nfn=(4000) g\n1 2\n");
+    for (unsigned i = 1; i <= 600; i++)
+        text = arena_format(&arena, "%sfn=(%u) x%u\n", text.s, i, i);
+    struct reading *r = reading_of(
+        arena_format(&arena, "%sfn=(5500) y\nfn=(5000)\n2 10\nfn=(5000) h\n3 100\nfn=(4000)\n4 20\nfn=(5000)\n5 1000\n",
+                     text.s),
+        0);
+    ck_assert_int_eq(self(r, "f"), 11);
+    ck_assert_int_eq(self(r, "g"), 22);
+    ck_assert_int_eq(self(r, "h"), 1100);
+    assert_silent(r);
+    reading_free(r);
+    arena_release(&arena);
+}
+
 TEST(parse_names_an_undefined_id_and_says_so_once_a_table)
 {
     struct reading *r = READ("events: Ir\nob=(3)\nfl=(4)\nfn=(7)\n1 5\nfn=(8)\n1 6\nfn=(7)\n1 50\n");
@@ -1331,10 +1350,11 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
       parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
-      parse_names_an_undefined_id_and_says_so_once_a_table, parse_takes_equal_names_for_the_same_whatever_their_ids,
-      parse_expands_names_built_of_ids, parse_makes_no_function_of_a_bare_definition,
-      parse_binds_object_and_file_where_a_name_is_used, parse_binds_a_function_at_its_first_call,
-      parse_takes_the_file_in_force_at_the_first_cost, parse_calls_an_empty_file_unknown_and_an_empty_object_none,
+      parse_takes_the_last_definition_of_an_id_that_became_dense, parse_names_an_undefined_id_and_says_so_once_a_table,
+      parse_takes_equal_names_for_the_same_whatever_their_ids, parse_expands_names_built_of_ids,
+      parse_makes_no_function_of_a_bare_definition, parse_binds_object_and_file_where_a_name_is_used,
+      parse_binds_a_function_at_its_first_call, parse_takes_the_file_in_force_at_the_first_cost,
+      parse_calls_an_empty_file_unknown_and_an_empty_object_none,
       parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same, parse_calls_the_file_unknown_where_there_is_no_fl,
       parse_tells_functions_of_one_name_apart_by_file_and_object, parse_keeps_inlined_code_in_its_function,
       parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined, parse_goes_back_to_the_last_fl_at_fn,
