@@ -67,10 +67,19 @@ static void widen_row(struct row *row, struct arena *arena, size_t width, uint8_
         put_cell(row, row->width++, COST_ABSENT);
 }
 
+static uint8_t bytes_for_all(const cost_t *values, size_t n)
+{
+    uint8_t bytes = sizeof(int16_t);
+    for (size_t i = 0; i < n; i++)
+        if (values[i] != COST_ABSENT && bytes_for(values[i]) > bytes)
+            bytes = bytes_for(values[i]);
+    return bytes;
+}
+
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n, bool *saturated)
 {
     if (!events && n > row->width)
-        widen_row(row, arena, n, sizeof(int16_t));
+        widen_row(row, arena, n, bytes_for_all(values, n));
     for (size_t i = 0; i < n; i++) {
         ref_t event = events ? events[i] : (ref_t)i;
         if (event == NONE || values[i] == COST_ABSENT)
