@@ -19,14 +19,26 @@ void matrix_release(struct matrix *m)
     *m = (struct matrix){0};
 }
 
+#define DEFINE_SUM_CELLS(name, type, least)                                                                            \
+    static void name(cost_t *sums, const type *cells, size_t n, bool *saturated)                                       \
+    {                                                                                                                  \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            if (cells[i] != (least))                                                                                   \
+                sums[i] = sums[i] == COST_ABSENT ? cells[i] : cost_add(sums[i], cells[i], saturated);                  \
+    }
+DEFINE_SUM_CELLS(sum_shorts, int16_t, INT16_MIN)
+DEFINE_SUM_CELLS(sum_words, int32_t, INT32_MIN)
+DEFINE_SUM_CELLS(sum_longs, int64_t, INT64_MIN)
+
 void row_sum(struct row *sum, const struct row *row, bool *saturated)
 {
-    cost_t *sums = sum->cells;
-    for (ref_t e = 0; e < row->width && e < sum->width; e++) {
-        cost_t cost = row_cell(row, e);
-        if (cost != COST_ABSENT)
-            sums[e] = sums[e] == COST_ABSENT ? cost : cost_add(sums[e], cost, saturated);
-    }
+    size_t n = row->width < sum->width ? row->width : sum->width;
+    if (row->bytes == sizeof(int16_t))
+        sum_shorts(sum->cells, row->cells, n, saturated);
+    else if (row->bytes == sizeof(int32_t))
+        sum_words(sum->cells, row->cells, n, saturated);
+    else
+        sum_longs(sum->cells, row->cells, n, saturated);
 }
 
 void matrix_add(struct matrix *m, size_t i, const struct row *row)

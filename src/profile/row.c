@@ -2,15 +2,6 @@
 
 #define ROW_FIRST 4u /* cells of a new row at least */
 
-cost_t cost_add(cost_t a, cost_t b, bool *saturated)
-{
-    cost_t sum;
-    if (!__builtin_add_overflow(a, b, &sum) && sum != COST_ABSENT)
-        return sum;
-    *saturated = true;
-    return b < 0 ? -COST_MAX : COST_MAX;
-}
-
 bool row_has_any(const struct row *row)
 {
     for (ref_t i = 0; i < row->width; i++)
@@ -76,18 +67,58 @@ static uint8_t bytes_for_all(const cost_t *values, size_t n)
     return bytes;
 }
 
+static void fill_row(struct row *row, struct arena *arena, const cost_t *values, size_t n)
+{
+    uint8_t bytes = bytes_for_all(values, n);
+    *row = (struct row){arena_alloc(arena, n * bytes), (uint16_t)n, (uint16_t)n, bytes};
+    for (size_t i = 0; i < n; i++)
+        put_cell(row, (ref_t)i, values[i]);
+}
+
+/* Adds to cells of one type, all or none: false where one is absent, or a sum does not fit. */
+#define DEFINE_ADD_CELLS(name, type, least, most)                                                                      \
+    static bool name(type *cells, const cost_t *values, size_t n)                                                      \
+    {                                                                                                                  \
+        bool bad = false;                                                                                              \
+        for (size_t i = 0; i < n; i++) {                                                                               \
+            cost_t sum;                                                                                                \
+            bad |= __builtin_add_overflow((cost_t)cells[i], values[i], &sum) || values[i] == COST_ABSENT ||            \
+                   cells[i] == (least) || sum <= (least) || sum > (most);                                              \
+        }                                                                                                              \
+        for (size_t i = 0; i < n && !bad; i++)                                                                         \
+            cells[i] = (type)(cells[i] + values[i]);                                                                   \
+        return !bad;                                                                                                   \
+    }
+DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
+DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
+DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
+
+static bool add_cells(struct row *row, const cost_t *values, size_t n)
+{
+    if (row->bytes == sizeof(int16_t))
+        return add_short(row->cells, values, n);
+    return row->bytes == sizeof(int32_t) ? add_word(row->cells, values, n) : add_long(row->cells, values, n);
+}
+
+static void add_cell(struct row *row, struct arena *arena, ref_t event, cost_t value, bool *saturated)
+{
+    cost_t cell = row_cell(row, event), sum = cell == COST_ABSENT ? value : cost_add(cell, value, saturated);
+    if (event >= row->width || bytes_for(sum) > row->bytes)
+        widen_row(row, arena, event < row->width ? row->width : event + 1, bytes_for(sum));
+    put_cell(row, event, sum);
+}
+
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n, bool *saturated)
 {
+    if (!events && row->width == 0 && n) {
+        fill_row(row, arena, values, n);
+        return;
+    }
+    if (!events && n <= row->width && add_cells(row, values, n))
+        return;
     if (!events && n > row->width)
         widen_row(row, arena, n, bytes_for_all(values, n));
-    for (size_t i = 0; i < n; i++) {
-        ref_t event = events ? events[i] : (ref_t)i;
-        if (event == NONE || values[i] == COST_ABSENT)
-            continue;
-        cost_t cell = row_cell(row, event),
-               sum = cell == COST_ABSENT ? values[i] : cost_add(cell, values[i], saturated);
-        if (event >= row->width || bytes_for(sum) > row->bytes)
-            widen_row(row, arena, event < row->width ? row->width : event + 1, bytes_for(sum));
-        put_cell(row, event, sum);
-    }
+    for (size_t i = 0; i < n; i++)
+        if ((!events || events[i] != NONE) && values[i] != COST_ABSENT)
+            add_cell(row, arena, events ? events[i] : (ref_t)i, values[i], saturated);
 }

@@ -12,6 +12,16 @@ typedef int64_t cost_t;
 #define COST_ABSENT INT64_MIN /* instead of a cost: no line ever wrote this column */
 #define COST_MAX INT64_MAX
 
+/* a + b, stopped at the ends of the range; `*saturated` is set when that happened. */
+static inline cost_t cost_add(cost_t a, cost_t b, bool *saturated)
+{
+    cost_t sum;
+    if (!__builtin_add_overflow(a, b, &sum) && sum != COST_ABSENT)
+        return sum;
+    *saturated = true;
+    return b < 0 ? -COST_MAX : COST_MAX;
+}
+
 /* Limits of what is kept, far above real use (Valgrind with every option on: 25 events, 2 positions). */
 #define EVENTS_MAX 1024u
 
@@ -67,8 +77,5 @@ const cost_t *row_read(const struct row *row, cost_t buffer[EVENTS_MAX]);
  * cells are in the arena. Sets `*saturated` where a sum stopped. */
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,
              bool *saturated);
-
-/* a + b, stopped at the ends of the range of cost_t; `*saturated` is set when that happened. */
-cost_t cost_add(cost_t a, cost_t b, bool *saturated);
 
 #endif
