@@ -40,6 +40,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/matrix.c %D%/analysis/matrix.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
+	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/format.c %D%/report/format.h \

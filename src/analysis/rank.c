@@ -1,5 +1,6 @@
 #include "analysis/rank.h"
 
+#include "analysis/weights.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
@@ -40,17 +41,6 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
-/* A row and the magnitude of its first figure: most rows are put in order by that alone. */
-struct weighed {
-    uint64_t weight;
-    ref_t row;
-};
-
-struct weighed_rows {
-    struct weighed *items;
-    size_t count, capacity;
-};
-
 /* Ratios have no magnitude of their own; and what is absent comes behind what is 0. */
 static uint64_t weigh(struct figure figure)
 {
@@ -60,28 +50,17 @@ static uint64_t weigh(struct figure figure)
     return weight == UINT64_MAX ? weight : weight + 1;
 }
 
-static int by_weight(const void *a, const void *b)
-{
-    const struct weighed *x = a, *y = b;
-    return (x->weight < y->weight) - (x->weight > y->weight);
-}
-
 static int by_figures(const void *a, const void *b, void *order)
 {
-    const struct weighed *x = a, *y = b;
-    return compare_rows(order, x->row, y->row);
+    return compare_rows(order, *(const ref_t *)a, *(const ref_t *)b);
 }
 
-/* Puts the rows that weigh as much as the one at `from` in order; returns the first behind them. Rows are in the order
- * of their weights; that of equal ones is looked into only where they are shown. */
-static size_t sort_equals(const struct order *o, struct weighed_rows *rows, size_t from)
+/* Takes the next rows, most often one: the magnitude of the first figure puts most rows in order. */
+static void take_next(const struct order *o, struct weights *outer, struct refs *rows)
 {
-    size_t to = from + 1;
-    while (to < rows->count && rows->items[to].weight == rows->items[from].weight)
-        to++;
-    if (to - from > 1)
-        qsort_r(rows->items + from, to - from, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
-    return to;
+    weights_take(outer, rows);
+    if (rows->count > 1)
+        qsort_r(rows->items, rows->count, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
 }
 
 /* Inner rows by the outer one they stand under, then like outer ones. */
@@ -255,11 +234,6 @@ static bool has_cost(const struct grouping *g, ref_t row)
     return row_has_any(&inclusive);
 }
 
-struct refs {
-    ref_t *items;
-    size_t count, capacity;
-};
-
 /* Which rows the filter keeps: those of any piece that it keeps, and the outer ones with their inner ones. */
 static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
@@ -284,7 +258,7 @@ static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
 }
 
 /* The costs of what was kept. */
-static struct matrix sum_all_kept(const struct grouping *g, const struct weighed_rows *outer, const struct refs *inner)
+static struct matrix sum_all_kept(const struct grouping *g, const struct weights *outer, const struct refs *inner)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
     for (size_t i = 0; i < inner->count; i++)
@@ -295,8 +269,7 @@ static struct matrix sum_all_kept(const struct grouping *g, const struct weighed
 }
 
 /* `filter`: or NULL. */
-static void split_rows(const struct order *o, struct weighed_rows *outer, struct refs *inner,
-                       const struct filter *filter)
+static void split_rows(const struct order *o, struct weights *outer, struct refs *inner, const struct filter *filter)
 {
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
     for (size_t i = 0; i < o->g->count; i++) {
@@ -308,8 +281,7 @@ static void split_rows(const struct order *o, struct weighed_rows *outer, struct
             *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, (ref_t)i)), (ref_t)i};
     }
     free(kept);
-    if (outer->count)
-        qsort(outer->items, outer->count, sizeof *outer->items, by_weight);
+    weights_order(outer);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
 }
@@ -350,30 +322,44 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
     }
 }
 
-/* Cycles take part in the order, but count for nothing (they are their members once more). */
-static void cut_rows(const struct order *o, struct weighed_rows *outer, struct refs *shown, struct refs *others)
+static bool has_ended(const struct progress *p, const struct refs *shown, size_t cycles)
+{
+    uint64_t rows = p->o->cut->rows;
+    return is_reached(p) || (rows && shown->count - cycles == rows);
+}
+
+/* Takes rows as long as any may be shown. Cycles take part in the order, but count for nothing (they are their members
+ * once more). */
+static void cut_rows(const struct order *o, struct weights *outer, struct refs *shown, struct refs *others)
 {
     struct progress p;
-    uint64_t rows = 0;
-    size_t sorted = 0;
-    bool ended = false;
+    struct refs rows = {0};
+    size_t cycles = 0;
     progress_init(&p, o);
     progress_start(&p);
-    for (size_t i = 0; i < outer->count; i++) {
-        if (i == sorted && !ended)
-            sorted = sort_equals(o, outer, i);
-        ref_t row = outer->items[i].row;
-        bool cycle = label_is_cycle(&o->g->labels[row]);
-        ended |= is_reached(&p) || (o->cut->rows && rows == o->cut->rows);
-        if (!ended && is_above(&p, row)) {
-            *array_add(shown) = row;
-            add_up(&p, row);
-            rows += !cycle;
-        } else if (!cycle) {
-            *array_add(others) = row;
+    while (outer->count && !has_ended(&p, shown, cycles)) {
+        take_next(o, outer, &rows);
+        for (size_t i = 0; i < rows.count; i++) {
+            bool cycle = label_is_cycle(&o->g->labels[rows.items[i]]);
+            if (!has_ended(&p, shown, cycles) && is_above(&p, rows.items[i])) {
+                *array_add(shown) = rows.items[i];
+                add_up(&p, rows.items[i]);
+                cycles += cycle;
+            } else if (!cycle) {
+                *array_add(others) = rows.items[i];
+            }
         }
     }
     progress_release(&p);
+    free(rows.items);
+}
+
+/* What is left behind the last row that may be shown. */
+static void add_rest(const struct order *o, const struct weights *outer, struct refs *others)
+{
+    for (size_t i = 0; i < outer->count; i++)
+        if (!label_is_cycle(&o->g->labels[outer->items[i].row]))
+            *array_add(others) = outer->items[i].row;
 }
 
 /* Puts the inner rows behind their outer ones. */
@@ -408,13 +394,14 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
                   const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, measures, cut};
-    struct weighed_rows outer = {0};
+    struct weights outer = {0};
     struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
     split_rows(&o, &outer, &inner, filter);
     *ranking = (struct ranking){.kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
     cut_rows(&o, &outer, &shown, &others);
+    add_rest(&o, &outer, &others);
     if (inner.count) {
         add_inner(&o, &inner, &shown);
         add_inner_others(g, &inner, &shown, &inner_others);

@@ -28,7 +28,7 @@ struct cut {
 struct ranking {
     ref_t *rows; /* the shown ones; inner rows follow their outer one */
     size_t count;
-    ref_t *others; /* the outer rows that were cut off */
+    ref_t *others; /* the outer rows that were cut off, in no order of meaning */
     size_t other_count;
     ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
     size_t inner_other_count;

@@ -1,0 +1,31 @@
+#include "analysis/weights.h"
+
+/* Puts `item` where it belongs in the heap below `at`, which is free. */
+static void sift_down(struct weights *w, size_t at, struct weighed item)
+{
+    for (size_t child; (child = 2 * at + 1) < w->count; at = child) {
+        child += child + 1 < w->count && w->items[child + 1].weight > w->items[child].weight;
+        if (w->items[child].weight <= item.weight)
+            break;
+        w->items[at] = w->items[child];
+    }
+    w->items[at] = item;
+}
+
+void weights_order(struct weights *weights)
+{
+    for (size_t i = weights->count / 2; i-- > 0;)
+        sift_down(weights, i, weights->items[i]);
+}
+
+void weights_take(struct weights *weights, struct refs *rows)
+{
+    uint64_t weight = weights->items[0].weight;
+    rows->count = 0;
+    while (weights->count && weights->items[0].weight == weight) {
+        *array_add(rows) = weights->items[0].row;
+        struct weighed last = weights->items[--weights->count];
+        if (weights->count)
+            sift_down(weights, 0, last);
+    }
+}
