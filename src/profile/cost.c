@@ -294,6 +294,21 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
     return at;
 }
 
+const char *parser_skip_call_cost(struct parser *ps, const char *at)
+{
+    unsigned n;
+    if (at >= ps->end || !ps->bases_known || ps->columns.skipped)
+        return NULL;
+    for (unsigned i = 0; i < ps->columns.positions; i++) {
+        uint64_t position;
+        if (!scan_position(&at, ps->base[i], &position) || (int64_t)position < 0)
+            return NULL;
+    }
+    at = scan_costs(at, (unsigned)ps->columns.events.count, NULL, 1, NULL, &n);
+    ps->line += at != NULL;
+    return at;
+}
+
 /* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
