@@ -2,6 +2,7 @@
 #include "profile/parser.h"
 #include "profile/scan.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- tables of names ---- */
@@ -14,21 +15,25 @@ static ref_t add_name(struct parser *ps, enum name_table table, struct text name
                                   : profile_add_symbol(p, name);
 }
 
-/* What an undefined id stands for: "(unknown #7)", or, in a chunk, whatever the lines before it make of it. */
-static ref_t undefined_id(struct parser *ps, enum name_table table, uint64_t id)
+static ref_t add_unknown(struct parser *ps, enum name_table table, uint64_t id)
 {
     static const struct problem *const problems[TABLES] = {&problem_undefined_object, &problem_undefined_file,
                                                            &problem_undefined_function};
-    struct arena scratch = {0};
-    struct text name = parser_placeholder(ps, &scratch, &id);
-    if (!ps->is_chunk) {
-        name = arena_format(&scratch, "(unknown #%llu)", (unsigned long long)id);
-        parser_complain(ps, problems[table], "undefined id, shown as", name);
-    }
-    ref_t ref = add_name(ps, table, name);
-    if (ps->is_chunk)
-        ids_set(&ps->ids[table], id, ref);
-    arena_release(&scratch);
+    char buffer[sizeof "(unknown #18446744073709551615)"];
+    int n = snprintf(buffer, sizeof buffer, "(unknown #%llu)", (unsigned long long)id);
+    struct text name = {buffer, (size_t)n};
+    parser_complain(ps, problems[table], "undefined id, shown as", name);
+    return add_name(ps, table, name);
+}
+
+/* What an undefined id stands for: "(unknown #7)", or, in a chunk, whatever the lines before it make of it. */
+static ref_t undefined_id(struct parser *ps, enum name_table table, uint64_t id)
+{
+    if (!ps->is_chunk)
+        return add_unknown(ps, table, id);
+    char buffer[PLACEHOLDER_SIZE];
+    ref_t ref = add_name(ps, table, parser_placeholder(ps, id, buffer));
+    ids_set(&ps->ids[table], id, ref);
     return ref;
 }
 

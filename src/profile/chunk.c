@@ -4,11 +4,14 @@
 
 #include <stdlib.h>
 
-struct text parser_placeholder(const struct parser *ps, struct arena *arena, const uint64_t *id)
+#define INHERITED TEXT("\n") /* the name of the current object or file, as far as the chunk knows */
+
+struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE])
 {
-    if (!id)
-        return TEXT("\n");
-    return arena_format(arena, "\n%llu %llu", (unsigned long long)*id, (unsigned long long)ps->line);
+    buffer[0] = '\n';
+    memcpy(buffer + 1, &id, sizeof id);
+    memcpy(buffer + 1 + sizeof id, &ps->line, sizeof ps->line);
+    return (struct text){buffer, PLACEHOLDER_SIZE};
 }
 
 static bool is_placeholder(struct text name)
@@ -40,8 +43,8 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
     ps->part.body = true;
     ps->is_chunk = ps->started = ps->events_given = ps->parts_ended = true;
     ps->bases_known = ps->callee_known = false;
-    ps->context.object = profile_add_object(profile, parser_placeholder(ps, NULL, NULL));
-    ps->context.fl = ps->context.file = profile_add_file(profile, parser_placeholder(ps, NULL, NULL));
+    ps->context.object = profile_add_object(profile, INHERITED);
+    ps->context.fl = ps->context.file = profile_add_file(profile, INHERITED);
     ps->context.fl_given = true;
     return ps;
 }
@@ -55,12 +58,11 @@ static ref_t map_ref(const ref_t *map, ref_t ref)
 
 static ref_t resolve(struct parser *ps, enum name_table table, struct text placeholder)
 {
-    uint64_t id = 0, line = 0, here = ps->line;
-    struct text rest = text_skip(placeholder, 1);
-    if (rest.n == 0)
+    uint64_t id, line, here = ps->line;
+    if (placeholder.n < PLACEHOLDER_SIZE)
         return table == TABLE_OBJECTS ? ps->context.object : ps->context.fl;
-    number_read_digits(text_next_word(&rest), &id);
-    number_read_digits(text_next_word(&rest), &line);
+    memcpy(&id, placeholder.s + 1, sizeof id);
+    memcpy(&line, placeholder.s + 1 + sizeof id, sizeof line);
     ps->line += line;
     ref_t ref = parser_find_id(ps, table, id);
     ps->line = here;

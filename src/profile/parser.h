@@ -182,9 +182,11 @@ void part_state_release(struct part_state *part);
 
 /* ---- chunk.c ---- */
 
-/* The name that stands in a chunk for what it inherits: the id's, or the current one where `id` is NULL. It begins
- * with a line feed, as no name of a file can. */
-struct text parser_placeholder(const struct parser *ps, struct arena *arena, const uint64_t *id);
+#define PLACEHOLDER_SIZE (1 + 2 * sizeof(uint64_t))
+
+/* The name that stands in a chunk for an id that it does not define itself, put into `buffer`; it begins with a line
+ * feed, as no name of a file can. */
+struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 void columns_copy(struct columns *to, const struct columns *from);
 bool columns_equal(const struct columns *a, const struct columns *b);
 
