@@ -29,6 +29,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/row.c %D%/profile/row.h \
 	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \

@@ -1,0 +1,22 @@
+/* components: the parts of a directed graph whose nodes all reach each other (its strongly connected components):
+ * functions that call each other, formulas that define each other. It knows of neither.
+ *
+ * Takes time in proportion to nodes and edges, and no stack: paths may be millions of nodes long. */
+#ifndef ANALYSIS_COMPONENTS_H
+#define ANALYSIS_COMPONENTS_H
+
+#include "base/index.h"
+
+struct edges {
+    size_t nodes;
+    const ref_t *first;                               /* nodes + 1: edges [first[n] .. first[n + 1]) leave node n */
+    ref_t (*target)(const void *context, ref_t edge); /* the node it leads to; NONE: it leads nowhere */
+    const void *context;
+};
+
+/* Calls `found` for each component, after all others that it leads to. A node in no circle is a component of one, with
+ * an edge to itself or without. `members` lives until `found` returns; the node that was reached first is the first. */
+void components_find(const struct edges *edges, void (*found)(void *context, const ref_t *members, size_t count),
+                     void *context);
+
+#endif
