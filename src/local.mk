@@ -32,6 +32,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
+	%D%/analysis/draft.c %D%/analysis/draft.h \
+	%D%/analysis/figure.c %D%/analysis/figure.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
 	%D%/analysis/formula.c %D%/analysis/formula.h \
 	%D%/analysis/graph.c %D%/analysis/graph.h \
@@ -42,6 +44,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/measure.c %D%/analysis/measure.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
+	%D%/analysis/resolve.c \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/format.c %D%/report/format.h \

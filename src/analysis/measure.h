@@ -6,6 +6,7 @@
 #ifndef ANALYSIS_MEASURE_H
 #define ANALYSIS_MEASURE_H
 
+#include "analysis/figure.h"
 #include "base/diagnostic.h"
 #include "profile/profile.h"
 
@@ -18,7 +19,8 @@ struct term {
 };
 
 struct terms {
-    ARRAY(struct term) items; /* ascending by event, no factor 0 */
+    struct term *items; /* ascending by event, no factor 0 */
+    size_t count;
 };
 
 struct measure {
@@ -35,13 +37,6 @@ struct measures {
     struct measure *items;
     size_t count, capacity;
     struct arena arena;
-};
-
-/* A measure of a row. */
-struct figure {
-    enum figure_kind { FIGURE_ABSENT, FIGURE_COST, FIGURE_RATIO } kind;
-    cost_t cost;    /* of a ratio: what is divided */
-    cost_t divisor; /* of a ratio; 0 where it has no value */
 };
 
 /* Makes the measures of a profile. `extra` are the `count` definitions `NAME = FORMULA` of the command line, which
@@ -62,10 +57,6 @@ static inline struct figure measure_of(const struct measure *measure, const stru
 /* The cost alone: 0 where absent; of a ratio, what is divided. */
 cost_t measure_cost(const struct measure *measure, const struct row *row);
 
-/* A figure as a sort key: compares two figures of one measure by magnitude (rule 28), ratios by their value; an
- * absent one and a ratio without value are smallest. Below 0, 0 or above 0. */
-int figure_compare(struct figure a, struct figure b);
-
 /* measure_of() of what is no recorded event. */
 struct figure measure_combine(const struct measure *measure, const struct row *row);
 
@@ -73,7 +64,7 @@ static inline struct figure measure_of(const struct measure *measure, const stru
 {
     if (measure->kind != MEASURE_RECORDED)
         return measure_combine(measure, row);
-    ref_t event = measure->terms.items.items[0].event;
+    ref_t event = measure->terms.items[0].event;
     return (struct figure){row_has(row, event) ? FIGURE_COST : FIGURE_ABSENT, row_cost(row, event), 0};
 }
 

@@ -86,8 +86,8 @@ static bool makes_up(uint64_t part, int64_t share, cost_t total)
 /* Whether any row may be below 0, as far as the events tell. */
 static bool may_be_negative(const struct measure *measure, const struct profile *profile)
 {
-    for (size_t i = 0; i < measure->terms.items.count; i++) {
-        const struct term *term = &measure->terms.items.items[i];
+    for (size_t i = 0; i < measure->terms.count; i++) {
+        const struct term *term = &measure->terms.items[i];
         if (term->factor < 0 || profile->events.items[term->event].negative)
             return true;
     }

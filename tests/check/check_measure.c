@@ -184,7 +184,7 @@ TEST(formula_may_use_derived_events_in_any_order)
     ck_assert_int_eq(total(m, "A"), 30);
     ck_assert_int_eq(total(m, "B"), 59);
     ck_assert_int_eq(total(m, "C"), 69);
-    ck_assert_uint_eq(measure(m, "C")->terms.items.count, 2);
+    ck_assert_uint_eq(measure(m, "C")->terms.count, 2);
     assert_silent(m);
     release(m);
 }
@@ -503,7 +503,7 @@ TEST(largest_factors_of_all_events_fit_in_the_sum)
     }
     text = arena_format(&arena, "%s\n%s\nfn=f\n%s\n", events.s, formula.s, costs.s);
     struct measured *m = measure_text(text, NULL, 0);
-    ck_assert_uint_eq(measure(m, "X")->terms.items.count, EVENTS_MAX);
+    ck_assert_uint_eq(measure(m, "X")->terms.count, EVENTS_MAX);
     ck_assert_int_eq(total(m, "X"), COST_MAX);
     release(m);
     arena_release(&arena);

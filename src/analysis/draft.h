@@ -1,0 +1,75 @@
+/* draft: the events that are not recorded, from what is said of them to the terms that their measures are made of.
+ *
+ * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All that they say
+ * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up behind all
+ * that it is made of. Only measure.c knows of drafts, and drops them once the measures are made. */
+#ifndef ANALYSIS_DRAFT_H
+#define ANALYSIS_DRAFT_H
+
+#include "analysis/measure.h"
+#include "base/index.h"
+
+/* Who defines an event; the later ones are told of a loop rather than the earlier. */
+enum origin { ORIGIN_BUILT_IN, ORIGIN_FILE, ORIGIN_COMMAND_LINE };
+
+/* What became of a definition. */
+enum state { STATE_UNRECORDED, STATE_WRONG, STATE_OFFERED };
+
+/* A term of a definition. */
+struct operand {
+    bool recorded;
+    ref_t ref; /* the recorded event, or else the draft */
+    int64_t factor;
+};
+
+struct draft {
+    enum origin origin;
+    struct text name, long_name;
+    struct text formula; /* .s is NULL: none, the name is known and that is all */
+    struct text path;    /* where it stands, in a file */
+    uint64_t line;
+    struct text argument; /* all of it, on the command line */
+
+    size_t first, divisor, end; /* operands[first .. divisor), of a ratio divided by operands[divisor .. end) */
+    bool is_ratio;
+    enum state state;
+    struct terms terms, divisor_terms; /* of an offered one, in the arena of the measures */
+};
+
+/* Zero-initialise but for the first four fields, which must outlive it. */
+struct drafts {
+    struct measures *measures; /* has the recorded events; its arena takes what is made */
+    const struct profile *profile;
+    struct diagnostics *diagnostics;
+    struct text *error; /* .s is NULL: none so far */
+
+    struct draft *items;
+    size_t count, capacity;
+    struct index index;             /* of their names */
+    size_t terms;                   /* read so far, of all formulas */
+    ARRAY(struct operand) operands; /* draft by draft */
+};
+
+/* Collects all definitions, `extra` being the `count` ones of the command line, and reads their formulas. */
+void drafts_read(struct drafts *all, const struct text *extra, size_t count);
+
+/* Adds all of them up (resolve.c), and sets the state of each. */
+void drafts_resolve(struct drafts *all);
+
+void drafts_release(struct drafts *all);
+
+/* Tells of a problem of `d`: a file's definition is diagnosed, of those of the command line the first one that is wrong
+ * is the error. Nothing is said of built-in ones: they are right. */
+void draft_say(struct drafts *all, const struct draft *d, const struct problem *problem, struct text message);
+
+/* The same with the name of `d` in the message, and `about`, the part of the definition that is meant, behind it. */
+void draft_complain(struct drafts *all, const struct draft *d, const struct problem *problem, const char *what,
+                    struct text about);
+
+/* Complains of a formula, and makes `d` wrong. */
+void draft_reject(struct drafts *all, struct draft *d, const char *why, struct text about);
+
+/* As much of a name as a message shows. */
+struct text draft_shown(struct text name);
+
+#endif

@@ -1,0 +1,34 @@
+#include "analysis/figure.h"
+
+#include "base/wide.h"
+
+static bool has_value(struct figure figure)
+{
+    return figure.kind == FIGURE_COST || (figure.kind == FIGURE_RATIO && figure.divisor != 0);
+}
+
+/* Below 0, 0 or above 0, as the value of a ratio is. */
+static int sign_of(struct figure ratio)
+{
+    int sign = (ratio.cost > 0) - (ratio.cost < 0);
+    return ratio.divisor < 0 ? -sign : sign;
+}
+
+/* a / b against c / d, as a * d against c * b. */
+static int compare_ratios(struct figure a, struct figure b)
+{
+    if (sign_of(a) != sign_of(b))
+        return sign_of(a) - sign_of(b);
+    int order = wide_compare_products(magnitude(a.cost), magnitude(b.divisor), magnitude(b.cost), magnitude(a.divisor));
+    return sign_of(a) < 0 ? -order : order;
+}
+
+int figure_compare(struct figure a, struct figure b)
+{
+    if (!has_value(a) || !has_value(b))
+        return has_value(a) - has_value(b);
+    if (a.kind == FIGURE_RATIO)
+        return compare_ratios(a, b);
+    uint64_t x = magnitude(a.cost), y = magnitude(b.cost);
+    return (x > y) - (x < y);
+}

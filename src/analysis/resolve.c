@@ -1,0 +1,162 @@
+/* Adding formulas up: each draft becomes a sum of recorded events, behind those that it is made of. */
+#include "analysis/components.h"
+#include "analysis/draft.h"
+#include "analysis/formula.h"
+#include "profile/problems.h"
+
+#include <stdlib.h>
+
+#define LOOP_SHOWN 8u /* members of a loop that a message names */
+
+struct resolver {
+    struct drafts *all;
+    int64_t *sums; /* factors by recorded event, of the formula being added up */
+};
+
+/* ---- adding a formula up ---- */
+
+/* Adds `factor` times a recorded event; false where that is too large. */
+static bool add_factor(struct resolver *r, ref_t event, int64_t factor, int64_t times)
+{
+    int64_t *sum = &r->sums[event], product;
+    return !__builtin_mul_overflow(factor, times, &product) && !__builtin_add_overflow(*sum, product, sum) &&
+           *sum <= FACTOR_MAX && *sum >= -FACTOR_MAX;
+}
+
+static bool add_terms(struct resolver *r, const struct terms *terms, int64_t times)
+{
+    bool fits = true;
+    for (size_t i = 0; fits && i < terms->count; i++)
+        fits = add_factor(r, terms->items[i].event, terms->items[i].factor, times);
+    return fits;
+}
+
+/* Whether a definition can be a term of `d`. One that is not offered counts as zero in a file; who asks for it on the
+ * command line should know. */
+static bool is_usable(struct drafts *all, struct draft *d, struct draft *term)
+{
+    if (term->is_ratio && d->origin == ORIGIN_COMMAND_LINE)
+        draft_reject(all, d, "a ratio cannot be a term", term->name);
+    else if (term->is_ratio)
+        draft_reject(all, term, "a ratio cannot be a term of another event", d->name);
+    else if (term->state == STATE_OFFERED)
+        return true;
+    else if (term->state == STATE_WRONG && d->origin == ORIGIN_FILE)
+        draft_complain(all, d, &problem_unknown_term, "not offered, counted as zero", term->name);
+    else if (term->state == STATE_WRONG)
+        draft_complain(all, d, &problem_unknown_term, "the profile's definition is wrong", term->name);
+    else if (d->origin == ORIGIN_COMMAND_LINE)
+        draft_complain(all, d, &problem_unknown_term, "the profile does not record it", term->name);
+    return false;
+}
+
+/* The sums that are not 0, in the arena of the measures. */
+static struct terms collect_terms(struct resolver *r)
+{
+    struct terms terms = {0};
+    size_t count = 0, events = r->all->profile->events.count;
+    for (ref_t event = 0; event < events; event++)
+        count += r->sums[event] != 0;
+    terms.items = arena_alloc(&r->all->measures->arena, count * sizeof *terms.items);
+    for (ref_t event = 0; event < events; event++)
+        if (r->sums[event])
+            terms.items[terms.count++] = (struct term){event, r->sums[event]};
+    return terms;
+}
+
+/* Adds operands[from .. to) of `d` up. */
+static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_t to, struct terms *terms)
+{
+    struct drafts *all = r->all;
+    bool any = false, fits = true;
+    memset(r->sums, 0, all->profile->events.count * sizeof *r->sums);
+    for (size_t i = from; fits && i < to; i++) {
+        struct operand operand = all->operands.items[i];
+        if (operand.recorded)
+            fits = add_factor(r, operand.ref, 1, operand.factor);
+        else if (is_usable(all, d, &all->items[operand.ref]))
+            fits = add_terms(r, &all->items[operand.ref].terms, operand.factor);
+        else
+            continue;
+        any = true;
+    }
+    if (!fits)
+        draft_reject(all, d, "factors too large", d->formula);
+    if (!fits || !any)
+        return fits ? STATE_UNRECORDED : STATE_WRONG;
+    *terms = collect_terms(r);
+    if (terms->count)
+        return STATE_OFFERED;
+    draft_reject(all, d, "nothing is left of its terms", d->formula);
+    return STATE_WRONG;
+}
+
+/* All that `d` is made of is added up already. */
+static void resolve(struct resolver *r, struct draft *d)
+{
+    if (d->state == STATE_WRONG)
+        return;
+    d->state = add_up(r, d, d->first, d->divisor, &d->terms);
+    if (d->is_ratio && d->state == STATE_OFFERED)
+        d->state = add_up(r, d, d->divisor, d->end, &d->divisor_terms);
+}
+
+/* ---- what is made of what: loops, and the order to add up in ---- */
+
+static void reject_loop(struct drafts *all, const ref_t *members, size_t count)
+{
+    struct arena *arena = &all->measures->arena;
+    const struct draft *teller = &all->items[members[0]];
+    struct text list = TEXT_NONE;
+    for (size_t i = 0; i < count; i++) {
+        struct draft *d = &all->items[members[i]];
+        d->state = STATE_WRONG;
+        if (d->origin > teller->origin)
+            teller = d;
+        struct text name = draft_shown(d->name);
+        if (i < LOOP_SHOWN)
+            list = arena_format(arena, "%.*s%s%.*s", (int)list.n, list.s, i ? ", " : "", (int)name.n, name.s);
+    }
+    if (count > LOOP_SHOWN)
+        list = arena_format(arena, "%.*s and %zu more", (int)list.n, list.s, count - LOOP_SHOWN);
+    const char *what = count > 1 ? "event formulas define each other" : "an event formula defines itself";
+    draft_say(all, teller, &problem_formula_loop, arena_format(arena, "%s: %.*s", what, (int)list.n, list.s));
+}
+
+static bool is_made_of_itself(const struct drafts *all, ref_t draft)
+{
+    const struct draft *d = &all->items[draft];
+    for (size_t i = d->first; i < d->end; i++)
+        if (!all->operands.items[i].recorded && all->operands.items[i].ref == draft)
+            return true;
+    return false;
+}
+
+/* The draft that an operand is, or NONE. */
+static ref_t draft_of(const void *drafts, ref_t operand)
+{
+    const struct drafts *all = drafts;
+    return all->operands.items[operand].recorded ? NONE : all->operands.items[operand].ref;
+}
+
+static void resolve_component(void *resolver, const ref_t *members, size_t count)
+{
+    struct resolver *r = resolver;
+    if (count > 1 || is_made_of_itself(r->all, members[0]))
+        reject_loop(r->all, members, count);
+    else
+        resolve(r, &r->all->items[members[0]]);
+}
+
+void drafts_resolve(struct drafts *all)
+{
+    ref_t *first = memory_alloc((all->count + 1) * sizeof *first);
+    for (size_t i = 0; i < all->count; i++)
+        first[i] = (ref_t)all->items[i].first;
+    first[all->count] = (ref_t)all->operands.count;
+    struct edges edges = {.nodes = all->count, .first = first, .target = draft_of, .context = all};
+    struct resolver r = {all, memory_zeroed(all->profile->events.count, sizeof *r.sums)};
+    components_find(&edges, resolve_component, &r);
+    free(r.sums);
+    free(first);
+}
