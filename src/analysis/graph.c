@@ -1,5 +1,6 @@
 #include "analysis/graph.h"
 
+#include "base/buckets.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
@@ -9,23 +10,13 @@ struct sorted_call {
     ref_t caller, call;
 };
 
-/* Turns counts by key into where those of a key end, and, behind the last key, into their sum. Who then puts things in
- * their places from the last to the first, each in front of the end of its key, leaves where each key starts. */
-static void counts_to_ends(ref_t *counts, size_t keys)
-{
-    counts[keys] = 0;
-    ref_t sum = 0;
-    for (size_t key = 0; key <= keys; key++)
-        counts[key] = sum += counts[key];
-}
-
 static struct sorted_call *sort_by_callee(const struct profile *profile)
 {
     size_t functions = profile->functions.count, count = profile->calls.count;
     ref_t *ends = memory_zeroed(functions + 1, sizeof *ends);
     for (size_t i = 0; i < count; i++)
         ends[profile->calls.items[i].callee]++;
-    counts_to_ends(ends, functions);
+    buckets_ends(ends, functions);
     struct sorted_call *sorted = memory_resize(NULL, count, sizeof *sorted);
     for (size_t i = count; i-- > 0;) {
         const struct call *call = &profile->calls.items[i];
@@ -44,7 +35,7 @@ static void sort_calls(struct graph *graph)
     graph->out = memory_zeroed(graph->functions + 1, sizeof *graph->out);
     for (size_t i = 0; i < count; i++)
         graph->out[by_callee[i].caller]++;
-    counts_to_ends(graph->out, graph->functions);
+    buckets_ends(graph->out, graph->functions);
     graph->calls = memory_resize(NULL, count, sizeof *graph->calls);
     for (size_t i = count; i-- > 0;)
         graph->calls[--graph->out[by_callee[i].caller]] = by_callee[i].call;
@@ -81,15 +72,17 @@ static void make_arcs(struct graph *graph)
     graph->arcs = memory_resize(graph->arcs, graph->count + 1, sizeof *graph->arcs);
 }
 
+static ref_t arc_callee(const void *graph, size_t arc)
+{
+    return ((const struct graph *)graph)->arcs[arc].callee;
+}
+
 static void sort_arcs_by_callee(struct graph *graph)
 {
-    graph->in = memory_zeroed(graph->functions + 1, sizeof *graph->in);
-    for (size_t i = 0; i < graph->count; i++)
-        graph->in[graph->arcs[i].callee]++;
-    counts_to_ends(graph->in, graph->functions);
-    graph->into = memory_resize(NULL, graph->count, sizeof *graph->into);
-    for (size_t i = graph->count; i-- > 0;)
-        graph->into[--graph->in[graph->arcs[i].callee]] = (ref_t)i;
+    struct buckets by_callee;
+    buckets_init(&by_callee, graph->count, graph->functions, arc_callee, graph);
+    graph->in = by_callee.first;
+    graph->into = by_callee.items;
 }
 
 void graph_init(struct graph *graph, const struct profile *profile)

@@ -2,52 +2,32 @@
 
 #include <stdlib.h>
 
-/* ---- the index: a counting sort by file ---- */
+/* ---- the index ---- */
 
-static ref_t *starts_of(size_t files)
+static ref_t file_of_line(const void *profile, size_t i)
 {
-    return memory_zeroed(files + 2, sizeof(ref_t));
-}
-
-static ref_t file_of_line(const struct profile *p, size_t i)
-{
+    const struct profile *p = profile;
     return p->pieces.items[p->lines.items[i].piece].file;
 }
 
-static ref_t file_of_call(const struct profile *p, size_t i)
+static ref_t file_of_call(const void *profile, size_t i)
 {
+    const struct profile *p = profile;
     return p->pieces.items[p->calls.items[i].piece].file;
-}
-
-/* Sorts 0..count-1 by file. While it fills, starts[f + 1] is where the next one of file f goes. */
-static ref_t *sort_by_file(const struct profile *p, size_t count, ref_t (*file_of)(const struct profile *p, size_t i),
-                           ref_t *starts)
-{
-    ref_t *sorted = memory_alloc(count * sizeof *sorted);
-    for (size_t i = 0; i < count; i++)
-        starts[file_of(p, i) + 2]++;
-    for (size_t f = 2; f < p->files.texts.count + 2; f++)
-        starts[f] += starts[f - 1];
-    for (size_t i = 0; i < count; i++)
-        sorted[starts[file_of(p, i) + 1]++] = (ref_t)i;
-    return sorted;
 }
 
 void lines_index_init(struct lines_index *index, const struct profile *profile)
 {
-    *index = (struct lines_index){.profile = profile};
-    index->first_line = starts_of(profile->files.texts.count);
-    index->first_call = starts_of(profile->files.texts.count);
-    index->lines = sort_by_file(profile, profile->lines.count, file_of_line, index->first_line);
-    index->calls = sort_by_file(profile, profile->calls.count, file_of_call, index->first_call);
+    size_t files = profile->files.texts.count;
+    index->profile = profile;
+    buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
+    buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }
 
 void lines_index_release(struct lines_index *index)
 {
-    free(index->lines);
-    free(index->first_line);
-    free(index->calls);
-    free(index->first_call);
+    buckets_release(&index->lines);
+    buckets_release(&index->calls);
 }
 
 /* ---- one file ---- */
@@ -85,15 +65,16 @@ static int by_number_and_callee(const void *a, const void *b)
 static void collect(struct collector *c, ref_t file)
 {
     const struct profile *p = c->index->profile;
-    for (ref_t i = c->index->first_line[file]; i < c->index->first_line[file + 1]; i++) {
-        const struct line *line = &p->lines.items[c->index->lines[i]];
+    const struct buckets *lines = &c->index->lines, *calls = &c->index->calls;
+    for (ref_t i = lines->first[file]; i < lines->first[file + 1]; i++) {
+        const struct line *line = &p->lines.items[lines->items[i]];
         if (is_kept(c, line->piece))
-            *array_add(&c->entries) = (struct entry){line->number, c->index->lines[i], NONE};
+            *array_add(&c->entries) = (struct entry){line->number, lines->items[i], NONE};
     }
-    for (ref_t i = c->index->first_call[file]; i < c->index->first_call[file + 1]; i++) {
-        const struct call *call = &p->calls.items[c->index->calls[i]];
+    for (ref_t i = calls->first[file]; i < calls->first[file + 1]; i++) {
+        const struct call *call = &p->calls.items[calls->items[i]];
         if (is_kept(c, call->piece))
-            *array_add(&c->entries) = (struct entry){call->line, c->index->calls[i], call->callee};
+            *array_add(&c->entries) = (struct entry){call->line, calls->items[i], call->callee};
     }
     if (c->entries.count)
         qsort(c->entries.items, c->entries.count, sizeof(struct entry), by_number_and_callee);

@@ -3,12 +3,12 @@
 #define ANALYSIS_LINES_H
 
 #include "analysis/inclusive.h"
+#include "base/buckets.h"
 
 /* The profile's lines and calls by the file they stand in. */
 struct lines_index {
     const struct profile *profile;
-    ref_t *lines, *first_line; /* lines[first_line[f] .. first_line[f + 1]) stand in file f */
-    ref_t *calls, *first_call;
+    struct buckets lines, calls; /* by file, their numbers in the profile */
 };
 
 void lines_index_init(struct lines_index *index, const struct profile *profile);
