@@ -50,6 +50,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/format.c %D%/report/format.h \
 	%D%/report/json.c %D%/report/json.h \
+	%D%/report/json_choice.c \
+	%D%/report/json_functions.c \
+	%D%/report/json_lines.c \
+	%D%/report/json_put.c \
+	%D%/report/json_report.h \
+	%D%/report/json_sections.c \
 	%D%/report/listing.c \
 	%D%/report/metadata.c \
 	%D%/report/plan.c %D%/report/plan.h \

@@ -1,0 +1,77 @@
+#include "report/json_report.h"
+
+#include <stdlib.h>
+
+void json_choice_init(struct json_report *r)
+{
+    size_t functions = r->plan->profile->functions.count;
+    r->pointed = memory_zeroed(functions, sizeof *r->pointed);
+    r->ids = memory_resize(NULL, functions, sizeof *r->ids);
+    r->functions = memory_resize(NULL, functions, sizeof *r->functions);
+    for (size_t f = 0; f < functions; f++)
+        r->ids[f] = NONE;
+}
+
+void json_choice_release(struct json_report *r)
+{
+    free(r->pointed);
+    free(r->ids);
+    free(r->functions);
+}
+
+static void add_function(struct json_report *r, ref_t function)
+{
+    if (r->ids[function] != NONE)
+        return;
+    r->ids[function] = (ref_t)r->count;
+    r->functions[r->count++] = function;
+}
+
+/* Where nothing was left out, functions without any cost are rows, too. */
+void json_choose_functions(struct json_report *r)
+{
+    const struct plan *plan = r->plan;
+    for (size_t i = 0; i < plan->ranking.count; i++) {
+        const struct label *label = &plan->rows.labels[plan->ranking.rows[i]];
+        if (!label_is_cycle(label))
+            add_function(r, label->function);
+    }
+    bool all = plan->ranking.other_count == 0 && filter_is_empty(plan->filter);
+    for (size_t f = 0; f < plan->profile->functions.count && all; f++)
+        add_function(r, (ref_t)f);
+    r->chosen = r->count;
+}
+
+void json_point_from_calls(struct json_report *r)
+{
+    const struct graph *g = &r->plan->graph;
+    for (size_t i = 0; i < g->count; i++) {
+        ref_t caller = g->arcs[i].caller, callee = g->arcs[i].callee;
+        if (r->ids[caller] != NONE || r->ids[callee] != NONE)
+            r->pointed[caller] = r->pointed[callee] = true;
+    }
+}
+
+void json_point_from_cycles(struct json_report *r)
+{
+    const struct inclusive *in = &r->plan->inclusive;
+    for (size_t i = 0; i < in->cycle_count; i++)
+        for (ref_t m = in->cycles[i].first; m < in->cycles[i].first + in->cycles[i].count; m++)
+            r->pointed[in->members[m]] = true;
+}
+
+void json_choose_pointed(struct json_report *r)
+{
+    struct plan *plan = r->plan;
+    struct ranking all;
+    plan_rank_all(plan, &all);
+    for (size_t i = 0; i < all.count; i++) {
+        ref_t function = plan->rows.labels[all.rows[i]].function;
+        if (function != NONE && r->pointed[function])
+            add_function(r, function);
+    }
+    for (size_t f = 0; f < plan->profile->functions.count; f++)
+        if (r->pointed[f])
+            add_function(r, (ref_t)f);
+    ranking_release(&all);
+}

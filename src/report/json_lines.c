@@ -1,0 +1,76 @@
+#include "report/json_report.h"
+
+static bool keeps_line(const struct plan *plan, const struct file_lines *lines, const struct file_line *line)
+{
+    for (size_t i = 0; i < line->owner_count; i++) {
+        ref_t function = lines->owners[line->first_owner + i];
+        if (filter_keeps_symbol(plan->filter, plan->profile, plan->profile->functions.items[function].name))
+            return true;
+    }
+    return false;
+}
+
+/* Calls `use` for each line of a file that the filters keep, file by file. */
+static void each_line(struct json_report *r, void (*use)(struct json_report *r, ref_t file,
+                                                         const struct file_lines *lines, const struct file_line *line))
+{
+    struct plan *plan = r->plan;
+    for (size_t f = 0; f < plan->profile->files.texts.count; f++) {
+        struct file_lines lines;
+        if (!filter_keeps_file(plan->filter, plan->profile, (ref_t)f))
+            continue;
+        file_lines_init(&lines, &r->lines, (ref_t)f, plan_row_costs(plan), plan_lists_function, plan);
+        for (size_t i = 0; i < lines.count; i++)
+            if (keeps_line(plan, &lines, &lines.lines[i]))
+                use(r, (ref_t)f, &lines, &lines.lines[i]);
+        file_lines_release(&lines);
+    }
+}
+
+static void point_from_line(struct json_report *r, ref_t file, const struct file_lines *lines,
+                            const struct file_line *line)
+{
+    (void)file;
+    for (size_t i = 0; i < line->owner_count; i++)
+        r->pointed[lines->owners[line->first_owner + i]] = true;
+    for (size_t i = 0; i < line->call_count && r->sections & SECTION_CALLS; i++)
+        r->pointed[lines->calls[line->first_call + i].callee] = true;
+}
+
+static void put_line_calls(struct json_report *r, const struct file_lines *lines, const struct file_line *line)
+{
+    json_put_key(r, "calls");
+    output_char(r->out, '[');
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        json_put_comma(r, i == line->first_call);
+        json_put_call(r, lines->calls[i].callee, lines->calls[i].count, matrix_row(&lines->call_costs, i));
+    }
+    output_char(r->out, ']');
+}
+
+static void write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
+{
+    size_t number = (size_t)(line - lines->lines);
+    struct json_t *row = value_object();
+    value_set(row, "file", value_text(profile_file_name(r->plan->profile, file)));
+    json_open_row(r, row);
+    json_put_count(r, "line", line->number);
+    json_put_costs(r, "self", matrix_row(&lines->self, number));
+    json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
+    json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
+    if (r->sections & SECTION_CALLS)
+        put_line_calls(r, lines, line);
+    json_close_row(r);
+}
+
+void json_point_from_lines(struct json_report *r)
+{
+    each_line(r, point_from_line);
+}
+
+void json_write_lines(struct json_report *r)
+{
+    json_begin_array(r, "lines");
+    each_line(r, write_line);
+    json_end_array(r);
+}

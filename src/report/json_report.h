@@ -1,0 +1,97 @@
+/* json_report: the JSON report while it is written, as the files of its sections share it. The others know json.h. */
+#ifndef REPORT_JSON_REPORT_H
+#define REPORT_JSON_REPORT_H
+
+#include "analysis/tree.h"
+#include "report/plan.h"
+#include "report/value.h"
+
+/* What --sections can leave out. */
+enum section_bit {
+    SECTION_FUNCTIONS = 1,
+    SECTION_CALLS = 2, /* of functions, and of lines */
+    SECTION_CYCLES = 4,
+    SECTION_FILES = 8,
+    SECTION_OBJECTS = 16,
+    SECTION_LINES = 32,
+    SECTION_DIAGNOSTICS = 64,
+    SECTION_HEAD = 128, /* inputs, events and totals: always there */
+    SECTIONS_ALL = 255
+};
+
+struct json_report {
+    struct plan *plan;
+    struct output *out;
+    unsigned sections; /* enum section_bit */
+    bool has_rows;     /* the array being written has any */
+
+    struct tree tree;         /* with SECTION_CALLS */
+    struct lines_index lines; /* with SECTION_LINES */
+
+    bool *pointed;        /* by function: something printed points to it */
+    ref_t *ids;           /* by function: its number in `functions`, or NONE */
+    ref_t *functions;     /* by that number */
+    size_t chosen, count; /* the first ones are chosen rows */
+};
+
+/* ---- json_put.c: what rows consist of ---- */
+
+/* An array of rows, a row a line, as a member of the report. */
+void json_begin_array(struct json_report *r, const char *name);
+void json_next_row(struct json_report *r); /* before each of them */
+void json_end_array(struct json_report *r);
+
+/* A row is an object. What is text in it comes first, out of jansson, and is dropped; lists of costs and of calls
+ * follow as they are: nearly all of a report is their integers, and through jansson it takes more than twice as long.
+ */
+void json_open_row(struct json_report *r, struct json_t *texts);
+void json_close_row(struct json_report *r);
+
+/* Members of an object that follow others. */
+void json_put_key(struct json_report *r, const char *name);
+void json_put_count(struct json_report *r, const char *name, uint64_t count); /* stops at INT64_MAX */
+void json_put_costs(struct json_report *r, const char *name, struct row costs);
+void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
+
+/* In front of all items of a list but the first. */
+void json_put_comma(struct json_report *r, bool first);
+
+/* The list of a row's figures, by shown measure. A ratio without a divisor is null, an absent cost 0. */
+void json_put_figures(struct json_report *r, const struct row *costs);
+
+/* A caller, a callee, or a function that a line calls, as an object. */
+void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct row costs);
+
+/* Nothing is null. */
+struct json_t *json_text_or_null(struct text t);
+
+/* ---- json_choice.c: which functions there are ---- */
+
+/* Starts with none. */
+void json_choice_init(struct json_report *r);
+void json_choice_release(struct json_report *r);
+
+/* What a section adds to it: the rows chosen, before anything points to others; then what it points to. */
+void json_choose_functions(struct json_report *r);
+void json_point_from_calls(struct json_report *r);
+void json_point_from_cycles(struct json_report *r);
+void json_point_from_lines(struct json_report *r); /* in json_lines.c */
+
+/* Adds those that are pointed to, in the order that all rows would have; behind them any without a cost. */
+void json_choose_pointed(struct json_report *r);
+
+/* ---- the sections, each with its key ---- */
+
+void json_write_functions(struct json_report *r); /* in json_functions.c */
+void json_write_lines(struct json_report *r);     /* in json_lines.c */
+
+/* In json_sections.c. */
+void json_write_inputs(struct json_report *r);
+void json_write_events(struct json_report *r);
+void json_write_totals(struct json_report *r);
+void json_write_cycles(struct json_report *r);
+void json_write_files(struct json_report *r);
+void json_write_objects(struct json_report *r);
+void json_write_diagnostics(struct json_report *r);
+
+#endif
