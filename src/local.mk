@@ -48,6 +48,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/resolve.c \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/source.c %D%/source/source.h \
+	%D%/report/csv.c \
 	%D%/report/format.c %D%/report/format.h \
 	%D%/report/json.c %D%/report/json.h \
 	%D%/report/json_choice.c \
@@ -56,7 +57,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json_put.c \
 	%D%/report/json_report.h \
 	%D%/report/json_sections.c \
+	%D%/report/jsonl.c \
 	%D%/report/listing.c \
+	%D%/report/markdown.c \
 	%D%/report/metadata.c \
 	%D%/report/plan.c %D%/report/plan.h \
 	%D%/report/records.c %D%/report/records.h \

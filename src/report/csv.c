@@ -1,0 +1,80 @@
+#include "report/records.h"
+
+#include <stdio.h>
+
+#define RATIO_DIGITS "15" /* as many decimal digits as a double holds */
+
+static bool needs_quotes(struct text t, char separator)
+{
+    return text_find(t, separator) < t.n || text_find(t, '"') < t.n;
+}
+
+static void put_quoted(struct text t, char separator, struct output *out)
+{
+    if (!needs_quotes(t, separator)) {
+        output_safe(out, t);
+        return;
+    }
+    output_char(out, '"');
+    for (size_t n; (n = text_find(t, '"')) < t.n; t = text_skip(t, n + 1)) {
+        output_safe(out, (struct text){t.s, n});
+        output_text(out, TEXT("\"\""));
+    }
+    output_safe(out, t);
+    output_char(out, '"');
+}
+
+/* A decimal point whatever the locale says. */
+static void put_ratio(const struct figure *figure, struct output *out)
+{
+    char digits[CELL_MAX];
+    if (figure->divisor == 0)
+        return;
+    double ratio = figure->cost ? (double)figure->cost / (double)figure->divisor : 0;
+    int n = snprintf(digits, sizeof digits, "%." RATIO_DIGITS "g", ratio);
+    char *comma = memchr(digits, ',', (size_t)n);
+    if (comma)
+        *comma = '.';
+    output_text(out, (struct text){digits, (size_t)n});
+}
+
+static void csv_cell(struct records *r, size_t column, const struct content *content)
+{
+    const struct figure *figure = &content->cell.figure;
+    if (column)
+        output_char(r->out, r->writer->separator);
+    if (content->kind == CONTENT_TEXT)
+        put_quoted(content->text, r->writer->separator, r->out);
+    else if (content->kind == CONTENT_NUMBER)
+        output_integer(r->out, content->number);
+    else if (content->kind == CONTENT_FIGURE && figure->kind == FIGURE_RATIO)
+        put_ratio(figure, r->out);
+    else if (content->kind == CONTENT_FIGURE)
+        output_integer(r->out, figure->kind == FIGURE_COST ? figure->cost : 0);
+}
+
+static void csv_end(struct records *r)
+{
+    output_char(r->out, '\n');
+}
+
+static void csv_head(struct records *r)
+{
+    for (size_t c = 0; c < r->columns.count; c++) {
+        struct content content = {.kind = CONTENT_TEXT, .text = r->columns.items[c].name};
+        csv_cell(r, c, &content);
+    }
+    csv_end(r);
+}
+
+bool report_csv(struct plan *plan, struct output *out)
+{
+    static const struct writer csv = {plan_key_full_name, csv_head, csv_cell, csv_end, ','};
+    return records_write(plan, &csv, out);
+}
+
+bool report_tsv(struct plan *plan, struct output *out)
+{
+    static const struct writer tsv = {plan_key_full_name, csv_head, csv_cell, csv_end, '\t'};
+    return records_write(plan, &tsv, out);
+}

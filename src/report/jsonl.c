@@ -1,0 +1,54 @@
+#include "report/records.h"
+#include "report/value.h"
+
+static struct text jsonl_name(struct plan *plan, const struct key *key)
+{
+    return text_of(value_key(plan_key_full_name(plan, key), &plan->arena));
+}
+
+static struct json_t *jsonl_figure(const struct figure *figure)
+{
+    if (figure->kind == FIGURE_RATIO)
+        return value_ratio(figure->cost, figure->divisor);
+    return value_integer(figure->kind == FIGURE_COST ? figure->cost : 0);
+}
+
+static struct json_t *jsonl_value(const struct content *content)
+{
+    switch (content->kind) {
+    case CONTENT_FIGURE:
+        return jsonl_figure(&content->cell.figure);
+    case CONTENT_NUMBER:
+        return value_integer(content->number);
+    case CONTENT_TEXT:
+        return value_text(content->text);
+    default:
+        return value_null();
+    }
+}
+
+/* Names of columns are keys, which end with a NUL: value_key() and literals see to it. */
+static void jsonl_cell(struct records *r, size_t column, const struct content *content)
+{
+    if (column == 0)
+        r->object = value_object();
+    value_set(r->object, r->columns.items[column].name.s, jsonl_value(content));
+}
+
+static void jsonl_end(struct records *r)
+{
+    value_write(r->object, r->out);
+    output_char(r->out, '\n');
+}
+
+static void jsonl_head(struct records *r)
+{
+    (void)r;
+    value_setup();
+}
+
+bool report_jsonl(struct plan *plan, struct output *out)
+{
+    static const struct writer jsonl = {.name = jsonl_name, .head = jsonl_head, .cell = jsonl_cell, .end = jsonl_end};
+    return records_write(plan, &jsonl, out);
+}
