@@ -41,6 +41,27 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
+static struct label function_label(const struct profile *profile, ref_t function)
+{
+    const struct function *f = &profile->functions.items[function];
+    return (struct label){.object = f->object, .file = f->file, .symbol = f->name};
+}
+
+int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b)
+{
+    int result = 0;
+    for (size_t i = 0; i < order->count && result == 0; i++) {
+        if (order->keys[i].kind == KEY_CALLS)
+            continue;
+        const struct measure *measure = &order->measures->items[order->keys[i].measure];
+        result = figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs));
+    }
+    if (result)
+        return result;
+    struct label x = function_label(order->profile, a->function), y = function_label(order->profile, b->function);
+    return label_compare(order->profile, &x, &y);
+}
+
 /* Ratios have no magnitude of their own; and what is absent comes behind what is 0. */
 static uint64_t weigh(struct figure figure)
 {

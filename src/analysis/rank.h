@@ -15,6 +15,24 @@ struct key {
     ref_t measure; /* not of KEY_CALLS */
 };
 
+/* The order of calls from one place, or to one: larger costs first, key after key but for KEY_CALLS, whatever cost the
+ * keys are of; ties by the names of the functions at the other end. */
+struct call_order {
+    const struct profile *profile;
+    const struct measures *measures;
+    const struct key *keys;
+    size_t count;
+};
+
+/* A call as it is compared: its inclusive cost, and the function at the other end. */
+struct ordered_call {
+    struct row costs;
+    ref_t function;
+};
+
+/* Below 0, 0 or above 0. */
+int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b);
+
 /* How a table is cut. Shares are in millionths of a percent. */
 struct cut {
     const struct key *keys;    /* what it is sorted by */

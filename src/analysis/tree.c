@@ -7,9 +7,7 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 {
     *tree = (struct tree){.graph = graph,
                           .inclusive = inclusive,
-                          .measures = measures,
-                          .sort = sort,
-                          .sort_count = sort_count,
+                          .order = {graph->profile, measures, sort, sort_count},
                           .costs = matrix_new(graph->count, graph->profile->events.count),
                           .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
                           .rows_left = TREE_ROWS_ALL_MAX};
@@ -30,15 +28,9 @@ struct walk {
     struct tree *tree;
     bool to_caller;
     uint64_t depth;
-    struct refs {
-        ref_t *items;
-        size_t count, capacity;
-    } stack; /* arcs still to be shown, the next one last */
-    struct {
-        uint32_t *items;
-        size_t count, capacity;
-    } depths;         /* of those on the stack */
-    struct refs path; /* functions from the start down to the arc shown last */
+    struct refs stack;      /* arcs still to be shown, the next one last */
+    ARRAY(uint32_t) depths; /* of those on the stack */
+    struct refs path;       /* functions from the start down to the arc shown last */
 };
 
 static ref_t far_end(const struct walk *w, ref_t arc)
@@ -47,29 +39,16 @@ static ref_t far_end(const struct walk *w, ref_t arc)
     return w->to_caller ? a->caller : a->callee;
 }
 
-static struct label end_label(const struct walk *w, ref_t arc)
+static struct ordered_call ordered_arc(const struct walk *w, ref_t arc)
 {
-    const struct function *f = &w->tree->graph->profile->functions.items[far_end(w, arc)];
-    return (struct label){.object = f->object, .file = f->file, .symbol = f->name};
+    return (struct ordered_call){matrix_row(&w->tree->costs, arc), far_end(w, arc)};
 }
 
-static int by_cost_and_name(const void *a, const void *b, void *context)
+static int by_cost_and_name(const void *a, const void *b, void *walk)
 {
-    const struct walk *w = context;
-    const struct tree *tree = w->tree;
-    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    struct row costs_x = matrix_row(&tree->costs, x), costs_y = matrix_row(&tree->costs, y);
-    int order = 0;
-    for (size_t i = 0; i < tree->sort_count && order == 0; i++) {
-        if (tree->sort[i].kind == KEY_CALLS)
-            continue;
-        const struct measure *m = &tree->measures->items[tree->sort[i].measure];
-        order = figure_compare(measure_of(m, &costs_y), measure_of(m, &costs_x));
-    }
-    if (order)
-        return order;
-    struct label label_x = end_label(w, x), label_y = end_label(w, y);
-    return label_compare(tree->graph->profile, &label_x, &label_y);
+    const struct walk *w = walk;
+    struct ordered_call x = ordered_arc(w, *(const ref_t *)a), y = ordered_arc(w, *(const ref_t *)b);
+    return call_order_compare(&w->tree->order, &x, &y);
 }
 
 /* Puts the arcs at `function` on the stack, so that the first in order comes off first. */

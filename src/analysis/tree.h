@@ -21,15 +21,13 @@ struct tree_row {
 struct tree {
     const struct graph *graph;
     const struct inclusive *inclusive;
-    const struct measures *measures;
-    const struct key *sort; /* arcs are sorted by these measures of their inclusive cost, then by name */
-    size_t sort_count;
+    struct call_order order;
     struct matrix costs; /* by arc */
     bool *on_path;       /* by function: while a tree is walked */
     size_t rows_left;    /* that may still be followed */
 };
 
-/* All arguments must outlive the tree. */
+/* `sort`: the keys that neighbours are ordered by, as struct call_order says. All arguments must outlive the tree. */
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
                const struct measures *measures, const struct key *sort, size_t sort_count);
 void tree_release(struct tree *tree);

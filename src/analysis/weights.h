@@ -4,11 +4,6 @@
 
 #include "base/index.h"
 
-struct refs {
-    ref_t *items;
-    size_t count, capacity;
-};
-
 struct weighed {
     uint64_t weight;
     ref_t row;

@@ -18,6 +18,12 @@
 typedef uint32_t ref_t;
 #define NONE UINT32_MAX
 
+/* A growing list of them, as ARRAY() makes it. */
+struct refs {
+    ref_t *items;
+    size_t count, capacity;
+};
+
 struct index_slot {
     uint32_t hash; /* the low half */
     ref_t ref;     /* NONE: free */

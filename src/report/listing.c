@@ -120,13 +120,11 @@ static void write_rows(struct rows *r, struct output *out)
 {
     struct plan *plan = r->plan;
     size_t columns = plan->column_count;
-    struct text *headers = memory_alloc((columns + 1) * sizeof *headers);
+    struct text *headers = memory_resize(plan_headers(plan, columns), columns + 1, sizeof *headers);
     bool *no_percent = memory_zeroed(columns + 1, sizeof *no_percent);
-    for (size_t c = 0; c < columns; c++) {
-        headers[c] = plan_key_name(plan, &plan->columns[c]);
+    for (size_t c = 0; c < columns; c++)
         no_percent[c] =
             plan->columns[c].kind == KEY_CALLS || plan->measures.items[plan->columns[c].measure].kind == MEASURE_RATIO;
-    }
     headers[columns] = TEXT("running");
     no_percent[columns] = true;
     struct table table = {.headers = headers,

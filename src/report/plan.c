@@ -92,6 +92,22 @@ struct text plan_key_full_name(struct plan *plan, const struct key *key)
     return arena_format(&plan->arena, "%s:%.*s", key->kind == KEY_SELF ? "self" : "incl", (int)name.n, name.s);
 }
 
+size_t plan_cost_columns(const struct plan *plan)
+{
+    size_t count = plan->column_count;
+    while (count && plan->columns[count - 1].kind == KEY_CALLS)
+        count--;
+    return count;
+}
+
+struct text *plan_headers(struct plan *plan, size_t count)
+{
+    struct text *headers = memory_alloc(count * sizeof *headers);
+    for (size_t c = 0; c < count; c++)
+        headers[c] = plan_key_name(plan, &plan->columns[c]);
+    return headers;
+}
+
 cost_t plan_total(const struct plan *plan, const struct key *key)
 {
     if (key->kind == KEY_CALLS || plan->measures.items[key->measure].kind == MEASURE_RATIO)

@@ -65,6 +65,12 @@ struct text plan_key_name(struct plan *plan, const struct key *key);
 /* The same with its prefix in any case. */
 struct text plan_key_full_name(struct plan *plan, const struct key *key);
 
+/* How many columns there are without the calls, which stand behind all others: what has costs, but is not called. */
+size_t plan_cost_columns(const struct plan *plan);
+
+/* The names of the first `count` columns; free() the array. */
+struct text *plan_headers(struct plan *plan, size_t count);
+
 /* The total that percentages of a column are taken of; 0: none. */
 cost_t plan_total(const struct plan *plan, const struct key *key);
 

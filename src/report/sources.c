@@ -33,26 +33,18 @@ static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, 
     *array_add(&a->rows) = (struct source_row){kind, number, index};
 }
 
-/* Larger costs first; ties by name. */
-static int by_cost_and_name(const void *x, const void *y, void *context)
+static struct ordered_call ordered_call(const struct annotation *a, size_t call)
 {
-    const struct annotation *a = context;
+    return (struct ordered_call){matrix_row(&a->lines->call_costs, call), a->lines->calls[call].callee};
+}
+
+static int by_cost_and_name(const void *x, const void *y, void *annotation)
+{
+    const struct annotation *a = annotation;
     const struct plan *plan = a->plan;
-    size_t i = *(const size_t *)x, j = *(const size_t *)y;
-    struct row costs_i = matrix_row(&a->lines->call_costs, i), costs_j = matrix_row(&a->lines->call_costs, j);
-    int order = 0;
-    for (size_t k = 0; k < plan->sort_count && order == 0; k++)
-        if (plan->sort[k].kind != KEY_CALLS) {
-            const struct measure *m = &plan->measures.items[plan->sort[k].measure];
-            order = figure_compare(measure_of(m, &costs_j), measure_of(m, &costs_i));
-        }
-    if (order)
-        return order;
-    const struct function *f = &plan->profile->functions.items[a->lines->calls[i].callee];
-    const struct function *g = &plan->profile->functions.items[a->lines->calls[j].callee];
-    struct label label_f = {.object = f->object, .file = f->file, .symbol = f->name};
-    struct label label_g = {.object = g->object, .file = g->file, .symbol = g->name};
-    return label_compare(plan->profile, &label_f, &label_g);
+    struct call_order order = {plan->profile, &plan->measures, plan->sort, plan->sort_count};
+    struct ordered_call i = ordered_call(a, *(const size_t *)x), j = ordered_call(a, *(const size_t *)y);
+    return call_order_compare(&order, &i, &j);
 }
 
 static void add_calls(struct annotation *a, const struct file_line *line)
@@ -625,12 +617,8 @@ static void sources_init(struct sources *s, struct plan *plan)
     lines_index_init(&s->index, plan->profile);
     s->annotated = matrix_new(1, plan->profile->events.count);
     s->newest_input = newest_input(plan->profile);
-    s->column_count = plan->column_count;
-    while (s->column_count && plan->columns[s->column_count - 1].kind == KEY_CALLS)
-        s->column_count--;
-    s->headers = memory_alloc(s->column_count * sizeof *s->headers);
-    for (size_t c = 0; c < s->column_count; c++)
-        s->headers[c] = plan_key_name(plan, &plan->columns[c]);
+    s->column_count = plan_cost_columns(plan);
+    s->headers = plan_headers(plan, s->column_count);
 }
 
 static void sources_release(struct sources *s)

@@ -32,12 +32,8 @@ static void totals_name(const void *context, size_t row, struct output *out)
 static void write_totals(struct plan *plan, const struct row *rows, const struct text *names, size_t count,
                          struct text heading, struct output *out)
 {
-    size_t columns = plan->column_count;
-    while (columns && plan->columns[columns - 1].kind == KEY_CALLS)
-        columns--;
-    struct text *headers = memory_alloc(columns * sizeof *headers);
-    for (size_t c = 0; c < columns; c++)
-        headers[c] = plan_key_name(plan, &plan->columns[c]);
+    size_t columns = plan_cost_columns(plan);
+    struct text *headers = plan_headers(plan, columns);
     struct totals context = {plan, plan->columns, columns, rows, names};
     struct table table = {.headers = headers,
                           .columns = columns,
