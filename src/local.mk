@@ -62,6 +62,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/markdown.c \
 	%D%/report/metadata.c \
 	%D%/report/plan.c %D%/report/plan.h \
+	%D%/report/problems.c %D%/report/problems.h \
 	%D%/report/records.c %D%/report/records.h \
 	%D%/report/report.h \
 	%D%/report/request.h \

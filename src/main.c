@@ -5,6 +5,7 @@
 #include "profile/inputs.h"
 #include "profile/problems.h"
 #include "report/plan.h"
+#include "report/problems.h"
 #include "report/value.h"
 
 #include <errno.h>

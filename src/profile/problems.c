@@ -33,13 +33,7 @@ ERROR(problem_version);
 ERROR(problem_no_events);
 ERROR(problem_no_profile);
 ERROR(problem_unreadable);
-WARNING(problem_newer_source, "source files newer than the profile", FEW);
-WARNING(problem_short_source, "source files shorter than the profile says", FEW);
-WARNING(problem_unreadable_source, "source files that cannot be read", FEW);
-ERROR(problem_missing_source);
 
 NOTE(problem_empty_input, "empty inputs");
 NOTE(problem_siblings, "empty inputs with other parts beside them");
 NOTE(problem_newest, NULL);
-NOTE(problem_no_debug_info, NULL);
-ERROR(problem_output);

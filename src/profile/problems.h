@@ -1,4 +1,5 @@
-/* problems: the kinds of things that can be wrong with a profile (rules 2 to 27), a constant each. */
+/* problems: the kinds of things that can be wrong with a profile (rules 2 to 27), a constant each. Those of source
+ * files and of the output are in report/problems.h. */
 #ifndef PROFILE_PROBLEMS_H
 #define PROFILE_PROBLEMS_H
 
@@ -23,14 +24,7 @@ extern const struct problem problem_bad_formula, problem_unknown_term, problem_f
 /* Fatal for the input they are in. */
 extern const struct problem problem_version, problem_no_events, problem_no_profile, problem_unreadable;
 
-/* Source files. */
-extern const struct problem problem_newer_source, problem_short_source, problem_unreadable_source,
-    problem_missing_source, problem_no_debug_info;
-
 /* Notes about inputs. */
 extern const struct problem problem_empty_input, problem_siblings, problem_newest;
-
-/* Writing the report. */
-extern const struct problem problem_output;
 
 #endif

@@ -2,7 +2,7 @@
 #include "report/report.h"
 
 #include "base/wide.h"
-#include "profile/problems.h"
+#include "report/problems.h"
 #include "report/table.h"
 #include "source/source.h"
 

@@ -1,0 +1,20 @@
+/* problems: what can be wrong with source files and with the output, a constant each. What is wrong with a profile
+ * stands in profile/problems.h. */
+#ifndef REPORT_PROBLEMS_H
+#define REPORT_PROBLEMS_H
+
+#include "base/diagnostic.h"
+
+/* Source files that are shown, but perhaps not as they were; and one that the rows led to, and that is left out. */
+extern const struct problem problem_newer_source, problem_short_source, problem_unreadable_source;
+
+/* A source file that the user named and that cannot be shown. */
+extern const struct problem problem_missing_source;
+
+/* Most of the cost has no line. Said once. */
+extern const struct problem problem_no_debug_info;
+
+/* Writing the report. */
+extern const struct problem problem_output;
+
+#endif
