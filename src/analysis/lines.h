@@ -11,6 +11,7 @@ struct lines_index {
     struct buckets lines, calls; /* by file, their numbers in the profile */
 };
 
+/* The profile was read with WANT_LINES and WANT_CALLS and must outlive the index. */
 void lines_index_init(struct lines_index *index, const struct profile *profile);
 void lines_index_release(struct lines_index *index);
 
@@ -22,9 +23,9 @@ struct line_call {
 };
 
 struct file_line {
-    uint64_t number; /* 0: unknown */
-    size_t first_call, call_count;
-    size_t first_owner, owner_count;
+    uint64_t number;                 /* from 1; 0: unknown */
+    size_t first_call, call_count;   /* calls[first_call .. first_call + call_count) are made from it */
+    size_t first_owner, owner_count; /* so are its owners */
 };
 
 /* One file: its lines that have a cost or a call, ascending. */

@@ -10,6 +10,7 @@ struct matrix {
     uint32_t width; /* events */
 };
 
+/* All costs are absent. */
 struct matrix matrix_new(size_t count, size_t width);
 void matrix_release(struct matrix *m);
 
@@ -19,7 +20,8 @@ static inline struct row matrix_row(const struct matrix *m, size_t i)
     return row_of(m->cells + i * m->width, m->width);
 }
 
-/* Adds `row` to `sum`, a view of costs, as far as that is wide; sums stop at the ends of the range of cost_t. */
+/* Adds `row` to `sum`, a view of costs, as far as that is wide; sums stop at the ends of the range of cost_t, and
+ * `*saturated` is set when that happened. */
 void row_sum(struct row *sum, const struct row *row, bool *saturated);
 
 /* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */

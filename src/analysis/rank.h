@@ -62,8 +62,9 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
                   const struct cut *cut, const struct filter *filter);
 void ranking_release(struct ranking *ranking);
 
-/* The total that shares of a measure are taken of: the program's, or, where rows are negative (rule 28), the sum of
- * the rows' magnitudes. */
+/* The total that shares under a key are taken of, be it of self or of inclusive cost: the program's, or, where a row is
+ * negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but cycles, at most COST_MAX. Of a
+ * ratio what is divided counts; of KEY_CALLS it is 0. */
 cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures);
 
 #endif

@@ -11,7 +11,7 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
 /* A kind of problem: a constant in a table of the module that finds it. */
 struct problem {
-    const char *rest;       /* how the uncounted rest is called: "bad cost lines"; NULL: nothing is said of it */
+    const char *rest;       /* how those beyond `keep` are called: "bad cost lines"; NULL: nothing is said of them */
     enum severity severity; /* an error makes the exit status 1 */
     unsigned keep;          /* how many are told one by one: 1 for what is said once, usually 3 */
 };
@@ -44,7 +44,7 @@ bool diagnostics_count(struct diagnostics *d, const struct problem *problem);
 void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Whether reading should end here: an error, or any warning where `strict` is set. */
+/* Whether the run should end here: `strict` is set, and there was a warning or an error. */
 bool diagnostics_stop(const struct diagnostics *d);
 
 /* How many of a kind were counted but not kept. */

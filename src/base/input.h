@@ -35,7 +35,8 @@ struct text input_mapping(const struct input *input);
  * call. Of a line over INPUT_LINE_MAX only the beginning is handed out. */
 enum input_result input_next(struct input *input, struct text *block);
 
-/* Tells a mapped input that its bytes before `end` (in the mapping) will not be read again. */
+/* Tells a mapped input that its bytes from `start` to `end` (in the mapping) will not be read again: pages that lie
+ * wholly between them are given back. Of a stream nothing is. */
 void input_drop(struct input *input, const char *start, const char *end);
 
 /* What went wrong at the last INPUT_ERROR; lives as long as the input. */

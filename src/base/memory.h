@@ -47,9 +47,11 @@ void arena_release(struct arena *arena);
         size_t count, capacity;                                                                                        \
     }
 
-/* Room for `wanted` items of `size` bytes: grows `*capacity` at least by half. Returns the (moved) items. */
+/* Makes an array larger: to room for `wanted` items of `size` bytes, and at least by half, which `*capacity` then says.
+ * Returns the (moved) items. */
 void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size);
 
+/* Makes sure of room for `wanted` items in all, counting those there are. Evaluates its arguments more than once. */
 #define array_reserve(array, wanted)                                                                                   \
     ((wanted) > (array)->capacity                                                                                      \
          ? (void)((array)->items = array_grow((array)->items, &(array)->capacity, (wanted), sizeof *(array)->items))   \

@@ -38,7 +38,8 @@ SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, unsigned *stop)
     return true;
 }
 
-/* The digits behind the 0x at *at, as scan_digits(). */
+/* The hex digits behind the 0x at *at, 1 to 16 of them. Leaves *at behind them, wherever that is; false where there are
+ * none or too many. Unlike scan_digits() it does not look at what follows. */
 SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)
 {
     const char *p = *at + 2, *start = p;

@@ -1,5 +1,5 @@
 /* report: the reports of the text format, one after another as callgrind_annotate prints them. Each takes a plan and
- * writes to an output; none prints elsewhere or changes anything. */
+ * writes to an output; what they cannot do they add to the plan's diagnostics, and nothing else is changed. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 

@@ -13,7 +13,8 @@ void table_rule(struct output *out)
 
 /* ---- numbers as text ---- */
 
-/* Writes `hundredths` / 100 with `decimals` (1 or 2) digits after the point, at least `width` wide. */
+/* Writes `value`, which counts units of the last decimal, with `decimals` digits behind the point; blanks in front make
+ * it `width` wide. Returns the length. */
 static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned decimals, size_t width)
 {
     char digits[CELL_MAX], *end = digits + sizeof digits, *at = end;

@@ -6,16 +6,18 @@
 
 struct source {
     struct text path;     /* where it was found, as it was opened */
-    struct text content;  /* all of it; mapped or read */
+    struct text content;  /* all of it, as bytes */
     int64_t modified;     /* seconds since 1970 */
     ARRAY(size_t) starts; /* the offset of each line, and the end: count - 1 lines */
 };
 
 enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE };
 
-/* Looks for `name`: as it is, then below each of the include directories, in order, as `directory/name` (a relative
- * or an absolute name alike). A directory, a device or a file that cannot be read is UNREADABLE, and `*why` (static
- * text) says so; the search ends there. A binary file (with a NUL) is read like any other. */
+/* Looks for `name`: as it is, then below each of the `count` include directories, in order, as `directory/name` (a
+ * relative or an absolute name alike). A directory, a device or a file that cannot be read is UNREADABLE, and ends the
+ * search; a path that the system does not let us look at does not end it, but makes UNREADABLE what would be MISSING.
+ * `*why` then says what was wrong, as words behind a name ("is a directory"): it is ours or strerror()'s, so print or
+ * copy it before the next call. A binary file (with a NUL) is read like any other. Close only what was FOUND. */
 enum source_result source_open(struct source *source, struct text name, const struct text *directories, size_t count,
                                struct text *why);
 void source_close(struct source *source);
