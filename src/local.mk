@@ -73,6 +73,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/totals.c \
 	%D%/report/value.c %D%/report/value.h \
 	%D%/arguments.c %D%/arguments.h \
+	%D%/console.c %D%/console.h \
 	%D%/options.c %D%/options.h
 
 bin_PROGRAMS += %D%/cgannotate

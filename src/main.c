@@ -2,6 +2,7 @@
 #include "analysis/contexts.h"
 #include "arguments.h"
 #include "base/unpack.h"
+#include "console.h"
 #include "profile/inputs.h"
 #include "profile/problems.h"
 #include "report/plan.h"
@@ -11,13 +12,12 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #define EXIT_USAGE 2
 #define JOBS_DEFAULT_MAX 16
 
-/* ---- the ends that nobody plans ---- */
+/* ---- ends that nobody plans ---- */
 
 static void say_and_exit(const char *message)
 {
@@ -36,94 +36,6 @@ static void on_sigbus(int signal)
 {
     (void)signal;
     say_and_exit("cgannotate: an input became shorter while it was read\n");
-}
-
-/* ---- what is said on standard error ---- */
-
-/* A source file may be called `-`; an input of that name is none. */
-static bool is_standard_input(const struct diagnostic *d)
-{
-    return text_equal(d->path, TEXT("-")) && d->problem != &problem_missing_source &&
-           d->problem != &problem_unreadable_source && d->problem != &problem_newer_source &&
-           d->problem != &problem_short_source;
-}
-
-static void say_path(struct output *out, const struct diagnostic *d)
-{
-    if (d->path.n) {
-        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path);
-        output_text(out, TEXT(":"));
-    }
-    if (d->line)
-        output_print(out, "%llu:", (unsigned long long)d->line);
-    if (d->path.n)
-        output_char(out, ' ');
-}
-
-static void say_diagnostic(struct output *out, const struct diagnostic *d)
-{
-    output_text(out, TEXT("cgannotate: "));
-    say_path(out, d);
-    output_safe(out, d->message);
-    output_char(out, '\n');
-}
-
-/* `quiet` keeps errors only. With --strict the first problem is all there is, and ends the run as an error does. */
-static void say_diagnostics(const struct diagnostics *diagnostics, bool quiet)
-{
-    struct output out = output_to(STDERR_FILENO);
-    bool ended = false;
-    for (size_t i = 0; i < diagnostics->items.count && !ended; i++) {
-        const struct diagnostic *d = &diagnostics->items.items[i];
-        ended = diagnostics->strict && d->problem->severity >= SEVERITY_WARNING;
-        if (!quiet || ended || d->problem->severity == SEVERITY_ERROR)
-            say_diagnostic(&out, d);
-    }
-    for (size_t i = 0; i < diagnostics->counts.count && !ended; i++) {
-        const struct problem_count *count = &diagnostics->counts.items[i];
-        if (count->problem->rest && diagnostics_rest(count) && !(quiet && count->problem->severity != SEVERITY_ERROR))
-            output_print(&out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
-                         count->problem->rest);
-    }
-    output_close(&out);
-}
-
-static int usage_error(struct text what)
-{
-    struct output out = output_to(STDERR_FILENO);
-    output_text(&out, TEXT("cgannotate: "));
-    output_safe(&out, what);
-    output_text(&out, TEXT("\ntry 'cgannotate --help'\n"));
-    output_close(&out);
-    return EXIT_USAGE;
-}
-
-/* ---- progress, on a terminal ---- */
-
-struct progress {
-    time_t start;
-    time_t said;
-};
-
-static void say_progress(void *context, uint64_t bytes, uint64_t total)
-{
-    struct progress *progress = context;
-    time_t now = time(NULL);
-    if (now - progress->start < 2 || now == progress->said)
-        return;
-    progress->said = now;
-    struct output out = output_to(STDERR_FILENO);
-    output_print(&out, "\rreading: %llu MB", (unsigned long long)(bytes >> 20));
-    if (total)
-        output_print(&out, " of %llu", (unsigned long long)(total >> 20));
-    output_close(&out);
-}
-
-static void end_progress(const struct progress *progress)
-{
-    struct text clear = TEXT("\r\x1b[K");
-    if (progress->said && write(STDERR_FILENO, clear.s, clear.n) < 0)
-        return;
 }
 
 /* ---- inputs ---- */
@@ -150,15 +62,16 @@ static bool has_parts(const struct options *options, const struct profile *profi
 static bool load_all(const struct options *options, const struct paths *inputs, struct profile *profile,
                      struct diagnostics *diagnostics)
 {
-    struct progress progress = {time(NULL), 0};
+    struct console_progress progress;
+    console_start_progress(&progress);
     struct load_options load = {
         .jobs = choose_jobs(options->jobs),
         .selection = &options->selection,
-        .progress = isatty(STDERR_FILENO) && !options->quiet ? say_progress : NULL,
+        .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
         .progress_context = &progress,
     };
     size_t loaded = inputs_load(profile, diagnostics, inputs, &load);
-    end_progress(&progress);
+    console_end_progress(&progress);
     profile_finish(profile);
     if (profile->saturated)
         diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
@@ -167,6 +80,12 @@ static bool load_all(const struct options *options, const struct paths *inputs, 
 }
 
 /* ---- the program ---- */
+
+static int usage_error(struct text what)
+{
+    console_usage_error(what);
+    return EXIT_USAGE;
+}
 
 static bool compile_filter(struct filter *filter, struct options *options, struct text *error)
 {
@@ -205,7 +124,7 @@ static int report_profile(const struct options *options, const struct filter *fi
              diagnostics->errors == 0)
         status = EXIT_SUCCESS;
     if (status != EXIT_USAGE)
-        say_diagnostics(diagnostics, options->quiet);
+        console_diagnostics(diagnostics, options->quiet);
     plan_release(&plan);
     return status;
 }
@@ -232,7 +151,7 @@ static int annotate_inputs(const struct options *options, const struct filter *f
     if (load_all(options, inputs, &profile, diagnostics))
         status = report_folded(options, filter, &profile, diagnostics, directory);
     else
-        say_diagnostics(diagnostics, options->quiet);
+        console_diagnostics(diagnostics, options->quiet);
     profile_release(&profile);
     free((void *)(uintptr_t)directory.s);
     return status;

@@ -1,0 +1,92 @@
+#include "console.h"
+
+#include "base/output.h"
+#include "report/problems.h"
+
+#include <unistd.h>
+
+/* ---- what went wrong ---- */
+
+/* The input `-` is standard input; a source file may be called so. */
+static bool is_standard_input(const struct diagnostic *d)
+{
+    return text_equal(d->path, TEXT("-")) && d->problem != &problem_missing_source &&
+           d->problem != &problem_unreadable_source && d->problem != &problem_newer_source &&
+           d->problem != &problem_short_source;
+}
+
+static void say_path(struct output *out, const struct diagnostic *d)
+{
+    if (d->path.n) {
+        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path);
+        output_text(out, TEXT(":"));
+    }
+    if (d->line)
+        output_print(out, "%llu:", (unsigned long long)d->line);
+    if (d->path.n)
+        output_char(out, ' ');
+}
+
+static void say_diagnostic(struct output *out, const struct diagnostic *d)
+{
+    output_text(out, TEXT("cgannotate: "));
+    say_path(out, d);
+    output_safe(out, d->message);
+    output_char(out, '\n');
+}
+
+void console_diagnostics(const struct diagnostics *diagnostics, bool quiet)
+{
+    struct output out = output_to(STDERR_FILENO);
+    bool ended = false;
+    for (size_t i = 0; i < diagnostics->items.count && !ended; i++) {
+        const struct diagnostic *d = &diagnostics->items.items[i];
+        ended = diagnostics->strict && d->problem->severity >= SEVERITY_WARNING;
+        if (!quiet || ended || d->problem->severity == SEVERITY_ERROR)
+            say_diagnostic(&out, d);
+    }
+    for (size_t i = 0; i < diagnostics->counts.count && !ended; i++) {
+        const struct problem_count *count = &diagnostics->counts.items[i];
+        if (count->problem->rest && diagnostics_rest(count) && !(quiet && count->problem->severity != SEVERITY_ERROR))
+            output_print(&out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
+                         count->problem->rest);
+    }
+    output_close(&out);
+}
+
+void console_usage_error(struct text what)
+{
+    struct output out = output_to(STDERR_FILENO);
+    output_text(&out, TEXT("cgannotate: "));
+    output_safe(&out, what);
+    output_text(&out, TEXT("\ntry 'cgannotate --help'\n"));
+    output_close(&out);
+}
+
+/* ---- progress ---- */
+
+void console_start_progress(struct console_progress *progress)
+{
+    *progress = (struct console_progress){time(NULL), 0};
+}
+
+void console_progress(void *context, uint64_t bytes, uint64_t total)
+{
+    struct console_progress *progress = context;
+    time_t now = time(NULL);
+    if (now - progress->start < 2 || now == progress->said)
+        return;
+    progress->said = now;
+    struct output out = output_to(STDERR_FILENO);
+    output_print(&out, "\rreading: %llu MB", (unsigned long long)(bytes >> 20));
+    if (total)
+        output_print(&out, " of %llu", (unsigned long long)(total >> 20));
+    output_close(&out);
+}
+
+void console_end_progress(const struct console_progress *progress)
+{
+    struct text clear = TEXT("\r\x1b[K");
+    if (progress->said && write(STDERR_FILENO, clear.s, clear.n) < 0)
+        return;
+}
