@@ -62,7 +62,8 @@ void drafts_release(struct drafts *all);
  * is the error. Nothing is said of built-in ones: they are right. */
 void draft_say(struct drafts *all, const struct draft *d, const struct problem *problem, struct text message);
 
-/* The same with the name of `d` in the message, and `about`, the part of the definition that is meant, behind it. */
+/* The same of `what`, with the event of a file's definition named in front, and `about`, the part of the definition
+ * that is meant (or empty), behind. */
 void draft_complain(struct drafts *all, const struct draft *d, const struct problem *problem, const char *what,
                     struct text about);
 

@@ -77,7 +77,7 @@ static void fill_row(struct row *row, struct arena *arena, const cost_t *values,
 
 /* Adds to cells of one type, all or none: false where one is absent, or a sum does not fit. */
 #define DEFINE_ADD_CELLS(name, type, least, most)                                                                      \
-    static bool name(type *cells, const cost_t *values, size_t n)                                                      \
+    static bool name(type cells[], const cost_t *values, size_t n)                                                     \
     {                                                                                                                  \
         bool bad = false;                                                                                              \
         for (size_t i = 0; i < n; i++) {                                                                               \
