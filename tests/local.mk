@@ -76,6 +76,11 @@ TESTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
 dist_check_SCRIPTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
 EXTRA_DIST += %D%/cli %D%/parity
 
+# --- profiles of other programs, where they are; their figures are the slow reader's --------
+TESTS += %D%/corpus.py
+dist_check_SCRIPTS += %D%/corpus.py
+EXTRA_DIST += %D%/corpus.tsv
+
 # --- the formats read back, and the recipes of the manual page -----------------------
 TESTS += %D%/formats.py %D%/recipes.sh
 dist_check_SCRIPTS += %D%/formats.py %D%/recipes.sh
