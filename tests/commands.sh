@@ -75,6 +75,15 @@ said() {
     [ "$(cat err)" = "$1" ]
 }
 
+# Writes a.out into the named pipe, and gives up where nobody reads it.
+feed() {
+    timeout 60 sh -c 'cat a.out >pipe' &
+}
+
+skipped_shortly() {
+    ended 0 some 1 && says 'skipped' err && [ "$(wc -c <err)" -lt 500 ] && says '^10 (100.0%)  PROGRAM TOTALS' out
+}
+
 profile() {
     printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$1" >"$2"
 }
@@ -125,10 +134,10 @@ inputs() {
         skip "a source without permission is an error" "root may read everything"
     fi
     mkfifo pipe
-    cat a.out >pipe &
+    feed
     run pipe
     holds "a named pipe is read" ended 0 some 0
-    cat a.out >pipe &
+    feed
     run a.out pipe --by=input
     holds "... also behind another input" says '20 (100.0%)  PROGRAM TOTALS' out
     status=0
@@ -137,9 +146,9 @@ inputs() {
     status=0
     "$CGANNOTATE" - <&- >out 2>err || status=$?
     holds "a closed standard input is an error" ended 1 0 1
-    printf 'events: Ir\nfl=a.c\nfn=f\n1 10\n%0300000d\n' 0 >long.out
+    { printf 'events: Ir\nfl=a.c\nfn=f\n1 10\n' && printf '%0300000d\n' 0 | tr 0 x; } >long.out
     run --auto=no long.out
-    holds "a long line is skipped, with a word that is not long" test "$(wc -c <err)" -lt 500
+    holds "a long line is skipped, with a word that is not long" skipped_shortly
     name=$(printf '%0200d' 0)
     profile a.c "$name"
     run "$name"

@@ -71,6 +71,10 @@ REQUESTS = (
 )
 
 
+def lacks(done, words):
+    return [] if words in done.stdout else [f"the report lacks {words[:80]}"]
+
+
 def refuses(tap, name, done, error, status=1):
     tap.result(name, done.problems(status=status, error=error))
 
@@ -143,7 +147,8 @@ def check_streams(tap, place):
     refuses(tap, "standard input is closed", done, "Bad file descriptor")
     done = run("small.out", "-", cwd=place, prepare=lambda: os.close(0))
     refuses(tap, "standard input is closed, and another input given", done, "Bad file descriptor")
-    tap.result("standard error is closed", run("small.out", cwd=place, prepare=lambda: os.close(2)).problems())
+    done, plain = run("small.out", cwd=place, prepare=lambda: os.close(2)), run("small.out", cwd=place)
+    tap.result("standard error is closed", done.problems() + lacks(done, b"PROGRAM TOTALS") + lacks(done, plain.stdout))
     read, write = os.pipe()
     os.close(read)
     with open(write, "wb") as pipe:
@@ -235,15 +240,18 @@ def check_contents(tap, place):
     (place / "empty.c").touch()
     with open(place / "huge.c", "wb") as huge:
         huge.truncate(2 << 30)
-    tap.result("a source of all bytes", annotate(place, "binary.c").problems(error=None, lines=1))
-    tap.result("a source of zeros", annotate(place, "zeros.c").problems(lines=1))
+    for what, name in (("all bytes", "binary.c"), ("zeros", "zeros.c")):
+        done = annotate(place, name)
+        shown = lacks(done, b"Auto-annotated source: " + name.encode()) + lacks(done, b"10 (100.0%)  \\x00")
+        tap.result(f"a source of {what}", done.problems(lines=1) + shown)
     tap.result("a source without lines", annotate(place, "empty.c").problems(error="lines past its end"))
     tap.result("a source of 2 GB", annotate(place, "huge.c").problems(error="huge.c: is too large", peak=64))
     for directory in ("small.c", "vanished", "loop.c", "fifo.c", "/dev/null", ""):
         done = annotate(place, "small.c", f"--include={directory}")
-        tap.result(f"a directory of sources that is none: '{directory}'", done.problems())
+        found = lacks(done, b"10 (100.0%)  int main(void)")
+        tap.result(f"a directory of sources that is none: '{directory}'", done.problems() + found)
         done = annotate(place, "elsewhere.c", f"--include={directory}")
-        tap.result(f"the same, and it is looked at: '{directory}'", done.problems())
+        tap.result(f"the same, and it is looked at: '{directory}'", done.problems() + lacks(done, b"could not be found"))
 
 
 def main():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Test profiles that nobody would write but to do harm, as TAP: huge numbers, names, lines and counts of things.
 
-Each must be done within the time of a run and the memory given, say little on standard error, and put no control
-character on a terminal.
+Each must be done within the time of a run and the memory given, have its report, say little on standard error, and put
+no control character on a terminal.
 """
 
 import os
@@ -17,9 +17,9 @@ HEAD = "events: Ir\nfl=a.c\nfn=main\n"
 
 class Case:
     """A profile and what is expected: `text` (str, bytes, or a function that writes it to a file), arguments, status,
-    text on standard error and how many lines of it, megabytes of memory, text in the report."""
+    text on standard error and how many lines of it, megabytes of memory, text in the report, its total."""
 
-    def __init__(self, name, text, *args, status=0, error=None, lines=6, peak=64, shows=(), pipe=False):
+    def __init__(self, name, text, *args, status=0, error=None, lines=6, peak=64, shows=(), total=None, pipe=False):
         self.name = name
         self.text = text
         self.args = args
@@ -28,6 +28,7 @@ class Case:
         self.lines = lines
         self.peak = peak
         self.shows = [shows] if isinstance(shows, str) else shows
+        self.total = total
         self.pipe = pipe
 
     def write(self, path):
@@ -39,7 +40,22 @@ class Case:
 
     def judge(self, done):
         problems = done.problems(status=self.status, error=self.error, lines=self.lines, peak=self.peak)
-        return problems + [f"the report lacks {words}" for words in self.shows if words.encode() not in done.stdout]
+        problems += [f"the report lacks {words}" for words in self.shows if words.encode() not in done.stdout]
+        return problems + self.judge_report(done.stdout)
+
+    def judge_report(self, report):
+        """A report must be there, whatever the profile; or nothing, where the command line is wrong."""
+        lines = report.splitlines()
+        if self.status != 0:
+            return ["there is a report beside an error"] if report and self.status == 2 else []
+        if any(word.startswith("--format=") for word in self.args):
+            return [] if len(lines) > 1 or "--format=jsonl" in self.args and lines else ["there is no report"]
+        totals = [line for line in lines if b"  PROGRAM TOTALS" in line]
+        if len(totals) != 1:
+            return [f"{len(totals)} lines of totals"]
+        if self.total is not None and not totals[0].lstrip().startswith(f"{self.total:,} (100.0%) ".encode()):
+            return [f"the total is not {self.total:,}: {totals[0][:80]!r}"]
+        return []
 
     def test(self, tap, place):
         if "jansson" not in FEATURES and {"--format=json", "--format=jsonl"} & set(self.args):
@@ -88,14 +104,14 @@ NUMBERS = [
 ] + [
     Case("an id past 2^64 is a name", f"{HEAD}1 1\nfn=(18446744073709551616) far\n2 2\n", lines=0, peak=16,
          shows="(18446744073709551616) far"),
-    Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), lines=0, peak=100),
+    Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), lines=0, peak=100, total=100_000),
 ] + [
-    Case(f"a line of {number}", f"{HEAD}{number} 7\n+1 8\n* 9\n", *args, peak=16)
+    Case(f"a line of {number}", f"{HEAD}{number} 7\n+1 8\n* 9\n", *args, peak=16, total=24)
     for number in (1 << 32, 1 << 40, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)
     for args in (("--threshold=100",), ("--group=line",), ("--context=18446744073709551615", "a.c"))
 ] + [
     Case("a million lines far apart", numbered(HEAD, "{0}00000000000 1\n", 1_000_000), "--no-auto", "--group=line", "-n1",
-         peak=400, lines=0),
+         peak=400, lines=0, total=1_000_000),
     Case("sums past 2^63", HEAD + "1 9223372036854775807\n1 9223372036854775807\n2 5\n", error="went past 2^63", lines=1),
     Case("sums past -2^63", HEAD + "1 -9223372036854775808\n1 -9223372036854775808\n2 -5\n", error="went past 2^63"),
     Case("sums of a million lines past 2^63", repeat(HEAD, "1 999999999999999999\n", 1_000_000, ""), "--inclusive=both",
@@ -116,22 +132,24 @@ NAMES = [
     Case("names of 10 MB", repeat("", "A", 10 * MB, "") and (lambda file: [
         file.write(line + b"A" * (10 * MB) + b"\n")
         for line in (b"events: Ir\nob=", b"fl=", b"fn=", b"1 1\ncfi=", b"cob=", b"cfn=", b"calls=1\n2 2\ncmd: ")
-    ]), "--inclusive=both", "--tree=both", peak=400, lines=2),
+    ]), "--inclusive=both", "--tree=both", peak=400, lines=2, total=1),
     # A column is as wide as its name, so there are few rows.
     Case("an event's name of 10 MB", repeat("events: ", "A", 10 * MB, "\nfl=a.c\n" + "".join(
-        f"fn=f{number}\n1 1\n" for number in range(5))), "--threshold=100", "--no-auto", peak=300, lines=2),
+        f"fn=f{number}\n1 1\n" for number in range(5))), "--threshold=100", "--no-auto", peak=300, lines=2, total=5),
     Case("a thousand event names of 10 kB", numbered("events:", " {0}" + "A" * 10_000, 1000, "\n" + "".join(
-        f"fn=f{number}\n1 1\n" for number in range(3))), "--threshold=100", "--no-auto", peak=300, lines=2),
+        f"fn=f{number}\n1 1\n" for number in range(3))), "--threshold=100", "--no-auto", peak=300, lines=2, total=3),
     Case("an unknown event beside 300 of 1 kB", numbered("events:", " {0}" + "A" * 1000, 300, "\nfn=f\n1 1\n"),
          "--sort=none", status=2, lines=2, peak=100, error="unknown event"),
-    Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0),
+    Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
+         total=1_000_000),
     Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",
-         peak=700, lines=0),
+         peak=700, lines=0, total=1_000_000),
     Case("names built of built names", numbered(HEAD + "fn=(1) f\n1 1\n", "fn=(2) (1)'(1)\nfn=(1) (2)'(2)\n1 1\n", 200),
-         peak=100, lines=1),
+         peak=100, lines=1, total=201),
     Case("a name built of a million others", repeat(HEAD + "fn=(1) f\n1 1\nfn=(2) (1)", "'(1)", 1_000_000, "\n1 1\n"),
-         lines=1),
-    Case("a million undefined ids", numbered(HEAD, "fn=({0})\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=1),
+         lines=1, total=2),
+    Case("a million undefined ids", numbered(HEAD, "fn=({0})\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=1,
+         total=1_000_000),
 ]
 
 # ---- counts ----
@@ -148,16 +166,19 @@ COUNTS = [
     Case("a million positions", repeat("positions:", " line", 1_000_000, "\nevents: Ir\nfn=f\n1 1\n"), lines=3),
     Case("a million times other positions", repeat(HEAD, "positions: instr\n1 1\npositions: line\n1 1\n", 500_000, ""),
          peak=300, lines=2),
-    Case("a million parts", numbered("", "part: {0}\nevents: Ir\nfn=f\n1 1\n", 1_000_000), "--by=part", peak=700, lines=0),
-    Case("a million ends of parts", repeat(HEAD + "1 1\n", "totals: 1\n====\n", 1_000_000, ""), peak=500, lines=0),
+    Case("a million parts", numbered("", "part: {0}\nevents: Ir\nfn=f\n1 1\n", 1_000_000), "--by=part", peak=700, lines=0,
+         total=1_000_000),
+    Case("a million ends of parts", repeat(HEAD + "1 1\n", "totals: 1\n====\n", 1_000_000, ""), peak=500, lines=0,
+         total=1_000_000),
     Case("many parts of many events", numbered(f"events: {EVENTS}\n", "part: {0}\nfn=f\n1 1\n", 20_000), "--by=part",
          "--show=e1", "--no-auto", peak=400, lines=0),
     Case("many functions of many events", numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\n", 10_000),
          "--show=e1", "--no-auto", "--inclusive=both", "--tree=both", "-n5", peak=400, lines=0),
-    Case("a million descriptions", numbered("", "desc: number {0}\n", 1_000_000, HEAD + "1 1\n"), lines=0),
-    Case("a million commands", numbered(HEAD + "1 1\n", "cmd: number {0}\n", 1_000_000), peak=100, lines=0),
-    Case("a million files inlined", numbered(HEAD, "fi=f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0),
-    Case("a million jumps", repeat(HEAD, "jump=1 2\n3\n", 1_000_000, "1 1\n"), lines=0),
+    Case("a million descriptions", numbered("", "desc: number {0}\n", 1_000_000, HEAD + "1 1\n"), lines=0, total=1),
+    Case("a million commands", numbered(HEAD + "1 1\n", "cmd: number {0}\n", 1_000_000), peak=100, lines=0, total=1),
+    Case("a million files inlined", numbered(HEAD, "fi=f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
+         total=1_000_000),
+    Case("a million jumps", repeat(HEAD, "jump=1 2\n3\n", 1_000_000, "1 1\n"), lines=0, total=1),
     Case("a million calls of one function", numbered(HEAD, "cfn=f{0}\ncalls=1\n1 1\n", 1_000_000), "--inclusive=both",
          "--tree=both", "-n5", peak=700, lines=2),
 ]
@@ -187,15 +208,17 @@ def mesh(file):
 
 
 CALLS = [
-    Case("a chain of a million calls", chain, "--inclusive=yes", "--no-auto", "-n5", peak=900, lines=1),
+    Case("a chain of a million calls", chain, "--inclusive=yes", "--no-auto", "-n5", peak=900, lines=1, total=CHAIN),
     Case("a chain of a million calls, all its callers", chain, "--tree=both", "--depth=1000000", "--no-auto", "-n1",
-         peak=900, lines=1),
-    Case("a ring of a million calls", ring, "--inclusive=both", "--tree=both", "--no-auto", "-n5", peak=900, lines=1),
-    Case("all paths through a mesh", mesh, "--tree=both", "--depth=1000000", "--no-auto", "-n3", peak=900, lines=1),
+         peak=900, lines=1, total=CHAIN),
+    Case("a ring of a million calls", ring, "--inclusive=both", "--tree=both", "--no-auto", "-n5", peak=900, lines=1,
+         total=CHAIN),
+    Case("all paths through a mesh", mesh, "--tree=both", "--depth=1000000", "--no-auto", "-n3", peak=900, lines=1,
+         total=400),
     Case("a million levels of recursion", numbered(HEAD, "fn=f'{0}\n1 1\n", 1_000_000), "--merge-contexts", "--no-auto",
-         peak=900, lines=1),
+         peak=900, lines=1, total=1_000_000),
     Case("a million callers in a name", repeat(HEAD + "fn=f", "'f", 1_000_000, "\n1 1\n"), "--merge-contexts", peak=300,
-         lines=1),
+         lines=1, total=1),
 ]
 
 # ---- formulas ----
@@ -289,7 +312,7 @@ CONTROLS = [
     Case(f"control characters in a source, {ascii(args)}", DIRTY_SOURCE, *args, lines=9) for args in REPORTS
 ] + [
     Case("zeros", bytes(MB), status=1, lines=1),
-    Case("zeros in all lines", b"\0events: Ir\0\nevents: Ir\0\nfn=\0\0\n1 1\n\0fn=a\n\0\n2\0 2\n", lines=6),
+    Case("zeros in all lines", b"\0events: Ir\0\nevents: Ir\0\nfn=\0\0\n1 1\n\0fn=a\n\0\n2\0 2\n", lines=6, total=1),
     Case("escapes where an id stands", b"events: Ir\nfn=(1\x1b[31m)\n1 1\nfn=(2) \x1b[31m\n1 2\ncfn=(2)\ncalls=1\x1b[31m\n1 1\n"),
 ]
 
@@ -303,6 +326,7 @@ def check_stream(tap, place):
     read, write = os.pipe()
     with open(read, "rb") as stdin, open(write, "wb") as pipe, ThreadPoolExecutor(1) as pool:
         running = pool.submit(run, "-", "--no-auto", cwd=place, stdin=stdin)
+        running.add_done_callback(lambda _: stdin.close())  # nobody reads any more: writing ends, too
         try:
             repeat(HEAD + "1 1\nfn=", "A", 1 << 30, "\n2 5\n")(pipe)
             pipe.close()

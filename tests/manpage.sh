@@ -67,8 +67,10 @@ compare_options() {
     echo --annotate >>"$work/program" # a second name, which --help leaves out
     unknown=$(missing_from "$work/program" <"$work/page")
     report "$(test -z "$unknown"; echo $?)" "the page has no other options" "$unknown"
-    "$program" --no-annotate --auto=no "$tests/formats/small.out" >"$work/out" 2>&1
-    report $? "--annotate is a second name of --auto" "$(cat "$work/out")"
+    "$program" --auto=no --annotate "$tests/formats/small.out" >"$work/on" 2>&1
+    "$program" --no-annotate "$tests/formats/small.out" >"$work/off" 2>&1
+    grep -q '^Auto-annotation: *on$' "$work/on" && grep -q '^Auto-annotation: *off$' "$work/off"
+    report $? "--annotate is a second name of --auto" "$(cat "$work/on" "$work/off")"
 }
 
 # Each word of a choice stands in the entry of its option.

@@ -18,14 +18,16 @@ SMALL = b"events: Ir\ncmd: ./prog\nfl=a.c\nfn=main\n1 10\n5 20\nfn=work\n9 70\n"
 
 
 def large_profile():
-    """20 MB in which little happens, so that the memory is that of reading."""
+    """20 MB in which little happens, so that the memory is that of reading; and the total."""
     random.seed(1)
     lines = ["fl=a.c"]
     for number in range(8000):
         lines.append(f"fn=({number % 300}) function{number % 300}")
         lines += [f"{random.randrange(900)} {random.randrange(10**6)} {random.randrange(999)}" for _ in range(16)]
     body = "\n".join(lines).encode() + b"\n"
-    return b"events: Ir Dr\n" + body * ((20 << 20) // len(body) + 1)
+    repeated = (20 << 20) // len(body) + 1
+    total = repeated * sum(int(line.split()[1]) for line in lines if line[0].isdigit())
+    return b"events: Ir Dr\n" + body * repeated, total
 
 
 def from_pipe(place, file, *args):
@@ -48,28 +50,30 @@ def check_output(tap, place):
     """The names of the files say nothing: the content does."""
     (place / "profile").write_bytes(SMALL)
     file, pipe = run("profile", cwd=place), from_pipe(place, "profile")
+    whole = b"100 (100.0%)  PROGRAM TOTALS"
     for name, pack in PACKERS.items():
         (place / "profile").write_bytes(pack(SMALL))
         done = run("profile", cwd=place)
-        tap.result(f"{name} prints as the plain file does", done.problems(lines=0) + differences(done, file))
+        tap.result(f"{name} prints as the plain file does", done.problems(lines=0) + differences(done, file) + lacks(done, whole))
         done = from_pipe(place, "profile")
-        tap.result(f"{name} through a pipe, too", done.problems(lines=0) + differences(done, pipe))
+        tap.result(f"{name} through a pipe, too", done.problems(lines=0) + differences(done, pipe) + lacks(done, whole))
         (place / "second").write_bytes(pack(SMALL))
         done = run("profile", "second", "--by=input", cwd=place)
-        tap.result(f"{name} as a second input", done.problems(lines=0))
+        tap.result(f"{name} as a second input", done.problems(lines=0) + lacks(done, b"200 (100.0%)"))
         (place / "profile").write_bytes(pack(SMALL) + pack(SMALL))
         done = run("profile", cwd=place)
         tap.result(f"{name}, two of them in one file", done.problems(lines=0) + lacks(done, b"200 (100.0%)"))
 
 
 def check_memory(tap, place):
-    plain = large_profile()
+    plain, total = large_profile()
+    shown = f"{total:,} (100.0%) ".encode()
     (place / "large").write_bytes(plain)
     wanted = from_pipe(place, "large", "--no-auto")
     for name, pack in PACKERS.items():
         (place / "large").write_bytes(pack(plain))
         for how, done in (("file", run("--no-auto", "large", cwd=place)), ("pipe", from_pipe(place, "large", "--no-auto"))):
-            problems = done.problems(lines=0)
+            problems = done.problems(lines=0) + lacks(done, shown)
             if how == "pipe":
                 problems += differences(done, wanted)
             if done.peak is not None and done.peak > wanted.peak + (EXTRA_MEMORY << 10):
@@ -90,7 +94,7 @@ def check_broken(tap, place):
             for how, done in (("file", run("broken", cwd=place)), ("pipe", from_pipe(place, "broken"))):
                 # our zstd and lz4 frames have no checksum, and libarchive does not look at that of gzip
                 unseen = name in ("gzip", "zstd", "lz4") and part == "changed in the middle" and done.status == 0
-                problems = done.problems(lines=20) if unseen else done.problems(status=1, lines=6)
+                problems = done.problems(lines=20) + lacks(done, b"PROGRAM TOTALS") if unseen else done.problems(status=1, lines=6)
                 tap.result(f"{name}, {part}, from a {how}", problems)
 
 
@@ -118,7 +122,8 @@ def check_bomb(tap, place):
     with open(place / "bomb", "wb") as bomb:
         command = "{ printf 'events: Ir\\nfl=a.c\\nfn=main\\n1 10\\nfn='; head -c 1000000000 /dev/zero; } | gzip -1"
         subprocess.run(command, shell=True, stdout=bomb, check=True)
-    tap.result("a gigabyte in a small file", run("bomb", "--no-auto", cwd=place).problems(lines=2, peak=400))
+    done = run("bomb", "--no-auto", cwd=place)
+    tap.result("a gigabyte in a small file", done.problems(lines=2, peak=400) + lacks(done, b"10 (100.0%)  PROGRAM TOTALS"))
 
 
 def check_without(tap, place):

@@ -27,6 +27,7 @@ RULE = b"-" * 80
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 FULL = ("--threshold=100", "--inclusive=both", "--tree=both", "--group=function")
 COST_MAX = 2**63 - 1
+TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
 
 
 compared = collections.Counter()
@@ -38,7 +39,7 @@ class Failed(Exception):
 
 def run(*args, stdin=None, binary=False):
     """Runs the program; its standard output, or what it said if it failed."""
-    done = subprocess.run([os.environ["CGANNOTATE"], *args], input=stdin, capture_output=True, check=False)
+    done = subprocess.run([os.environ["CGANNOTATE"], *args], input=stdin, capture_output=True, check=False, timeout=TIMEOUT)
     if done.returncode < 0:
         raise Failed(f"killed by signal {-done.returncode}: {' '.join(args)}")
     return (done.stdout or done.stderr) if binary else (done.stdout or done.stderr).decode(errors="surrogateescape")
@@ -158,11 +159,34 @@ def reports(name):
     return [run(*options, name, binary=True) for options in ((), FULL, ("--group=line", "--threshold=100"))]
 
 
+def require_made(functions, report):
+    """Whether the report has the totals and the rows of made functions: alike reports may be wrong alike."""
+    costs = [(place[::2] + (file,), cost) for place, blocks, _ in functions for file, lines in blocks for _, cost in lines]
+    require_same([[sum(column) for column in zip(*(cost for _, cost in costs))]], [list(f) for f, _ in tables(report)[0]], "totals")
+    rows = {piece: [sum(column) for column in zip(*(cost for key, cost in costs if key == piece))] for piece, _ in costs}
+    expected = [(tuple(cost), f"{file}:{name} [{thing}]") for (thing, name, file), cost in rows.items()]
+    require_same_rows(with_cost(expected), with_cost(table_of(report)), "rows")
+
+
+def require_report(name):
+    """The whole report of a profile, which must have the totals that the slow reader finds."""
+    report = run(*FULL, name, binary=True)
+    profile = read_slowly(name)
+    if profile["fatal"]:
+        require_same(True, report.startswith(b"cgannotate: "), f"{name}: an error")
+    elif not goes_too_far(profile):
+        totals = run(*TABLE, "--show=" + ",".join(profile["events"]), name)
+        require_same(profile["totals"], [figure or 0 for figure in tables(totals)[0][0][0]], f"{name}: totals")
+        require_same(1, report.count(b"  PROGRAM TOTALS"), f"{name}: totals")
+    return report
+
+
 def spellings_print_the_same():
     for seed in range(10):
         functions = made_functions(seed)
         plain = HEAD + EVENTS + spell(functions, Spelling(False, "plain"))
         expected = reports(write("made.out", plain.encode()))
+        require_made(functions, run(*TABLE, "made.out"))
         others = {
             "compressed names": HEAD + EVENTS + spell(functions, Spelling(True, "plain")),
             "relative positions": HEAD + EVENTS + spell(functions, Spelling(False, "relative")),
@@ -183,6 +207,7 @@ def order_of_functions_changes_nothing():
     for seed in range(10):
         functions = made_functions(seed)
         expected = reports(write("made.out", (HEAD + EVENTS + spell(functions, Spelling())).encode()))
+        require_made(functions, run(*TABLE, "made.out"))
         for again in range(3):
             random.Random(again).shuffle(functions)
             text = HEAD + EVENTS + spell(functions, Spelling())
@@ -196,6 +221,7 @@ def parts_are_one_profile():
         functions = made_functions(seed)
         spelling = Spelling()
         whole = [run(*TABLE, "--inclusive=both", write("made.out", (HEAD + EVENTS + spell(functions, spelling)).encode()))]
+        require_made(functions, run(*TABLE, "made.out"))
         for cut in (1, 5, 11):
             spelling = Spelling()
             text = HEAD + EVENTS + spell(functions[:cut], spelling)
@@ -209,6 +235,7 @@ def concatenated_files_add_up():
         data = Path(name).read_bytes()
         if name in ("noevents.out", "noeol.out") or b"part:" not in data:
             continue
+        require_report(name)
         once = table_of(run(*TABLE, name))
         thrice = table_of(run(*TABLE, write("made.out", data * 3)))
         inputs = table_of(run(*TABLE, name, name, name))
@@ -248,7 +275,9 @@ def tables(report):
 def table_of(report):
     """The rows of the table of functions."""
     found = tables(report)
-    return found[1] if len(found) > 1 else found
+    if len(found) < 2:
+        raise Failed(f"no table in a report: {report[:200]!r}")
+    return found[1]
 
 
 # ---- the ways in ----
@@ -264,7 +293,7 @@ def some_profiles():
 def pipes_print_the_same():
     for name in some_profiles():
         data = Path(name).read_bytes()
-        expected = without_name(run(*FULL, name, binary=True)).replace(name.encode(), b"-")
+        expected = without_name(require_report(name)).replace(name.encode(), b"-")
         piped = without_name(run(*FULL, "-", stdin=data, binary=True)).replace(b"standard input", b"-")
         require_same(expected, piped, f"{name} through a pipe")
         with open(name, "rb") as stream:
@@ -278,8 +307,14 @@ def named_pipe(name, data):
     os.mkfifo("pipe")
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
         writing = pool.submit(Path("pipe").write_bytes, data)
-        report = run(*FULL, "pipe", binary=True)
-        writing.result()
+        try:
+            report = run(*FULL, "pipe", binary=True)
+        finally:
+            os.close(os.open("pipe", os.O_RDONLY | os.O_NONBLOCK))  # lets the writer go where the program did not read
+        try:
+            writing.result()
+        except BrokenPipeError:
+            report = b"the pipe was not read"
     os.remove("pipe")
     return without_name(report).replace(b"pipe", b"-").replace(name.encode(), b"-")
 
@@ -292,6 +327,7 @@ def threads_print_the_same():
         names.append(write(f"large_{name}", data * (12_000_000 // len(data))))
     for name in names:
         expected = run("-j1", *FULL, name, binary=True)
+        require_same(name.startswith("noevents"), b"PROGRAM TOTALS" not in expected, f"{name}: no totals")
         for jobs in (2, 8):
             require_same(expected, run(f"-j{jobs}", *FULL, name, binary=True), f"{name} with -j{jobs}")
     for path in Path(".").glob("large_*"):
@@ -300,7 +336,7 @@ def threads_print_the_same():
 
 def running_twice_prints_the_same():
     for name in some_profiles():
-        require_same(run(*FULL, name, binary=True), run(*FULL, name, binary=True), name)
+        require_same(require_report(name), run(*FULL, name, binary=True), name)
 
 
 # ---- against the slow reader ----
@@ -431,7 +467,7 @@ def main():
         for number, (what, holds) in enumerate(PROPERTIES, 1):
             try:
                 note, problem = holds(), None
-            except (Failed, LookupError, ValueError, OSError) as error:
+            except (Failed, LookupError, ValueError, OSError, subprocess.TimeoutExpired) as error:
                 note, problem = None, repr(error) if not isinstance(error, Failed) else str(error)
             print(f"{'not ok' if problem else 'ok'} {number} - {what}")
             if note or problem:
