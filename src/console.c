@@ -35,22 +35,34 @@ static void say_diagnostic(struct output *out, const struct diagnostic *d)
     output_char(out, '\n');
 }
 
+/* Whether a problem is said: all are, but behind the one that ended a strict run, or if `quiet`, only errors. */
+static bool is_said(const struct problem *problem, bool ended, bool quiet)
+{
+    return problem->severity == SEVERITY_ERROR || !(quiet || ended);
+}
+
+static void say_rest(struct output *out, const struct problem_count *count)
+{
+    if (count->problem->rest && diagnostics_rest(count))
+        output_print(out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
+                     count->problem->rest);
+}
+
+/* With --strict a warning ends the run as an error does, and then is one. */
 void console_diagnostics(const struct diagnostics *diagnostics, bool quiet)
 {
     struct output out = output_to(STDERR_FILENO);
     bool ended = false;
-    for (size_t i = 0; i < diagnostics->items.count && !ended; i++) {
+    for (size_t i = 0; i < diagnostics->items.count; i++) {
         const struct diagnostic *d = &diagnostics->items.items[i];
-        ended = diagnostics->strict && d->problem->severity >= SEVERITY_WARNING;
-        if (!quiet || ended || d->problem->severity == SEVERITY_ERROR)
+        bool ends = diagnostics->strict && !ended && d->problem->severity >= SEVERITY_WARNING;
+        if (ends || is_said(d->problem, ended, quiet))
             say_diagnostic(&out, d);
+        ended |= ends;
     }
-    for (size_t i = 0; i < diagnostics->counts.count && !ended; i++) {
-        const struct problem_count *count = &diagnostics->counts.items[i];
-        if (count->problem->rest && diagnostics_rest(count) && !(quiet && count->problem->severity != SEVERITY_ERROR))
-            output_print(&out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
-                         count->problem->rest);
-    }
+    for (size_t i = 0; i < diagnostics->counts.count; i++)
+        if (is_said(diagnostics->counts.items[i].problem, ended, quiet))
+            say_rest(&out, &diagnostics->counts.items[i]);
     output_close(&out);
 }
 
