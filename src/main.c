@@ -162,6 +162,7 @@ static int annotate(struct options *options, const struct filter *filter)
     struct diagnostics diagnostics = {.strict = options->strict};
     struct paths inputs = {0};
     int status;
+    options_check_format(options, &diagnostics);
     if (arguments_choose(options, &inputs, &diagnostics))
         status = annotate_inputs(options, filter, &inputs, &diagnostics);
     else

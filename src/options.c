@@ -90,6 +90,8 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof *rows)
 
+_Static_assert(ROWS <= 64, "options.given has a bit for each");
+
 void options_each(void (*use)(const char *name, char letter, void *context), void *context)
 {
     for (size_t i = 0; i < ROWS; i++) {
@@ -263,6 +265,7 @@ static bool take_option(struct options *options, int code, struct text *error)
         value = text_skip(value, 1);
     if (code >= FIRST_CODE && (code - FIRST_CODE) % 2 == 1)
         value = TEXT("no");
+    options->given |= UINT64_C(1) << (row - rows);
     if (set_value(options, row, value))
         return true;
     *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
@@ -399,6 +402,32 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
         *array_add(&options->request.sources) = text_of(argv[optind]);
     imply(&options->request);
     return true;
+}
+
+/* ---- options and formats ---- */
+
+static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS};
+
+/* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
+static bool asks(const struct options *options, const struct option_row *row)
+{
+    const void *field = (const char *)options + row->field;
+    if (!(options->given >> (row - rows) & 1))
+        return false;
+    if (row->kind == KIND_SWITCH)
+        return *(const bool *)field;
+    return row->kind != KIND_CHOICE || *(const int *)field != 0;
+}
+
+void options_check_format(const struct options *options, struct diagnostics *diagnostics)
+{
+    const char *format = format_of(&options->request)->name;
+    for (size_t i = 0; i < ROWS; i++) {
+        const char *lacking = format_lacks(&options->request, rows[i].name);
+        if (lacking && asks(options, &rows[i]))
+            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s: --format=%s has no %s", rows[i].name,
+                            format, lacking);
+    }
 }
 
 void options_release(struct options *options)

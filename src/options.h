@@ -3,6 +3,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include "base/diagnostic.h"
 #include "base/output.h"
 #include "profile/load.h"
 #include "report/request.h"
@@ -15,6 +16,7 @@ struct options {
     uint64_t jobs; /* 0: as many as there are cores */
     int siblings;  /* enum siblings */
     bool strict, quiet, help, version;
+    uint64_t given;         /* a bit by row of the table of options: it was given */
     struct texts arguments; /* in front of `--`: inputs, and source files */
     struct arena arena;
 };
@@ -22,6 +24,9 @@ struct options {
 /* Reads the command line. False on a usage error: `*error` says what. Texts point into argv or the arena. */
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
+
+/* Notes which options that were given the format does not honour. */
+void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 
 /* What --help prints. */
 void options_help(struct output *out);

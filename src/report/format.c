@@ -1,18 +1,53 @@
 #include "report/format.h"
 
+#include "analysis/group.h"
 #include "report/json.h"
 #include "report/records.h"
 #include "report/report.h"
 #include "report/rows.h"
 #include "report/value.h"
 
+#define TABLE (FEATURE_GROUPS | FEATURE_RUNNING)
+#define ALL (FEATURE_SECTIONS - 1) /* but those */
+
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", 99, NULL, text_needs, report_text},
-    [FORMAT_MD] = {"md", 99, NULL, rows_needs, report_md},
-    [FORMAT_CSV] = {"csv", 100, NULL, rows_needs, report_csv},
-    [FORMAT_TSV] = {"tsv", 100, NULL, rows_needs, report_tsv},
-    [FORMAT_JSONL] = {"jsonl", 100, value_check, rows_needs, report_jsonl},
-    [FORMAT_JSON] = {"json", 100, json_check, json_needs, report_json},
+    [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, report_text},
+    [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, report_md},
+    [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, report_csv},
+    [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, report_tsv},
+    [FORMAT_JSONL] = {"jsonl", 100, TABLE, value_check, rows_needs, report_jsonl},
+    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs,
+                     report_json},
+};
+
+static bool wants_levels(const struct request *request)
+{
+    return request->depth > 1;
+}
+
+static bool wants_other_rows(const struct request *request)
+{
+    return request->group > GROUP_FUNCTION;
+}
+
+/* What options want of a format; those that are not here, every format honours. */
+static const struct {
+    const char *option;
+    unsigned feature;
+    const char *name;
+    bool (*is_wanted)(const struct request *request); /* or NULL: by any value */
+} wants[] = {
+    {"tree", FEATURE_CALLS, "callers and callees", NULL},
+    {"peek", FEATURE_CALLS, "callers and callees", NULL},
+    {"depth", FEATURE_TREES, "trees of calls", wants_levels},
+    {"list", FEATURE_LINES, "annotated lines", NULL},
+    {"auto", FEATURE_SOURCES, "annotated sources", NULL},
+    {"context", FEATURE_SOURCES, "annotated sources", NULL},
+    {"group", FEATURE_GROUPS, "table of such rows", wants_other_rows},
+    {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
+    {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
+    {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
+    {"sections", FEATURE_SECTIONS, "sections", NULL},
 };
 
 const struct format *format_of(const struct request *request)
@@ -24,4 +59,14 @@ bool format_check(const struct request *request, struct arena *arena, struct tex
 {
     const struct format *format = format_of(request);
     return !format->check || format->check(request, arena, error);
+}
+
+const char *format_lacks(const struct request *request, const char *option)
+{
+    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
+        if (strcmp(wants[i].option, option) != 0 || format_of(request)->features & wants[i].feature)
+            continue;
+        return !wants[i].is_wanted || wants[i].is_wanted(request) ? wants[i].name : NULL;
+    }
+    return NULL;
 }

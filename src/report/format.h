@@ -20,11 +20,25 @@ enum need {
     NEED_FUNCTIONS = 16 /* rows are whole functions, whatever --group says */
 };
 
+/* What not every format shows, and options ask for. */
+enum feature {
+    FEATURE_CALLS = 1, /* callers and callees */
+    FEATURE_TREES = 2, /* and theirs */
+    FEATURE_LINES = 4,
+    FEATURE_SOURCES = 8,
+    FEATURE_GROUPS = 16, /* rows of what --group says */
+    FEATURE_PERCENTAGES = 32,
+    FEATURE_RUNNING = 64,
+    FEATURE_TOTALS = 128, /* by part, thread or input */
+    FEATURE_SECTIONS = 256
+};
+
 struct plan;
 
 struct format {
     const char *name;
-    int threshold; /* in percent, unless the user says more */
+    int threshold;     /* in percent, unless the user says more */
+    unsigned features; /* enum feature */
     /* NULL, or: false where the request cannot be met; `*error` (in the arena) says why. */
     bool (*check)(const struct request *request, struct arena *arena, struct text *error);
     unsigned (*needs)(const struct request *request); /* enum need */
@@ -37,5 +51,9 @@ const struct format *format_of(const struct request *request);
 
 /* What is wrong with the request before any profile is read, as `check` above says. */
 bool format_check(const struct request *request, struct arena *arena, struct text *error);
+
+/* What the request's format does not have that `option` (its name without dashes) asks for, in words; NULL where it
+ * has it, as any format has what is not in the table of wants. */
+const char *format_lacks(const struct request *request, const char *option);
 
 #endif

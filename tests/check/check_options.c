@@ -474,6 +474,55 @@ TEST(options_help_has_no_blanks_at_line_ends)
     arena_release(&arena);
 }
 
+/* ---- options and formats ---- */
+
+/* What is noted of a command line, a line each. */
+static void assert_notes(const char *line, const char *expected)
+{
+    struct parsed p = parse_good(line);
+    struct diagnostics diagnostics = {0};
+    struct arena arena = {0};
+    struct text all = TEXT("");
+    options_check_format(&p.options, &diagnostics);
+    for (size_t i = 0; i < diagnostics.items.count; i++)
+        all = arena_format(&arena, "%s%s\n", all.s, diagnostics.items.items[i].message.s);
+    ck_assert_str_eq(all.s, expected);
+    arena_release(&arena);
+    diagnostics_release(&diagnostics);
+    parsed_free(&p);
+}
+
+TEST(options_that_the_format_has_no_place_for_are_noted)
+{
+    assert_notes("--sections=files", "--sections: --format=text has no sections\n");
+    assert_notes("--by=part --format=json", "--by: --format=json has no table of totals by part, thread or input\n");
+    assert_notes("--peek=f --annotate --format=csv", "--auto: --format=csv has no annotated sources\n"
+                                                     "--peek: --format=csv has no callers and callees\n");
+    assert_notes("--list=f --show-percs --context=3 --format=jsonl",
+                 "--show-percs: --format=jsonl has no percentages\n"
+                 "--context: --format=jsonl has no annotated sources\n"
+                 "--list: --format=jsonl has no annotated lines\n");
+    assert_notes("--tree=both --depth=2 --cumulative --group=file --format=json",
+                 "--cumulative: --format=json has no running percentage\n"
+                 "--group: --format=json has no table of such rows\n"
+                 "--depth: --format=json has no trees of calls\n");
+}
+
+TEST(options_that_the_format_honours_are_not_noted)
+{
+    assert_notes("--tree=both --peek=f --list=f --context=2 --by=part --cumulative --depth=4 --group=function", "");
+    assert_notes("--format=tsv --cumulative --group=line --inclusive=both --rows=2 --threshold=9 --focus=f", "");
+    assert_notes("--format=md --show-percs=yes", "");
+    assert_notes("--format=json --tree=caller --peek=f --list=f --sections=lines --depth=1 --group=function", "");
+}
+
+TEST(options_that_ask_for_nothing_are_not_noted)
+{
+    assert_notes("--format=csv", "");
+    assert_notes("--format=csv --auto=no --show-percs=no --tree=none --by=nothing --depth=1", "");
+    assert_notes("--format=json --by=part --by=nothing --cumulative --no-cumulative", "");
+}
+
 SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch_and_nothing_else,
       options_have_switches_that_are_on_unless_told_otherwise, options_choose_a_word,
       options_choose_a_word_of_the_list_only, options_choose_every_grouping, options_choose_trees_totals_and_siblings,
@@ -486,4 +535,5 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_end_at_two_dashes_with_sources_behind, options_take_a_dash_for_an_argument, options_can_be_read_again,
       options_that_peek_want_the_tree_and_no_source, options_annotate_unless_told_otherwise,
       options_have_distinct_names_and_letters, options_stand_in_the_help_all_of_them,
-      options_help_has_no_blanks_at_line_ends)
+      options_help_has_no_blanks_at_line_ends, options_that_the_format_has_no_place_for_are_noted,
+      options_that_the_format_honours_are_not_noted, options_that_ask_for_nothing_are_not_noted)
