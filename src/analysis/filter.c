@@ -34,10 +34,12 @@ static size_t find_error(struct text expression, int result)
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error)
 {
-    patterns->items = memory_zeroed(count, sizeof *patterns->items);
+    *patterns = (struct patterns){option, memory_zeroed(count, sizeof *patterns->items), 0};
     for (patterns->count = 0; patterns->count < count; patterns->count++) {
         struct text expression = expressions[patterns->count];
-        int result = compile(&patterns->items[patterns->count], expression);
+        struct pattern *pattern = &patterns->items[patterns->count];
+        int result = compile(&pattern->regex, expression);
+        pattern->expression = expression;
         if (result == 0)
             continue;
         char reason[REASON_MAX];
@@ -52,7 +54,7 @@ bool patterns_init(struct patterns *patterns, const struct text *expressions, si
 void patterns_release(struct patterns *patterns)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        regfree(&patterns->items[i]);
+        regfree(&patterns->items[i].regex);
     free(patterns->items);
     *patterns = (struct patterns){0};
 }
@@ -75,7 +77,7 @@ static bool matches(const regex_t *regex, struct text name)
 bool patterns_match(const struct patterns *patterns, struct text name)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        if (matches(&patterns->items[i], name))
+        if (matches(&patterns->items[i].regex, name))
             return true;
     return false;
 }
@@ -154,4 +156,62 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, const s
     if (source->piece != NONE)
         complete_label(&label, g->profile, source->piece);
     return keeps_names(filter, g->profile, label.object, label.file, label.symbol);
+}
+
+/* ---- expressions that match nothing ---- */
+
+static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3};
+
+/* Names that functions and their pieces bear; a profile may define others, and never use them. */
+struct borne {
+    const struct names *names;
+    const char *what;
+    bool *is_borne; /* by name */
+};
+
+static bool matches_any(const struct pattern *pattern, const struct borne *borne)
+{
+    for (size_t i = 0; i < borne->names->texts.count; i++)
+        if (borne->is_borne[i] && matches(&pattern->regex, borne->names->texts.items[i]))
+            return true;
+    return false;
+}
+
+static void check_patterns(const struct patterns *patterns, const struct borne *borne, struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < patterns->count; i++) {
+        const struct pattern *pattern = &patterns->items[i];
+        if (!matches_any(pattern, borne))
+            diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
+                            (int)pattern->expression.n, pattern->expression.s, borne->what);
+    }
+}
+
+static struct borne find_borne(const struct names *names, const char *what)
+{
+    return (struct borne){names, what, memory_zeroed(names->texts.count, sizeof(bool))};
+}
+
+void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics)
+{
+    if (filter_is_empty(filter) && filter->list.count == 0)
+        return;
+    struct borne symbols = find_borne(&profile->symbols, "function");
+    struct borne files = find_borne(&profile->files, "file");
+    struct borne objects = find_borne(&profile->objects, "object");
+    for (size_t i = 0; i < profile->functions.count; i++) {
+        const struct function *f = &profile->functions.items[i];
+        symbols.is_borne[f->name] = files.is_borne[f->file] = objects.is_borne[f->object] = true;
+    }
+    for (size_t i = 0; i < profile->pieces.count; i++)
+        files.is_borne[profile->pieces.items[i].file] = true;
+    check_patterns(&filter->focus, &symbols, diagnostics);
+    check_patterns(&filter->ignore, &symbols, diagnostics);
+    check_patterns(&filter->file, &files, diagnostics);
+    check_patterns(&filter->object, &objects, diagnostics);
+    check_patterns(&filter->peek, &symbols, diagnostics);
+    check_patterns(&filter->list, &symbols, diagnostics);
+    free(symbols.is_borne);
+    free(files.is_borne);
+    free(objects.is_borne);
 }

@@ -3,17 +3,24 @@
 #define ANALYSIS_FILTER_H
 
 #include "analysis/group.h"
+#include "base/diagnostic.h"
 
 #include <regex.h>
 
+struct pattern {
+    regex_t regex;
+    struct text expression; /* as the user wrote it */
+};
+
 /* Any of them may match; an empty list matches nothing. */
 struct patterns {
-    regex_t *items;
+    const char *option; /* that they were given to */
+    struct pattern *items;
     size_t count;
 };
 
-/* Compiles `count` expressions given to the option `option`. False where one is wrong: `*error` says which, why and
- * where (in the arena). Release in any case. */
+/* Compiles `count` expressions, which must outlive the patterns, given to the option `option`. False where one is
+ * wrong: `*error` says which, why and where (in the arena). Release in any case. */
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
@@ -32,6 +39,9 @@ void filter_release(struct filter *filter);
 
 /* Whether any option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
+
+/* Notes the expressions that match nothing that the profile has. */
+void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics);
 
 /* Whether a row stays for one of its sources: repeats of one option are alternatives, different options must all
  * agree. So a file, an object or a line stays for any function in it, and a cycle for any of its members. */

@@ -378,6 +378,7 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
         inclusive_init(&plan->inclusive, &plan->graph, request->cycles);
         inclusive_check(&plan->inclusive, profile, diagnostics);
     }
+    filter_check(filter, profile, diagnostics);
     choose_rows(plan);
     return true;
 }

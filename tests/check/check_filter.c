@@ -174,9 +174,31 @@ TEST(filter_matches_nothing_where_there_is_no_expression)
     ck_assert(!patterns_match(&patterns, TEXT("anything")));
 }
 
+TEST(filter_notes_expressions_that_match_nothing)
+{
+    struct analysed *a = ANALYSE(PROGRAM "# a name that nothing bears\nfn=(7) idle\n");
+    struct diagnostics *d = &a->reading->diagnostics;
+    struct filter filter = {0};
+    add(a, &filter.focus, "main", "^idle");
+    add(a, &filter.ignore, "sin", "tan");
+    add(a, &filter.file, "inl[.]h", "[.]hh");
+    add(a, &filter.object, "libm", "libc");
+    add(a, &filter.peek, "cos", NULL);
+    add(a, &filter.list, "^ma$", NULL);
+    filter_check(&filter, a->profile, d);
+    ck_assert_uint_eq(d->errors, 0);
+    ck_assert_uint_eq(d->items.count, 3);
+    ck_assert_str_eq(d->items.items[0].message.s, "--any=^idle: no function matches");
+    ck_assert_str_eq(d->items.items[1].message.s, "--any=tan: no function matches");
+    ck_assert_str_eq(d->items.items[2].message.s, "--any=[.]hh: no file matches");
+    ck_assert_uint_eq(diagnostics_rest(&d->counts.items[0]), 2);
+    filter_release(&filter);
+    analysed_free(a);
+}
+
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
       filter_takes_extended_expressions, filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree,
       filter_ignore_drops_what_matches, filter_keeps_a_file_and_an_object_for_any_function_in_it,
       filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
       filter_of_lists_restricts_no_rows, filter_tells_which_expression_is_wrong_and_where,
-      filter_matches_nothing_where_there_is_no_expression)
+      filter_matches_nothing_where_there_is_no_expression, filter_notes_expressions_that_match_nothing)
