@@ -179,27 +179,14 @@ static void put_list(const char *name, const struct texts *list, bool directorie
         output_char(out, '\n');
 }
 
-/* The measure that shares are first of: that of the first sort key, or the first one shown, that is no ratio. */
-static const struct measure *main_measure(const struct plan *plan)
-{
-    for (size_t i = 0; i < plan->sort_count + plan->shown_count; i++) {
-        bool is_key = i < plan->sort_count;
-        if (is_key && plan->sort[i].kind == KEY_CALLS)
-            continue;
-        ref_t number = is_key ? plan->sort[i].measure : plan->shown[i - plan->sort_count];
-        if (plan->measures.items[number].kind != MEASURE_RATIO)
-            return &plan->measures.items[number];
-    }
-    return NULL;
-}
-
 /* How much of the total the rows cover that the filters keep. */
 static void put_kept(const struct plan *plan, struct output *out)
 {
-    const struct measure *measure = main_measure(plan);
+    ref_t number = plan_main_measure(plan);
     char share[CELL_MAX];
-    if (filter_is_empty(plan->filter) || !measure)
+    if (filter_is_empty(plan->filter) || number == NONE)
         return;
+    const struct measure *measure = &plan->measures.items[number];
     struct row kept = matrix_row(&plan->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &plan->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};

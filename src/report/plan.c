@@ -60,6 +60,15 @@ static bool choose_shown(struct plan *plan, struct text *error)
 
 /* ---- columns ---- */
 
+/* Who sorts by the calls wants to see them. */
+static bool shows_calls(const struct plan *plan)
+{
+    bool sorted = false;
+    for (size_t i = 0; i < plan->sort_count && plan->request->sort.s; i++)
+        sorted |= plan->sort[i].kind == KEY_CALLS;
+    return sorted || plan->request->inclusive == INCLUSIVE_BOTH;
+}
+
 static void make_columns(struct plan *plan)
 {
     ARRAY(struct key) columns = {0};
@@ -69,7 +78,7 @@ static void make_columns(struct plan *plan)
         if (plan->request->inclusive != INCLUSIVE_YES)
             *array_add(&columns) = (struct key){KEY_SELF, plan->shown[i]};
     }
-    if (plan->request->inclusive == INCLUSIVE_BOTH)
+    if (shows_calls(plan))
         *array_add(&columns) = (struct key){KEY_CALLS, NONE};
     plan->columns = columns.items;
     plan->column_count = columns.count;
@@ -113,6 +122,19 @@ cost_t plan_total(const struct plan *plan, const struct key *key)
     if (key->kind == KEY_CALLS || plan->measures.items[key->measure].kind == MEASURE_RATIO)
         return 0;
     return measure_cost(&plan->measures.items[key->measure], &plan->profile->totals);
+}
+
+ref_t plan_main_measure(const struct plan *plan)
+{
+    for (size_t i = 0; i < plan->sort_count + plan->shown_count; i++) {
+        bool is_key = i < plan->sort_count;
+        if (is_key && plan->sort[i].kind == KEY_CALLS)
+            continue;
+        ref_t number = is_key ? plan->sort[i].measure : plan->shown[i - plan->sort_count];
+        if (plan->measures.items[number].kind != MEASURE_RATIO)
+            return number;
+    }
+    return NONE;
 }
 
 /* ---- sorting and thresholds ---- */

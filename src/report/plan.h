@@ -74,6 +74,10 @@ struct text *plan_headers(struct plan *plan, size_t count);
 /* The total that percentages of a column are taken of; 0: none. */
 cost_t plan_total(const struct plan *plan, const struct key *key);
 
+/* The measure that shares are first of: that of the first sort key, or the first one shown, that is no ratio; or NONE.
+ */
+ref_t plan_main_measure(const struct plan *plan);
+
 /* Takes the next word off a list with commas; false where there is none left. */
 bool list_next(struct text *list, struct text *word);
 

@@ -104,19 +104,20 @@ static void add_others(struct rows *r, const ref_t *others, size_t count)
     add_row(r, ROW_OTHERS, NONE);
 }
 
-/* The share of the first sort event that the outer rows so far make up; cycles count for nothing. */
+/* The share of an event's self cost that the outer rows so far make up: inclusive costs overlap, and do not add up.
+ * Cycles count for nothing. */
 static void add_running(struct rows *r)
 {
     const struct grouping *g = &r->plan->rows;
-    const struct key *key = &r->plan->sort[0];
-    cost_t total = rank_total(key, g, &r->plan->measures), sum = 0;
-    bool saturated;
+    struct key key = {KEY_SELF, plan_main_measure(r->plan)};
+    bool saturated, any = key.measure != NONE;
+    cost_t sum = 0, total = any ? rank_total(&key, g, &r->plan->measures) : 0;
     r->running = memory_zeroed(r->items.count, sizeof *r->running);
-    for (size_t i = 0; i < r->items.count; i++) {
+    for (size_t i = 0; any && i < r->items.count; i++) {
         const struct table_row *item = &r->items.items[i];
-        if (item->kind != ROW_OUTER || label_is_cycle(&g->labels[item->ref]) || key->kind == KEY_CALLS)
+        if (item->kind != ROW_OUTER || label_is_cycle(&g->labels[item->ref]))
             continue;
-        cost_t cost = key_figure(key, g, &r->plan->measures, item->ref).cost;
+        cost_t cost = key_figure(&key, g, &r->plan->measures, item->ref).cost;
         sum = cost_add(sum, cost < 0 ? -cost : cost, &saturated);
         r->running[i] = (struct figure){FIGURE_RATIO, sum, total};
     }

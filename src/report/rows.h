@@ -27,7 +27,7 @@ struct rows {
     struct tree tree;
     struct matrix others;   /* one row: the self costs of the rows cut off */
     size_t other_count;     /* how many these are */
-    struct figure *running; /* by table row, with --cumulative */
+    struct figure *running; /* by table row, with --cumulative: of self costs */
     ARRAY(struct table_row) items;
 };
 
