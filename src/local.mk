@@ -74,7 +74,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/value.c %D%/report/value.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/console.c %D%/console.h \
-	%D%/options.c %D%/options.h
+	%D%/options.c %D%/options.h \
+	%D%/selection.c %D%/selection.h
 
 bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_SOURCES = %D%/main.c

@@ -8,6 +8,7 @@
 #include "report/plan.h"
 #include "report/problems.h"
 #include "report/value.h"
+#include "selection.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -51,12 +52,15 @@ static unsigned choose_jobs(uint64_t asked)
 /* A report of nothing would look like one of a program that did nothing. */
 static bool has_parts(const struct options *options, const struct profile *profile, struct diagnostics *diagnostics)
 {
+    struct arena scratch = {0};
     bool selected = options->selection.parts.count || options->selection.threads.count;
-    if (profile->parts.count == 0)
-        diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
-                        selected ? "the inputs have no such part or thread"
-                                 : "nothing to report: the inputs are empty");
-    return profile->parts.count > 0;
+    if (profile->parts.count)
+        return true;
+    struct text why = selected ? selection_describe_none(&options->selection, profile, &scratch)
+                               : TEXT("nothing to report: the inputs are empty");
+    diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0, "%.*s", (int)why.n, why.s);
+    arena_release(&scratch);
+    return false;
 }
 
 static bool load_all(const struct options *options, const struct paths *inputs, struct profile *profile,

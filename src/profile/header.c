@@ -148,11 +148,21 @@ static struct row summary_row(struct parser *ps, const struct part_state *part, 
     return row;
 }
 
+static void leave_out(struct profile *p, const struct part *part)
+{
+    if (part->number.n)
+        names_add(&p->unselected_parts, &p->arena, part->number);
+    if (part->thread.n)
+        names_add(&p->unselected_threads, &p->arena, part->thread);
+}
+
 void parser_add_part(struct parser *ps, struct part_state *part)
 {
     struct profile *p = ps->profile;
-    if (part->muted)
+    if (part->muted) {
+        leave_out(p, &part->part);
         return;
+    }
     struct row summary = summary_row(ps, part, &part->summary), totals = summary_row(ps, part, &part->totals);
     for (size_t i = 0; i < part->events.count; i++) {
         ref_t event = part->events.items[i];

@@ -105,10 +105,18 @@ static void merge_parts(const struct merge *merge, struct profile *to, const str
     profile_add_row(to, &to->totals, &from->totals, merge->events);
 }
 
+static void merge_numbers(struct profile *to, struct names *numbers, const struct names *from)
+{
+    for (size_t i = 0; i < from->texts.count; i++)
+        names_add(numbers, &to->arena, from->texts.items[i]);
+}
+
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge_parts(merge, to, from);
     merge_inputs(to, from);
+    merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
+    merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
     for (size_t i = 0; i < from->definitions.count; i++) {
         const struct definition *d = &from->definitions.items[i];
         *array_add(&to->definitions) = (struct definition){copy(to, d->name), copy(to, d->formula),

@@ -21,6 +21,8 @@ void profile_release(struct profile *p)
     names_release(&p->objects);
     names_release(&p->files);
     names_release(&p->symbols);
+    names_release(&p->unselected_parts);
+    names_release(&p->unselected_threads);
     index_release(&p->event_index);
     index_release(&p->function_index);
     index_release(&p->piece_index);

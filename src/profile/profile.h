@@ -89,6 +89,8 @@ struct profile {
     ARRAY(struct part) parts;
     ARRAY(struct source_input) inputs;
 
+    struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
+
     struct row totals; /* the sum of the parts' totals */
     bool summarised;   /* some part had a usable summary: or totals: line */
     bool saturated;    /* some sum went past the range of cost_t */
