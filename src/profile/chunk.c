@@ -41,7 +41,7 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
         .pid = head->part.part.pid, .command = head->part.part.command, .creator = head->part.part.creator};
     ps->part.part = ps->head;
     ps->part.body = true;
-    ps->is_chunk = ps->started = ps->events_given = ps->parts_ended = true;
+    ps->is_chunk = ps->started = ps->events_given = ps->described = true;
     ps->bases_known = ps->callee_known = false;
     ps->context.object = profile_add_object(profile, INHERITED);
     ps->context.fl = ps->context.file = profile_add_file(profile, INHERITED);
@@ -153,7 +153,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     }
     ps->part = (struct part_state){0};
     join_part(ps, &chunk->part, maps);
-    ps->parts_ended = true;
+    ps->described = true;
 }
 
 static void join_context(struct parser *ps, const struct parser *chunk, const struct merge *maps)

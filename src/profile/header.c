@@ -120,13 +120,22 @@ void part_state_release(struct part_state *part)
     free(part->events.items);
 }
 
+/* The descriptions are those of the first part that is not left out, and what the parts before it say of the run. */
+static void end_descriptions(struct parser *ps)
+{
+    if (ps->part.muted && !ps->described)
+        ps->stale_descriptions = ps->profile->inputs.items[ps->input].descriptions.count;
+    else
+        ps->described = true;
+}
+
 void parser_end_part(struct parser *ps)
 {
     parser_end_run(ps);
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
     ps->context.piece = NONE;
-    ps->parts_ended = true;
+    end_descriptions(ps);
     ps->part.events.count = 0;
     for (size_t i = 0; i < ps->columns.events.count; i++)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
@@ -242,14 +251,35 @@ static void read_thread(struct parser *ps, struct text value)
     keep(ps, &ps->part.part.thread, value);
 }
 
-/* Descriptions are kept of the head of an input: those of later parts mostly say the same again. */
+/* `Timerange` of `Timerange: 1 - 2`. */
+static struct text description_key(struct text description)
+{
+    return (struct text){description.s, text_find(description, ':')};
+}
+
+/* Drops what a part that was left out said of the same thing. */
+static void drop_stale_description(struct parser *ps, struct text value)
+{
+    struct source_input *input = &ps->profile->inputs.items[ps->input];
+    struct text *items = input->descriptions.items;
+    for (size_t i = 0; i < ps->stale_descriptions; i++) {
+        if (!text_equal(description_key(items[i]), description_key(value)))
+            continue;
+        memmove(items + i, items + i + 1, (--input->descriptions.count - i) * sizeof *items);
+        ps->stale_descriptions--;
+        return;
+    }
+}
+
+/* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
-    if (ps->part.body || ps->parts_ended)
+    if (ps->part.body || ps->described)
         return;
     struct source_input *input = &ps->profile->inputs.items[ps->input];
     while (value.s + value.n < ps->end && text_is_blank(value.s[value.n]))
         value.n++; /* Valgrind's own `desc: I1 cache: ` is shown as it stands */
+    drop_stale_description(ps, value);
     if (input->descriptions.count < DESCRIPTIONS_MAX)
         keep(ps, array_add(&input->descriptions), value);
 }

@@ -89,7 +89,8 @@ struct parser {
     bool costs_before_events;
     bool events_given;
     bool stopped;                    /* a fatal error */
-    bool parts_ended;                /* it is past its first part */
+    bool described;                  /* it is past the part that the input's descriptions are of */
+    size_t stale_descriptions;       /* so many of them are of parts that were left out */
     ARRAY(struct text) unknown_keys; /* of header lines, each diagnosed once */
 
     struct ids ids[TABLES];

@@ -68,7 +68,7 @@ struct part {
 
 struct source_input {
     struct text path;
-    ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part */
+    ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
 };
 
 /* What the reports asked for; what is not wanted is not kept. */

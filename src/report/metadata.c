@@ -29,9 +29,9 @@ static void put_head(const struct profile *p, struct output *out)
 
 static void put_descriptions(const struct profile *p, struct output *out)
 {
-    if (p->inputs.count == 0)
+    if (p->parts.count == 0)
         return;
-    const struct source_input *first = &p->inputs.items[0];
+    const struct source_input *first = &p->inputs.items[p->parts.items[0].input];
     for (size_t i = 0; i < first->descriptions.count; i++) {
         if (text_starts(first->descriptions.items[i], TEXT("Option:"))) /* of the profiler: many, and of no interest */
             continue;
