@@ -20,6 +20,64 @@ unsigned plan_wants(const struct request *request)
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0);
 }
 
+/* ---- lists of events ---- */
+
+/* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
+static struct text split_threshold(struct text word, int64_t *threshold)
+{
+    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
+    struct text number = colon ? (struct text){colon + 1, (size_t)(word.s + word.n - colon - 1)} : TEXT_NONE;
+    *threshold = -1;
+    if (!request_read_share(number, threshold))
+        return word;
+    return (struct text){word.s, (size_t)(colon - word.s)};
+}
+
+/* The event that `A`, `self:A` or `incl:A` names, or NONE. */
+static ref_t find_event(const struct plan *plan, struct text word)
+{
+    ref_t measure = measures_find(&plan->measures, word);
+    if (measure == NONE && (text_starts(word, TEXT("self:")) || text_starts(word, TEXT("incl:"))))
+        measure = measures_find(&plan->measures, text_skip(word, 5));
+    return measure;
+}
+
+static bool names_event(const struct plan *plan, struct text word)
+{
+    int64_t threshold;
+    return find_event(plan, word) != NONE || find_event(plan, split_threshold(word, &threshold)) != NONE;
+}
+
+/* How many commas a name of an event has at most. */
+static size_t count_commas(const struct plan *plan)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < plan->measures.count; i++) {
+        size_t commas = 0;
+        struct text name = plan->measures.items[i].name;
+        for (size_t n; (n = text_find(name, ',')) < name.n; name = text_skip(name, n + 1))
+            commas++;
+        most = commas > most ? commas : most;
+    }
+    return most;
+}
+
+/* Takes the next event or key off a list. An event may be called `a,b`: the longest word that names one wins. */
+static bool next_event(const struct plan *plan, struct text *list, struct text *word)
+{
+    if (!list_next(list, word))
+        return false;
+    struct text rest = *list, piece, first = *word;
+    for (size_t commas = count_commas(plan); commas && list_next(&rest, &piece); commas--) {
+        struct text longer = {first.s, (size_t)(piece.s + piece.n - first.s)};
+        if (!names_event(plan, longer))
+            continue;
+        *word = longer;
+        *list = rest;
+    }
+    return true;
+}
+
 /* ---- which measures ---- */
 
 static bool unknown_event(struct plan *plan, struct text name, struct text *error)
@@ -47,7 +105,7 @@ static bool choose_shown(struct plan *plan, struct text *error)
     for (size_t i = 0; i < plan->measures.count && !list.s; i++)
         if (is_shown_unasked(&plan->measures.items[i]))
             *array_add(&shown) = (ref_t)i;
-    while (good && list_next(&list, &name)) {
+    while (good && next_event(plan, &list, &name)) {
         ref_t measure = measures_find(&plan->measures, name);
         if (measure == NONE)
             good = unknown_event(plan, name, error);
@@ -142,26 +200,6 @@ ref_t plan_main_measure(const struct plan *plan)
 static enum key_kind default_kind(const struct plan *plan)
 {
     return plan->request->inclusive == INCLUSIVE_NO ? KEY_SELF : KEY_INCLUSIVE;
-}
-
-/* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
-static struct text split_threshold(struct text word, int64_t *threshold)
-{
-    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
-    struct text number = colon ? (struct text){colon + 1, (size_t)(word.s + word.n - colon - 1)} : TEXT_NONE;
-    *threshold = -1;
-    if (!request_read_share(number, threshold))
-        return word;
-    return (struct text){word.s, (size_t)(colon - word.s)};
-}
-
-/* The event that `A`, `self:A` or `incl:A` names, or NONE. */
-static ref_t find_event(const struct plan *plan, struct text word)
-{
-    ref_t measure = measures_find(&plan->measures, word);
-    if (measure == NONE && (text_starts(word, TEXT("self:")) || text_starts(word, TEXT("incl:"))))
-        measure = measures_find(&plan->measures, text_skip(word, 5));
-    return measure;
 }
 
 /* Says of a word that is no key what is wrong with it: the event, or what stands behind it as its threshold. */
@@ -272,7 +310,7 @@ static bool choose_sort(struct plan *plan, struct text *error)
         *array_add(&keys) = (struct key){default_kind(plan), (ref_t)i};
         *array_add(&thresholds) = -1;
     }
-    while (good && list_next(&list, &word)) {
+    while (good && next_event(plan, &list, &word)) {
         int64_t threshold = -1;
         struct key key;
         if (measures_find(&plan->measures, word) == NONE)
