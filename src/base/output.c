@@ -62,10 +62,12 @@ void output_fill(struct output *out, char c, size_t n)
     }
 }
 
+#define ESCAPED_LENGTH 4 /* of `\x1b` */
+
 static void escape_byte(struct output *out, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
-    char escaped[4] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
+    char escaped[ESCAPED_LENGTH] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
     output_text(out, (struct text){escaped, sizeof escaped});
 }
 
@@ -83,6 +85,16 @@ static size_t plain_length(struct text t)
             break;
     }
     return n;
+}
+
+size_t output_safe_width(struct text t)
+{
+    size_t width = 0;
+    for (size_t length; t.n; t = text_skip(t, length ? length : 1)) {
+        length = text_printable(t);
+        width += length ? 1 : ESCAPED_LENGTH;
+    }
+    return width;
 }
 
 void output_safe(struct output *out, struct text t)

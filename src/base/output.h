@@ -28,6 +28,9 @@ void output_fill(struct output *out, char c, size_t n);
 /* Text from outside: control characters and bytes that are no UTF-8 are shown as `\x1b`; a tab passes. */
 void output_safe(struct output *out, struct text t);
 
+/* How many columns that takes; every printable character counts for one. */
+size_t output_safe_width(struct text t);
+
 /* A number in digits, or with a comma between thousands. */
 void output_integer(struct output *out, int64_t value);
 void output_grouped(struct output *out, int64_t value);

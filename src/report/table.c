@@ -127,9 +127,11 @@ static struct width *measure_widths(const struct table *table, struct cell *cell
         if (table->cells(table->context, r, cells))
             for (size_t c = 0; c < table->columns; c++)
                 widen(table, c, &cells[c], &widths[c]);
-    for (size_t c = 0; c < table->columns; c++)
-        if (widths[c].number + widths[c].share < table->headers[c].n)
-            widths[c].number = table->headers[c].n - widths[c].share;
+    for (size_t c = 0; c < table->columns; c++) {
+        size_t header = output_safe_width(table->headers[c]);
+        if (widths[c].number + widths[c].share < header)
+            widths[c].number = header - widths[c].share;
+    }
     return widths;
 }
 
@@ -140,7 +142,7 @@ static void write_head(const struct table *table, const struct width *widths, st
     table_rule(out);
     for (size_t c = 0; c < table->columns; c++) {
         output_safe(out, table->headers[c]);
-        output_fill(out, ' ', widths[c].number + widths[c].share - table->headers[c].n + 1);
+        output_fill(out, ' ', widths[c].number + widths[c].share - output_safe_width(table->headers[c]) + 1);
     }
     if (table->heading.s) {
         output_char(out, ' ');

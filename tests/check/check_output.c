@@ -43,10 +43,20 @@ static void end_as(struct written *w, const char *expected)
     free(w->bytes);
 }
 
+/* Characters of what is printed: all bytes but those that go on with one. */
+static size_t count_characters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
 static void check_safe(struct text t, const char *expected)
 {
     struct written w = begin();
     output_safe(&w.out, t);
+    ck_assert_uint_eq(output_safe_width(t), count_characters(expected));
     end_as(&w, expected);
 }
 

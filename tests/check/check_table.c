@@ -142,7 +142,7 @@ static void check_table(const struct row_sample *rows, size_t count, struct tabl
     FILE *file = tmpfile();
     struct output out = output_to(fileno(file));
     char bytes[4096];
-    table.headers = headers;
+    table.headers = table.headers ? table.headers : headers;
     table.columns = COLUMNS;
     table.rows = count;
     table.context = rows;
@@ -215,10 +215,19 @@ TEST(table_columns_may_do_without_percentages)
                 DASHES "Ir         Dr  name\n" DASHES "5 (50.00%)  7  f\n");
 }
 
+TEST(table_columns_are_as_wide_as_their_header_is_printed)
+{
+    static const struct row_sample rows[] = {{true, {COST(1, 8), COST(7, 8)}, "main"}};
+    static const struct text headers[COLUMNS] = {{"\x1b[1m", 4}, {"\xc3\xa9\xc3\xa9", 4}};
+    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}},
+                DASHES "\\x1b[1m \xc3\xa9\xc3\xa9  name\n" DASHES "      1  7  main\n");
+}
+
 SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots,
       table_numbers_that_are_ratios_are_percentages, table_shares_are_eight_wide,
       table_shares_round_to_100_only_what_is_nearly_that, table_shares_of_nothing_and_of_zero_are_none,
       table_shares_never_show_a_negative_zero, table_shares_round_as_printf_does,
       table_shares_above_100_round_as_printf_does, table_columns_are_as_wide_as_their_widest_cell,
       table_columns_leave_room_for_percentages, table_columns_grow_with_wide_percentages,
-      table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages)
+      table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages,
+      table_columns_are_as_wide_as_their_header_is_printed)
