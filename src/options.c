@@ -34,14 +34,15 @@ struct option_row {
 #define REQUEST(f) FIELD(request.f)
 
 static const struct option_row rows[] = {
-    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events"},
+    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]"},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
-     "sort by these events; A:N adds a threshold of N percent; also self:A, incl:A and calls"},
+     "sort by these events [as recorded]; A:N adds a threshold of N percent;\n"
+     "with --inclusive also by self:A, incl:A and calls"},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up so many percent of the first sort event [99;\n"
-     "100 with --rows, --percent-limit, --peek and the formats for programs]"},
+     "100 with --rows, --percent-limit, --peek and in csv, tsv, jsonl and json]"},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others"},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]"},

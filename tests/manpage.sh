@@ -1,5 +1,6 @@
 #!/bin/sh
-# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples.
+# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples; and the sample in
+# README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
 # tests/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
@@ -86,6 +87,19 @@ compare_words() {
         "$absent"
 }
 
+# The lines of the report of the demo in README, which is shortened.
+sample_of_readme() {
+    sed -n '/^Without a name/,/^One instruction/s/^    //p' "$tests/../README" | grep .
+}
+
+# Each of them is a line that the program prints.
+compare_sample() {
+    (cd "$tests/demo" && "$program" callgrind.out.demo) >"$work/demo" 2>&1
+    absent=$(sample_of_readme | missing_from "$work/demo")
+    report "$(test -n "$(sample_of_readme)" && test -z "$absent"; echo $?)" "the sample in README is what is printed" \
+        "$absent"
+}
+
 # Writes each example to a file $work/example.NUMBER, without the escapes of mdoc.
 extract_examples() {
     awk -v to="$work/example." '
@@ -147,10 +161,11 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 5))"
+echo "1..$((examples + 6))"
 lint
 compare_options
 compare_words
+compare_sample
 for example in $(seq "$examples"); do
     run_example "$example"
 done
