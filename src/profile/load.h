@@ -11,7 +11,7 @@
 #define LOAD_JOBS_MAX 64u
 
 /* Below so many bytes a stretch is not worth a thread. */
-#define LOAD_STRETCH_MIN (2u << 20)
+#define LOAD_STRETCH_MIN (8u << 20)
 
 struct load_options {
     unsigned jobs;                                                   /* threads at most; 0 or 1: one */
