@@ -62,22 +62,62 @@ static int by_number_and_callee(const void *a, const void *b)
     return (x->ref > y->ref) - (x->ref < y->ref);
 }
 
-static void collect(struct collector *c, ref_t file)
+/* Sorts the entries from `from` on: most writers put lines down in their order. */
+static void sort_entries(struct collector *c, size_t from)
+{
+    struct entry *entries = c->entries.items;
+    size_t i = from + 1;
+    while (i < c->entries.count && by_number_and_callee(&entries[i - 1], &entries[i]) < 0)
+        i++;
+    if (i < c->entries.count)
+        qsort(entries + from, c->entries.count - from, sizeof *entries, by_number_and_callee);
+}
+
+/* Merges the sorted entries [0, middle) and [middle, count). */
+static void merge_entries(struct collector *c, size_t middle)
+{
+    size_t count = c->entries.count, left = 0, right = middle;
+    struct entry *from = c->entries.items, *merged = memory_alloc(count * sizeof *merged);
+    for (size_t i = 0; i < count; i++) {
+        bool first = right == count || (left < middle && by_number_and_callee(&from[left], &from[right]) < 0);
+        merged[i] = from[first ? left++ : right++];
+    }
+    free(from);
+    c->entries.items = merged;
+    c->entries.capacity = count;
+}
+
+static void collect_lines(struct collector *c, ref_t file)
 {
     const struct profile *p = c->index->profile;
-    const struct buckets *lines = &c->index->lines, *calls = &c->index->calls;
+    const struct buckets *lines = &c->index->lines;
     for (ref_t i = lines->first[file]; i < lines->first[file + 1]; i++) {
         const struct line *line = &p->lines.items[lines->items[i]];
         if (is_kept(c, line->piece))
             *array_add(&c->entries) = (struct entry){line->number, lines->items[i], NONE};
     }
+}
+
+static void collect_calls(struct collector *c, ref_t file)
+{
+    const struct profile *p = c->index->profile;
+    const struct buckets *calls = &c->index->calls;
     for (ref_t i = calls->first[file]; i < calls->first[file + 1]; i++) {
         const struct call *call = &p->calls.items[calls->items[i]];
         if (is_kept(c, call->piece))
             *array_add(&c->entries) = (struct entry){call->line, calls->items[i], call->callee};
     }
-    if (c->entries.count)
-        qsort(c->entries.items, c->entries.count, sizeof(struct entry), by_number_and_callee);
+}
+
+static void collect(struct collector *c, ref_t file)
+{
+    collect_lines(c, file);
+    sort_entries(c, 0);
+    size_t lines = c->entries.count;
+    collect_calls(c, file);
+    sort_entries(c, lines);
+    if (lines && lines < c->entries.count)
+        merge_entries(c, lines);
 }
 
 static bool is_recursive(const struct collector *c, const struct call *call)
@@ -144,7 +184,8 @@ static size_t add_owners(struct file_lines *f, const struct collector *c, struct
     size_t count = 0, distinct = 0;
     for (; first < c->entries.count && c->entries.items[first].number == line->number; first++)
         owners[count++] = function_of(c, &c->entries.items[first]);
-    qsort(owners, count, sizeof *owners, by_number);
+    if (count > 1)
+        qsort(owners, count, sizeof *owners, by_number);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || owners[i] != owners[distinct - 1])
             owners[distinct++] = owners[i];

@@ -50,6 +50,9 @@ bool measures_init(struct measures *measures, const struct profile *profile, str
     offer(measures, &drafts, ORIGIN_BUILT_IN);
     offer(measures, &drafts, ORIGIN_COMMAND_LINE);
     drafts_release(&drafts);
+    for (size_t i = 0; i < measures->count; i++)
+        if (measures->items[i].kind != MEASURE_RATIO)
+            measures->items[i].total = measure_cost(&measures->items[i], &profile->totals);
     return !error->s;
 }
 

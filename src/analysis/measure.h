@@ -29,6 +29,7 @@ struct measure {
     bool built_in;                        /* of rule 25, and not defined by the file: offered by name only */
     struct terms terms;                   /* of a ratio: what is divided */
     struct terms divisor;                 /* of a ratio only */
+    cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares */
 };
 
 /* The recorded events in their order, then the file's formulas, the built-in ones, those of the command line. A file's

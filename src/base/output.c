@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define OUTPUT_BUFFER (64u << 10)
-
 struct output output_to(int fd)
 {
     return (struct output){.fd = fd, .buffer = memory_alloc(OUTPUT_BUFFER)};
@@ -45,11 +43,6 @@ void output_text(struct output *out, struct text t)
     out->used += t.n;
 }
 
-void output_char(struct output *out, char c)
-{
-    output_text(out, (struct text){&c, 1});
-}
-
 void output_fill(struct output *out, char c, size_t n)
 {
     while (n) {
@@ -73,17 +66,39 @@ static void escape_byte(struct output *out, unsigned char c)
 
 #define EACH_BYTE UINT64_C(0x0101010101010101)
 
-/* How many bytes at the front are printable ASCII, eight at a time; what is left over is not looked at. */
+static bool is_plain(uint64_t word)
+{
+    uint64_t low = (word & ~(0x80 * EACH_BYTE)) + 0x60 * EACH_BYTE; /* bit 7: the byte is 0x20 or above */
+    uint64_t high = (word & ~(0x80 * EACH_BYTE)) + EACH_BYTE;       /* bit 7: it is 0x7f */
+    return ((~low | high | word) & 0x80 * EACH_BYTE) == 0;
+}
+
+/* How many bytes at the front are printable ASCII, eight at a time; there may be up to seven more. */
 static size_t plain_length(struct text t)
 {
     size_t n = 0;
-    for (uint64_t word; n + sizeof word <= t.n; n += sizeof word) {
+    uint64_t word;
+    for (; n + sizeof word <= t.n; n += sizeof word) {
         memcpy(&word, t.s + n, sizeof word);
-        uint64_t low = (word & ~(0x80 * EACH_BYTE)) + 0x60 * EACH_BYTE; /* bit 7: the byte is 0x20 or above */
-        uint64_t high = (word & ~(0x80 * EACH_BYTE)) + EACH_BYTE;       /* bit 7: it is 0x7f */
-        if ((~low | high | word) & 0x80 * EACH_BYTE)
-            break;
+        if (!is_plain(word))
+            return n;
     }
+    word = ' ' * EACH_BYTE;
+    memcpy(&word, t.s + n, t.n - n);
+    return is_plain(word) ? t.n : n;
+}
+
+/* How many bytes at the front are printable. */
+static size_t safe_length(struct text t)
+{
+    size_t n = 0, length;
+    do {
+        struct text rest = text_skip(t, n);
+        length = plain_length(rest);
+        if (length == 0)
+            length = text_printable(rest);
+        n += length;
+    } while (length && n < t.n);
     return n;
 }
 
@@ -99,17 +114,9 @@ size_t output_safe_width(struct text t)
 
 void output_safe(struct output *out, struct text t)
 {
-    size_t plain = plain_length(t);
-    while (plain < t.n) {
-        size_t length = text_printable(text_skip(t, plain));
-        if (length) {
-            plain += length;
-            continue;
-        }
-        output_text(out, (struct text){t.s, plain});
-        escape_byte(out, (unsigned char)t.s[plain]);
-        t = text_skip(t, plain + 1);
-        plain = plain_length(t);
+    for (size_t safe; t.n && (safe = safe_length(t)) < t.n; t = text_skip(t, safe + 1)) {
+        output_text(out, (struct text){t.s, safe});
+        escape_byte(out, (unsigned char)t.s[safe]);
     }
     output_text(out, t);
 }

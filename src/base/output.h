@@ -15,15 +15,32 @@ struct output {
 };
 
 #define OUTPUT_NOWHERE (-1)
+#define OUTPUT_BUFFER (64u << 10)
 
 /* The most bytes that a 64-bit number takes with its sign and thousands separators. */
 #define OUTPUT_NUMBER_MAX 27
 
 struct output output_to(int fd);
 
+/* Writes out what is buffered. */
+void output_flush(struct output *out);
+
 void output_text(struct output *out, struct text t);
-void output_char(struct output *out, char c);
 void output_fill(struct output *out, char c, size_t n);
+
+/* Where the next `n` bytes are to be put, at most OUTPUT_BUFFER: all of them, before anything else is written. */
+static inline char *output_room(struct output *out, size_t n)
+{
+    if (n > OUTPUT_BUFFER - out->used)
+        output_flush(out);
+    out->used += n;
+    return out->buffer + out->used - n;
+}
+
+static inline void output_char(struct output *out, char c)
+{
+    *output_room(out, 1) = c;
+}
 
 /* Text from outside: control characters and bytes that are no UTF-8 are shown as `\x1b`; a tab passes. */
 void output_safe(struct output *out, struct text t);
@@ -40,9 +57,6 @@ size_t number_group(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
 
 /* printf, for lines that are written once a report. */
 void output_print(struct output *out, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
-
-/* Writes out what is buffered. */
-void output_flush(struct output *out);
 
 /* Flushes and frees the buffer, not the descriptor; returns errno of the first error, or 0. */
 int output_close(struct output *out);

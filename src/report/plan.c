@@ -177,9 +177,7 @@ struct text *plan_headers(struct plan *plan, size_t count)
 
 cost_t plan_total(const struct plan *plan, const struct key *key)
 {
-    if (key->kind == KEY_CALLS || plan->measures.items[key->measure].kind == MEASURE_RATIO)
-        return 0;
-    return measure_cost(&plan->measures.items[key->measure], &plan->profile->totals);
+    return key->kind == KEY_CALLS ? 0 : plan->measures.items[key->measure].total;
 }
 
 ref_t plan_main_measure(const struct plan *plan)

@@ -49,10 +49,12 @@ static int by_cost_and_name(const void *x, const void *y, void *annotation)
 
 static void add_calls(struct annotation *a, const struct file_line *line)
 {
+    if (line->call_count == 0)
+        return;
     size_t *order = memory_alloc(line->call_count * sizeof *order);
     for (size_t i = 0; i < line->call_count; i++)
         order[i] = line->first_call + i;
-    if (line->call_count)
+    if (line->call_count > 1)
         qsort_r(order, line->call_count, sizeof *order, by_cost_and_name, a);
     for (size_t i = 0; i < line->call_count; i++)
         add_row(a, LINE_CALL, line->number, order[i]);
@@ -179,7 +181,9 @@ static void source_name(const void *context, size_t row, struct output *out)
     case LINE_BLANK:
         break;
     case LINE_GAP:
-        output_print(out, "-- line %llu ----------------------------------------", (unsigned long long)r->number);
+        output_text(out, TEXT("-- line "));
+        output_integer(out, (int64_t)r->number);
+        output_text(out, TEXT(" ----------------------------------------"));
         break;
     case LINE_SOURCE:
     case LINE_BARE_SOURCE:

@@ -107,6 +107,8 @@ static void widen(const struct table *table, size_t column, const struct cell *c
     char text[CELL_MAX];
     size_t n = 0;
     const struct figure *figure = &cell->figure;
+    if (figure->kind == FIGURE_ABSENT && width->number > 0)
+        return;
     if (figure->kind != FIGURE_COST || figure->cost < 0 || figure->cost > width->largest)
         n = table_number(text, figure);
     if (n > width->number)
@@ -153,19 +155,19 @@ static void write_head(const struct table *table, const struct width *widths, st
         table_rule(out);
 }
 
+#define CELL_ROOM 64u /* holds any number; a column may be wider because of its header */
+
 static void write_cell(const struct cell *cell, const struct width *width, struct output *out)
 {
     char text[CELL_MAX];
+    size_t number = width->number < CELL_ROOM ? width->number : CELL_ROOM, all = number + width->share + 1;
+    output_fill(out, ' ', width->number - number);
+    char *to = output_room(out, all);
+    memset(to, ' ', all);
     size_t n = table_number(text, &cell->figure);
-    output_fill(out, ' ', width->number - n);
-    output_text(out, (struct text){text, n});
-    if (width->share) {
-        n = table_share(text, cell);
-        output_fill(out, ' ', 1);
-        output_text(out, (struct text){text, n});
-        output_fill(out, ' ', width->share - 1 - n);
-    }
-    output_char(out, ' ');
+    memcpy(to + number - n, text, n);
+    if (width->share)
+        memcpy(to + number + 1, text, table_share(text, cell));
 }
 
 void table_write(const struct table *table, struct output *out)
