@@ -27,15 +27,36 @@ static void put_head(const struct profile *p, struct output *out)
     table_rule(out);
 }
 
+static bool has_description(const struct source_input *input, struct text description)
+{
+    for (size_t i = 0; i < input->descriptions.count; i++)
+        if (text_equal(input->descriptions.items[i], description))
+            return true;
+    return false;
+}
+
+/* Whether all inputs with parts that are read say the same: the caches do, the time of a dump does not. */
+static bool is_common(const struct profile *p, struct text description)
+{
+    for (size_t i = 1; i < p->parts.count; i++)
+        if (p->parts.items[i].input != p->parts.items[i - 1].input &&
+            !has_description(&p->inputs.items[p->parts.items[i].input], description))
+            return false;
+    return true;
+}
+
 static void put_descriptions(const struct profile *p, struct output *out)
 {
     if (p->parts.count == 0)
         return;
     const struct source_input *first = &p->inputs.items[p->parts.items[0].input];
     for (size_t i = 0; i < first->descriptions.count; i++) {
-        if (text_starts(first->descriptions.items[i], TEXT("Option:"))) /* of the profiler: many, and of no interest */
+        struct text description = first->descriptions.items[i];
+        if (text_starts(description, TEXT("Option:"))) /* of the profiler: many, and of no interest */
             continue;
-        output_safe(out, first->descriptions.items[i]);
+        if (!is_common(p, description))
+            continue;
+        output_safe(out, description);
         output_char(out, '\n');
     }
 }
@@ -48,10 +69,37 @@ static void put_number(const char *name, struct text number, struct output *out)
     output_safe(out, number);
 }
 
+static bool same_target(const struct part *a, const struct part *b)
+{
+    return text_equal(a->command, b->command) && text_equal(a->pid, b->pid);
+}
+
+/* How many different commands or processes the parts are of, besides the first part's, as far as they say. */
+static size_t count_other_targets(const struct profile *p)
+{
+    struct names distinct = {0};
+    struct arena scratch = {0};
+    const struct part *parts = p->parts.items;
+    for (size_t i = 1; i < p->parts.count; i++) {
+        if (same_target(&parts[i], &parts[i - 1]) || same_target(&parts[i], &parts[0]))
+            continue;
+        struct text command = parts[i].command, pid = parts[i].pid;
+        if (command.n || pid.n)
+            names_add(&distinct, NULL,
+                      arena_format(&scratch, "%.*s\n%.*s", (int)pid.n, pid.n ? pid.s : "", (int)command.n,
+                                   command.n ? command.s : ""));
+    }
+    size_t count = distinct.texts.count;
+    names_release(&distinct);
+    arena_release(&scratch);
+    return count;
+}
+
 /* The part and the thread stand behind the process number where there is just one part. */
 static void put_target(const struct profile *p, struct output *out)
 {
     const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;
+    size_t others = count_other_targets(p);
     output_text(out, TEXT("Profiled target:  "));
     output_safe(out, first && first->command.n ? first->command : TEXT("(unknown)"));
     if (first && first->pid.n) {
@@ -63,6 +111,8 @@ static void put_target(const struct profile *p, struct output *out)
         }
         output_char(out, ')');
     }
+    if (others)
+        output_print(out, " and %zu more", others);
     output_char(out, '\n');
 }
 
