@@ -128,7 +128,7 @@ static void build_rows(struct annotation *a)
     while (line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source))
         line++;
     for (; line < a->lines->count; line++) {
-        if (has_self(a, line))
+        if (has_self(a, line) || a->lines->lines[line].call_count)
             add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
         add_calls(a, &a->lines->lines[line]);
     }
