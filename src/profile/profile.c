@@ -60,10 +60,20 @@ ref_t profile_add_object(struct profile *p, struct text name)
     return names_add(&p->objects, &p->arena, name);
 }
 
+/* `name` as it is called in the working directory: `//` behind that is one slash, or the rest would be absolute. */
+static struct text drop_directory(const struct profile *p, struct text name)
+{
+    if (p->directory.n == 0 || !text_starts(name, p->directory))
+        return name;
+    struct text rest = text_skip(name, p->directory.n);
+    while (rest.n && rest.s[0] == '/')
+        rest = text_skip(rest, 1);
+    return rest.n ? rest : name;
+}
+
 ref_t profile_add_file(struct profile *p, struct text name)
 {
-    if (p->directory.n && name.n > p->directory.n && text_starts(name, p->directory))
-        name = text_skip(name, p->directory.n);
+    name = drop_directory(p, name);
     return names_add(&p->files, &p->arena, name.n ? name : FILE_UNKNOWN);
 }
 

@@ -797,13 +797,16 @@ TEST(parse_drops_the_working_directory_from_files_alike)
     struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT("/home/u"));
     reading_add(r,
                 TEXT("events: Ir\nfl=/home/u/a.c\nfn=f\n1 5\nfi=/home/u/inc/i.h\n2 6\ncfi=/home/u/a.c\ncfn=g\n"
-                     "calls=1 1\n3 7\nfl=/home/user/b.c\nfn=h\n1 8\n"),
+                     "calls=1 1\n3 7\nfl=/home/user/b.c\nfn=h\n1 8\n"
+                     "fl=/home/u//c.c\nfn=i\n1 9\nfl=/home/u//\nfn=j\n1 9\n"),
                 NULL);
     profile_finish(&r->profile);
     ck_assert(has_function(r, "", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "inc/i.h", "f"), 6);
     ck_assert(has_function(r, "", "a.c", "g"));
     ck_assert(has_function(r, "", "/home/user/b.c", "h"));
+    ck_assert(has_function(r, "", "c.c", "i"));
+    ck_assert(has_function(r, "", "/home/u//", "j"));
     reading_free(r);
 }
 

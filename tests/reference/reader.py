@@ -626,7 +626,7 @@ class FileReader:
     def as_file(self, name):
         """Rule 13: drop the working directory.  Rule 11: empty is ???."""
         if self.cwd_prefix is not None and name.startswith(self.cwd_prefix):
-            name = name[len(self.cwd_prefix):]
+            name = name[len(self.cwd_prefix):].lstrip("/") or name
         return name or UNKNOWN
 
     # -- specifications -----------------------------------------------------
