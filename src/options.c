@@ -42,7 +42,8 @@ static const struct option_row rows[] = {
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up so many percent of the first sort event [99;\n"
-     "100 with --rows, --percent-limit, --peek and in csv, tsv, jsonl and json]"},
+     "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv,\n"
+     "jsonl and json]"},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others"},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]"},

@@ -148,7 +148,7 @@ void parser_say_number(struct parser *ps, enum number kind, struct text token)
     if (kind == NUMBER_WRAPPED)
         parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
     if (kind == NUMBER_ROUNDED)
-        parser_complain(ps, &problem_rounded, "costs with a fraction are rounded", token);
+        parser_complain(ps, &problem_rounded, "costs with a point or an exponent are read as integers, rounded", token);
 }
 
 /* A cost as number_read_cost() gives it; the one value that means "absent" is moved by one. */

@@ -217,7 +217,8 @@ static void keep(struct parser *ps, struct text *field, struct text value)
 static void read_version(struct parser *ps, struct text value)
 {
     cost_t version = 0;
-    enum number kind = number_read_cost(value, &version);
+    struct text number = {value.s, text_find(value, '.')}; /* some write 0.9.6 */
+    enum number kind = number_read_cost(number, &version);
     if (kind == NUMBER_BAD || kind == NUMBER_ABSENT)
         parser_complain(ps, &problem_bad_header, "unreadable version", value);
     if (version <= 1)

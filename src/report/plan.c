@@ -240,7 +240,7 @@ static int64_t default_threshold(const struct plan *plan)
     const struct request *r = plan->request;
     if (r->threshold != SHARE_DEFAULT)
         return r->threshold;
-    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->peek.count;
+    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->peek.count || !filter_is_empty(plan->filter);
     return (all ? 100 : format_of(r)->threshold) * (int64_t)PERCENT;
 }
 
@@ -363,6 +363,11 @@ static bool choose_group(struct plan *plan, struct text *error)
 const struct inclusive *plan_row_costs(const struct plan *plan)
 {
     return plan->needs & NEED_INCLUSIVE ? &plan->inclusive : NULL;
+}
+
+const struct inclusive *plan_cycles(const struct plan *plan)
+{
+    return plan->needs & NEED_GRAPH ? &plan->inclusive : NULL;
 }
 
 bool plan_lists_function(const void *plan, ref_t function)

@@ -49,6 +49,9 @@ void plan_release(struct plan *plan);
 /* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
 const struct inclusive *plan_row_costs(const struct plan *plan);
 
+/* The inclusive costs, and with them the cycles, where the report works them out; else NULL. */
+const struct inclusive *plan_cycles(const struct plan *plan);
+
 /* Ranks all rows of the plan in its order, cut and filtered by nothing. */
 void plan_rank_all(const struct plan *plan, struct ranking *ranking);
 

@@ -132,9 +132,10 @@ static void build_rows(struct annotation *a)
             add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
         add_calls(a, &a->lines->lines[line]);
     }
-    if (unknown && has_self(a, 0)) {
+    if (unknown) {
         add_row(a, LINE_BLANK, 0, 0);
         add_row(a, LINE_UNKNOWN, 0, 0);
+        add_calls(a, &a->lines->lines[0]);
     }
 }
 
@@ -270,7 +271,7 @@ static void annotate(struct sources *s, ref_t file, const struct source *source,
 {
     struct plan *plan = s->plan;
     struct file_lines lines;
-    file_lines_init(&lines, &s->index, file, plan_row_costs(plan), plan_lists_function, plan);
+    file_lines_init(&lines, &s->index, file, plan_cycles(plan), plan_lists_function, plan);
     struct annotation a = {.plan = plan,
                            .name = profile_file_name(plan->profile, file),
                            .source = source,

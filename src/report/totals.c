@@ -50,13 +50,22 @@ static void write_totals(struct plan *plan, const struct row *rows, const struct
 
 /* ---- --by ---- */
 
-/* A part without a number has the one of its place in the input. */
-static struct text part_number(struct plan *plan, const struct part *part, size_t place)
+static bool any_number(const struct profile *p)
 {
-    return part->number.n ? part->number : arena_format(&plan->arena, "%zu", place);
+    for (size_t i = 0; i < p->parts.count; i++)
+        if (p->parts.items[i].number.n)
+            return true;
+    return false;
 }
 
-/* `place`: of the part in its input, from 1. */
+static struct text part_number(struct plan *plan, const struct part *part, size_t place)
+{
+    if (part->number.n)
+        return part->number;
+    return place ? arena_format(&plan->arena, "%zu", place) : TEXT("-");
+}
+
+/* `place`: of the part in its input, from 1; 0: other parts have numbers, so it cannot stand for one. */
 static struct text group_of(struct plan *plan, const struct part *part, size_t place)
 {
     struct text path = plan->profile->inputs.items[part->input].path, none = TEXT("-");
@@ -76,10 +85,12 @@ static void write_groups(struct plan *plan, struct output *out)
     const struct profile *p = plan->profile;
     struct names groups = {0};
     struct matrix sums = matrix_new(p->parts.count, p->events.count);
+    bool numbered = any_number(p);
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
         const struct part *part = &p->parts.items[i];
         place = i && part[-1].input == part->input ? place + 1 : 1;
-        matrix_add(&sums, names_add(&groups, NULL, group_of(plan, part, place)), &part->total);
+        struct text group = group_of(plan, part, numbered ? 0 : place);
+        matrix_add(&sums, names_add(&groups, NULL, group), &part->total);
     }
     struct row *rows = memory_alloc(groups.texts.count * sizeof *rows);
     for (size_t i = 0; i < groups.texts.count; i++)

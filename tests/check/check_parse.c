@@ -393,7 +393,7 @@ TEST(parse_refuses_versions_above_1)
 
 TEST(parse_reads_the_version_as_any_number)
 {
-    static const char *const versions[] = {"1", "0x1", "1.0", "1e0"};
+    static const char *const versions[] = {"1", "0x1", "1.0", "1e0", "0.9.6"};
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
         struct arena arena = {0};
         struct reading *r = reading_of(arena_format(&arena, "version: %s\nevents: Ir\nfn=f\n1 5\n", versions[i]), 0);
