@@ -317,6 +317,20 @@ TEST(built_in_events_are_offered_where_a_term_is_recorded)
     release(m);
 }
 
+/* Each term a power of two: no sum can be of other ones. */
+TEST(built_in_events_have_the_terms_of_their_formulas)
+{
+    struct measured *m = MEASURE("events: Ir Bim Bcm I1mr D1mr D1mw I2mr D2mr D2mw ILmr DLmr DLmw Ge\nfn=f\n"
+                                 "1 1 2 4 8 16 32 64 128 256 512 1024 2048 4096\n");
+    ck_assert_int_eq(total(m, "Bm"), 2 + 4);
+    ck_assert_int_eq(total(m, "L1m"), 8 + 16 + 32);
+    ck_assert_int_eq(total(m, "L2m"), 64 + 128 + 256);
+    ck_assert_int_eq(total(m, "LLm"), 512 + 1024 + 2048);
+    ck_assert_int_eq(total(m, "CEst"), 1 + 10 * 6 + 10 * 56 + 20 * 4096 + 100 * 448 + 100 * 3584);
+    assert_silent(m);
+    release(m);
+}
+
 TEST(built_in_events_are_not_offered_without_any_term)
 {
     struct measured *m = MEASURE("events: ns\nfn=f\n1 5\n");
@@ -709,14 +723,15 @@ SUITE("measure", recorded_events_come_first_and_in_their_order, recorded_event_t
       event_whose_terms_are_only_not_recorded_is_left_out_silently, event_whose_terms_cancel_out_is_diagnosed,
       loop_of_formulas_is_named_and_not_offered, formula_that_uses_itself_is_a_loop, loops_that_share_a_member_are_one,
       event_made_of_a_loop_counts_it_as_zero, built_in_events_are_offered_where_a_term_is_recorded,
-      built_in_events_are_not_offered_without_any_term, built_in_event_reaches_recorded_ones_through_others,
-      file_replaces_a_built_in_event, file_gives_a_built_in_event_a_long_name, file_may_use_built_in_events,
-      command_line_defines_inherited_events, command_line_defines_ratios, command_line_replaces_inherited_events,
-      command_line_may_not_define_a_recorded_event, command_line_may_not_name_an_unknown_event,
-      command_line_may_not_use_what_the_profile_does_not_record, command_line_may_not_use_a_ratio_as_a_term,
-      command_line_loop_is_an_error, command_line_definition_needs_a_name_and_a_formula,
-      command_line_error_is_the_first_one, inherited_event_is_present_where_any_of_its_terms_is,
-      sums_stop_at_the_ends_of_the_range, largest_factors_of_all_events_fit_in_the_sum, costs_compare_by_magnitude,
-      ratios_compare_by_value, absent_figures_are_smallest, factors_that_double_on_and_on_are_diagnosed,
-      factor_beyond_the_limit_is_diagnosed, long_chain_of_definitions_is_cut_off, long_chain_may_stand_upside_down,
-      large_loop_names_its_first_members, endless_formula_is_cut_off, random_formulas_come_to_what_their_terms_come_to)
+      built_in_events_have_the_terms_of_their_formulas, built_in_events_are_not_offered_without_any_term,
+      built_in_event_reaches_recorded_ones_through_others, file_replaces_a_built_in_event,
+      file_gives_a_built_in_event_a_long_name, file_may_use_built_in_events, command_line_defines_inherited_events,
+      command_line_defines_ratios, command_line_replaces_inherited_events, command_line_may_not_define_a_recorded_event,
+      command_line_may_not_name_an_unknown_event, command_line_may_not_use_what_the_profile_does_not_record,
+      command_line_may_not_use_a_ratio_as_a_term, command_line_loop_is_an_error,
+      command_line_definition_needs_a_name_and_a_formula, command_line_error_is_the_first_one,
+      inherited_event_is_present_where_any_of_its_terms_is, sums_stop_at_the_ends_of_the_range,
+      largest_factors_of_all_events_fit_in_the_sum, costs_compare_by_magnitude, ratios_compare_by_value,
+      absent_figures_are_smallest, factors_that_double_on_and_on_are_diagnosed, factor_beyond_the_limit_is_diagnosed,
+      long_chain_of_definitions_is_cut_off, long_chain_may_stand_upside_down, large_loop_names_its_first_members,
+      endless_formula_is_cut_off, random_formulas_come_to_what_their_terms_come_to)

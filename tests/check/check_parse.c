@@ -171,6 +171,16 @@ TEST(parse_adds_up_many_costs_of_one_line)
     reading_free(r);
 }
 
+TEST(parse_reads_a_summary_as_other_costs)
+{
+    struct reading *r = READ("events: Ir Dr Dw\nsummary: 0x64 18446744073709551615 .\nfn=f\n1 5 -1 7\n");
+    ck_assert_int_eq(total(r, "Ir"), 100);
+    ck_assert_int_eq(total(r, "Dr"), -1);
+    ck_assert_int_eq(total(r, "Dw"), 7);
+    only_diagnostic(r, &problem_wrapped, 2);
+    reading_free(r);
+}
+
 /* ---- events (rule 3) ---- */
 
 TEST(parse_maps_costs_of_later_parts_by_event_name)
@@ -471,6 +481,15 @@ TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
     struct reading *r = READ("events: Ir\nsummary: 0\nfn=f\n1 5\n2 6\ntotals: 10\n");
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert(!r->profile.summarised);
+    reading_free(r);
+}
+
+TEST(parse_takes_a_summary_that_is_just_the_sum_of_costs)
+{
+    struct reading *r = READ("events: Ir Dr\nsummary: 11 4\nfn=f\n1 5 2\n2 6 5\ntotals: 80 7\n");
+    ck_assert_int_eq(total(r, "Ir"), 11);
+    ck_assert_int_eq(total(r, "Dr"), 7);
+    ck_assert(r->profile.summarised);
     reading_free(r);
 }
 
@@ -910,6 +929,17 @@ TEST(parse_keeps_the_base_over_names_and_parts)
     reading_free(r);
 }
 
+TEST(parse_keeps_the_base_of_a_position_that_changes_its_column)
+{
+    struct reading *r = READ("positions: line\nevents: Ir\nfl=a.c\nfn=f\n16 1\npositions: instr line\n+8 +1 2\n"
+                             "positions: line instr\n+1 * 4\npositions: line\n+1 8\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
+    ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
+    ck_assert_int_eq(cost_at(r, "a.c", 19), 8);
+    assert_silent(r);
+    reading_free(r);
+}
+
 TEST(parse_counts_from_0_where_there_is_no_base)
 {
     struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n+3 1\n* 2\n");
@@ -1332,9 +1362,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_keeps_negative_costs, parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once,
       parse_rounds_fractions_half_away_from_zero_and_says_so_once, parse_takes_a_dot_and_a_missing_cost_for_no_count,
       parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
-      parse_never_wraps_a_sum, parse_adds_up_many_costs_of_one_line, parse_maps_costs_of_later_parts_by_event_name,
-      parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon,
-      parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
+      parse_never_wraps_a_sum, parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
+      parse_maps_costs_of_later_parts_by_event_name, parse_maps_costs_of_calls_by_event_name,
+      parse_needs_no_blank_after_a_colon, parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
       parse_begins_a_part_at_header_lines_behind_costs, parse_begins_a_part_at_header_lines_behind_calls,
       parse_begins_a_part_at_header_lines_behind_totals, parse_takes_names_for_no_body,
       parse_begins_no_part_at_other_header_lines, parse_begins_one_part_at_several_header_lines,
@@ -1347,9 +1377,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,
       parse_takes_totals_where_the_summary_is_below_the_costs,
       parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
-      parse_decides_on_the_total_of_each_event_by_itself, parse_compares_negative_totals_by_magnitude,
-      parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
-      parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
+      parse_takes_a_summary_that_is_just_the_sum_of_costs, parse_decides_on_the_total_of_each_event_by_itself,
+      parse_compares_negative_totals_by_magnitude, parse_maps_a_summary_by_the_events_of_its_own_part,
+      parse_adds_up_the_totals_of_parts, parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
       parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
       parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
@@ -1370,8 +1400,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_knows_no_line_where_no_position_is_one, parse_finds_the_costs_behind_any_number_of_positions,
       parse_takes_line_for_the_position_where_none_is_given, parse_counts_relative_positions_from_the_last_self_cost,
       parse_leaves_the_base_alone_at_jumps, parse_keeps_the_base_over_names_and_parts,
-      parse_counts_from_0_where_there_is_no_base, parse_has_a_base_for_each_position,
-      parse_takes_line_0_for_the_unknown_line, parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
+      parse_keeps_the_base_of_a_position_that_changes_its_column, parse_counts_from_0_where_there_is_no_base,
+      parse_has_a_base_for_each_position, parse_takes_line_0_for_the_unknown_line,
+      parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
       parse_takes_a_position_without_costs_and_moves_the_base,
       parse_moves_the_base_before_the_first_cost_of_a_function_too,
       parse_gives_a_call_cost_to_the_call_whatever_its_count, parse_takes_targets_with_any_number_of_columns,
