@@ -151,6 +151,47 @@ TEST(output_safe_lets_no_byte_through_that_a_terminal_would_obey)
     free(w.bytes);
 }
 
+/* Text of `n` letters, with `bytes` in place of those from `at` on; it ends where its memory does. */
+static void check_safe_inside(struct text bytes, size_t at, size_t n, const char *expected)
+{
+    char *text = memory_alloc(n), shown[128];
+    for (size_t i = 0; i < n; i++)
+        text[i] = (char)('a' + i % 26);
+    int length = snprintf(shown, sizeof shown, "%.*s%s%.*s", (int)at, text, expected, (int)(n - at - bytes.n),
+                          text + at + bytes.n);
+    memcpy(text + at, bytes.s, bytes.n);
+    ck_assert_int_lt(length, (int)sizeof shown);
+    check_safe((struct text){text, n}, shown);
+    free(text);
+}
+
+/* Printable ASCII is looked at eight bytes at a time. */
+TEST(output_safe_sees_each_byte_wherever_it_stands)
+{
+    static const struct {
+        struct text bytes;
+        const char *expected;
+    } samples[] = {
+        {{"\0", 1}, "\\x00"},
+        {{"\x1f", 1}, "\\x1f"},
+        {{"\x7f", 1}, "\\x7f"},
+        {{"\x80", 1}, "\\x80"},
+        {{"\xff", 1}, "\\xff"},
+        {{" ", 1}, " "},
+        {{"~", 1}, "~"},
+        {{"\t", 1}, "\t"},
+        {{"\xc3\xa9", 2}, "\xc3\xa9"},
+        {{"\xc2\x9b", 2}, "\\xc2\\x9b"},
+        {{"\xe2\x82\xac", 3}, "\xe2\x82\xac"},
+        {{"\xe2\x82-", 3}, "\\xe2\\x82-"},
+        {{"\xf0\x9f\x98\x80", 4}, "\xf0\x9f\x98\x80"},
+    };
+    for (size_t n = 4; n <= 26; n++)
+        for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+            for (size_t at = 0; at + samples[i].bytes.n <= n; at++)
+                check_safe_inside(samples[i].bytes, at, n, samples[i].expected);
+}
+
 /* ---- the buffer ---- */
 
 TEST(output_fills_and_prints)
@@ -250,7 +291,7 @@ TEST(output_to_nowhere_is_dropped)
 SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number, output_writes_integers_without_commas,
       output_safe_passes_what_can_be_printed, output_safe_escapes_control_bytes,
       output_safe_escapes_c1_control_characters, output_safe_escapes_broken_utf_8_byte_by_byte,
-      output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_fills_and_prints,
-      output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,
+      output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_safe_sees_each_byte_wherever_it_stands,
+      output_fills_and_prints, output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,
       output_writes_small_texts_over_many_buffers, output_flush_writes_out_what_is_there, output_keeps_its_first_error,
       output_tells_at_the_end_what_went_wrong, output_to_nowhere_is_dropped)

@@ -181,6 +181,23 @@ TEST(parse_reads_a_summary_as_other_costs)
     reading_free(r);
 }
 
+/* Costs of one line after another are added up before they go anywhere, as long as no sum of them can be too large. */
+TEST(parse_never_wraps_the_sum_of_many_costs)
+{
+    struct reading *r = reading_new(WANT_LINES, TEXT_NONE);
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
+    for (int i = 0; i < 9224; i++)
+        ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
+    ck_assert(parser_finish(parser));
+    parser_free(parser);
+    profile_finish(&r->profile);
+    ck_assert_int_eq(cost_at(r, "a.c", 7), COST_MAX);
+    ck_assert_int_eq(total(r, "Ir"), COST_MAX);
+    ck_assert(r->profile.saturated);
+    reading_free(r);
+}
+
 /* ---- events (rule 3) ---- */
 
 TEST(parse_maps_costs_of_later_parts_by_event_name)
@@ -1363,8 +1380,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_rounds_fractions_half_away_from_zero_and_says_so_once, parse_takes_a_dot_and_a_missing_cost_for_no_count,
       parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
       parse_never_wraps_a_sum, parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
-      parse_maps_costs_of_later_parts_by_event_name, parse_maps_costs_of_calls_by_event_name,
-      parse_needs_no_blank_after_a_colon, parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
+      parse_never_wraps_the_sum_of_many_costs, parse_maps_costs_of_later_parts_by_event_name,
+      parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon,
+      parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
       parse_begins_a_part_at_header_lines_behind_costs, parse_begins_a_part_at_header_lines_behind_calls,
       parse_begins_a_part_at_header_lines_behind_totals, parse_takes_names_for_no_body,
       parse_begins_no_part_at_other_header_lines, parse_begins_one_part_at_several_header_lines,

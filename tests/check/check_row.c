@@ -71,6 +71,61 @@ TEST(row_adds_up_over_the_edges_of_its_cells)
     arena_release(&r.arena);
 }
 
+/* What lies around the ends of each size of cell. */
+static const cost_t around[] = {COST_ABSENT,
+                                -COST_MAX,
+                                -COST_MAX + 1,
+                                INT32_MIN - INT64_C(1),
+                                INT32_MIN,
+                                INT32_MIN + 1,
+                                INT16_MIN - 1,
+                                INT16_MIN,
+                                INT16_MIN + 1,
+                                -1,
+                                0,
+                                1,
+                                INT16_MAX - 1,
+                                INT16_MAX,
+                                INT16_MAX + 1,
+                                INT32_MAX - 1,
+                                INT32_MAX,
+                                INT32_MAX + INT64_C(1),
+                                COST_MAX - 1,
+                                COST_MAX};
+
+static cost_t plain_sum(cost_t a, cost_t b, bool *saturated)
+{
+    if (a == COST_ABSENT || b == COST_ABSENT)
+        return a == COST_ABSENT ? b : a;
+    if (b > 0 ? a > COST_MAX - b : a < -COST_MAX - b) {
+        *saturated = true;
+        return b > 0 ? COST_MAX : -COST_MAX;
+    }
+    return a + b;
+}
+
+/* Whole rows are added up cell by cell, or all cells at once where nothing speaks against it. */
+TEST(row_adds_up_rows_over_the_edges_of_its_cells)
+{
+    const size_t count = sizeof around / sizeof around[0];
+    for (size_t i = 0; i < count * count * 2; i++) {
+        cost_t first[] = {7, 7}, second[] = {1, 1};
+        size_t cell = i % 2;
+        first[cell] = around[i / 2 % count];
+        second[cell] = around[i / 2 / count];
+        struct rowed r = {0};
+        bool saturated = false;
+        cost_t expected = plain_sum(first[cell], second[cell], &saturated);
+        row_add(&r.row, &r.arena, first, NULL, 2, &r.saturated);
+        ck_assert_int_eq(row_cell(&r.row, (ref_t)cell), first[cell]);
+        row_add(&r.row, &r.arena, second, NULL, 2, &r.saturated);
+        ck_assert_int_eq(row_cell(&r.row, (ref_t)cell), expected);
+        ck_assert_int_eq(row_cell(&r.row, (ref_t)(1 - cell)), 8);
+        ck_assert_int_eq(r.saturated, saturated);
+        arena_release(&r.arena);
+    }
+}
+
 TEST(row_has_small_cells_for_small_costs)
 {
     struct rowed r = {0};
@@ -128,5 +183,6 @@ TEST(row_takes_as_many_events_as_there_may_be)
 
 SUITE("row", row_has_nothing_at_first, row_tells_zero_from_absent,
       row_keeps_its_costs_while_its_cells_and_their_number_grow, row_adds_up_over_the_edges_of_its_cells,
-      row_has_small_cells_for_small_costs, row_stops_at_the_ends_of_the_range,
-      row_leaves_absent_values_and_unknown_events_out, row_takes_as_many_events_as_there_may_be)
+      row_adds_up_rows_over_the_edges_of_its_cells, row_has_small_cells_for_small_costs,
+      row_stops_at_the_ends_of_the_range, row_leaves_absent_values_and_unknown_events_out,
+      row_takes_as_many_events_as_there_may_be)

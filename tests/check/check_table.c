@@ -197,6 +197,50 @@ TEST(table_columns_grow_with_wide_percentages)
                        "-123,456 (-123456.0%) 1 (100.0%)  f\n       1 ( 1.00%)     1 (100.0%)  g\n");
 }
 
+/* The least percentages that do not fit into eight places, from above, from below, and by rounding. */
+TEST(table_columns_grow_with_the_least_percentages_that_are_wide)
+{
+    static const struct {
+        cost_t cost, whole;
+        const char *share;
+    } samples[] = {
+        {99994, 10000, "(999.9%)"}, {99996, 10000, "(1000.0%)"}, {1000, 100, "(1000.0%)"},
+        {1099, 100, "(1099.0%)"},   {-999, 10000, "(-9.99%)"},   {-1000, 10000, "(-10.00%)"},
+        {100, -100, "(-100.0%)"},   {-5, -100, "( 5.00%)"},      {-100, -10, "(1000.0%)"},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        const struct row_sample row = {true, {COST(samples[i].cost, samples[i].whole), COST(1, 1)}, "f"};
+        char expected[512], number[CELL_MAX];
+        int width = (int)number_group(number, samples[i].cost), wide = (int)strlen(samples[i].share);
+        snprintf(expected, sizeof expected, DASHES "%-*s Dr          name\n" DASHES "%.*s %s 1 (100.0%%)  f\n",
+                 width + 1 + wide, "Ir", width, number, samples[i].share);
+        check_table(&row, 1, (struct table){.heading = {"name", 4}, .percents = true}, expected);
+    }
+}
+
+TEST(table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(5000, 0), COST(-70, 0)}, "f"},
+        {true, {COST(-4000, 0), COST(9, 0)}, "g"},
+    };
+    check_table(rows, 2, (struct table){.heading = {"name", 4}},
+                DASHES "Ir     Dr   name\n" DASHES " 5,000 -70  f\n-4,000   9  g\n");
+}
+
+TEST(table_columns_may_be_wider_than_any_number)
+{
+    static const struct row_sample rows[] = {{true, {COST(1, 8), ABSENT}, "f"}};
+    char name[91] = "", expected[600];
+    struct text headers[COLUMNS] = {{name, 90}, {"Dr", 2}};
+    memset(name, 'e', 90);
+    snprintf(expected, sizeof expected, DASHES "%s Dr  name\n" DASHES "%90s  .  f\n", name, "1");
+    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}}, expected);
+    snprintf(expected, sizeof expected, DASHES "%s Dr          name\n" DASHES "%81s (12.50%%) .           f\n", name,
+             "1");
+    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}, .percents = true}, expected);
+}
+
 TEST(table_lines_without_cells_are_only_their_name)
 {
     static const struct row_sample rows[] = {
@@ -229,5 +273,7 @@ SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots
       table_shares_never_show_a_negative_zero, table_shares_round_as_printf_does,
       table_shares_above_100_round_as_printf_does, table_columns_are_as_wide_as_their_widest_cell,
       table_columns_leave_room_for_percentages, table_columns_grow_with_wide_percentages,
+      table_columns_grow_with_the_least_percentages_that_are_wide,
+      table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages,
       table_columns_are_as_wide_as_their_header_is_printed)
