@@ -226,6 +226,16 @@ TEST(parse_needs_no_blank_after_a_colon)
     reading_free(r);
 }
 
+TEST(parse_adds_up_columns_of_one_event)
+{
+    struct reading *r = READ("events: Ir Dr Ir\nfn=f\n1 5 7 6\n");
+    ck_assert_int_eq(self_of(r, "f", "Ir"), 11);
+    ck_assert_int_eq(total(r, "Ir"), 11);
+    ck_assert_int_eq(total(r, "Dr"), 7);
+    assert_silent(r);
+    reading_free(r);
+}
+
 TEST(parse_takes_anything_without_blanks_for_an_event)
 {
     struct reading *r = READ("events: Time_(10ns) cpu(ms) a+b:c\nfn=f\n1 5 7 9\n");
@@ -516,6 +526,15 @@ TEST(parse_decides_on_the_total_of_each_event_by_itself)
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), 60);
     ck_assert_int_eq(total(r, "Dw"), 9);
+    reading_free(r);
+}
+
+TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
+{
+    struct reading *r = READ("events: Ir Dr Dw\nsummary: 50 60\nfn=f\n1 5 7 9\ntotals: 10 20 30 40\n");
+    ck_assert_int_eq(total(r, "Ir"), 50);
+    ck_assert_int_eq(total(r, "Dr"), 60);
+    ck_assert_int_eq(total(r, "Dw"), 30);
     reading_free(r);
 }
 
@@ -1352,6 +1371,26 @@ TEST(parse_comes_to_the_same_sums_whatever_is_wanted)
     }
 }
 
+/* Where nobody asks for calls their cost lines are skipped, but not what is wrong with them. */
+TEST(parse_says_the_same_of_calls_whether_they_are_wanted)
+{
+    static const unsigned wants[] = {0, WANT_LINES, WANT_CALLS};
+    for (size_t w = 0; w < sizeof wants / sizeof *wants; w++) {
+        struct reading *r =
+            reading_of(TEXT("events: Ir\nfl=a.c\nfn=f\n3 5\ncfn=g\ncalls=1 1\n+1 7\nbad\ncalls=1 1\n-4 7\n"
+                            "calls=1 1\n+1 x\ncalls=1 1\n+2 7 8\n+1 6\nbad\n"),
+                       wants[w]);
+        static const uint64_t expected[] = {8, 10, 12, 12, 14, 16};
+        ck_assert_uint_eq(r->diagnostics.items.count, 6);
+        for (size_t i = 0; i < 6; i++)
+            ck_assert_uint_eq(r->diagnostics.items.items[i].line, expected[i]);
+        ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_below_line_0);
+        ck_assert_ptr_eq(r->diagnostics.items.items[4].problem, &problem_too_many_costs);
+        ck_assert_int_eq(self(r, "f"), 11);
+        reading_free(r);
+    }
+}
+
 TEST(parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
 {
     for (size_t i = 0; i < SAMPLES; i++) {
@@ -1381,7 +1420,7 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
       parse_never_wraps_a_sum, parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
       parse_never_wraps_the_sum_of_many_costs, parse_maps_costs_of_later_parts_by_event_name,
-      parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon,
+      parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon, parse_adds_up_columns_of_one_event,
       parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
       parse_begins_a_part_at_header_lines_behind_costs, parse_begins_a_part_at_header_lines_behind_calls,
       parse_begins_a_part_at_header_lines_behind_totals, parse_takes_names_for_no_body,
@@ -1396,8 +1435,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_totals_where_the_summary_is_below_the_costs,
       parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
       parse_takes_a_summary_that_is_just_the_sum_of_costs, parse_decides_on_the_total_of_each_event_by_itself,
-      parse_compares_negative_totals_by_magnitude, parse_maps_a_summary_by_the_events_of_its_own_part,
-      parse_adds_up_the_totals_of_parts, parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
+      parse_takes_a_summary_of_more_or_fewer_events_than_there_are, parse_compares_negative_totals_by_magnitude,
+      parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
+      parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
       parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
       parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
@@ -1436,4 +1476,5 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_loses_a_bad_line_and_nothing_else, parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad,
       parse_counts_lines_over_comments_and_blank_ones, parse_tells_three_bad_lines_and_counts_the_rest,
       parse_stops_at_the_first_problem_where_it_is_strict, parse_reads_line_by_line_what_it_reads_in_one_block,
-      parse_comes_to_the_same_sums_whatever_is_wanted, parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
+      parse_comes_to_the_same_sums_whatever_is_wanted, parse_says_the_same_of_calls_whether_they_are_wanted,
+      parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
