@@ -495,6 +495,16 @@ def costs_beyond_2_to_the_53_are_exact():
         require(f"{2**53 + 1}," in run("--format=csv", path).decode(), "CSV")
 
 
+def calls_beyond_2_to_the_63_stop_there():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "calls.out"
+        path.write_text(f"events: Ir\nfl=a.c\nfn=f\n1 9\ncfn=g\ncalls={2**64 - 1} 1\n2 5\nfn=g\n7 5\n")
+        report = read_json(path)
+        require_same([0, COST_MAX], [f["called"] for f in report["functions"]], "called")
+        require_same([COST_MAX], [c["calls"] for f in report["functions"] for c in f["callees"]], "callees")
+        require_same([COST_MAX], [c["calls"] for line in report["lines"] for c in line["calls"]], "lines")
+
+
 def hostile_names_are_valid_json():
     names = [b"nul\0", b"bell\a", b"escape\x1b[31m", b"\x7fdel", b"c1 \xc2\x9b", b"latin \xe4", b"half \xe2\x82",
              b'quote" and \\', "gr\u00fc\u00df \u4e16 \U0001f600".encode(), b"a,b;c|d`e``f", b"surrogate \xed\xa0\x80"]
@@ -568,6 +578,7 @@ TESTS_WITH_JANSSON = (
     sections_are_as_asked,
     rows_left_out_are_still_pointed_to,
     costs_beyond_2_to_the_53_are_exact,
+    calls_beyond_2_to_the_63_stop_there,
     hostile_names_are_valid_json,
     a_locale_with_a_decimal_comma_changes_nothing,
     what_is_missing_is_a_usage_error,

@@ -112,6 +112,30 @@ TEST(filter_keeps_a_file_and_an_object_for_any_function_in_it)
     analysed_free(a);
 }
 
+TEST(filter_keeps_an_object_for_code_inlined_from_a_file)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.file, "^inl", NULL);
+    ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@prog");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
+TEST(filter_of_any_one_option_is_not_empty)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    struct patterns *const options[] = {&filter.focus, &filter.ignore, &filter.file, &filter.object, &filter.peek};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        add(a, options[i], "x", NULL);
+        ck_assert(!filter_is_empty(&filter));
+        patterns_release(options[i]);
+        ck_assert(filter_is_empty(&filter));
+    }
+    analysed_free(a);
+}
+
 TEST(filter_keeps_a_line_for_any_function_that_owns_it)
 {
     struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 1\n2 1\nfn=g\n2 1\n3 1\n");
@@ -199,6 +223,7 @@ TEST(filter_notes_expressions_that_match_nothing)
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
       filter_takes_extended_expressions, filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree,
       filter_ignore_drops_what_matches, filter_keeps_a_file_and_an_object_for_any_function_in_it,
+      filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,
       filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
       filter_of_lists_restricts_no_rows, filter_tells_which_expression_is_wrong_and_where,
       filter_matches_nothing_where_there_is_no_expression, filter_notes_expressions_that_match_nothing)

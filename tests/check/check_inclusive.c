@@ -521,6 +521,8 @@ TEST(a_cost_of_a_total_of_nothing_is_a_contradiction)
 {
     expect_message(TEXT("events: Ir\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 30\n"), true,
                    "the profile contradicts itself: a.c:main has 30 Ir inclusive, of a total of 0");
+    expect_message(TEXT("events: Ir Dr Dw\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 30 70 50\n"), true,
+                   "the profile contradicts itself: a.c:main has 70 Dr inclusive, of a total of 0");
 }
 
 TEST(an_event_with_negative_costs_cannot_contradict_its_total)

@@ -104,6 +104,17 @@ TEST(lines_merge_the_calls_of_several_functions_to_one)
     analysed_free(a);
 }
 
+TEST(lines_stop_the_number_of_calls_at_the_end_of_the_range)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\ncfn=h\ncalls=18446744073709551614 1\n3 1\nfn=g\ncfn=h\n"
+                                 "calls=5 1\n3 1\n");
+    struct listed *l = list(a, "a");
+    ck_assert_uint_eq(l->lines.call_count, 1);
+    ck_assert_uint_eq(l->lines.calls[0].count, UINT64_MAX);
+    listed_free(l);
+    analysed_free(a);
+}
+
 TEST(lines_leave_direct_recursion_out_of_the_inclusive_cost)
 {
     struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=f\ncalls=2 1\n3 70\ncfn=g\ncalls=1 1\n3 10\n");
@@ -180,7 +191,7 @@ TEST(lines_sums_over_files_are_those_of_the_profile)
 
 SUITE("lines", lines_come_in_the_order_of_their_numbers, lines_of_several_functions_are_added_up,
       lines_have_their_calls, lines_merge_the_calls_of_several_functions_to_one,
-      lines_leave_direct_recursion_out_of_the_inclusive_cost,
+      lines_stop_the_number_of_calls_at_the_end_of_the_range, lines_leave_direct_recursion_out_of_the_inclusive_cost,
       lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost, lines_of_other_functions_are_left_out,
       lines_know_their_owners, lines_of_a_file_without_any_are_none,
       lines_with_a_call_but_no_cost_of_their_own_are_lines, lines_sums_over_files_are_those_of_the_profile)

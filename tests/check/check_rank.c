@@ -217,6 +217,14 @@ TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
     analysed_free(a);
 }
 
+TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr\nevent: D = Ir - Dr\nfl=a\nfn=f\n1 30 0\nfn=g\n1 0 60\nfn=h\n1 10 0\n");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 60 * PERCENT}}), "a:g", "a:f,a:h");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 90 * PERCENT}}), "a:g,a:f", "a:h");
+    analysed_free(a);
+}
+
 TEST(rank_shows_all_rows_of_an_event_that_never_happened)
 {
     struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\n1 5 0\nfn=g\n1 7 0\n");
@@ -450,6 +458,7 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_shows_no_row_at_a_threshold_of_0, rank_shows_rows_until_all_thresholds_are_reached,
       rank_takes_the_threshold_of_the_programs_total,
       rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative,
+      rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative,
       rank_shows_all_rows_of_an_event_that_never_happened, rank_compares_shares_of_the_largest_totals_exactly,
       rank_shows_inclusive_rows_by_what_each_costs, rank_hides_rows_below_the_percent_limit, rank_shows_so_many_rows,
       rank_cuts_at_whichever_comes_first, rank_puts_cycles_in_the_order_of_their_cost,
