@@ -266,20 +266,28 @@ TEST(ids_with_gaps_read_the_same_wherever_they_are_cut)
     arena_release(&arena);
 }
 
+#define HEAD "part: 1\nevents: Ir\nfl=a.c\nfn=f\n1 0\n"
+#define FIRST "fn=e\n1 0\n"
+
+/* A text of three stretches, and what is read in front of them: the first stretch is read as it comes, and the middle
+ * one before that is known. */
+static struct original three_stretches(const char *name, struct text middle, const char *last, struct arena *arena)
+{
+    struct original o = {name, arena_format(arena, HEAD FIRST "%s%s", middle.s, last), both, {.good = false}};
+    cut_read(&o.whole, o.text, &(struct cut_plan){o.text.n, NULL, 0}, both, DIRECTORY);
+    compare(&o, strlen(HEAD), (const size_t[]){strlen(FIRST), strlen(FIRST) + middle.n}, 2);
+    return o;
+}
+
 /* An id that is hashed first, and defined again when it has a place in the array, all in one stretch. */
 TEST(ids_that_become_dense_in_a_stretch_are_known_behind_it)
 {
     struct arena arena = {0};
-    struct text head = TEXT("events: Ir\nfl=a.c\nfn=f\n1 1\n"), dense = TEXT("fn=(5000) old\n1 2\n");
+    struct text dense = TEXT("fn=(5000) old\n1 2\n");
     for (unsigned i = 1; i <= 600; i++)
         dense = arena_format(&arena, "%sfn=(%u) x%u\n", dense.s, i, i);
     dense = arena_format(&arena, "%sfn=(5000) new\n1 4\n", dense.s);
-    struct original o = {"ids that become dense",
-                         arena_format(&arena, "%s%sfn=z\n1 8\nfn=(5000)\n1 16\n", head.s, dense.s),
-                         both,
-                         {.good = false}};
-    cut_read(&o.whole, o.text, &(struct cut_plan){o.text.n, NULL, 0}, both, DIRECTORY);
-    compare(&o, head.n, &dense.n, 1);
+    struct original o = three_stretches("dense ids", dense, "fn=z\n1 8\nfn=(5000)\n1 16\n", &arena);
     cut_release(&o.whole);
     arena_release(&arena);
 }
@@ -287,23 +295,30 @@ TEST(ids_that_become_dense_in_a_stretch_are_known_behind_it)
 /* A part without costs ends at its totals; the stretch behind it begins in front of the next part. */
 TEST(a_part_that_ended_in_a_stretch_is_ended_behind_it)
 {
-    struct text head = TEXT("part: 1\nevents: Ir\nfl=a.c\nfn=f\n1 1\n"), end = TEXT("fn=g\n2 2\npart: 2\ntotals: 9\n");
     struct arena arena = {0};
-    struct original o = {
-        "a part that ended", arena_format(&arena, "%s%sfn=h\npart: 3\n3 4\n", head.s, end.s), both, {.good = false}};
-    cut_read(&o.whole, o.text, &(struct cut_plan){o.text.n, NULL, 0}, both, DIRECTORY);
+    struct original o =
+        three_stretches("a part that ended", TEXT("fn=g\n2 2\npart: 2\ntotals: 9\n"), "fn=h\npart: 3\n3 4\n", &arena);
     ck_assert_uint_eq(o.whole.profile.parts.count, 3);
-    compare(&o, head.n, &end.n, 1);
+    cut_release(&o.whole);
+    arena_release(&arena);
+}
+
+TEST(a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it)
+{
+    struct arena arena = {0};
+    struct original o =
+        three_stretches("another command", TEXT("fn=g\n2 2\ncmd: other\n"), "fn=h\n3 1\npart: 2\n4 1\n", &arena);
+    ck_assert_uint_eq(o.whole.profile.parts.count, 2);
+    ck_assert(text_equal(o.whole.profile.parts.items[1].command, TEXT("other")));
     cut_release(&o.whole);
     arena_release(&arena);
 }
 
 TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
 {
-    struct text head = TEXT("events: Ir\nfl=a.c\nfn=f\n1 0\n"),
-                text = TEXT("events: Ir\nfl=a.c\nfn=f\n1 0\nfn=g\n2 9223372036854775807\n2 1\n");
+    struct text text = TEXT(HEAD FIRST "fn=g\n2 9223372036854775807\n2 1\n");
     struct cut_reading cut;
-    cut_read(&cut, text, &(struct cut_plan){head.n, NULL, 0}, both, DIRECTORY);
+    cut_read(&cut, text, &(struct cut_plan){strlen(HEAD), (const size_t[]){strlen(FIRST)}, 1}, both, DIRECTORY);
     ck_assert(cut.good && cut.profile.saturated);
     cut_release(&cut);
 }
@@ -329,5 +344,7 @@ TEST(a_stretch_begins_with_a_line_that_names_a_function)
 
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_become_dense_in_a_stretch_are_known_behind_it,
-      a_part_that_ended_in_a_stretch_is_ended_behind_it, a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
-      random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)
+      a_part_that_ended_in_a_stretch_is_ended_behind_it,
+      a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it,
+      a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, random_profiles_read_the_same_wherever_they_are_cut,
+      a_stretch_begins_with_a_line_that_names_a_function)
