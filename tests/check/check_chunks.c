@@ -314,6 +314,14 @@ TEST(a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it)
     arena_release(&arena);
 }
 
+TEST(a_jump_in_a_stretch_gives_no_base)
+{
+    struct arena arena = {0};
+    struct original o = three_stretches("a jump", TEXT("fn=g\njump=1 5\n\t3\n+1 4\n"), "fn=h\n3 1\n", &arena);
+    cut_release(&o.whole);
+    arena_release(&arena);
+}
+
 TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
 {
     struct text text = TEXT(HEAD FIRST "fn=g\n2 9223372036854775807\n2 1\n");
@@ -345,6 +353,6 @@ TEST(a_stretch_begins_with_a_line_that_names_a_function)
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_become_dense_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
-      a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it,
+      a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it, a_jump_in_a_stretch_gives_no_base,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, random_profiles_read_the_same_wherever_they_are_cut,
       a_stretch_begins_with_a_line_that_names_a_function)

@@ -101,6 +101,14 @@ TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
     reading_free(r);
 }
 
+TEST(parse_takes_the_least_number_for_a_cost)
+{
+    struct reading *r = READ("events: Ir\nfn=f\n1 -9223372036854775808\n");
+    ck_assert(row_has(&r->profile.pieces.items[0].self, 0));
+    ck_assert_int_eq(self(r, "f"), -COST_MAX);
+    reading_free(r);
+}
+
 TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
 {
     struct reading *r = READ("events: Ir\nfn=f\n1 10.5\n2 -10.5\n3 1.25e2\n4 0.4\n");
@@ -1422,9 +1430,10 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_a_hash_for_a_comment_in_column_one_only, parse_skips_a_byte_order_mark,
       parse_keeps_nul_and_control_bytes_as_keys, parse_trims_blanks_off_names, parse_reads_hex_wherever_a_number_stands,
       parse_keeps_negative_costs, parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once,
-      parse_rounds_fractions_half_away_from_zero_and_says_so_once, parse_takes_a_dot_and_a_missing_cost_for_no_count,
-      parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
-      parse_never_wraps_a_sum, parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
+      parse_takes_the_least_number_for_a_cost, parse_rounds_fractions_half_away_from_zero_and_says_so_once,
+      parse_takes_a_dot_and_a_missing_cost_for_no_count, parse_keeps_the_costs_that_have_an_event,
+      parse_skips_a_cost_line_with_a_token_that_is_no_number, parse_never_wraps_a_sum,
+      parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
       parse_never_wraps_the_sum_of_many_costs, parse_maps_costs_of_later_parts_by_event_name,
       parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon, parse_adds_up_columns_of_one_event,
       parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
