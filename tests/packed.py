@@ -98,6 +98,15 @@ def check_broken(tap, place):
                 tap.result(f"{name}, {part}, from a {how}", problems)
 
 
+def check_broken_off(tap, place):
+    """What was read before the data broke off is reported, as of a plain file that ends too soon."""
+    packed = PACKERS["gzip"](large_profile()[0])
+    (place / "broken").write_bytes(packed[: len(packed) * 3 // 4])
+    done = run("broken", "--auto=no", cwd=place)
+    tap.result("gzip of megabytes that breaks off is reported as far as it goes",
+               done.problems(status=1, error="broken: truncated gzip input", lines=1) + lacks(done, b"a.c:function299"))
+
+
 def check_odd(tap, place):
     for name, pack in PACKERS.items():
         for what, data, error in (
@@ -141,6 +150,7 @@ def main():
             check_output(tap, place)
             check_memory(tap, place)
             check_broken(tap, place)
+            check_broken_off(tap, place)
             check_odd(tap, place)
             check_bomb(tap, place)
         else:

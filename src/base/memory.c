@@ -89,6 +89,17 @@ struct text arena_copy(struct arena *arena, struct text t)
     return (struct text){copy, t.n};
 }
 
+struct text arena_join(struct arena *arena, struct text a, struct text b)
+{
+    char *joined = arena_alloc(arena, a.n + b.n + 1);
+    if (a.n)
+        memcpy(joined, a.s, a.n);
+    if (b.n)
+        memcpy(joined + a.n, b.s, b.n);
+    joined[a.n + b.n] = '\0';
+    return (struct text){joined, a.n + b.n};
+}
+
 struct text arena_format(struct arena *arena, const char *format, ...)
 {
     va_list arguments, again;

@@ -32,7 +32,10 @@ void *arena_alloc(struct arena *arena, size_t size);
 /* A copy of `t` in the arena, with a NUL behind it that does not count. */
 struct text arena_copy(struct arena *arena, struct text t);
 
-/* printf into the arena. */
+/* One behind the other, likewise. */
+struct text arena_join(struct arena *arena, struct text a, struct text b);
+
+/* printf into the arena: for texts without NUL. */
 struct text arena_format(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 

@@ -155,8 +155,8 @@ struct text plan_key_full_name(struct plan *plan, const struct key *key)
 {
     if (key->kind == KEY_CALLS)
         return TEXT("calls");
-    struct text name = plan->measures.items[key->measure].name;
-    return arena_format(&plan->arena, "%s:%.*s", key->kind == KEY_SELF ? "self" : "incl", (int)name.n, name.s);
+    return arena_join(&plan->arena, key->kind == KEY_SELF ? TEXT("self:") : TEXT("incl:"),
+                      plan->measures.items[key->measure].name);
 }
 
 size_t plan_cost_columns(const struct plan *plan)

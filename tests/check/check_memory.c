@@ -44,6 +44,16 @@ TEST(arena_copies_end_in_a_nul_that_does_not_count)
     arena_release(&arena);
 }
 
+TEST(arena_joins_texts_with_nuls_in_them)
+{
+    struct arena arena = {0};
+    struct text joined = arena_join(&arena, (struct text){"a\0b", 3}, (struct text){"\0c", 2});
+    ck_assert_uint_eq(joined.n, 5);
+    ck_assert_mem_eq(joined.s, "a\0b\0c", 6);
+    ck_assert_uint_eq(arena_join(&arena, TEXT_NONE, TEXT_NONE).n, 0);
+    arena_release(&arena);
+}
+
 TEST(arena_formats_texts_of_any_length)
 {
     struct arena arena = {0};
@@ -154,7 +164,7 @@ TEST(memory_sizes_that_overflow_count_as_exhaustion)
 }
 
 SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_what_is_larger_than_a_block,
-      arena_copies_end_in_a_nul_that_does_not_count, arena_formats_texts_of_any_length,
-      arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too, array_keeps_its_items_while_it_grows,
-      array_grows_seldom, array_has_room_for_what_is_reserved, memory_of_size_0_is_a_block, memory_zeroed_is_zero,
-      memory_sizes_that_overflow_count_as_exhaustion)
+      arena_copies_end_in_a_nul_that_does_not_count, arena_joins_texts_with_nuls_in_them,
+      arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
+      array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
+      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion)
