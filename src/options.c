@@ -377,8 +377,10 @@ static void imply(struct request *request)
 {
     if (request->peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
+    if (request->list.count)
+        request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
-        request->annotate = request->list.count || !request->peek.count ? ANNOTATE_YES : ANNOTATE_NO;
+        request->annotate = request->peek.count ? ANNOTATE_NO : ANNOTATE_YES;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)

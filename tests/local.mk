@@ -172,7 +172,7 @@ EXTRA_DIST += %D%/cases %D%/fuzz/corpus %D%/fuzz/callgrind.dict
 # next run; what makes them fail is named in the output.
 FUZZ_SECONDS = 60
 fuzz_work = %D%/fuzz/fuzz_work
-fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=20 -print_final_stats=1
+fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=4096 -timeout=20 -print_final_stats=1
 
 .PHONY: fuzz
 fuzz:
