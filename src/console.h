@@ -6,8 +6,8 @@
 
 #include <time.h>
 
-/* Prints all diagnostics, one a line. `quiet` keeps errors only. With --strict the first problem is all there is, and
- * ends the run as an error does. */
+/* Prints all diagnostics, one a line. `quiet` keeps errors only. With --strict the first problem ends the run, so that
+ * it is said even if `quiet`, and behind it errors only. */
 void console_diagnostics(const struct diagnostics *diagnostics, bool quiet);
 
 /* Says what is wrong with the command line, and how to get help. */

@@ -141,7 +141,8 @@ cost_t rank_total(const struct key *key, const struct grouping *g, const struct 
         return 0;
     const struct measure *measure = &measures->items[key->measure];
     struct magnitudes magnitudes = {0};
-    for (size_t i = 0; i < g->count && may_be_negative(measure, g->profile); i++)
+    size_t count = may_be_negative(measure, g->profile) ? g->count : 0;
+    for (size_t i = 0; i < count; i++)
         if (g->outer[i] == NONE && !label_is_cycle(&g->labels[i]))
             add_magnitude(&magnitudes, key_figure(&(struct key){KEY_SELF, key->measure}, g, measures, (ref_t)i).cost);
     return total_of(&magnitudes, measure_cost(measure, &g->profile->totals));

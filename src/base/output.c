@@ -73,7 +73,7 @@ static bool is_plain(uint64_t word)
     return ((~low | high | word) & 0x80 * EACH_BYTE) == 0;
 }
 
-/* How many bytes at the front are printable ASCII, eight at a time; there may be up to seven more. */
+/* At most as many bytes as are printable ASCII at the front: all of `t`, or a multiple of eight. */
 static size_t plain_length(struct text t)
 {
     size_t n = 0;

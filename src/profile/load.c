@@ -34,7 +34,8 @@ static void tell_progress(const struct reading *reading, uint64_t bytes)
         reading->options->progress(reading->options->progress_context, bytes, reading->total);
 }
 
-static bool read_stretch(struct parser *ps, struct text stretch, const struct reading *reading, bool tell)
+/* `abreast`: how many stretches are read at once, of which this one tells the progress; 0: it tells none. */
+static bool read_stretch(struct parser *ps, struct text stretch, const struct reading *reading, size_t abreast)
 {
     uint64_t done = 0;
     while (stretch.n) {
@@ -45,8 +46,8 @@ static bool read_stretch(struct parser *ps, struct text stretch, const struct re
             input_drop(reading->input, block.s, block.s + block.n);
         stretch = text_skip(stretch, block.n);
         done += block.n;
-        if (tell)
-            tell_progress(reading, done);
+        if (abreast)
+            tell_progress(reading, done * abreast);
     }
     return true;
 }
@@ -66,7 +67,7 @@ struct stretch {
 static void *run_stretch(void *argument)
 {
     struct stretch *stretch = argument;
-    read_stretch(stretch->parser, stretch->text, stretch->reading, false);
+    read_stretch(stretch->parser, stretch->text, stretch->reading, 0);
     return NULL;
 }
 
@@ -83,7 +84,7 @@ static bool stretch_finish(struct stretch *stretch, struct parser *ps, bool want
         pthread_join(stretch->thread, NULL);
     bool good = wanted;
     if (wanted && !(stretch->threaded && parser_join(ps, stretch->parser)))
-        good = read_stretch(ps, stretch->text, stretch->reading, false);
+        good = read_stretch(ps, stretch->text, stretch->reading, 0);
     parser_free(stretch->parser);
     profile_release(&stretch->profile);
     diagnostics_release(&stretch->diagnostics);
@@ -101,7 +102,7 @@ static bool read_cut(struct parser *ps, struct text text, const size_t *cuts, si
         stretches[i].reading = reading;
         stretch_start(&stretches[i], ps);
     }
-    bool good = read_stretch(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, true);
+    bool good = read_stretch(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, count + 1);
     for (size_t i = 0; i < count; i++)
         good = stretch_finish(&stretches[i], ps, good);
     free(stretches);
@@ -151,7 +152,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
     const char *last = memrchr(text.s, '\n', text.n);
     struct text whole = {text.s, last ? (size_t)(last + 1 - text.s) : 0};
     struct text head = cut_block(whole, HEAD_SIZE);
-    bool good = read_stretch(ps, head, &reading, false);
+    bool good = read_stretch(ps, head, &reading, 0);
     struct text rest = text_skip(whole, head.n);
     size_t cuts[LOAD_JOBS_MAX];
     if (good && rest.n)

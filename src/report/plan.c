@@ -80,12 +80,25 @@ static bool next_event(const struct plan *plan, struct text *list, struct text *
 
 /* ---- which measures ---- */
 
+/* The names of all events, with blanks between them. */
+static struct text list_events(struct plan *plan)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < plan->measures.count; i++)
+        length += plan->measures.items[i].name.n + 1;
+    char *list = arena_alloc(&plan->arena, length + 1), *at = list;
+    for (size_t i = 0; i < plan->measures.count; i++) {
+        struct text name = plan->measures.items[i].name;
+        memcpy(at, name.s, name.n);
+        at += name.n;
+        *at++ = ' ';
+    }
+    return (struct text){list, length - (length > 0)};
+}
+
 static bool unknown_event(struct plan *plan, struct text name, struct text *error)
 {
-    struct text known = TEXT_NONE;
-    for (size_t i = 0; i < plan->measures.count; i++)
-        known = arena_format(&plan->arena, "%.*s%s%.*s", (int)known.n, known.n ? known.s : "", i ? " " : "",
-                             (int)plan->measures.items[i].name.n, plan->measures.items[i].name.s);
+    struct text known = list_events(plan);
     *error =
         arena_format(&plan->arena, "unknown event '%.*s'; there are: %.*s", (int)name.n, name.s, (int)known.n, known.s);
     return false;

@@ -84,20 +84,20 @@ static void write_groups(struct plan *plan, struct output *out)
     static const char *const headings[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
     const struct profile *p = plan->profile;
     struct names groups = {0};
-    struct matrix sums = matrix_new(p->parts.count, p->events.count);
-    bool numbered = any_number(p);
+    struct arena arena = {0};
+    struct row *sums = memory_zeroed(p->parts.count, sizeof *sums);
+    cost_t costs[EVENTS_MAX];
+    bool numbered = any_number(p), saturated;
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
         const struct part *part = &p->parts.items[i];
         place = i && part[-1].input == part->input ? place + 1 : 1;
         struct text group = group_of(plan, part, numbered ? 0 : place);
-        matrix_add(&sums, names_add(&groups, NULL, group), &part->total);
+        row_add(&sums[names_add(&groups, NULL, group)], &arena, row_read(&part->total, costs), NULL, part->total.width,
+                &saturated);
     }
-    struct row *rows = memory_alloc(groups.texts.count * sizeof *rows);
-    for (size_t i = 0; i < groups.texts.count; i++)
-        rows[i] = matrix_row(&sums, i);
-    write_totals(plan, rows, groups.texts.items, groups.texts.count, text_of(headings[plan->request->by]), out);
-    free(rows);
-    matrix_release(&sums);
+    write_totals(plan, sums, groups.texts.items, groups.texts.count, text_of(headings[plan->request->by]), out);
+    free(sums);
+    arena_release(&arena);
     names_release(&groups);
 }
 
