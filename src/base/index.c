@@ -3,11 +3,12 @@
 #include <stdlib.h>
 
 #define INDEX_FIRST 64u
+#define INDEX_KEEP 1024u /* slots: a larger table is not worth keeping for what is small again */
 
 static void index_put(struct index *index, struct index_slot slot)
 {
     size_t at = slot.hash & index->mask;
-    while (index->slots[at].ref != NONE)
+    while (index->slots[at].next > index->floor)
         at = (at + 1) & index->mask;
     index->slots[at] = slot;
 }
@@ -17,11 +18,10 @@ static void index_grow(struct index *index)
 {
     struct index old = *index;
     size_t slots = old.slots ? (old.mask + 1) * 2 : INDEX_FIRST;
-    index->slots = memory_resize(NULL, slots, sizeof *index->slots);
-    memset(index->slots, 0xff, slots * sizeof *index->slots);
+    index->slots = memory_zeroed(slots, sizeof *index->slots);
     index->mask = slots - 1;
     for (size_t i = 0; old.slots && i <= old.mask; i++)
-        if (old.slots[i].ref != NONE)
+        if (old.slots[i].next > old.floor)
             index_put(index, old.slots[i]);
     free(old.slots);
 }
@@ -30,8 +30,16 @@ void index_add(struct index *index, uint64_t hash, ref_t ref)
 {
     if (!index->slots || index->count / 3 >= (index->mask + 1) / 4)
         index_grow(index);
-    index_put(index, (struct index_slot){(uint32_t)hash, ref});
+    index_put(index, (struct index_slot){(uint32_t)hash, ref + 1});
     index->count++;
+}
+
+void index_forget(struct index *index, ref_t floor)
+{
+    if (index->mask >= INDEX_KEEP)
+        index_release(index);
+    index->count = 0;
+    index->floor = floor;
 }
 
 void index_release(struct index *index)

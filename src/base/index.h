@@ -26,13 +26,15 @@ struct refs {
 
 struct index_slot {
     uint32_t hash; /* the low half */
-    ref_t ref;     /* NONE: free */
+    uint32_t next; /* the number and 1 */
 };
 
+/* Zero-initialise before the first use. */
 struct index {
     struct index_slot *slots;
     size_t mask; /* slots - 1; a power of two less one */
     size_t count;
+    ref_t floor; /* numbers below it were forgotten: their slots are free */
 };
 
 struct probe {
@@ -53,11 +55,11 @@ static inline bool index_next(const struct index *index, struct probe *p)
         return false;
     for (;;) {
         struct index_slot slot = index->slots[p->at];
-        if (slot.ref == NONE)
+        if (slot.next <= index->floor)
             return false;
         p->at = (p->at + 1) & index->mask;
         if (slot.hash == p->hash) {
-            p->ref = slot.ref;
+            p->ref = slot.next - 1;
             return true;
         }
     }
@@ -65,6 +67,9 @@ static inline bool index_next(const struct index *index, struct probe *p)
 
 /* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
 void index_add(struct index *index, uint64_t hash, ref_t ref);
+
+/* Empties the index, at once: from now on all that is added is `floor` or above. */
+void index_forget(struct index *index, ref_t floor);
 
 void index_release(struct index *index);
 

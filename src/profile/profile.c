@@ -2,9 +2,12 @@
 
 #include <stdlib.h>
 
+#define VISIT_NONE ((struct visit){NONE, NONE})
+#define VISIT_KNOWN ((struct visit){NONE - 1, NONE - 1})
+
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
-    *p = (struct profile){.wants = wants};
+    *p = (struct profile){.wants = wants, .entered = NONE};
     if (directory.n)
         p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
     profile_add_object(p, TEXT_NONE); /* object 0: none */
@@ -16,6 +19,22 @@ void names_release(struct names *names)
     index_release(&names->index);
 }
 
+/* What finds functions, pieces, lines and calls by their keys: of no use when nothing is added any more. */
+static void release_finders(struct profile *p)
+{
+    index_release(&p->function_index);
+    index_release(&p->piece_index);
+    index_release(&p->open.lines);
+    index_release(&p->open.calls);
+    index_release(&p->known.lines);
+    index_release(&p->known.calls);
+    free(p->functions_by_symbol.items);
+    free(p->pieces_by_function.items);
+    free(p->visits.items);
+    p->functions_by_symbol.items = p->pieces_by_function.items = NULL;
+    p->visits.items = NULL;
+}
+
 void profile_release(struct profile *p)
 {
     names_release(&p->objects);
@@ -24,10 +43,7 @@ void profile_release(struct profile *p)
     names_release(&p->unselected_parts);
     names_release(&p->unselected_threads);
     index_release(&p->event_index);
-    index_release(&p->function_index);
-    index_release(&p->piece_index);
-    index_release(&p->line_index);
-    index_release(&p->call_index);
+    release_finders(p);
     for (size_t i = 0; i < p->inputs.count; i++)
         free(p->inputs.items[i].descriptions.items);
     free(p->inputs.items);
@@ -103,32 +119,63 @@ ref_t profile_add_event(struct profile *p, struct text name)
 
 /* ---- functions and pieces ---- */
 
-ref_t profile_add_function(struct profile *p, struct function key)
+/* The place for `key` in an array by it, NONE in new ones. */
+static ref_t *ref_at(struct refs *refs, ref_t key)
 {
-    uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.name);
-    for (struct probe at = index_probe(&p->function_index, hash); index_next(&p->function_index, &at);) {
-        const struct function *f = &p->functions.items[at.ref];
-        if (f->name == key.name && f->file == key.file && f->object == key.object)
-            return at.ref;
-    }
-    ref_t ref = (ref_t)p->functions.count;
-    *array_add(&p->functions) = key;
-    index_add(&p->function_index, hash, ref);
-    return ref;
+    while (refs->count <= key)
+        *array_add(refs) = NONE;
+    return &refs->items[key];
 }
 
+static bool is_function(const struct profile *p, ref_t function, struct function key)
+{
+    const struct function *f = &p->functions.items[function];
+    return f->name == key.name && f->file == key.file && f->object == key.object;
+}
+
+static ref_t new_function(struct profile *p, struct function key)
+{
+    *array_add(&p->functions) = key;
+    return (ref_t)p->functions.count - 1;
+}
+
+/* Most names are of one function, and found without hashing; others of the name are in the index. */
+ref_t profile_add_function(struct profile *p, struct function key)
+{
+    ref_t *first = ref_at(&p->functions_by_symbol, key.name);
+    if (*first == NONE)
+        *first = new_function(p, key);
+    if (is_function(p, *first, key))
+        return *first;
+    uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.name);
+    for (struct probe at = index_probe(&p->function_index, hash); index_next(&p->function_index, &at);)
+        if (is_function(p, at.ref, key))
+            return at.ref;
+    index_add(&p->function_index, hash, (ref_t)p->functions.count);
+    return new_function(p, key);
+}
+
+static ref_t new_piece(struct profile *p, ref_t function, ref_t file)
+{
+    *array_add(&p->pieces) = (struct piece){.function = function, .file = file};
+    return (ref_t)p->pieces.count - 1;
+}
+
+/* The piece of a function in its own file is found without hashing. */
 ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 {
+    if (p->functions.items[function].file == file) {
+        ref_t *own = ref_at(&p->pieces_by_function, function);
+        return *own != NONE ? *own : (*own = new_piece(p, function, file));
+    }
     uint64_t hash = hash_mix(function, file);
     for (struct probe at = index_probe(&p->piece_index, hash); index_next(&p->piece_index, &at);) {
         const struct piece *piece = &p->pieces.items[at.ref];
         if (piece->function == function && piece->file == file)
             return at.ref;
     }
-    ref_t ref = (ref_t)p->pieces.count;
-    *array_add(&p->pieces) = (struct piece){.function = function, .file = file};
-    index_add(&p->piece_index, hash, ref);
-    return ref;
+    index_add(&p->piece_index, hash, (ref_t)p->pieces.count);
+    return new_piece(p, function, file);
 }
 
 /* ---- costs ---- */
@@ -150,15 +197,67 @@ static uint64_t line_hash(ref_t piece, uint64_t number)
     return (hash_mix(piece, number >> 3) & ~(uint64_t)7) | (number & 7);
 }
 
+static uint64_t call_hash(ref_t piece, uint64_t line, ref_t callee)
+{
+    return hash_mix((uint64_t)piece << 32 | callee, line);
+}
+
+/* Moves the lines and calls of a function that came back to the index of such. */
+static void know_function(struct profile *p, ref_t function)
+{
+    struct visit visit = p->visits.items[function];
+    for (size_t i = visit.line; i < p->lines.count; i++) {
+        const struct line *line = &p->lines.items[i];
+        if (p->pieces.items[line->piece].function != function)
+            break;
+        index_add(&p->known.lines, line_hash(line->piece, line->number), (ref_t)i);
+    }
+    for (size_t i = visit.call; i < p->calls.count; i++) {
+        const struct call *call = &p->calls.items[i];
+        if (p->pieces.items[call->piece].function != function)
+            break;
+        index_add(&p->known.calls, call_hash(call->piece, call->line, call->callee), (ref_t)i);
+    }
+    p->visits.items[function] = VISIT_KNOWN;
+}
+
+static void enter_function(struct profile *p, ref_t function)
+{
+    while (p->visits.count <= function)
+        *array_add(&p->visits) = VISIT_NONE;
+    struct visit *visit = &p->visits.items[function];
+    p->entered = function;
+    if (visit->line == VISIT_NONE.line) {
+        *visit = (struct visit){(ref_t)p->lines.count, (ref_t)p->calls.count};
+        index_forget(&p->open.lines, visit->line);
+        index_forget(&p->open.calls, visit->call);
+        p->finder = &p->open;
+    } else {
+        if (visit->line != VISIT_KNOWN.line)
+            know_function(p, function);
+        p->finder = &p->known;
+    }
+}
+
+/* What finds the lines and calls of a piece's function. */
+static struct finder *finder_of(struct profile *p, ref_t piece)
+{
+    ref_t function = p->pieces.items[piece].function;
+    if (function != p->entered)
+        enter_function(p, function);
+    return p->finder;
+}
+
 static struct row *line_row(struct profile *p, ref_t piece, uint64_t number)
 {
+    struct index *index = &finder_of(p, piece)->lines;
     uint64_t hash = line_hash(piece, number);
-    for (struct probe at = index_probe(&p->line_index, hash); index_next(&p->line_index, &at);) {
+    for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
         struct line *line = &p->lines.items[at.ref];
         if (line->number == number && line->piece == piece)
             return &line->self;
     }
-    index_add(&p->line_index, hash, (ref_t)p->lines.count);
+    index_add(index, hash, (ref_t)p->lines.count);
     struct line *line = array_add(&p->lines);
     *line = (struct line){.number = number, .piece = piece};
     return &line->self;
@@ -173,13 +272,14 @@ void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_
 
 static struct call *call_at(struct profile *p, ref_t piece, uint64_t line, ref_t callee)
 {
-    uint64_t hash = hash_mix((uint64_t)piece << 32 | callee, line);
-    for (struct probe at = index_probe(&p->call_index, hash); index_next(&p->call_index, &at);) {
+    struct index *index = &finder_of(p, piece)->calls;
+    uint64_t hash = call_hash(piece, line, callee);
+    for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
         struct call *call = &p->calls.items[at.ref];
         if (call->callee == callee && call->piece == piece && call->line == line)
             return call;
     }
-    index_add(&p->call_index, hash, (ref_t)p->calls.count);
+    index_add(index, hash, (ref_t)p->calls.count);
     struct call *call = array_add(&p->calls);
     *call = (struct call){.piece = piece, .line = line, .callee = callee};
     return call;
@@ -198,23 +298,14 @@ void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t calle
     profile_add_to_row(p, &call->inclusive, values, events, n);
 }
 
-/* Nothing is added any more, so nothing has to be found by its key but events. */
-static void release_indexes(struct profile *p)
-{
-    index_release(&p->objects.index);
-    index_release(&p->files.index);
-    index_release(&p->symbols.index);
-    index_release(&p->function_index);
-    index_release(&p->piece_index);
-    index_release(&p->line_index);
-    index_release(&p->call_index);
-}
-
 void profile_finish(struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         profile_add_row(p, &p->pieces.items[line->piece].self, &line->self, NULL);
     }
-    release_indexes(p);
+    index_release(&p->objects.index);
+    index_release(&p->files.index);
+    index_release(&p->symbols.index);
+    release_finders(p);
 }

@@ -71,6 +71,18 @@ struct source_input {
     ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
 };
 
+/* Finds lines and calls by their keys. A function's mostly stand together in a profile and never again, so those of the
+ * function being read are in a small table that is forgotten when it is left. Those of functions that come back are in
+ * a large one. */
+struct finder {
+    struct index lines, calls;
+};
+
+/* Where lines and calls of a function begin that it had when it was first left. */
+struct visit {
+    ref_t line, call;
+};
+
 /* What the reports asked for; what is not wanted is not kept. */
 enum profile_wants { WANT_LINES = 1, WANT_CALLS = 2 };
 
@@ -95,7 +107,13 @@ struct profile {
     bool summarised;   /* some part had a usable summary: or totals: line */
     bool saturated;    /* some sum went past the range of cost_t */
 
-    struct index event_index, function_index, piece_index, line_index, call_index;
+    struct index event_index;
+    struct refs functions_by_symbol;          /* the first of each name */
+    struct refs pieces_by_function;           /* the one in its own file */
+    struct index function_index, piece_index; /* the others */
+    struct finder open, known, *finder;       /* `finder`: of the function that was entered, one of the two */
+    ref_t entered;                            /* the function that a cost was added to last */
+    ARRAY(struct visit) visits;               /* by function */
 };
 
 #define FILE_UNKNOWN TEXT("???")
