@@ -65,6 +65,12 @@ static inline bool index_next(const struct index *index, struct probe *p)
     }
 }
 
+/* Puts another number in the place of the one that index_next() found last. */
+static inline void index_replace(struct index *index, const struct probe *p, ref_t ref)
+{
+    index->slots[(p->at - 1) & index->mask].next = ref + 1;
+}
+
 /* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
 void index_add(struct index *index, uint64_t hash, ref_t ref);
 

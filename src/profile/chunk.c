@@ -80,20 +80,25 @@ static ref_t *map_names(struct parser *ps, enum name_table table, const struct n
     return map;
 }
 
-/* Hashed ids first: one that is in the array as well was defined again. */
+struct ids_join {
+    struct ids *to;
+    const struct names *names;
+    const ref_t *map;
+};
+
+static void join_id(void *context, uint64_t id, ref_t ref)
+{
+    const struct ids_join *join = context;
+    if (!is_placeholder(join->names->texts.items[ref]))
+        ids_set(join->to, id, join->map[ref]);
+}
+
 static void join_ids(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
     const struct names *names[TABLES] = {&chunk->profile->objects, &chunk->profile->files, &chunk->profile->symbols};
     const ref_t *const names_maps[TABLES] = {maps->objects, maps->files, maps->symbols};
-    for (int t = 0; t < TABLES; t++) {
-        const struct ids *ids = &chunk->ids[t];
-        for (size_t i = 0; i < ids->sparse.count; i++)
-            if (!is_placeholder(names[t]->texts.items[ids->sparse.items[i].ref]))
-                ids_set(&ps->ids[t], ids->sparse.items[i].id, names_maps[t][ids->sparse.items[i].ref]);
-        for (size_t id = 0; id < ids->size; id++)
-            if (ids->dense[id] != NONE && !is_placeholder(names[t]->texts.items[ids->dense[id]]))
-                ids_set(&ps->ids[t], id, names_maps[t][ids->dense[id]]);
-    }
+    for (int t = 0; t < TABLES; t++)
+        ids_each(&chunk->ids[t], join_id, &(struct ids_join){&ps->ids[t], names[t], names_maps[t]});
 }
 
 static void copy_text(struct parser *ps, struct text *to, struct text from)

@@ -2,52 +2,60 @@
 
 #include <stdlib.h>
 
-#define DENSE_FIRST 1024u /* ids that have a place in the array in any case */
-#define DENSE_SHARE 8u    /* so many places are kept for each id that is defined */
+/* What takes a product with the factor of ids_scramble() back. */
+#define UNSCRAMBLE 0x0E8B2F51u
 
-static struct ids_entry *find_sparse(const struct ids *ids, uint64_t id)
+static struct ids_entry *find_wide(const struct ids *ids, uint64_t id)
 {
-    for (struct probe at = index_probe(&ids->index, hash_mix(id, 0)); index_next(&ids->index, &at);)
-        if (ids->sparse.items[at.ref].id == id)
-            return &ids->sparse.items[at.ref];
+    for (struct probe at = index_probe(&ids->wide_index, hash_mix(id, 0)); index_next(&ids->wide_index, &at);)
+        if (ids->wide.items[at.ref].id == id)
+            return &ids->wide.items[at.ref];
     return NULL;
 }
 
-ref_t ids_get_sparse(const struct ids *ids, uint64_t id)
+ref_t ids_get_wide(const struct ids *ids, uint64_t id)
 {
-    const struct ids_entry *entry = find_sparse(ids, id);
+    const struct ids_entry *entry = find_wide(ids, id);
     return entry ? entry->ref : NONE;
 }
 
-static void set_sparse(struct ids *ids, uint64_t id, ref_t ref)
+static void set_wide(struct ids *ids, uint64_t id, ref_t ref)
 {
-    struct ids_entry *entry = find_sparse(ids, id);
+    struct ids_entry *entry = find_wide(ids, id);
     if (!entry) {
-        index_add(&ids->index, hash_mix(id, 0), (ref_t)ids->sparse.count);
-        entry = array_add(&ids->sparse);
+        index_add(&ids->wide_index, hash_mix(id, 0), (ref_t)ids->wide.count);
+        entry = array_add(&ids->wide);
     }
     *entry = (struct ids_entry){id, ref};
 }
 
 void ids_set(struct ids *ids, uint64_t id, ref_t ref)
 {
-    ids->count += ids_get(ids, id) == NONE;
-    if (id >= ids->size && id >= DENSE_FIRST + DENSE_SHARE * ids->count) {
-        set_sparse(ids, id, ref);
+    if (id > UINT32_MAX) {
+        set_wide(ids, id, ref);
         return;
     }
-    if (id >= ids->size) {
-        size_t old = ids->size;
-        ids->dense = array_grow(ids->dense, &ids->size, (size_t)id + 1, sizeof *ids->dense);
-        memset(ids->dense + old, 0xff, (ids->size - old) * sizeof *ids->dense);
-    }
-    ids->dense[id] = ref;
+    uint32_t hash = ids_scramble((uint32_t)id);
+    struct probe at = index_probe(&ids->index, hash);
+    if (index_next(&ids->index, &at))
+        index_replace(&ids->index, &at, ref);
+    else
+        index_add(&ids->index, hash, ref);
+}
+
+void ids_each(const struct ids *ids, void (*use)(void *context, uint64_t id, ref_t ref), void *context)
+{
+    for (size_t i = 0; i < ids->wide.count; i++)
+        use(context, ids->wide.items[i].id, ids->wide.items[i].ref);
+    for (size_t i = 0; ids->index.slots && i <= ids->index.mask; i++)
+        if (ids->index.slots[i].next)
+            use(context, __builtin_bswap32(ids->index.slots[i].hash) * UNSCRAMBLE, ids->index.slots[i].next - 1);
 }
 
 void ids_release(struct ids *ids)
 {
-    free(ids->dense);
-    free(ids->sparse.items);
     index_release(&ids->index);
+    index_release(&ids->wide_index);
+    free(ids->wide.items);
     *ids = (struct ids){0};
 }

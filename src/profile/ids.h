@@ -1,8 +1,7 @@
 /* ids: one of a file's three tables of compressed names (rule 8): from the number in `(12)` to a name's ref.
  *
- * Where ids are dense they live in an array, which is what most writers make of them. Valgrind numbers all functions
- * and writes few, so its ids have gaps: those far above the number of ids are hashed, and `(4000000000)` costs what
- * any other id costs. */
+ * A hash of 32 bits that can be undone is the id itself, so an index alone holds those below 2^32: dense or, as
+ * Valgrind writes them, with gaps. For others `(18446744073709551615)`, which nobody writes, there is a list. */
 #ifndef PROFILE_IDS_H
 #define PROFILE_IDS_H
 
@@ -15,25 +14,33 @@ struct ids_entry {
 
 /* Zero-initialise before the first use. */
 struct ids {
-    ref_t *dense; /* by id; NONE where undefined, or where the id was hashed before the array came so far */
-    size_t size;
-    uint64_t count;     /* that are defined */
-    struct index index; /* into `sparse` */
-    ARRAY(struct ids_entry) sparse;
+    struct index index;      /* from ids below 2^32, scrambled, to refs */
+    struct index wide_index; /* into `wide` */
+    ARRAY(struct ids_entry) wide;
 };
 
-/* The ref of an id, or NONE where it is not defined. */
-ref_t ids_get_sparse(const struct ids *ids, uint64_t id);
+/* Ids are often multiples of something: spreads them over the low bits. */
+static inline uint32_t ids_scramble(uint32_t id)
+{
+    return __builtin_bswap32(id * 0x9E3779B1u);
+}
 
+ref_t ids_get_wide(const struct ids *ids, uint64_t id);
+
+/* The ref of an id, or NONE where it is not defined. */
 static inline ref_t ids_get(const struct ids *ids, uint64_t id)
 {
-    if (id < ids->size && ids->dense[id] != NONE)
-        return ids->dense[id];
-    return ids_get_sparse(ids, id);
+    if (id > UINT32_MAX)
+        return ids_get_wide(ids, id);
+    struct probe at = index_probe(&ids->index, ids_scramble((uint32_t)id));
+    return index_next(&ids->index, &at) ? at.ref : NONE;
 }
 
 /* Defines an id, or redefines it from now on. */
 void ids_set(struct ids *ids, uint64_t id, ref_t ref);
+
+/* Calls `use` with each id and its ref, in no order. */
+void ids_each(const struct ids *ids, void (*use)(void *context, uint64_t id, ref_t ref), void *context);
 
 void ids_release(struct ids *ids);
 

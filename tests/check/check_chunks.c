@@ -246,7 +246,7 @@ static struct text random_profile(uint64_t seed, char *buffer)
     return (struct text){buffer, (size_t)(at - buffer)};
 }
 
-/* Ids far apart, of which some become dense as more are defined, and all are defined again. */
+/* Ids far apart, all of them defined again, and then many near each other. */
 static struct text gaps_profile(struct arena *arena)
 {
     struct text text = TEXT("events: Ir\n");
@@ -279,15 +279,15 @@ static struct original three_stretches(const char *name, struct text middle, con
     return o;
 }
 
-/* An id that is hashed first, and defined again when it has a place in the array, all in one stretch. */
-TEST(ids_that_become_dense_in_a_stretch_are_known_behind_it)
+/* An id that is defined again behind many others, all in one stretch. */
+TEST(ids_that_are_defined_again_in_a_stretch_are_known_behind_it)
 {
     struct arena arena = {0};
-    struct text dense = TEXT("fn=(5000) old\n1 2\n");
+    struct text text = TEXT("fn=(5000) old\n1 2\n");
     for (unsigned i = 1; i <= 600; i++)
-        dense = arena_format(&arena, "%sfn=(%u) x%u\n", dense.s, i, i);
-    dense = arena_format(&arena, "%sfn=(5000) new\n1 4\n", dense.s);
-    struct original o = three_stretches("dense ids", dense, "fn=z\n1 8\nfn=(5000)\n1 16\n", &arena);
+        text = arena_format(&arena, "%sfn=(%u) x%u\n", text.s, i, i);
+    text = arena_format(&arena, "%sfn=(5000) new\n1 4\n", text.s);
+    struct original o = three_stretches("ids again", text, "fn=z\n1 8\nfn=(5000)\n1 16\n", &arena);
     cut_release(&o.whole);
     arena_release(&arena);
 }
@@ -351,7 +351,7 @@ TEST(a_stretch_begins_with_a_line_that_names_a_function)
 }
 
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
-      ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_become_dense_in_a_stretch_are_known_behind_it,
+      ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_are_defined_again_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
       a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it, a_jump_in_a_stretch_gives_no_base,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, random_profiles_read_the_same_wherever_they_are_cut,

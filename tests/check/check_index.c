@@ -88,6 +88,37 @@ TEST(index_is_empty_after_its_release)
     index_release(&index);
 }
 
+TEST(index_forgets_what_it_held_and_takes_higher_numbers)
+{
+    struct index index = {0};
+    for (ref_t i = 0; i < 5000; i++) {
+        if (i % 700 == 0 || i % 700 == 30)
+            index_forget(&index, i);
+        index_add(&index, hash_mix(i % 10, 1), i);
+    }
+    for (ref_t i = 0; i < 4930; i++)
+        ck_assert_uint_eq(find(&index, hash_mix(i % 10, 1), i), NONE);
+    ck_assert_uint_eq(count_under(&index, hash_mix(7, 1)), 7);
+    index_release(&index);
+}
+
+TEST(index_replaces_the_number_it_found_last)
+{
+    struct index index = {0};
+    for (ref_t i = 0; i < 3; i++)
+        index_add(&index, UINT32_MAX, i);
+    struct probe at = index_probe(&index, UINT32_MAX);
+    while (index_next(&index, &at) && at.ref != 1)
+        ;
+    index_replace(&index, &at, 9);
+    ck_assert_uint_eq(find(&index, UINT32_MAX, 1), NONE);
+    ck_assert_uint_eq(find(&index, UINT32_MAX, 0), 0);
+    ck_assert_uint_eq(find(&index, UINT32_MAX, 9), 9);
+    ck_assert_uint_eq(find(&index, UINT32_MAX, 2), 2);
+    index_release(&index);
+}
+
 SUITE("index", index_finds_nothing_where_nothing_was_added, index_finds_everything_while_it_grows,
       index_hands_out_all_numbers_of_one_hash, index_tells_hashes_apart_that_begin_in_one_slot,
-      index_goes_on_at_the_front_behind_its_last_slot, index_is_empty_after_its_release)
+      index_goes_on_at_the_front_behind_its_last_slot, index_is_empty_after_its_release,
+      index_forgets_what_it_held_and_takes_higher_numbers, index_replaces_the_number_it_found_last)

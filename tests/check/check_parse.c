@@ -663,8 +663,7 @@ TEST(parse_takes_sparse_and_huge_ids)
     reading_free(r);
 }
 
-/* An id is hashed first, and has a place in the array once many are defined. */
-TEST(parse_takes_the_last_definition_of_an_id_that_became_dense)
+TEST(parse_takes_the_last_definition_of_an_id_among_many)
 {
     struct arena arena = {0};
     struct text text = TEXT("events: Ir\nfn=(5000) f\n1 1\nfn=(4000) g\n1 2\n");
@@ -677,6 +676,31 @@ TEST(parse_takes_the_last_definition_of_an_id_that_became_dense)
     ck_assert_int_eq(self(r, "f"), 11);
     ck_assert_int_eq(self(r, "g"), 22);
     ck_assert_int_eq(self(r, "h"), 1100);
+    assert_silent(r);
+    reading_free(r);
+    arena_release(&arena);
+}
+
+/* Functions that come back, in another order each time, one of them with many lines. */
+TEST(parse_adds_up_lines_and_calls_of_functions_that_come_back)
+{
+    struct arena arena = {0};
+    struct text text = TEXT("events: Ir\nfl=a.c\n");
+    for (unsigned i = 0; i < 60; i++) {
+        unsigned f = i * 7 % 12, lines = i == 30 ? 3000 : 3;
+        text = arena_format(&arena, "%sfn=f%u\n", text.s, f);
+        char *more = arena_alloc(&arena, lines * 64), *end = more;
+        for (unsigned line = 1; line <= lines; line++)
+            end += sprintf(end, "%u 1\ncfn=f%u\ncalls=1 1\n%u 5\n", line, line % 12, line);
+        text = arena_format(&arena, "%s%s", text.s, more);
+    }
+    struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
+    ck_assert_uint_eq(r->profile.lines.count, 12 * 3 + 2997);
+    ck_assert_uint_eq(r->profile.calls.count, 12 * 3 + 2997);
+    for (unsigned line = 1; line <= 3000; line++)
+        ck_assert_int_eq(cost_at(r, "a.c", line), line <= 3 ? 60 : 1);
+    for (size_t i = 0; i < r->profile.calls.count; i++)
+        ck_assert_uint_eq(r->profile.calls.items[i].count, r->profile.calls.items[i].line <= 3 ? 5 : 1);
     assert_silent(r);
     reading_free(r);
     arena_release(&arena);
@@ -1456,11 +1480,11 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
       parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
-      parse_takes_the_last_definition_of_an_id_that_became_dense, parse_names_an_undefined_id_and_says_so_once_a_table,
-      parse_takes_equal_names_for_the_same_whatever_their_ids, parse_expands_names_built_of_ids,
-      parse_makes_no_function_of_a_bare_definition, parse_binds_object_and_file_where_a_name_is_used,
-      parse_binds_a_function_at_its_first_call, parse_takes_the_file_in_force_at_the_first_cost,
-      parse_calls_an_empty_file_unknown_and_an_empty_object_none,
+      parse_takes_the_last_definition_of_an_id_among_many, parse_adds_up_lines_and_calls_of_functions_that_come_back,
+      parse_names_an_undefined_id_and_says_so_once_a_table, parse_takes_equal_names_for_the_same_whatever_their_ids,
+      parse_expands_names_built_of_ids, parse_makes_no_function_of_a_bare_definition,
+      parse_binds_object_and_file_where_a_name_is_used, parse_binds_a_function_at_its_first_call,
+      parse_takes_the_file_in_force_at_the_first_cost, parse_calls_an_empty_file_unknown_and_an_empty_object_none,
       parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same, parse_calls_the_file_unknown_where_there_is_no_fl,
       parse_tells_functions_of_one_name_apart_by_file_and_object, parse_keeps_inlined_code_in_its_function,
       parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined, parse_goes_back_to_the_last_fl_at_fn,
