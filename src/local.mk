@@ -15,6 +15,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/body.c \
 	%D%/profile/chunk.c \
 	%D%/profile/cost.c \
+	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
 	%D%/profile/ids.c %D%/profile/ids.h \

@@ -115,6 +115,20 @@ struct text arena_format(struct arena *arena, const char *format, ...)
     return (struct text){s, n};
 }
 
+void arena_adopt(struct arena *to, struct arena *from)
+{
+    struct arena_block **last = to->block ? &to->block->next : &to->block;
+    while (*last)
+        last = &(*last)->next;
+    *last = from->block;
+    if (to->block == from->block) {
+        to->free = from->free;
+        to->end = from->end;
+    }
+    to->used += from->used;
+    *from = (struct arena){0};
+}
+
 void arena_release(struct arena *arena)
 {
     struct arena_block *block = arena->block;

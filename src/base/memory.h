@@ -39,6 +39,9 @@ struct text arena_join(struct arena *arena, struct text a, struct text b);
 struct text arena_format(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 
+/* Moves all that is in `from` to `to`: it stays where it is, and `from` is empty. */
+void arena_adopt(struct arena *to, struct arena *from);
+
 /* Gives everything back; the arena can be used again. */
 void arena_release(struct arena *arena);
 

@@ -69,6 +69,12 @@ static ref_t resolve(struct parser *ps, enum name_table table, struct text place
     return ref;
 }
 
+/* The name stays in the chunk's arena: for now, see keep_symbols(). */
+static ref_t borrow_symbol(struct profile *to, struct text name)
+{
+    return names_add(&to->symbols, NULL, name);
+}
+
 static ref_t *map_names(struct parser *ps, enum name_table table, const struct names *names,
                         ref_t (*add)(struct profile *p, struct text name))
 {
@@ -232,6 +238,15 @@ static bool is_as_assumed(const struct parser *ps, const struct parser *chunk)
            columns_equal(&ps->columns, &chunk->head_columns);
 }
 
+/* Of a chunk that is mostly new the whole arena is kept, of another one the new names are copied. */
+static void keep_symbols(struct profile *to, struct profile *from, const struct merge *maps, size_t known)
+{
+    if (maps->adopt)
+        arena_adopt(&to->arena, &from->arena);
+    for (size_t i = known; !maps->adopt && i < to->symbols.texts.count; i++)
+        to->symbols.texts.items[i] = arena_copy(&to->arena, to->symbols.texts.items[i]);
+}
+
 bool parser_join(struct parser *ps, struct parser *chunk)
 {
     if (chunk->gave_up || !is_as_assumed(ps, chunk))
@@ -239,14 +254,17 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     parser_end_run(ps);
     parser_end_run(chunk);
     const struct profile *from = chunk->profile;
+    size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;
     size_t told = ps->diagnostics->items.count;
     struct merge maps = {
         .objects = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object),
         .files = map_names(ps, TABLE_FILES, &from->files, profile_add_file),
-        .symbols = map_names(ps, TABLE_FUNCTIONS, &from->symbols, profile_add_symbol),
+        .symbols = map_names(ps, TABLE_FUNCTIONS, &from->symbols, borrow_symbol),
     };
     merge_functions(&maps, ps->profile, from);
+    merge_adopt(&maps, ps->profile, from, pieces);
     merge_costs(&maps, ps->profile, from);
+    keep_symbols(ps->profile, chunk->profile, &maps, symbols);
     join_ids(ps, chunk, &maps);
     join_definitions(ps, chunk);
     join_parts(ps, chunk, &maps);

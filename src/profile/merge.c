@@ -28,34 +28,107 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
     }
 }
 
+/* Counts how many of the one became each function or piece of the other. */
+static uint8_t *count_joined(const ref_t *map, size_t from, size_t to)
+{
+    uint8_t *counts = memory_zeroed(to, sizeof *counts);
+    for (size_t i = 0; i < from; i++)
+        counts[map[i]] += counts[map[i]] < 2;
+    return counts;
+}
+
+static bool is_identity(const ref_t *map, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (map[i] != i)
+            return false;
+    return true;
+}
+
+void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces)
+{
+    merge->adopt =
+        is_identity(merge->events, from->events.count) && to->pieces.count - pieces >= from->pieces.count / 2;
+    if (!merge->adopt)
+        return;
+    merge->joined = count_joined(merge->functions, from->functions.count, to->functions.count);
+    uint8_t *joined = count_joined(merge->pieces, from->pieces.count, to->pieces.count);
+    for (size_t i = 0; i < to->functions.count; i++)
+        merge->joined[i] = merge->joined[i] > 1;
+    for (size_t i = 0; i < to->pieces.count; i++)
+        merge->joined[to->pieces.items[i].function] |= joined[i] > 1;
+    free(joined);
+}
+
 /* Where there are lines, pieces may hold sums of them already; where there are none, pieces hold the costs. */
 static void merge_pieces(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->pieces.count; i++) {
         const struct row *self = &from->pieces.items[i].self;
-        if (self->width)
+        struct row *row = &to->pieces.items[merge->pieces[i]].self;
+        if (merge->adopt && row->width == 0)
+            *row = *self;
+        else if (self->width)
             profile_add_cost(to, merge->pieces[i], 0, row_read(self, costs), merge->events, self->width);
     }
+}
+
+/* The function whose rows are being added, and whether they are all new and different. */
+struct merged {
+    ref_t function;
+    bool is_new;
+};
+
+static bool take_line(const struct merge *merge, struct profile *to, struct line line, struct merged *at)
+{
+    ref_t function = to->pieces.items[line.piece].function;
+    if (function != at->function) {
+        bool may = merge->adopt && !merge->joined[function];
+        *at = (struct merged){function, may && profile_skip_lines(to, function)};
+    }
+    if (at->is_new)
+        *array_add(&to->lines) = line;
+    return at->is_new;
 }
 
 static void merge_lines(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
+    struct merged at = {NONE, false};
     for (size_t i = 0; i < from->lines.count; i++) {
-        const struct line *line = &from->lines.items[i];
-        profile_add_cost(to, merge->pieces[line->piece], line->number, row_read(&line->self, costs), merge->events,
-                         line->self.width);
+        struct line line = from->lines.items[i];
+        line.piece = merge->pieces[line.piece];
+        if (!take_line(merge, to, line, &at))
+            profile_add_cost(to, line.piece, line.number, row_read(&line.self, costs), merge->events, line.self.width);
     }
+}
+
+/* A call of a function that several became may be there already: from there on the others are looked for, too. */
+static bool take_call(const struct merge *merge, struct profile *to, struct call call, struct merged *at)
+{
+    ref_t function = to->pieces.items[call.piece].function;
+    if (function != at->function) {
+        bool may = merge->adopt && !merge->joined[function];
+        *at = (struct merged){function, may && profile_skip_calls(to, function)};
+    }
+    at->is_new = at->is_new && !merge->joined[call.callee];
+    if (at->is_new)
+        *array_add(&to->calls) = call;
+    return at->is_new;
 }
 
 static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
+    struct merged at = {NONE, false};
     for (size_t i = 0; i < from->calls.count; i++) {
-        const struct call *call = &from->calls.items[i];
-        profile_add_call(to, merge->pieces[call->piece], call->line, merge->functions[call->callee], call->count,
-                         row_read(&call->inclusive, costs), merge->events, call->inclusive.width);
+        struct call call = from->calls.items[i];
+        call.piece = merge->pieces[call.piece];
+        call.callee = merge->functions[call.callee];
+        if (!take_call(merge, to, call, &at))
+            profile_add_call(to, call.piece, call.line, call.callee, call.count, row_read(&call.inclusive, costs),
+                             merge->events, call.inclusive.width);
     }
 }
 
@@ -153,4 +226,5 @@ void merge_release(struct merge *merge)
     free(merge->events);
     free(merge->functions);
     free(merge->pieces);
+    free(merge->joined);
 }

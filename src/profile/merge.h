@@ -7,10 +7,18 @@
 struct merge {
     ref_t *objects, *files, *symbols; /* by name of the one: the name in the other; the caller fills these */
     ref_t *events, *functions, *pieces;
+
+    bool adopt;      /* rows may be taken over as they are, cells and all: the caller moves the arena with them */
+    uint8_t *joined; /* by function of the other: several of the one became it, or of its pieces */
 };
 
 /* Adds events, functions and pieces, and sets their maps from those of the names. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
+
+/* Whether the one is mostly new to the other: then its rows are taken over, and the caller, which must be able to part
+ * with it, moves its arena behind merge_costs(). Call behind merge_functions(); the other had `pieces` before
+ * that. */
+void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
 
 /* Adds self costs and calls. */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);

@@ -2,12 +2,9 @@
 
 #include <stdlib.h>
 
-#define VISIT_NONE ((struct visit){NONE, NONE})
-#define VISIT_KNOWN ((struct visit){NONE - 1, NONE - 1})
-
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
-    *p = (struct profile){.wants = wants, .entered = NONE};
+    *p = (struct profile){.wants = wants, .line_finder = FINDER_NONE, .call_finder = FINDER_NONE};
     if (directory.n)
         p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
     profile_add_object(p, TEXT_NONE); /* object 0: none */
@@ -24,15 +21,11 @@ static void release_finders(struct profile *p)
 {
     index_release(&p->function_index);
     index_release(&p->piece_index);
-    index_release(&p->open.lines);
-    index_release(&p->open.calls);
-    index_release(&p->known.lines);
-    index_release(&p->known.calls);
+    finder_release(&p->line_finder);
+    finder_release(&p->call_finder);
     free(p->functions_by_symbol.items);
     free(p->pieces_by_function.items);
-    free(p->visits.items);
-    p->functions_by_symbol.items = p->pieces_by_function.items = NULL;
-    p->visits.items = NULL;
+    p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
 }
 
 void profile_release(struct profile *p)
@@ -202,55 +195,49 @@ static uint64_t call_hash(ref_t piece, uint64_t line, ref_t callee)
     return hash_mix((uint64_t)piece << 32 | callee, line);
 }
 
-/* Moves the lines and calls of a function that came back to the index of such. */
-static void know_function(struct profile *p, ref_t function)
+static ref_t function_of(const struct profile *p, ref_t piece)
 {
-    struct visit visit = p->visits.items[function];
-    for (size_t i = visit.line; i < p->lines.count; i++) {
+    return p->pieces.items[piece].function;
+}
+
+static void enter_lines(struct profile *p, ref_t function)
+{
+    ref_t first = finder_enter(&p->line_finder, function, (ref_t)p->lines.count);
+    for (size_t i = first; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        if (p->pieces.items[line->piece].function != function)
+        if (function_of(p, line->piece) != function)
             break;
-        index_add(&p->known.lines, line_hash(line->piece, line->number), (ref_t)i);
+        index_add(&p->line_finder.known, line_hash(line->piece, line->number), (ref_t)i);
     }
-    for (size_t i = visit.call; i < p->calls.count; i++) {
+}
+
+static void enter_calls(struct profile *p, ref_t function)
+{
+    ref_t first = finder_enter(&p->call_finder, function, (ref_t)p->calls.count);
+    for (size_t i = first; i < p->calls.count; i++) {
         const struct call *call = &p->calls.items[i];
-        if (p->pieces.items[call->piece].function != function)
+        if (function_of(p, call->piece) != function)
             break;
-        index_add(&p->known.calls, call_hash(call->piece, call->line, call->callee), (ref_t)i);
-    }
-    p->visits.items[function] = VISIT_KNOWN;
-}
-
-static void enter_function(struct profile *p, ref_t function)
-{
-    while (p->visits.count <= function)
-        *array_add(&p->visits) = VISIT_NONE;
-    struct visit *visit = &p->visits.items[function];
-    p->entered = function;
-    if (visit->line == VISIT_NONE.line) {
-        *visit = (struct visit){(ref_t)p->lines.count, (ref_t)p->calls.count};
-        index_forget(&p->open.lines, visit->line);
-        index_forget(&p->open.calls, visit->call);
-        p->finder = &p->open;
-    } else {
-        if (visit->line != VISIT_KNOWN.line)
-            know_function(p, function);
-        p->finder = &p->known;
+        index_add(&p->call_finder.known, call_hash(call->piece, call->line, call->callee), (ref_t)i);
     }
 }
 
-/* What finds the lines and calls of a piece's function. */
-static struct finder *finder_of(struct profile *p, ref_t piece)
+bool profile_skip_lines(struct profile *p, ref_t function)
 {
-    ref_t function = p->pieces.items[piece].function;
-    if (function != p->entered)
-        enter_function(p, function);
-    return p->finder;
+    return finder_skip(&p->line_finder, function, (ref_t)p->lines.count);
+}
+
+bool profile_skip_calls(struct profile *p, ref_t function)
+{
+    return finder_skip(&p->call_finder, function, (ref_t)p->calls.count);
 }
 
 static struct row *line_row(struct profile *p, ref_t piece, uint64_t number)
 {
-    struct index *index = &finder_of(p, piece)->lines;
+    ref_t function = function_of(p, piece);
+    if (function != p->line_finder.entered)
+        enter_lines(p, function);
+    struct index *index = finder_index(&p->line_finder);
     uint64_t hash = line_hash(piece, number);
     for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
         struct line *line = &p->lines.items[at.ref];
@@ -272,7 +259,10 @@ void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_
 
 static struct call *call_at(struct profile *p, ref_t piece, uint64_t line, ref_t callee)
 {
-    struct index *index = &finder_of(p, piece)->calls;
+    ref_t function = function_of(p, piece);
+    if (function != p->call_finder.entered)
+        enter_calls(p, function);
+    struct index *index = finder_index(&p->call_finder);
     uint64_t hash = call_hash(piece, line, callee);
     for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
         struct call *call = &p->calls.items[at.ref];

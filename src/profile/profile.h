@@ -10,6 +10,7 @@
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
+#include "profile/finder.h"
 #include "profile/row.h"
 
 /* Distinct names, numbered. Zero-initialise before the first use. */
@@ -71,18 +72,6 @@ struct source_input {
     ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
 };
 
-/* Finds lines and calls by their keys. A function's mostly stand together in a profile and never again, so those of the
- * function being read are in a small table that is forgotten when it is left. Those of functions that come back are in
- * a large one. */
-struct finder {
-    struct index lines, calls;
-};
-
-/* Where lines and calls of a function begin that it had when it was first left. */
-struct visit {
-    ref_t line, call;
-};
-
 /* What the reports asked for; what is not wanted is not kept. */
 enum profile_wants { WANT_LINES = 1, WANT_CALLS = 2 };
 
@@ -111,9 +100,7 @@ struct profile {
     struct refs functions_by_symbol;          /* the first of each name */
     struct refs pieces_by_function;           /* the one in its own file */
     struct index function_index, piece_index; /* the others */
-    struct finder open, known, *finder;       /* `finder`: of the function that was entered, one of the two */
-    ref_t entered;                            /* the function that a cost was added to last */
-    ARRAY(struct visit) visits;               /* by function */
+    struct finder line_finder, call_finder;
 };
 
 #define FILE_UNKNOWN TEXT("???")
@@ -147,6 +134,11 @@ void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values
 
 /* Adds one row to another, likewise. `events` says which events the cells of `from` are; NULL: the same. */
 void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events);
+
+/* For who takes lines (calls) over from another profile: whether a function has none yet. Then such may be put behind
+ * `lines` (`calls`) at once, all different, their cells in the profile's arena, before anything else is added. */
+bool profile_skip_lines(struct profile *p, ref_t function);
+bool profile_skip_calls(struct profile *p, ref_t function);
 
 /* Sums lines up into pieces. Call once, when all inputs are read; nothing can be added after it. */
 void profile_finish(struct profile *p);

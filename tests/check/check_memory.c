@@ -76,6 +76,33 @@ TEST(arena_can_be_used_again_after_its_release)
     arena_release(&arena);
 }
 
+TEST(arena_adopts_another_and_stays_usable)
+{
+    struct arena to = {0}, from = {0};
+    struct text first = arena_copy(&to, TEXT("first")), second = arena_copy(&from, TEXT("second"));
+    arena_alloc(&from, 3 << 20);
+    size_t used = to.used + from.used;
+    arena_adopt(&to, &from);
+    ck_assert_uint_eq(to.used, used);
+    ck_assert_ptr_null(from.block);
+    struct text third = arena_copy(&to, TEXT("third"));
+    ck_assert_str_eq(first.s, "first");
+    ck_assert_str_eq(second.s, "second");
+    ck_assert_str_eq(third.s, "third");
+    arena_release(&to);
+}
+
+TEST(arena_adopts_another_where_it_is_empty)
+{
+    struct arena to = {0}, from = {0};
+    struct text only = arena_copy(&from, TEXT("only"));
+    arena_adopt(&to, &from);
+    arena_adopt(&to, &from);
+    ck_assert_str_eq(arena_copy(&to, TEXT("next")).s, "next");
+    ck_assert_str_eq(only.s, "only");
+    arena_release(&to);
+}
+
 TEST(arena_of_nothing_is_released_too)
 {
     struct arena arena = {0};
@@ -166,5 +193,6 @@ TEST(memory_sizes_that_overflow_count_as_exhaustion)
 SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_what_is_larger_than_a_block,
       arena_copies_end_in_a_nul_that_does_not_count, arena_joins_texts_with_nuls_in_them,
       arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
+      arena_adopts_another_and_stays_usable, arena_adopts_another_where_it_is_empty,
       array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
       memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion)
