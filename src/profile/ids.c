@@ -2,8 +2,11 @@
 
 #include <stdlib.h>
 
-/* What takes a product with the factor of ids_scramble() back. */
-#define UNSCRAMBLE 0x0E8B2F51u
+/* Undoes ids_scramble(): the inverse of its factor modulo 2^32. */
+static uint32_t unscramble(uint32_t hash)
+{
+    return __builtin_bswap32(hash) * 0x0E8B2F51u;
+}
 
 static struct ids_entry *find_wide(const struct ids *ids, uint64_t id)
 {
@@ -49,7 +52,7 @@ void ids_each(const struct ids *ids, void (*use)(void *context, uint64_t id, ref
         use(context, ids->wide.items[i].id, ids->wide.items[i].ref);
     for (size_t i = 0; ids->index.slots && i <= ids->index.mask; i++)
         if (ids->index.slots[i].next)
-            use(context, __builtin_bswap32(ids->index.slots[i].hash) * UNSCRAMBLE, ids->index.slots[i].next - 1);
+            use(context, unscramble(ids->index.slots[i].hash), ids->index.slots[i].next - 1);
 }
 
 void ids_release(struct ids *ids)
