@@ -75,7 +75,7 @@ static void add_cost(struct builder *b, ref_t row, const struct row *self)
 {
     struct row *sum = &b->self.items[row];
     bool saturated = false;
-    if (!sum->cells) {
+    if (sum->width == 0) {
         *sum = *self;
         sum->capacity = 0;
         return;

@@ -33,12 +33,14 @@ DEFINE_SUM_CELLS(sum_longs, int64_t, INT64_MIN)
 void row_sum(struct row *sum, const struct row *row, bool *saturated)
 {
     size_t n = row->width < sum->width ? row->width : sum->width;
+    cost_t *sums = sum->cells.elsewhere;
+    const void *cells = row_cells(row);
     if (row->bytes == sizeof(int16_t))
-        sum_shorts(sum->cells, row->cells, n, saturated);
+        sum_shorts(sums, cells, n, saturated);
     else if (row->bytes == sizeof(int32_t))
-        sum_words(sum->cells, row->cells, n, saturated);
+        sum_words(sums, cells, n, saturated);
     else
-        sum_longs(sum->cells, row->cells, n, saturated);
+        sum_longs(sums, cells, n, saturated);
 }
 
 void matrix_add(struct matrix *m, size_t i, const struct row *row)

@@ -25,20 +25,36 @@ static uint8_t bytes_for(cost_t cost)
     return cost > INT32_MIN && cost <= INT32_MAX ? sizeof(int32_t) : sizeof(cost_t);
 }
 
+static inline void *cells_of(struct row *row)
+{
+    return row->inside ? (void *)&row->cells : row->cells.elsewhere;
+}
+
 static inline void put_cell(struct row *row, ref_t event, cost_t cost)
 {
+    void *cells = cells_of(row);
     if (row->bytes == sizeof(int16_t))
-        ((int16_t *)row->cells)[event] = cost == COST_ABSENT ? INT16_MIN : (int16_t)cost;
+        ((int16_t *)cells)[event] = cost == COST_ABSENT ? INT16_MIN : (int16_t)cost;
     else if (row->bytes == sizeof(int32_t))
-        ((int32_t *)row->cells)[event] = cost == COST_ABSENT ? INT32_MIN : (int32_t)cost;
+        ((int32_t *)cells)[event] = cost == COST_ABSENT ? INT32_MIN : (int32_t)cost;
     else
-        ((cost_t *)row->cells)[event] = cost;
+        ((cost_t *)cells)[event] = cost;
+}
+
+/* A row of `capacity` cells, of which `width` are going to be put. */
+static struct row new_row(struct arena *arena, size_t width, size_t capacity, uint8_t bytes)
+{
+    struct row row = {.width = (uint16_t)width, .capacity = (uint16_t)capacity, .bytes = bytes};
+    row.inside = capacity * bytes <= sizeof row.cells;
+    if (!row.inside)
+        row.cells.elsewhere = arena_alloc(arena, capacity * bytes);
+    return row;
 }
 
 /* Moves a row to new cells; the old ones stay behind in the arena: rows grow rarely. */
 static void move_row(struct row *row, struct arena *arena, size_t capacity, uint8_t bytes)
 {
-    struct row moved = {arena_alloc(arena, capacity * bytes), row->width, (uint16_t)capacity, bytes};
+    struct row moved = new_row(arena, row->width, capacity, bytes);
     for (ref_t i = 0; i < row->width; i++)
         put_cell(&moved, i, row_cell(row, i));
     *row = moved;
@@ -69,8 +85,7 @@ static uint8_t bytes_for_all(const cost_t *values, size_t n)
 
 static void fill_row(struct row *row, struct arena *arena, const cost_t *values, size_t n)
 {
-    uint8_t bytes = bytes_for_all(values, n);
-    *row = (struct row){arena_alloc(arena, n * bytes), (uint16_t)n, (uint16_t)n, bytes};
+    *row = new_row(arena, n, n, n == 1 ? sizeof *values : bytes_for_all(values, n));
     for (size_t i = 0; i < n; i++)
         put_cell(row, (ref_t)i, values[i]);
 }
@@ -93,11 +108,23 @@ DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
 DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
 DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
 
+/* Of one event: `values` is one cost. */
+static bool add_only(struct row *row, const cost_t *values)
+{
+    cost_t sum;
+    if (row->cells.cost == COST_ABSENT || *values == COST_ABSENT ||
+        __builtin_add_overflow(row->cells.cost, *values, &sum) || sum == COST_ABSENT)
+        return false;
+    row->cells.cost = sum;
+    return true;
+}
+
 static bool add_cells(struct row *row, const cost_t *values, size_t n)
 {
+    void *cells = cells_of(row);
     if (row->bytes == sizeof(int16_t))
-        return add_short(row->cells, values, n);
-    return row->bytes == sizeof(int32_t) ? add_word(row->cells, values, n) : add_long(row->cells, values, n);
+        return add_short(cells, values, n);
+    return row->bytes == sizeof(int32_t) ? add_word(cells, values, n) : add_long(cells, values, n);
 }
 
 static void add_cell(struct row *row, struct arena *arena, ref_t event, cost_t value, bool *saturated)
@@ -114,6 +141,8 @@ void row_add(struct row *row, struct arena *arena, const cost_t *values, const r
         fill_row(row, arena, values, n);
         return;
     }
+    if (!events && n == 1 && row->inside && row->bytes == sizeof(cost_t) && add_only(row, values))
+        return;
     if (!events && n <= row->width && add_cells(row, values, n))
         return;
     if (!events && n > row->width)

@@ -1,7 +1,7 @@
 /* row: costs by event, as a thing in the profile has them.
  *
  * Most costs are small, and there are many rows, so cells have two, four or eight bytes, as many as the largest cost of
- * the row needs; a row grows where a sum no longer fits. */
+ * the row needs; a row grows where a sum no longer fits. Eight bytes of cells or less are in the row itself. */
 #ifndef PROFILE_ROW_H
 #define PROFILE_ROW_H
 
@@ -28,29 +28,41 @@ static inline cost_t cost_add(cost_t a, cost_t b, bool *saturated)
 /* Cell i is the cost of event i; events from `width` on were never written. In a cell the least number of its size
  * stands for COST_ABSENT. Zero-initialise before the first use. */
 struct row {
-    void *cells;
+    union {
+        void *elsewhere;
+        cost_t cost;
+        int32_t words[2];
+        int16_t shorts[4];
+    } cells;
     uint16_t width, capacity; /* cells */
     uint8_t bytes;            /* of a cell: 2, 4 or 8 */
+    bool inside;              /* the cells are in the row */
 };
 
 /* A view of `width` costs. */
 static inline struct row row_of(cost_t *costs, size_t width)
 {
-    return (struct row){costs, (uint16_t)width, (uint16_t)width, sizeof *costs};
+    return (struct row){{.elsewhere = costs}, (uint16_t)width, (uint16_t)width, sizeof *costs, false};
+}
+
+static inline const void *row_cells(const struct row *row)
+{
+    return row->inside ? (const void *)&row->cells : row->cells.elsewhere;
 }
 
 /* The cost of an event, or COST_ABSENT. */
 static inline cost_t row_cell(const struct row *row, ref_t event)
 {
+    const void *cells = row_cells(row);
     if (event >= row->width)
         return COST_ABSENT;
     if (row->bytes == sizeof(cost_t))
-        return ((const cost_t *)row->cells)[event];
+        return ((const cost_t *)cells)[event];
     if (row->bytes == sizeof(int32_t)) {
-        int32_t cost = ((const int32_t *)row->cells)[event];
+        int32_t cost = ((const int32_t *)cells)[event];
         return cost == INT32_MIN ? COST_ABSENT : cost;
     }
-    int16_t cost = ((const int16_t *)row->cells)[event];
+    int16_t cost = ((const int16_t *)cells)[event];
     return cost == INT16_MIN ? COST_ABSENT : cost;
 }
 
