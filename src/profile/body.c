@@ -125,10 +125,12 @@ static ref_t define_id(struct parser *ps, enum name_table table, uint64_t id, st
 /* `(12)` and the line end: most names. */
 static inline ref_t read_known_id(struct parser *ps, const char **at, enum name_table table)
 {
-    const char *p = *at + 1;
     uint64_t id;
-    unsigned stop;
-    if (**at != '(' || !scan_digits(&p, &id, &stop) || p[0] != ')' || p[1] != '\n')
+    if (**at != '(' || ps->end - *at < 10)
+        return NONE;
+    unsigned digits = scan_seven(*at + 1, &id);
+    const char *p = *at + 1 + digits;
+    if (digits == 0 || p[0] != ')' || p[1] != '\n')
         return NONE;
     ref_t ref = ids_get(&ps->ids[table], id);
     if (ref != NONE)
@@ -277,8 +279,8 @@ static const char *read_calls(struct parser *ps, const char *at)
     unsigned stop;
     if (!scan_digits(&p, &ps->call.count, &stop) || !scan_gap(&p, stop))
         ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
-    const char *next = ps->profile->wants & WANT_CALLS ? NULL : parser_skip_call_cost(ps, end + 1);
-    ps->expect = next ? EXPECT_SELF : EXPECT_CALL;
+    ps->expect = EXPECT_CALL;
+    const char *next = parser_call_cost(ps, end + 1);
     return next ? next : end + 1;
 }
 

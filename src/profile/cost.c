@@ -294,19 +294,29 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
     return at;
 }
 
-const char *parser_skip_call_cost(struct parser *ps, const char *at)
+SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted)
 {
+    uint64_t positions[POSITIONS_MAX];
+    cost_t costs[EVENTS_MAX];
     unsigned n;
     if (at >= ps->end || !ps->bases_known || ps->columns.skipped)
         return NULL;
-    for (unsigned i = 0; i < ps->columns.positions; i++) {
-        uint64_t position;
-        if (!scan_position(&at, ps->base[i], &position) || (int64_t)position < 0)
+    for (unsigned i = 0; i < ps->columns.positions; i++)
+        if (!scan_position(&at, ps->base[i], &positions[i]) || (int64_t)positions[i] < 0)
             return NULL;
-    }
-    at = scan_costs(at, (unsigned)ps->columns.events.count, NULL, 1, NULL, &n);
-    ps->line += at != NULL;
+    at = scan_costs(at, (unsigned)ps->columns.events.count, NULL, 1, wanted ? costs : NULL, &n);
+    if (!at)
+        return NULL;
+    ps->line++;
+    ps->expect = EXPECT_SELF;
+    if (wanted)
+        add_call(ps, line_of(ps, positions), costs, n);
     return at;
+}
+
+const char *parser_call_cost(struct parser *ps, const char *at)
+{
+    return ps->profile->wants & WANT_CALLS ? call_cost(ps, at, true) : call_cost(ps, at, false);
 }
 
 /* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */

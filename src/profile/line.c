@@ -73,9 +73,11 @@ static const char *skip_line(struct parser *ps, const char *at)
     return line_end(ps, at) + 1;
 }
 
-static bool is_cost_line(const char *at)
+/* A digit, `*`, `+` or `-`: all are among the sixteen characters from `*` to `9`. */
+static inline bool is_cost_line(const char *at)
 {
-    return (*at >= '0' && *at <= '9') || *at == '+' || *at == '-' || *at == '*';
+    unsigned c = (unsigned char)*at - '*';
+    return c < 16 && (0xffcbu >> c & 1);
 }
 
 /* Any line that begins neither with a number nor with a sign. Blanks in front of a line mean nothing, but a `#` behind
@@ -109,10 +111,15 @@ bool parser_read(struct parser *ps, struct text block)
     while (at < ps->end && !ps->stopped && !ps->gave_up) {
         if (is_cost_line(at)) {
             at = parser_cost_lines(ps, at);
-        } else {
-            ps->line++;
-            at = read_other_line(ps, at);
+            continue;
         }
+        ps->line++;
+        if (*at >= 'a')
+            at = read_word_line(ps, at);
+        else if (*at == '\n')
+            at++;
+        else
+            at = read_other_line(ps, at);
     }
     return !ps->stopped && !ps->gave_up && !diagnostics_stop(ps->diagnostics);
 }

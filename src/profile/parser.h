@@ -137,9 +137,8 @@ void parser_complain(struct parser *ps, const struct problem *problem, const cha
 /* Reads the cost line at `at`; returns the start of the next line. */
 const char *parser_cost_line(struct parser *ps, const char *at);
 
-/* Skips the cost line of a call that nobody asks for: the start of the next line, or NULL where the line is not plain
- * or not there. */
-const char *parser_skip_call_cost(struct parser *ps, const char *at);
+/* Reads the cost line of a call: the start of the next line, or NULL where the line is not plain or not there. */
+const char *parser_call_cost(struct parser *ps, const char *at);
 
 /* Reads the cost line at `at`, and plain self cost lines behind it as long as there are any. */
 const char *parser_cost_lines(struct parser *ps, const char *at);

@@ -38,6 +38,28 @@ SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, unsigned *stop)
     return true;
 }
 
+/* The value of the one to seven digits at `at`, and how many; 0 where there are none or more. Eight bytes can be read
+ * there. No branch depends on how many there are: unlike those of costs, the lengths of ids are hard to predict. */
+SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
+{
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    uint64_t digits = bytes - 0x3030303030303030;
+    uint64_t others = (digits | (bytes + 0x4646464646464646)) & 0x8080808080808080;
+    unsigned bits = others ? (unsigned)__builtin_ctzll(others) - 7 : 0;
+    if (bits == 0)
+        return 0;
+    digits <<= 64 - bits; /* zeros in front of them */
+    digits = digits * 10 + (digits >> 8);
+    *value = ((digits & 0x000000ff000000ff) * 0x000f424000000064 +
+              (digits >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
+             32;
+    return bits / 8;
+}
+
 /* The hex digits behind the 0x at *at, 1 to 16 of them. Leaves *at behind them, wherever that is; false where there are
  * none or too many. Unlike scan_digits() it does not look at what follows. */
 SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)

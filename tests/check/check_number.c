@@ -1,5 +1,6 @@
 /* Numbers as the format has them: every kind, their limits, and what is none. */
 #include "base/number.h"
+#include "profile/scan.h"
 #include "suite.h"
 
 struct sample {
@@ -178,10 +179,38 @@ TEST(number_fixed_takes_no_more_decimals_and_nothing_else)
     ck_assert_uint_eq(value, UINT64_MAX);
 }
 
+/* The scalar twin. */
+static unsigned seven_digits(const char *at, uint64_t *value)
+{
+    unsigned n = 0;
+    for (*value = 0; n < 8 && at[n] >= '0' && at[n] <= '9'; n++)
+        *value = *value * 10 + (uint64_t)(at[n] - '0');
+    return n < 8 ? n : 0;
+}
+
+TEST(number_of_seven_digits_is_read_at_once_as_one_by_one)
+{
+    for (int length = 0; length <= 8; length++)
+        for (int behind = 0; behind < 256; behind++)
+            for (int round = 0; round < 50; round++) {
+                char bytes[8];
+                for (int i = 0; i < 8; i++)
+                    bytes[i] =
+                        (char)(i < length ? '0' + (i * 7 + round * 3 + i * round) % 10 : (behind + i * round) % 256);
+                if (length < 8)
+                    bytes[length] = (char)behind;
+                uint64_t expected, value = 0;
+                unsigned n = seven_digits(bytes, &expected);
+                ck_assert_uint_eq(scan_seven(bytes, &value), n);
+                ck_assert(n == 0 || value == expected);
+            }
+}
+
 SUITE("number", number_reads_decimals, number_reads_hex, number_takes_a_dot_for_no_count,
       number_is_exact_up_to_2_to_the_63, number_wraps_from_2_to_the_63_on, number_is_none_from_2_to_the_64_on,
       number_rounds_half_away_from_zero, number_rounds_large_fractions_to_the_last_digit, number_reads_exponents,
       number_wraps_rounded_numbers_as_others, number_takes_nothing_else, number_takes_the_whole_token_and_no_more,
       number_agrees_with_64_bits_on_every_length_of_digits, number_unsigned_goes_up_to_2_to_the_64,
       number_unsigned_takes_no_sign_fraction_or_dot, number_digits_stop_at_the_first_other_byte,
-      number_fixed_counts_in_the_last_decimal, number_fixed_takes_no_more_decimals_and_nothing_else)
+      number_fixed_counts_in_the_last_decimal, number_fixed_takes_no_more_decimals_and_nothing_else,
+      number_of_seven_digits_is_read_at_once_as_one_by_one)

@@ -181,8 +181,29 @@ TEST(row_takes_as_many_events_as_there_may_be)
     arena_release(&r.arena);
 }
 
+/* A row of one event is in itself, until there is another. */
+TEST(row_of_one_event_adds_up_like_any_other)
+{
+    struct rowed r = {0};
+    cost_t absent = COST_ABSENT, values[] = {5, COST_MAX - 6, 1, 2, -COST_MAX, -COST_MAX, -3}, pair[] = {7, 9};
+    static const cost_t sums[] = {5, COST_MAX - 1, COST_MAX, COST_MAX, 0, -COST_MAX, -COST_MAX};
+    row_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
+    ck_assert(!row_has(&r.row, 0));
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        row_add(&r.row, &r.arena, &values[i], NULL, 1, &r.saturated);
+        row_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
+        ck_assert_int_eq(row_cell(&r.row, 0), sums[i]);
+        ck_assert_int_eq(r.saturated, i >= 3);
+    }
+    ck_assert_uint_eq(r.arena.used, 0);
+    row_add(&r.row, &r.arena, pair, NULL, 2, &r.saturated);
+    ck_assert_int_eq(row_cell(&r.row, 0), 7 - COST_MAX);
+    ck_assert_int_eq(row_cell(&r.row, 1), 9);
+    arena_release(&r.arena);
+}
+
 SUITE("row", row_has_nothing_at_first, row_tells_zero_from_absent,
       row_keeps_its_costs_while_its_cells_and_their_number_grow, row_adds_up_over_the_edges_of_its_cells,
       row_adds_up_rows_over_the_edges_of_its_cells, row_has_small_cells_for_small_costs,
       row_stops_at_the_ends_of_the_range, row_leaves_absent_values_and_unknown_events_out,
-      row_takes_as_many_events_as_there_may_be)
+      row_takes_as_many_events_as_there_may_be, row_of_one_event_adds_up_like_any_other)
