@@ -148,13 +148,14 @@ static void complete_label(struct label *label, const struct profile *profile, r
         label->symbol = f->name;
 }
 
-bool filter_keeps(const struct filter *filter, const struct grouping *g, const struct source_of_row *source)
+bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing)
 {
-    struct label label = grouping_label(g, source->row);
+    struct label label = grouping_label(g, g->rows[thing]);
     if (label_is_cycle(&label))
         return keeps_cycle(filter, g, label.cycle);
-    if (source->piece != NONE)
-        complete_label(&label, g->profile, source->piece);
+    ref_t piece = grouping_piece(g, thing);
+    if (piece != NONE)
+        complete_label(&label, g->profile, piece);
     return keeps_names(filter, g->profile, label.object, label.file, label.symbol);
 }
 

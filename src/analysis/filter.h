@@ -43,9 +43,10 @@ bool filter_is_empty(const struct filter *filter);
 /* Notes the expressions that match nothing that the profile has. */
 void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics);
 
-/* Whether a row stays for one of its sources: repeats of one option are alternatives, different options must all
- * agree. So a file, an object or a line stays for any function in it, and a cycle for any of its members. */
-bool filter_keeps(const struct filter *filter, const struct grouping *g, const struct source_of_row *source);
+/* Whether a row stays for one of the things it is made of, which has one: repeats of one option are alternatives,
+ * different options must all agree. So a file, an object or a line stays for any function in it, and a cycle for any of
+ * its members. */
+bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
 
 /* What the options say of a function's name alone, and of a file alone. */
 bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol);

@@ -16,10 +16,32 @@ static const enum level levels[GROUPS][2] = {
     [GROUP_OBJECT_FUNCTION] = {LEVEL_OBJECT, LEVEL_FUNCTION},
 };
 
-static struct label label_at(const struct profile *p, enum level level, ref_t piece, uint64_t line)
+static struct label cycle_label(ref_t cycle)
 {
+    return (struct label){NONE, NONE, NONE, NONE, cycle, LINE_NONE};
+}
+
+static struct label function_label(const struct grouping *g, ref_t function)
+{
+    const struct function *f = &g->profile->functions.items[function];
+    return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], LINE_NONE};
+}
+
+ref_t grouping_piece(const struct grouping *g, size_t thing)
+{
+    if (g->costs)
+        return NONE;
+    return g->group == GROUP_LINE ? g->profile->lines.items[thing].piece : (ref_t)thing;
+}
+
+/* What a thing is called at a level. */
+static struct label label_at(const struct grouping *g, enum level level, ref_t thing)
+{
+    const struct profile *p = g->profile;
+    if (g->costs)
+        return thing < p->functions.count ? function_label(g, thing) : cycle_label(thing - (ref_t)p->functions.count);
     struct label label = {NONE, NONE, NONE, NONE, NONE, LINE_NONE};
-    const struct piece *at = &p->pieces.items[piece];
+    const struct piece *at = &p->pieces.items[grouping_piece(g, thing)];
     const struct function *f = &p->functions.items[at->function];
     if (level == LEVEL_PIECE || level == LEVEL_FUNCTION || level == LEVEL_OBJECT)
         label.object = f->object;
@@ -32,7 +54,7 @@ static struct label label_at(const struct profile *p, enum level level, ref_t pi
     if (level == LEVEL_PIECE || level == LEVEL_FILE || level == LEVEL_LINE)
         label.file = at->file;
     if (level == LEVEL_LINE)
-        label.line = line;
+        label.line = p->lines.items[thing].number;
     return label;
 }
 
@@ -42,31 +64,56 @@ struct builder {
     struct grouping *g;
     uint32_t width; /* events */
     struct index index;
-    ARRAY(struct label) labels;
-    ARRAY(ref_t) outer;
+    struct refs origins, outer;
     ARRAY(struct owner) owners;
     struct index owner_index;
     ARRAY(struct row) self;
 };
 
-static bool same_label(const struct label *a, const struct label *b)
+/* What things of one row have in common. */
+struct common {
+    uint64_t first;
+    ref_t second;
+};
+
+static struct common common_at(const struct grouping *g, enum level level, ref_t thing)
 {
-    return a->object == b->object && a->file == b->file && a->symbol == b->symbol && a->line == b->line &&
-           a->cycle == b->cycle;
+    const struct profile *p = g->profile;
+    const struct piece *piece = &p->pieces.items[grouping_piece(g, thing)];
+    const struct function *f = &p->functions.items[piece->function];
+    if (level == LEVEL_PIECE)
+        return (struct common){(uint64_t)f->object << 32 | piece->file, f->name};
+    if (level == LEVEL_LINE)
+        return (struct common){p->lines.items[thing].number, piece->file};
+    return (struct common){level == LEVEL_FUNCTION ? piece->function
+                           : level == LEVEL_FILE   ? piece->file
+                                                   : f->object,
+                           0};
 }
 
-static ref_t add_row(struct builder *b, const struct label *label, ref_t outer)
+static ref_t new_row(struct builder *b, ref_t thing)
 {
-    uint64_t hash = hash_mix((uint64_t)label->object << 32 | label->file, (uint64_t)label->symbol << 32 | outer);
-    hash = hash_mix(hash, label->line ^ (uint64_t)label->cycle << 32);
-    for (struct probe at = index_probe(&b->index, hash); index_next(&b->index, &at);)
-        if (b->outer.items[at.ref] == outer && same_label(&b->labels.items[at.ref], label))
-            return at.ref;
-    ref_t row = (ref_t)b->labels.count;
-    *array_add(&b->labels) = *label;
-    *array_add(&b->outer) = outer;
-    index_add(&b->index, hash, row);
+    *array_add(&b->origins) = thing;
     *array_add(&b->self) = (struct row){0};
+    return (ref_t)b->origins.count - 1;
+}
+
+/* The row of a thing at a level, below the row `outer` where that is the inner one. */
+static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
+{
+    enum level level = levels[b->g->group][l];
+    bool nested = levels[b->g->group][1] != LEVEL_NONE;
+    struct common key = common_at(b->g, level, thing);
+    uint64_t hash = hash_mix(key.first, (uint64_t)key.second << 32 | outer);
+    for (struct probe at = index_probe(&b->index, hash); index_next(&b->index, &at);) {
+        struct common other = common_at(b->g, level, b->origins.items[at.ref]);
+        if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
+            return at.ref;
+    }
+    ref_t row = new_row(b, thing);
+    index_add(&b->index, hash, row);
+    if (nested)
+        *array_add(&b->outer) = outer;
     return row;
 }
 
@@ -103,10 +150,8 @@ static void add_lines(struct builder *b, const struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        struct label label = label_at(p, LEVEL_LINE, line->piece, line->number);
-        ref_t row = add_row(b, &label, NONE);
+        ref_t row = b->g->rows[i] = row_at(b, 0, (ref_t)i, NONE);
         add_cost(b, row, &line->self);
-        *array_add(&b->g->sources) = (struct source_of_row){row, line->piece};
         add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].name);
     }
 }
@@ -115,41 +160,29 @@ static void add_pieces(struct builder *b, const struct profile *p, const enum le
 {
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct row *self = &p->pieces.items[i].self;
-        if (self->width == 0)
-            continue;
         ref_t row = NONE;
-        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE; l++) {
-            struct label label = label_at(p, level[l], (ref_t)i, 0);
-            row = add_row(b, &label, row);
+        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE && self->width; l++) {
+            row = row_at(b, l, (ref_t)i, row);
             add_cost(b, row, self);
         }
-        *array_add(&b->g->sources) = (struct source_of_row){row, (ref_t)i};
+        b->g->rows[i] = row;
     }
 }
 
-static struct label function_label(const struct grouping *g, ref_t function)
+/* Each thing is a row. */
+static void add_functions(struct builder *b, const struct inclusive *costs, size_t functions)
 {
-    const struct function *f = &g->profile->functions.items[function];
-    return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], LINE_NONE};
+    for (size_t i = 0; i < b->g->thing_count; i++) {
+        b->g->rows[i] = new_row(b, (ref_t)i);
+        b->self.items[i] = i < functions ? matrix_row(&costs->self, i) : matrix_row(&costs->cycle_self, i - functions);
+    }
 }
 
-static void add_whole(struct builder *b, const struct label *label, struct row self)
+static size_t count_things(const struct profile *profile, enum group group, const struct inclusive *costs)
 {
-    ref_t row = add_row(b, label, NONE);
-    add_cost(b, row, &self);
-    *array_add(&b->g->sources) = (struct source_of_row){row, NONE};
-}
-
-static void add_functions(struct builder *b, const struct inclusive *costs)
-{
-    for (size_t i = 0; i < b->g->profile->functions.count; i++) {
-        struct label label = function_label(b->g, (ref_t)i);
-        add_whole(b, &label, matrix_row(&costs->self, i));
-    }
-    for (size_t i = 0; i < costs->cycle_count; i++) {
-        struct label label = {NONE, NONE, NONE, NONE, (ref_t)i, LINE_NONE};
-        add_whole(b, &label, matrix_row(&costs->cycle_self, i));
-    }
+    if (costs)
+        return profile->functions.count + costs->cycle_count;
+    return group == GROUP_LINE ? profile->lines.count : profile->pieces.count;
 }
 
 static int by_row_and_name(const void *a, const void *b, void *profile)
@@ -163,10 +196,16 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
 
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs)
 {
-    *g = (struct grouping){.profile = profile, .costs = costs};
+    *g = (struct grouping){.profile = profile, .costs = costs, .group = group};
+    g->thing_count = count_things(profile, group, costs);
+    g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
     struct builder b = {.g = g, .width = (uint32_t)profile->events.count};
+    array_reserve(&b.origins, g->thing_count);
+    array_reserve(&b.self, g->thing_count);
+    if (!costs && group <= GROUP_FUNCTION)
+        index_reserve(&b.index, g->thing_count);
     if (costs)
-        add_functions(&b, costs);
+        add_functions(&b, costs, profile->functions.count);
     else if (group == GROUP_LINE)
         add_lines(&b, profile);
     else
@@ -175,8 +214,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     index_release(&b.owner_index);
     if (b.owners.count)
         qsort_r(b.owners.items, b.owners.count, sizeof *b.owners.items, by_row_and_name, (void *)(uintptr_t)profile);
-    g->count = b.labels.count;
-    g->labels = b.labels.items;
+    g->count = b.origins.count;
+    g->origins = b.origins.items;
     g->outer = b.outer.items;
     g->owners = b.owners.items;
     g->owner_count = b.owners.count;
@@ -185,11 +224,11 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
 
 void grouping_release(struct grouping *g)
 {
-    free(g->labels);
+    free(g->origins);
     free(g->outer);
     free(g->owners);
     free(g->self);
-    free(g->sources.items);
+    free(g->rows);
     arena_release(&g->sums);
 }
 
@@ -197,26 +236,30 @@ void grouping_release(struct grouping *g)
 
 struct row grouping_inclusive(const struct grouping *g, ref_t row)
 {
-    const struct label *label = &g->labels[row];
-    if (label_is_cycle(label))
-        return matrix_row(&g->costs->cycle_inclusive, label->cycle);
-    return matrix_row(&g->costs->inclusive, label->function);
+    ref_t thing = g->origins[row];
+    if (grouping_is_cycle(g, row))
+        return matrix_row(&g->costs->cycle_inclusive, thing - g->profile->functions.count);
+    return matrix_row(&g->costs->inclusive, thing);
 }
 
 uint64_t grouping_called(const struct grouping *g, ref_t row)
 {
-    const struct label *label = &g->labels[row];
-    return g->costs && label->function != NONE ? g->costs->called[label->function] : 0;
+    return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[g->origins[row]] : 0;
+}
+
+struct label grouping_own_label(const struct grouping *g, ref_t row)
+{
+    return label_at(g, levels[g->group][grouping_outer(g, row) != NONE], g->origins[row]);
 }
 
 /* Of two levels one is a function and the other a file or an object. A function's code in a file is in that file,
  * wherever the function itself stands. */
 struct label grouping_label(const struct grouping *g, ref_t row)
 {
-    struct label label = g->labels[row];
-    if (g->outer[row] == NONE)
+    struct label label = grouping_own_label(g, row);
+    if (grouping_outer(g, row) == NONE)
         return label;
-    struct label outer = g->labels[g->outer[row]];
+    struct label outer = grouping_own_label(g, g->outer[row]);
     if (label.symbol == NONE) {
         outer.file = label.file;
         return outer;
@@ -258,4 +301,10 @@ int label_compare(const struct profile *profile, const struct label *a, const st
     if (order == 0)
         order = (a->line > b->line) - (a->line < b->line);
     return order ? order : compare_names(&profile->objects, a->object, b->object);
+}
+
+int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
+{
+    struct label x = grouping_own_label(g, a), y = grouping_own_label(g, b);
+    return label_compare(g->profile, &x, &y);
 }

@@ -34,23 +34,21 @@ struct owner {
     ref_t row, symbol;
 };
 
-/* What a row is made of: a piece's cost, or the cost of one of its lines; with inclusive costs, a function or cycle. */
-struct source_of_row {
-    ref_t row;
-    ref_t piece; /* or NONE */
-};
-
+/* Rows are made of *things*: of pieces, with GROUP_LINE of lines, with inclusive costs of functions and behind them
+ * cycles, each by its number. */
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
+    enum group group;
     size_t count;
-    struct label *labels;
-    ref_t *outer;     /* of an inner row, the row it stands under; NONE for an outer one */
-    struct row *self; /* of a row that is one piece or function: that one's own */
+    ref_t *origins; /* by row: the first thing it is made of */
+    ref_t *outer; /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
+    struct row *self; /* by row; where it is made of one thing: that one's own */
     struct arena sums;
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
-    ARRAY(struct source_of_row) sources; /* of the innermost rows */
+    ref_t *rows; /* by thing: the innermost row that has its cost, or NONE */
+    size_t thing_count;
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
@@ -75,8 +73,29 @@ struct row grouping_inclusive(const struct grouping *g, ref_t row);
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
 
+/* Whether a row is a cycle. */
+static inline bool grouping_is_cycle(const struct grouping *g, ref_t row)
+{
+    return g->costs && g->origins[row] >= g->profile->functions.count;
+}
+
+/* The row that an inner row stands under; NONE for an outer one. */
+static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
+{
+    return g->outer ? g->outer[row] : NONE;
+}
+
+/* The piece that a thing is, or is a line of; NONE with inclusive costs. */
+ref_t grouping_piece(const struct grouping *g, size_t thing);
+
+/* What a row is called where it stands: an inner one under its outer one. */
+struct label grouping_own_label(const struct grouping *g, ref_t row);
+
 /* What a row is called by itself: an inner row with what the outer one above it says. */
 struct label grouping_label(const struct grouping *g, ref_t row);
+
+/* The order of two rows by what they are called where they stand, as label_compare() has it. */
+int grouping_compare(const struct grouping *g, ref_t a, ref_t b);
 
 /* The functions that own the line of a row: `*count` of them, by name. */
 const struct owner *grouping_owners(const struct grouping *g, ref_t row, size_t *count);

@@ -37,7 +37,7 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     for (size_t i = 0; i < o->cut->count && order == 0; i++)
         order = figure_compare(figure_of(o, i, b), figure_of(o, i, a));
     if (order == 0)
-        order = label_compare(o->g->profile, &o->g->labels[a], &o->g->labels[b]);
+        order = grouping_compare(o->g, a, b);
     return order ? order : (a > b) - (a < b);
 }
 
@@ -89,8 +89,8 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
 {
     const struct order *o = order;
     ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    if (o->g->outer[x] != o->g->outer[y])
-        return o->g->outer[x] < o->g->outer[y] ? -1 : 1;
+    if (grouping_outer(o->g, x) != grouping_outer(o->g, y))
+        return grouping_outer(o->g, x) < grouping_outer(o->g, y) ? -1 : 1;
     return compare_rows(o, x, y);
 }
 
@@ -143,7 +143,7 @@ cost_t rank_total(const struct key *key, const struct grouping *g, const struct 
     struct magnitudes magnitudes = {0};
     size_t count = may_be_negative(measure, g->profile) ? g->count : 0;
     for (size_t i = 0; i < count; i++)
-        if (g->outer[i] == NONE && !label_is_cycle(&g->labels[i]))
+        if (grouping_outer(g, (ref_t)i) == NONE && !grouping_is_cycle(g, (ref_t)i))
             add_magnitude(&magnitudes, key_figure(&(struct key){KEY_SELF, key->measure}, g, measures, (ref_t)i).cost);
     return total_of(&magnitudes, measure_cost(measure, &g->profile->totals));
 }
@@ -196,7 +196,7 @@ static void add_up(struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
     for (size_t i = 0; i < o->cut->count; i++)
-        if (o->cut->thresholds[i] >= 0 && !label_is_cycle(&o->g->labels[row]))
+        if (o->cut->thresholds[i] >= 0 && !grouping_is_cycle(o->g, row))
             p->sums[i] = add_stopping(p->sums[i], magnitude(figure_of(o, i, row).cost));
 }
 
@@ -260,13 +260,13 @@ static bool has_cost(const struct grouping *g, ref_t row)
 static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
     bool *kept = memory_zeroed(g->count, sizeof *kept);
-    for (size_t i = 0; i < g->sources.count; i++) {
-        ref_t row = g->sources.items[i].row;
-        if (kept[row] || !filter_keeps(filter, g, &g->sources.items[i]))
+    for (size_t i = 0; i < g->thing_count; i++) {
+        ref_t row = g->rows[i];
+        if (row == NONE || kept[row] || !filter_keeps(filter, g, i))
             continue;
         kept[row] = true;
-        if (g->outer[row] != NONE)
-            kept[g->outer[row]] = true;
+        if (grouping_outer(g, row) != NONE)
+            kept[grouping_outer(g, row)] = true;
     }
     return kept;
 }
@@ -275,7 +275,7 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
 {
     struct row self = grouping_self(g, row);
-    if (!label_is_cycle(&g->labels[row]))
+    if (!grouping_is_cycle(g, row))
         matrix_add(sum, 0, &self);
 }
 
@@ -297,7 +297,7 @@ static void split_rows(const struct order *o, struct weights *outer, struct refs
     for (size_t i = 0; i < o->g->count; i++) {
         if (kept && !kept[i])
             continue;
-        if (o->g->outer[i] != NONE)
+        if (grouping_outer(o->g, (ref_t)i) != NONE)
             *array_add(inner) = (ref_t)i;
         else if (has_cost(o->g, (ref_t)i))
             *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, (ref_t)i)), (ref_t)i};
@@ -314,7 +314,7 @@ static size_t find_inner(const struct grouping *g, const struct refs *inner, ref
     size_t low = 0, high = inner->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (g->outer[inner->items[middle]] < outer)
+        if (grouping_outer(g, inner->items[middle]) < outer)
             low = middle + 1;
         else
             high = middle;
@@ -326,7 +326,7 @@ static size_t find_inner(const struct grouping *g, const struct refs *inner, ref
 static size_t count_inner(const struct grouping *g, const struct refs *inner, size_t first, ref_t outer)
 {
     size_t count = 0;
-    while (first + count < inner->count && g->outer[inner->items[first + count]] == outer)
+    while (first + count < inner->count && grouping_outer(g, inner->items[first + count]) == outer)
         count++;
     return count;
 }
@@ -362,7 +362,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     while (outer->count && !has_ended(&p, shown, cycles)) {
         take_next(o, outer, &rows);
         for (size_t i = 0; i < rows.count; i++) {
-            bool cycle = label_is_cycle(&o->g->labels[rows.items[i]]);
+            bool cycle = grouping_is_cycle(o->g, rows.items[i]);
             if (!has_ended(&p, shown, cycles) && is_above(&p, rows.items[i])) {
                 *array_add(shown) = rows.items[i];
                 add_up(&p, rows.items[i]);
@@ -380,7 +380,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
 static void add_rest(const struct order *o, const struct weights *outer, struct refs *others)
 {
     for (size_t i = 0; i < outer->count; i++)
-        if (!label_is_cycle(&o->g->labels[outer->items[i].row]))
+        if (!grouping_is_cycle(o->g, outer->items[i].row))
             *array_add(others) = outer->items[i].row;
 }
 

@@ -13,11 +13,10 @@ static void index_put(struct index *index, struct index_slot slot)
     index->slots[at] = slot;
 }
 
-/* Doubles the table. The lower half of a hash places an entry, so a table is never larger than 2^32 slots. */
-static void index_grow(struct index *index)
+/* The lower half of a hash places an entry, so a table is never larger than 2^32 slots. */
+static void index_resize(struct index *index, size_t slots)
 {
     struct index old = *index;
-    size_t slots = old.slots ? (old.mask + 1) * 2 : INDEX_FIRST;
     index->slots = memory_zeroed(slots, sizeof *index->slots);
     index->mask = slots - 1;
     for (size_t i = 0; old.slots && i <= old.mask; i++)
@@ -26,10 +25,30 @@ static void index_grow(struct index *index)
     free(old.slots);
 }
 
+static size_t slots_of(const struct index *index)
+{
+    return index->slots ? index->mask + 1 : 0;
+}
+
+/* Whether so many entries fill the slots more than is good. */
+static bool is_full(size_t count, size_t slots)
+{
+    return count / 3 >= slots / 4;
+}
+
+void index_reserve(struct index *index, size_t count)
+{
+    size_t slots = slots_of(index) ? slots_of(index) : INDEX_FIRST;
+    while (is_full(count, slots))
+        slots *= 2;
+    if (slots > slots_of(index))
+        index_resize(index, slots);
+}
+
 void index_add(struct index *index, uint64_t hash, ref_t ref)
 {
-    if (!index->slots || index->count / 3 >= (index->mask + 1) / 4)
-        index_grow(index);
+    if (!index->slots || is_full(index->count, index->mask + 1))
+        index_resize(index, index->slots ? (index->mask + 1) * 2 : INDEX_FIRST);
     index_put(index, (struct index_slot){(uint32_t)hash, ref + 1});
     index->count++;
 }

@@ -74,6 +74,9 @@ static inline void index_replace(struct index *index, const struct probe *p, ref
 /* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
 void index_add(struct index *index, uint64_t hash, ref_t ref);
 
+/* Makes room for `count` entries in all, so that adding them does not move any. */
+void index_reserve(struct index *index, size_t count);
+
 /* Empties the index, at once: from now on all that is added is `floor` or above. */
 void index_forget(struct index *index, ref_t floor);
 

@@ -32,9 +32,9 @@ void json_choose_functions(struct json_report *r)
 {
     const struct plan *plan = r->plan;
     for (size_t i = 0; i < plan->ranking.count; i++) {
-        const struct label *label = &plan->rows.labels[plan->ranking.rows[i]];
-        if (!label_is_cycle(label))
-            add_function(r, label->function);
+        ref_t row = plan->ranking.rows[i];
+        if (!grouping_is_cycle(&plan->rows, row))
+            add_function(r, grouping_own_label(&plan->rows, row).function);
     }
     bool all = plan->ranking.other_count == 0 && filter_is_empty(plan->filter);
     for (size_t f = 0; f < plan->profile->functions.count && all; f++)
@@ -66,7 +66,7 @@ void json_choose_pointed(struct json_report *r)
     struct ranking all;
     plan_rank_all(plan, &all);
     for (size_t i = 0; i < all.count; i++) {
-        ref_t function = plan->rows.labels[all.rows[i]].function;
+        ref_t function = grouping_own_label(&plan->rows, all.rows[i]).function;
         if (function != NONE && r->pointed[function])
             add_function(r, function);
     }

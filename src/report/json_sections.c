@@ -84,11 +84,11 @@ static void write_group(struct json_report *r, const char *name, enum group grou
     plan_rank_by_self(r->plan, &g, r->plan->filter, &ranking);
     json_begin_array(r, name);
     for (size_t i = 0; i < ranking.count; i++) {
-        const struct label *label = &g.labels[ranking.rows[i]];
+        struct label label = grouping_own_label(&g, ranking.rows[i]);
         struct json_t *row = value_object();
-        value_set(row, "name",
-                  value_text(group == GROUP_FILE ? profile_file_name(p, label->file)
-                                                 : profile_object_name(p, label->object)));
+        value_set(
+            row, "name",
+            value_text(group == GROUP_FILE ? profile_file_name(p, label.file) : profile_object_name(p, label.object)));
         json_open_row(r, row);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
         json_close_row(r);

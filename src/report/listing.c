@@ -101,7 +101,8 @@ static void rows_name(const void *context, size_t row, struct output *out)
         output_text(out, TEXT("*  "));
     if (item->kind == ROW_INNER)
         output_text(out, TEXT("  "));
-    report_label(r->plan, &r->plan->rows.labels[item->ref], NULL, out);
+    struct label label = grouping_own_label(&r->plan->rows, item->ref);
+    report_label(r->plan, &label, NULL, out);
     put_owners(r->plan, item->ref, out);
 }
 

@@ -91,7 +91,7 @@ static struct content figure_content(const struct records *r, const struct colum
     bool others = row->kind == ROW_OTHERS;
     if (others && key->kind != KEY_SELF)
         return no_content();
-    if (key->kind == KEY_CALLS && label_is_cycle(&r->plan->rows.labels[row->ref]))
+    if (key->kind == KEY_CALLS && grouping_is_cycle(&r->plan->rows, row->ref))
         return no_content();
     if (key->kind != KEY_CALLS && r->plan->measures.items[key->measure].kind == MEASURE_RATIO)
         content.cell.figure.kind = FIGURE_RATIO; /* an absent one has no divisor */

@@ -49,7 +49,7 @@ bool rows_cells(const void *context, size_t row, struct cell *cells)
         cells[c].figure = item->kind == ROW_ARC      ? arc_figure(r, key, &item->arc)
                           : item->kind == ROW_OTHERS ? others_figure(r, key)
                                                      : key_figure(key, &plan->rows, &plan->measures, item->ref);
-        if (key->kind == KEY_CALLS && item->kind == ROW_OUTER && label_is_cycle(&plan->rows.labels[item->ref]))
+        if (key->kind == KEY_CALLS && item->kind == ROW_OUTER && grouping_is_cycle(&plan->rows, item->ref))
             cells[c].figure.kind = FIGURE_ABSENT;
     }
     if (r->running)
@@ -74,7 +74,7 @@ static void add_arcs(struct rows *r, const struct tree_rows *arcs)
 static void add_block(struct rows *r, ref_t row)
 {
     int tree = r->plan->request->tree;
-    ref_t function = r->plan->rows.labels[row].function;
+    ref_t function = grouping_own_label(&r->plan->rows, row).function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
         tree_add_callers(&r->tree, function, r->plan->request->depth, &callers);
@@ -115,7 +115,7 @@ static void add_running(struct rows *r)
     r->running = memory_zeroed(r->items.count, sizeof *r->running);
     for (size_t i = 0; any && i < r->items.count; i++) {
         const struct table_row *item = &r->items.items[i];
-        if (item->kind != ROW_OUTER || label_is_cycle(&g->labels[item->ref]))
+        if (item->kind != ROW_OUTER || grouping_is_cycle(g, item->ref))
             continue;
         cost_t cost = key_figure(&key, g, &r->plan->measures, item->ref).cost;
         sum = cost_add(sum, cost < 0 ? -cost : cost, &saturated);
@@ -133,7 +133,7 @@ void rows_init(struct rows *r, struct plan *plan)
         if (r->trees)
             add_block(r, row);
         else
-            add_row(r, plan->rows.outer[row] == NONE ? ROW_OUTER : ROW_INNER, row);
+            add_row(r, grouping_outer(&plan->rows, row) == NONE ? ROW_OUTER : ROW_INNER, row);
     }
     add_others(r, plan->ranking.others, plan->ranking.other_count);
     if (plan->request->cumulative)
@@ -146,7 +146,7 @@ void rows_init_flat(struct rows *r, struct plan *plan)
     const struct ranking *ranking = &plan->ranking;
     *r = (struct rows){.plan = plan};
     for (size_t i = 0; i < ranking->count; i++) {
-        bool nested = i + 1 < ranking->count && plan->rows.outer[ranking->rows[i + 1]] == ranking->rows[i];
+        bool nested = i + 1 < ranking->count && grouping_outer(&plan->rows, ranking->rows[i + 1]) == ranking->rows[i];
         if (!nested)
             add_row(r, ROW_OUTER, ranking->rows[i]);
     }

@@ -477,13 +477,13 @@ struct marks {
 static void mark_rows(struct marks *m, const struct plan *plan)
 {
     for (size_t i = 0; i < plan->ranking.count; i++) {
-        const struct label *label = &plan->rows.labels[plan->ranking.rows[i]];
-        if (label->function != NONE)
-            m->functions[label->function] = true;
-        else if (label->file != NONE)
-            m->files[label->file] = true;
-        else if (label->object != NONE)
-            m->objects[label->object] = true;
+        struct label label = grouping_own_label(&plan->rows, plan->ranking.rows[i]);
+        if (label.function != NONE)
+            m->functions[label.function] = true;
+        else if (label.file != NONE)
+            m->files[label.file] = true;
+        else if (label.object != NONE)
+            m->objects[label.object] = true;
     }
 }
 
@@ -523,7 +523,7 @@ static void annotate_marked(struct sources *s, const bool *files, struct output 
     grouping_init(&g, plan->profile, GROUP_FILE, NULL);
     plan_rank_by_self(plan, &g, NULL, &ranking);
     for (size_t i = 0; i < ranking.count; i++) {
-        ref_t file = g.labels[ranking.rows[i]].file;
+        ref_t file = grouping_own_label(&g, ranking.rows[i]).file;
         if (files[file] && !text_equal(profile_file_name(plan->profile, file), FILE_UNKNOWN))
             annotate_chosen(s, file, out);
     }

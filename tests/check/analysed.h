@@ -50,16 +50,16 @@ static inline ref_t measure_called(const struct analysed *a, const char *name)
 /* A row as `file:function@object`, as far as it has these, or `file:line`; `cycle 1`; and `>` before an inner one. */
 static inline const char *row_name(struct analysed *a, const struct grouping *g, ref_t row)
 {
-    const struct label *l = &g->labels[row];
+    struct label l = grouping_own_label(g, row);
     const struct profile *p = g->profile;
-    const char *none = "", *inner = g->outer[row] != NONE ? ">" : none;
-    if (label_is_cycle(l))
-        return arena_format(&a->arena, "cycle %d", (int)l->cycle + 1).s;
-    const char *file = l->file != NONE ? profile_file_name(p, l->file).s : none;
-    const char *symbol = l->symbol != NONE ? p->symbols.texts.items[l->symbol].s : none;
-    const char *object = l->object != NONE ? profile_object_name(p, l->object).s : none;
-    if (l->line != LINE_NONE)
-        return arena_format(&a->arena, "%s:%d", file, (int)l->line).s;
+    const char *none = "", *inner = grouping_outer(g, row) != NONE ? ">" : none;
+    if (label_is_cycle(&l))
+        return arena_format(&a->arena, "cycle %d", (int)l.cycle + 1).s;
+    const char *file = l.file != NONE ? profile_file_name(p, l.file).s : none;
+    const char *symbol = l.symbol != NONE ? p->symbols.texts.items[l.symbol].s : none;
+    const char *object = l.object != NONE ? profile_object_name(p, l.object).s : none;
+    if (l.line != LINE_NONE)
+        return arena_format(&a->arena, "%s:%d", file, (int)l.line).s;
     return arena_format(&a->arena, "%s%s%s%s%s%s", inner, file, *file && *symbol ? ":" : none, symbol,
                         *object ? "@" : none, object)
         .s;

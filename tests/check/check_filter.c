@@ -15,11 +15,10 @@ static const char *kept(struct analysed *a, enum group by, const struct filter *
     ARRAY(ref_t) rows = {0};
     bool inclusive = by == GROUP_FUNCTION;
     grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL);
-    for (size_t i = 0; i < g.sources.count; i++) {
-        const struct source_of_row *source = &g.sources.items[i];
-        bool again = rows.count && rows.items[rows.count - 1] == source->row;
-        if (!again && filter_keeps(filter, &g, source))
-            *array_add(&rows) = source->row;
+    for (size_t i = 0; i < g.thing_count; i++) {
+        bool again = rows.count && rows.items[rows.count - 1] == g.rows[i];
+        if (!again && filter_keeps(filter, &g, i))
+            *array_add(&rows) = g.rows[i];
     }
     const char *names = row_names(a, &g, rows.items, rows.count);
     grouping_release(&g);

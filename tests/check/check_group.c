@@ -77,7 +77,7 @@ TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
     ref_t outer = row_called(a, &g, "i.h");
     cost_t sum = 0;
     for (size_t i = 0; i < g.count; i++) {
-        if (g.outer[i] != outer)
+        if (grouping_outer(&g, i) != outer)
             continue;
         struct label label = grouping_label(&g, (ref_t)i);
         struct row self = grouping_self(&g, (ref_t)i);
@@ -98,8 +98,8 @@ TEST(group_sums_of_inner_rows_are_those_of_their_outer_ones)
         for (size_t outer = 0; outer < g.count; outer++) {
             cost_t sum = 0;
             for (size_t i = 0; i < g.count; i++)
-                sum += g.outer[i] == outer ? row_cost(&g.self[i], 0) : 0;
-            if (g.outer[outer] == NONE)
+                sum += grouping_outer(&g, i) == outer ? row_cost(&g.self[i], 0) : 0;
+            if (grouping_outer(&g, outer) == NONE)
                 ck_assert_int_eq(sum, row_cost(&g.self[outer], 0));
         }
         grouping_release(&g);
@@ -165,9 +165,9 @@ TEST(group_with_costs_has_every_function_and_cycle)
     ck_assert_uint_eq(grouping_called(&g, f), 3);
     ck_assert_uint_eq(grouping_called(&g, main_row), 0);
     ck_assert_uint_eq(grouping_called(&g, cycle), 0);
-    ck_assert(label_is_cycle(&g.labels[cycle]) && !label_is_cycle(&g.labels[f]));
-    ck_assert_uint_eq(g.labels[f].cycle, g.labels[cycle].cycle);
-    ck_assert_uint_eq(g.labels[main_row].cycle, NONE);
+    ck_assert(grouping_is_cycle(&g, cycle) && !grouping_is_cycle(&g, f));
+    ck_assert_uint_eq(grouping_own_label(&g, f).cycle, grouping_own_label(&g, cycle).cycle);
+    ck_assert_uint_eq(grouping_own_label(&g, main_row).cycle, NONE);
     grouping_release(&g);
     analysed_free(a);
 }
@@ -215,7 +215,7 @@ TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
         struct label label = grouping_label(&g, (ref_t)i);
         assert_text(a->profile->symbols.texts.items[label.symbol], "f");
         assert_text(profile_object_name(a->profile, label.object), "o");
-        assert_text(profile_file_name(a->profile, label.file), g.outer[i] == NONE ? "a" : "b");
+        assert_text(profile_file_name(a->profile, label.file), grouping_outer(&g, i) == NONE ? "a" : "b");
     }
     ck_assert_uint_eq(g.count, 2);
     grouping_release(&g);
@@ -229,8 +229,7 @@ TEST(group_labels_compare_by_file_function_line_and_object)
     static const char *const order[] = {"a:f@n", "a:f@o", "a:g@o", "b:f@o"};
     for (size_t i = 0; i < 4; i++)
         for (size_t j = 0; j < 4; j++) {
-            int compared = label_compare(a->profile, &g.labels[row_called(a, &g, order[i])],
-                                         &g.labels[row_called(a, &g, order[j])]);
+            int compared = grouping_compare(&g, row_called(a, &g, order[i]), row_called(a, &g, order[j]));
             ck_assert_int_eq((compared > 0) - (compared < 0), (i > j) - (i < j));
         }
     grouping_release(&g);

@@ -118,7 +118,24 @@ TEST(index_replaces_the_number_it_found_last)
     index_release(&index);
 }
 
+TEST(index_keeps_what_it_held_when_room_is_made)
+{
+    struct index index = {0};
+    index_reserve(&index, 0);
+    for (ref_t i = 0; i < 40; i++)
+        index_add(&index, hash_mix(i, 1), i);
+    index_reserve(&index, 100000);
+    size_t mask = index.mask;
+    for (ref_t i = 40; i < 100000; i++)
+        index_add(&index, hash_mix(i, 1), i);
+    ck_assert_uint_eq(index.mask, mask);
+    for (ref_t i = 0; i < 100000; i++)
+        ck_assert_uint_eq(find(&index, hash_mix(i, 1), i), i);
+    index_release(&index);
+}
+
 SUITE("index", index_finds_nothing_where_nothing_was_added, index_finds_everything_while_it_grows,
       index_hands_out_all_numbers_of_one_hash, index_tells_hashes_apart_that_begin_in_one_slot,
       index_goes_on_at_the_front_behind_its_last_slot, index_is_empty_after_its_release,
-      index_forgets_what_it_held_and_takes_higher_numbers, index_replaces_the_number_it_found_last)
+      index_forgets_what_it_held_and_takes_higher_numbers, index_replaces_the_number_it_found_last,
+      index_keeps_what_it_held_when_room_is_made)

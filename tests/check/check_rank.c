@@ -53,7 +53,7 @@ static int by_label(const void *a, const void *b, void *ranked)
 {
     const struct ranked *r = ranked;
     const ref_t *x = a, *y = b;
-    return label_compare(r->a->profile, &r->g.labels[*x], &r->g.labels[*y]);
+    return grouping_compare(&r->g, *x, *y);
 }
 
 static void assert_ranked(const struct ranked *r, const char *shown, const char *others)
