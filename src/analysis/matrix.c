@@ -46,6 +46,12 @@ void row_sum(struct row *sum, const struct row *row, bool *saturated)
 void matrix_add(struct matrix *m, size_t i, const struct row *row)
 {
     bool saturated = false;
+    if (m->width == 1) {
+        cost_t cost = row_cell(row, 0);
+        if (cost != COST_ABSENT)
+            m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &saturated);
+        return;
+    }
     struct row sum = matrix_row(m, i);
     row_sum(&sum, row, &saturated);
 }

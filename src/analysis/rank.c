@@ -350,6 +350,12 @@ static bool has_ended(const struct progress *p, const struct refs *shown, size_t
     return is_reached(p) || (rows && shown->count - cycles == rows);
 }
 
+/* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first. */
+static bool may_follow(const struct progress *p, const struct weights *outer)
+{
+    return outer->count && (p->main != 0 || is_above(p, outer->items[0].row));
+}
+
 /* Takes rows as long as any may be shown. Cycles take part in the order, but count for nothing (they are their members
  * once more). */
 static void cut_rows(const struct order *o, struct weights *outer, struct refs *shown, struct refs *others)
@@ -359,7 +365,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     size_t cycles = 0;
     progress_init(&p, o);
     progress_start(&p);
-    while (outer->count && !has_ended(&p, shown, cycles)) {
+    while (may_follow(&p, outer) && !has_ended(&p, shown, cycles)) {
         take_next(o, outer, &rows);
         for (size_t i = 0; i < rows.count; i++) {
             bool cycle = grouping_is_cycle(o->g, rows.items[i]);
