@@ -64,10 +64,10 @@ struct builder {
     struct grouping *g;
     uint32_t width; /* events */
     struct index index;
-    struct refs origins, outer;
+    struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
     struct index owner_index;
-    ARRAY(struct row) self;
+    ARRAY(struct row) sums;
 };
 
 /* What things of one row have in common. */
@@ -94,7 +94,7 @@ static struct common common_at(const struct grouping *g, enum level level, ref_t
 static ref_t new_row(struct builder *b, ref_t thing)
 {
     *array_add(&b->origins) = thing;
-    *array_add(&b->self) = (struct row){0};
+    *array_add(&b->sum_of) = NONE;
     return (ref_t)b->origins.count - 1;
 }
 
@@ -117,23 +117,27 @@ static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
     return row;
 }
 
-/* The first cost of a row is not copied: most rows have no other. `capacity` 0 marks it as somebody else's. */
-static void add_cost(struct builder *b, ref_t row, const struct row *self)
+static const struct row *row_of_thing(const struct grouping *g, ref_t thing)
 {
-    struct row *sum = &b->self.items[row];
+    const struct profile *p = g->profile;
+    return g->group == GROUP_LINE ? &p->lines.items[thing].self : &p->pieces.items[thing].self;
+}
+
+/* Adds the cost of a thing to its row. That of the first one is not copied: most rows have no other. */
+static void add_cost(struct builder *b, ref_t row, ref_t thing)
+{
     bool saturated = false;
-    if (sum->width == 0) {
-        *sum = *self;
-        sum->capacity = 0;
+    ref_t first = b->origins.items[row], *sum = &b->sum_of.items[row];
+    if (first == thing)
         return;
-    }
-    if (sum->capacity == 0) {
-        cost_t *own = arena_alloc(&b->g->sums, b->width * sizeof *own);
+    if (*sum == NONE) {
+        cost_t *own = arena_alloc(&b->g->arena, b->width * sizeof *own);
         for (ref_t e = 0; e < b->width; e++)
-            own[e] = row_cell(sum, e);
-        *sum = row_of(own, b->width);
+            own[e] = row_cell(row_of_thing(b->g, first), e);
+        *sum = (ref_t)b->sums.count;
+        *array_add(&b->sums) = row_of(own, b->width);
     }
-    row_sum(sum, self, &saturated);
+    row_sum(&b->sums.items[*sum], row_of_thing(b->g, thing), &saturated);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -151,7 +155,7 @@ static void add_lines(struct builder *b, const struct profile *p)
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         ref_t row = b->g->rows[i] = row_at(b, 0, (ref_t)i, NONE);
-        add_cost(b, row, &line->self);
+        add_cost(b, row, (ref_t)i);
         add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].name);
     }
 }
@@ -159,23 +163,21 @@ static void add_lines(struct builder *b, const struct profile *p)
 static void add_pieces(struct builder *b, const struct profile *p, const enum level *level)
 {
     for (size_t i = 0; i < p->pieces.count; i++) {
-        const struct row *self = &p->pieces.items[i].self;
+        bool has_cost = p->pieces.items[i].self.width > 0;
         ref_t row = NONE;
-        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE && self->width; l++) {
+        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE && has_cost; l++) {
             row = row_at(b, l, (ref_t)i, row);
-            add_cost(b, row, self);
+            add_cost(b, row, (ref_t)i);
         }
         b->g->rows[i] = row;
     }
 }
 
 /* Each thing is a row. */
-static void add_functions(struct builder *b, const struct inclusive *costs, size_t functions)
+static void add_functions(struct builder *b)
 {
-    for (size_t i = 0; i < b->g->thing_count; i++) {
+    for (size_t i = 0; i < b->g->thing_count; i++)
         b->g->rows[i] = new_row(b, (ref_t)i);
-        b->self.items[i] = i < functions ? matrix_row(&costs->self, i) : matrix_row(&costs->cycle_self, i - functions);
-    }
 }
 
 static size_t count_things(const struct profile *profile, enum group group, const struct inclusive *costs)
@@ -201,11 +203,11 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
     struct builder b = {.g = g, .width = (uint32_t)profile->events.count};
     array_reserve(&b.origins, g->thing_count);
-    array_reserve(&b.self, g->thing_count);
+    array_reserve(&b.sum_of, g->thing_count);
     if (!costs && group <= GROUP_FUNCTION)
         index_reserve(&b.index, g->thing_count);
     if (costs)
-        add_functions(&b, costs, profile->functions.count);
+        add_functions(&b);
     else if (group == GROUP_LINE)
         add_lines(&b, profile);
     else
@@ -219,7 +221,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     g->outer = b.outer.items;
     g->owners = b.owners.items;
     g->owner_count = b.owners.count;
-    g->self = b.self.items;
+    g->sum_of = b.sum_of.items;
+    g->sums = b.sums.items;
 }
 
 void grouping_release(struct grouping *g)
@@ -227,12 +230,23 @@ void grouping_release(struct grouping *g)
     free(g->origins);
     free(g->outer);
     free(g->owners);
-    free(g->self);
+    free(g->sum_of);
+    free(g->sums);
     free(g->rows);
-    arena_release(&g->sums);
+    arena_release(&g->arena);
 }
 
 /* ---- looking ---- */
+
+struct row grouping_self(const struct grouping *g, ref_t row)
+{
+    ref_t thing = g->origins[row];
+    if (grouping_is_cycle(g, row))
+        return matrix_row(&g->costs->cycle_self, thing - g->profile->functions.count);
+    if (g->costs)
+        return matrix_row(&g->costs->self, thing);
+    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : *row_of_thing(g, thing);
+}
 
 struct row grouping_inclusive(const struct grouping *g, ref_t row)
 {

@@ -42,9 +42,10 @@ struct grouping {
     enum group group;
     size_t count;
     ref_t *origins; /* by row: the first thing it is made of */
-    ref_t *outer; /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
-    struct row *self; /* by row; where it is made of one thing: that one's own */
-    struct arena sums;
+    ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
+    ref_t *sum_of; /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
+    struct row *sums;
+    struct arena arena;   /* of their cells */
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
     ref_t *rows; /* by thing: the innermost row that has its cost, or NONE */
@@ -62,10 +63,7 @@ static inline bool label_is_cycle(const struct label *label)
 }
 
 /* The self cost of a row. */
-static inline struct row grouping_self(const struct grouping *g, ref_t row)
-{
-    return g->self[row];
-}
+struct row grouping_self(const struct grouping *g, ref_t row);
 
 /* The inclusive cost of a row of a grouping with costs. */
 struct row grouping_inclusive(const struct grouping *g, ref_t row);

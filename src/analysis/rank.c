@@ -382,12 +382,19 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     free(rows.items);
 }
 
-/* What is left behind the last row that may be shown. */
-static void add_rest(const struct order *o, const struct weights *outer, struct refs *others)
+/* Adds what is left behind the last row that may be shown: all `left` but cycles, which it ends. */
+static void add_rest(const struct order *o, struct weights *left, struct refs *others)
 {
-    for (size_t i = 0; i < outer->count; i++)
-        if (!grouping_is_cycle(o->g, outer->items[i].row))
-            *array_add(others) = outer->items[i].row;
+    struct refs rest = weights_rest(left);
+    size_t count = 0;
+    for (size_t i = 0; i < rest.count; i++)
+        if (!grouping_is_cycle(o->g, rest.items[i]))
+            rest.items[count++] = rest.items[i];
+    rest.count = count;
+    for (size_t i = 0; i < others->count; i++)
+        *array_add(&rest) = others->items[i];
+    free(others->items);
+    *others = rest;
 }
 
 /* Puts the inner rows behind their outer ones. */
@@ -434,7 +441,6 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
         add_inner(&o, &inner, &shown);
         add_inner_others(g, &inner, &shown, &inner_others);
     }
-    free(outer.items);
     free(inner.items);
     ranking->rows = shown.items;
     ranking->count = shown.count;

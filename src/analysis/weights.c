@@ -29,3 +29,15 @@ void weights_take(struct weights *weights, struct refs *rows)
             sift_down(weights, 0, last);
     }
 }
+
+struct refs weights_rest(struct weights *weights)
+{
+    struct refs rest = {(void *)weights->items, weights->count, weights->count};
+    for (size_t i = 0; i < rest.count; i++) {
+        ref_t row = weights->items[i].row;
+        memcpy(&rest.items[i], &row, sizeof row);
+    }
+    rest.items = memory_resize(rest.items, rest.count, sizeof *rest.items);
+    *weights = (struct weights){0};
+    return rest;
+}

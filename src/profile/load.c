@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #define HEAD_SIZE (64u << 10) /* read by one before the threads start */
-#define BLOCK_SIZE (1u << 20) /* of a mapping: so much is read before its pages are given back */
+#define BLOCK_SIZE (4u << 20) /* of a mapping: so much is read before its pages are given back */
 
 /* ---- one stretch of a mapping ---- */
 
