@@ -4,8 +4,11 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
-#define AHEAD 2 /* inputs that a thread may have read before they are added */
+#define EXPECT_MIN (1u << 20)   /* bytes of files, from which on it is worth it to say what memory they take */
+#define EXPECT_MAX (256u << 20) /* bytes of memory */
+#define AHEAD 2                 /* inputs that a thread may have read before they are added */
 
 /* One input being read. */
 struct loading {
@@ -122,9 +125,30 @@ static size_t load_side_by_side(struct profile *profile, struct diagnostics *dia
     return loaded;
 }
 
+/* The bytes of all inputs that are files. */
+static uint64_t size_of_files(const struct paths *inputs)
+{
+    uint64_t size = 0;
+    struct stat status;
+    for (size_t i = 0; i < inputs->count; i++)
+        if (stat(inputs->items[i].s, &status) == 0 && S_ISREG(status.st_mode))
+            size += (uint64_t)status.st_size;
+    return size;
+}
+
+/* Lines and calls take up to four times what they take in a file, most often less. */
+static void expect_memory(const struct paths *inputs)
+{
+    uint64_t size = size_of_files(inputs);
+    if (size >= EXPECT_MIN)
+        memory_expect(size < EXPECT_MAX / 4 ? (size_t)size * 4 : EXPECT_MAX);
+}
+
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
                    const struct load_options *options)
 {
+    if (profile->wants)
+        expect_memory(inputs);
     if (options->jobs < 2 || inputs->count <= options->jobs || diagnostics->strict)
         return load_one_by_one(profile, diagnostics, inputs, options);
     return load_side_by_side(profile, diagnostics, inputs, options);
