@@ -83,7 +83,7 @@ bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_LDADD = $(cgannotate_libs)
 
 # What a program links that uses the library.
-cgannotate_libs = %D%/libcgannotate.a $(LIBARCHIVE_LIBS) $(JANSSON_LIBS)
+cgannotate_libs = %D%/libcgannotate.a $(JANSSON_LIBS)
 
 # What the JSON report is, for those who read it.
 dist_pkgdata_DATA += %D%/report/cgannotate-1.schema.json

@@ -88,7 +88,7 @@ EXTRA_DIST += %D%/formats %D%/recipes
 %D%/recipes: ; # make has a rule of its own that would make it out of recipes.sh
 
 # --- what would do harm: hostile profiles, a system that fails, compressed input --------
-helpers = %D%/fault/measure %D%/fault/failmalloc.so %D%/fault/shrinkmap.so
+helpers = %D%/fault/measure %D%/fault/failmalloc.so %D%/fault/shrinkmap.so %D%/fault/nolibrary.so
 %C%_fault_measure_LDADD =
 %C%_fault_failmalloc_so_SOURCES = %D%/fault/failmalloc.c
 %C%_fault_failmalloc_so_CFLAGS = $(preloaded)
@@ -98,6 +98,10 @@ helpers = %D%/fault/measure %D%/fault/failmalloc.so %D%/fault/shrinkmap.so
 %C%_fault_shrinkmap_so_CFLAGS = $(preloaded)
 %C%_fault_shrinkmap_so_LDFLAGS = -shared
 %C%_fault_shrinkmap_so_LDADD = -ldl
+%C%_fault_nolibrary_so_SOURCES = %D%/fault/nolibrary.c
+%C%_fault_nolibrary_so_CFLAGS = $(preloaded)
+%C%_fault_nolibrary_so_LDFLAGS = -shared
+%C%_fault_nolibrary_so_LDADD =
 preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
 check_PROGRAMS += $(helpers)
 

@@ -8,11 +8,11 @@ import random
 import shutil
 import subprocess
 
-from harness import FEATURES, Tap, Workplace, run
+from harness import FEATURES, HELPERS, SANITIZED, Tap, Workplace, run
 from pack import PACKERS
 
 READS_PACKED = "libarchive" in FEATURES
-EXTRA_MEMORY = 8  # megabytes over what the same bytes take through a pipe
+EXTRA_MEMORY = 14  # megabytes over what the same bytes take through a pipe: libarchive is loaded, too
 
 SMALL = b"events: Ir\ncmd: ./prog\nfl=a.c\nfn=main\n1 10\n5 20\nfn=work\n9 70\n"
 
@@ -135,6 +135,22 @@ def check_bomb(tap, place):
     tap.result("a gigabyte in a small file", done.problems(lines=2, peak=400) + lacks(done, b"10 (100.0%)  PROGRAM TOTALS"))
 
 
+def check_gone(tap, place):
+    """Libarchive is loaded when something is packed, and may be gone by then; what is not packed is read all the same."""
+    name = "libarchive cannot be loaded"
+    if SANITIZED:
+        tap.skip(name, "not with sanitizers")
+        return
+    env = {"LD_PRELOAD": f"{HELPERS}/nolibrary.so"}
+    (place / "profile").write_bytes(PACKERS["gzip"](SMALL))
+    (place / "plain").write_bytes(SMALL)
+    both = run("profile", "plain", cwd=place, env=env)
+    problems = both.problems(status=1, error="profile: cannot unpack the gzip data: it is gone", lines=1)
+    tap.result(name, problems + lacks(both, b"100 (100.0%)  PROGRAM TOTALS"))
+    done = run("--version", cwd=place, env=env)
+    tap.result(f"{name}, as --version says", done.problems(lines=0) + lacks(done, b"it is gone"))
+
+
 def check_without(tap, place):
     for name, pack in PACKERS.items():
         (place / "profile").write_bytes(pack(SMALL))
@@ -153,6 +169,7 @@ def main():
             check_broken_off(tap, place)
             check_odd(tap, place)
             check_bomb(tap, place)
+            check_gone(tap, place)
         else:
             check_without(tap, place)
     tap.end()

@@ -34,6 +34,54 @@ const char *unpack_format(struct text head)
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <dlfcn.h>
+#include <pthread.h>
+
+/* ---- the library ---- */
+
+/* It is loaded where something is packed: with the fifteen libraries behind it, that takes longer than to read most
+ * profiles. */
+#define FUNCTIONS(FUNCTION)                                                                                            \
+    FUNCTION(archive_errno)                                                                                            \
+    FUNCTION(archive_error_string)                                                                                     \
+    FUNCTION(archive_read_data)                                                                                        \
+    FUNCTION(archive_read_free)                                                                                        \
+    FUNCTION(archive_read_new)                                                                                         \
+    FUNCTION(archive_read_next_header)                                                                                 \
+    FUNCTION(archive_read_open)                                                                                        \
+    FUNCTION(archive_read_support_filter_all)                                                                          \
+    FUNCTION(archive_read_support_format_empty)                                                                        \
+    FUNCTION(archive_read_support_format_raw)                                                                          \
+    FUNCTION(archive_set_error)                                                                                        \
+    FUNCTION(archive_version_string)
+
+#define DECLARE(name) __typeof__(name) *(name);
+#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+
+static struct {
+    FUNCTIONS(DECLARE)
+    const char *missing; /* why there is none; NULL: it is there */
+} library;
+
+static void load_library(void)
+{
+    void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+        handle = dlopen("libarchive.13.dylib", RTLD_NOW | RTLD_LOCAL);
+    bool good = handle;
+    FUNCTIONS(LOOK_UP)
+    const char *why = good ? NULL : dlerror();
+    library.missing = good ? NULL : why ? strdup(why) : "libarchive cannot be loaded";
+}
+
+static bool need_library(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load_library);
+    return !library.missing;
+}
+
+/* ---- unpacking ---- */
 
 #define UNPACK_CHUNK (64u << 10)
 
@@ -62,37 +110,41 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
     while (n < 0 && errno == EINTR);
     *bytes = unpack->chunk;
     if (n < 0)
-        archive_set_error(archive, errno, "%s", strerror(errno));
+        library.archive_set_error(archive, errno, "%s", strerror(errno));
     return n;
 }
 
 static bool unpack_start(struct unpack *unpack)
 {
     struct archive_entry *entry;
-    if (archive_read_support_filter_all(unpack->archive) < ARCHIVE_WARN ||
-        archive_read_support_format_raw(unpack->archive) != ARCHIVE_OK ||
-        archive_read_support_format_empty(unpack->archive) != ARCHIVE_OK ||
-        archive_read_open(unpack->archive, unpack, NULL, next_packed, NULL) != ARCHIVE_OK)
+    if (library.archive_read_support_filter_all(unpack->archive) < ARCHIVE_WARN ||
+        library.archive_read_support_format_raw(unpack->archive) != ARCHIVE_OK ||
+        library.archive_read_support_format_empty(unpack->archive) != ARCHIVE_OK ||
+        library.archive_read_open(unpack->archive, unpack, NULL, next_packed, NULL) != ARCHIVE_OK)
         return false;
-    int header = archive_read_next_header(unpack->archive, &entry);
+    int header = library.archive_read_next_header(unpack->archive, &entry);
     unpack->is_empty = header == ARCHIVE_EOF; /* an archive without anything: compressed nothing */
     return header >= ARCHIVE_WARN;
 }
 
 static void check_memory(const struct unpack *unpack)
 {
-    if (archive_errno(unpack->archive) == ENOMEM)
+    if (library.archive_errno(unpack->archive) == ENOMEM)
         memory_exhausted();
 }
 
 struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error)
 {
+    if (!need_library()) {
+        *error = arena_format(arena, "cannot unpack the %s data: %s", unpack_format(head), library.missing);
+        return NULL;
+    }
     struct unpack *unpack = memory_zeroed(1, sizeof *unpack);
     unpack->fd = fd;
     unpack->head_copy = memory_alloc(head.n);
     memcpy(unpack->head_copy, head.s, head.n);
     unpack->head = (struct text){unpack->head_copy, head.n};
-    unpack->archive = archive_read_new();
+    unpack->archive = library.archive_read_new();
     if (!unpack->archive)
         memory_exhausted();
     if (unpack_start(unpack))
@@ -108,7 +160,7 @@ ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
 {
     if (unpack->is_empty)
         return 0;
-    la_ssize_t got = archive_read_data(unpack->archive, buffer, n);
+    la_ssize_t got = library.archive_read_data(unpack->archive, buffer, n);
     if (got < 0)
         check_memory(unpack);
     return got == ARCHIVE_WARN ? 0 : got < 0 ? -1 : (ssize_t)got;
@@ -116,21 +168,21 @@ ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
 
 struct text unpack_error(const struct unpack *unpack)
 {
-    const char *why = archive_error_string(unpack->archive);
+    const char *why = library.archive_error_string(unpack->archive);
     return why ? text_of(why) : TEXT("broken data");
 }
 
 void unpack_close(struct unpack *unpack)
 {
     if (unpack->archive)
-        archive_read_free(unpack->archive);
+        library.archive_read_free(unpack->archive);
     free(unpack->head_copy);
     free(unpack);
 }
 
 const char *unpack_version(void)
 {
-    return archive_version_string();
+    return need_library() ? library.archive_version_string() : library.missing;
 }
 
 #else

@@ -1,0 +1,15 @@
+/* nolibrary: to be preloaded: no library can be loaded any more. */
+#include <dlfcn.h>
+#include <stddef.h>
+
+void *dlopen(const char *file, int mode)
+{
+    (void)file, (void)mode;
+    return NULL;
+}
+
+char *dlerror(void)
+{
+    static char why[] = "it is gone";
+    return why;
+}
