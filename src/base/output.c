@@ -73,11 +73,34 @@ static bool is_plain(uint64_t word)
     return ((~low | high | word) & 0x80 * EACH_BYTE) == 0;
 }
 
+typedef unsigned char sixteen __attribute__((vector_size(16)));
+
+static sixteen load(const char *s)
+{
+    sixteen bytes;
+    memcpy(&bytes, s, sizeof bytes);
+    return bytes;
+}
+
+/* Whether all of `t`, of sixteen bytes or more, is printable ASCII: the last ones may be looked at twice. */
+static bool is_all_plain(struct text t)
+{
+    sixteen bad = {0};
+    uint64_t halves[2];
+    for (size_t n = 0; n + sizeof bad <= t.n; n += sizeof bad)
+        bad |= (sixteen)(load(t.s + n) - ' ' > '~' - ' ');
+    bad |= (sixteen)(load(t.s + t.n - sizeof bad) - ' ' > '~' - ' ');
+    memcpy(halves, &bad, sizeof halves);
+    return (halves[0] | halves[1]) == 0;
+}
+
 /* At most as many bytes as are printable ASCII at the front: all of `t`, or a multiple of eight. */
 static size_t plain_length(struct text t)
 {
     size_t n = 0;
     uint64_t word;
+    if (t.n >= sizeof(sixteen) && is_all_plain(t))
+        return t.n;
     for (; n + sizeof word <= t.n; n += sizeof word) {
         memcpy(&word, t.s + n, sizeof word);
         if (!is_plain(word))

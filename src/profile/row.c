@@ -74,20 +74,36 @@ static void widen_row(struct row *row, struct arena *arena, size_t width, uint8_
         put_cell(row, row->width++, COST_ABSENT);
 }
 
+/* The bytes of cells that hold all the costs: as many as their magnitudes together have. */
 static uint8_t bytes_for_all(const cost_t *values, size_t n)
 {
-    uint8_t bytes = sizeof(int16_t);
+    uint64_t magnitudes = 0;
     for (size_t i = 0; i < n; i++)
-        if (values[i] != COST_ABSENT && bytes_for(values[i]) > bytes)
-            bytes = bytes_for(values[i]);
-    return bytes;
+        if (values[i] != COST_ABSENT)
+            magnitudes |= (uint64_t)(values[i] < 0 ? -values[i] : values[i]);
+    return bytes_for(magnitudes > COST_MAX ? COST_MAX : (cost_t)magnitudes);
 }
+
+#define DEFINE_FILL_CELLS(name, type, least)                                                                           \
+    static void name(type cells[], const cost_t *values, size_t n)                                                     \
+    {                                                                                                                  \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            cells[i] = values[i] == COST_ABSENT ? (least) : (type)values[i];                                           \
+    }
+DEFINE_FILL_CELLS(fill_short, int16_t, INT16_MIN)
+DEFINE_FILL_CELLS(fill_word, int32_t, INT32_MIN)
+DEFINE_FILL_CELLS(fill_long, int64_t, INT64_MIN)
 
 static void fill_row(struct row *row, struct arena *arena, const cost_t *values, size_t n)
 {
-    *row = new_row(arena, n, n, n == 1 ? sizeof *values : bytes_for_all(values, n));
-    for (size_t i = 0; i < n; i++)
-        put_cell(row, (ref_t)i, values[i]);
+    *row = new_row(arena, n, n, bytes_for_all(values, n));
+    void *cells = cells_of(row);
+    if (row->bytes == sizeof(int16_t))
+        fill_short(cells, values, n);
+    else if (row->bytes == sizeof(int32_t))
+        fill_word(cells, values, n);
+    else
+        fill_long(cells, values, n);
 }
 
 /* Adds to cells of one type, all or none: false where one is absent, or a sum does not fit. */
@@ -108,12 +124,16 @@ DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
 DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
 DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
 
-/* Of one event: `values` is one cost. */
-static bool add_only(struct row *row, const cost_t *values)
+/* Adds to a row of one event, which is in itself; false where that is not simple. */
+static bool add_only(struct row *row, cost_t value)
 {
     cost_t sum;
-    if (row->cells.cost == COST_ABSENT || *values == COST_ABSENT ||
-        __builtin_add_overflow(row->cells.cost, *values, &sum) || sum == COST_ABSENT)
+    if (row->width == 0) {
+        *row = (struct row){{.cost = value}, 1, 1, sizeof value, true};
+        return true;
+    }
+    if (!row->inside || row->bytes != sizeof value || row->cells.cost == COST_ABSENT || value == COST_ABSENT ||
+        __builtin_add_overflow(row->cells.cost, value, &sum) || sum == COST_ABSENT)
         return false;
     row->cells.cost = sum;
     return true;
@@ -137,12 +157,12 @@ static void add_cell(struct row *row, struct arena *arena, ref_t event, cost_t v
 
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n, bool *saturated)
 {
+    if (!events && n == 1 && add_only(row, *values))
+        return;
     if (!events && row->width == 0 && n) {
         fill_row(row, arena, values, n);
         return;
     }
-    if (!events && n == 1 && row->inside && row->bytes == sizeof(cost_t) && add_only(row, values))
-        return;
     if (!events && n <= row->width && add_cells(row, values, n))
         return;
     if (!events && n > row->width)

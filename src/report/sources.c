@@ -25,6 +25,7 @@ struct annotation {
     const struct file_lines *lines;
     const struct key *columns;
     size_t column_count;
+    const cost_t *totals; /* by column */
     ARRAY(struct source_row) rows;
 };
 
@@ -143,8 +144,7 @@ static struct figure line_figure(const struct annotation *a, const struct key *k
 {
     struct row costs;
     bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->request->inclusive == INCLUSIVE_BOTH;
-    if (row->kind == LINE_BARE_SOURCE ||
-        (row->kind == LINE_CALL && a->plan->request->inclusive == INCLUSIVE_BOTH && key->kind == KEY_SELF))
+    if (row->kind == LINE_CALL && a->plan->request->inclusive == INCLUSIVE_BOTH && key->kind == KEY_SELF)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     if (row->kind == LINE_CALL)
         costs = matrix_row(&a->lines->call_costs, row->index);
@@ -160,8 +160,14 @@ static bool source_cells(const void *context, size_t row, struct cell *cells)
     if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
         return false;
     for (size_t c = 0; c < a->column_count; c++)
-        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), plan_total(a->plan, &a->columns[c])};
+        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), a->totals[c]};
     return true;
+}
+
+static bool is_bare(const void *context, size_t row)
+{
+    const struct annotation *a = context;
+    return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
 static void put_call(const struct annotation *a, const struct line_call *call, struct output *out)
@@ -208,10 +214,11 @@ static void source_name(const void *context, size_t row, struct output *out)
 
 struct sources {
     struct plan *plan;
-    struct lines_index index;
+    struct lines_index index; /* made for the first file that is annotated */
     const struct key *columns;
     struct text *headers;
     size_t column_count;
+    cost_t *totals;          /* by column: what its shares are of */
     struct matrix annotated; /* one row: the self costs of all annotated lines */
     int64_t newest_input;
     bool any, complete;
@@ -271,13 +278,16 @@ static void annotate(struct sources *s, ref_t file, const struct source *source,
 {
     struct plan *plan = s->plan;
     struct file_lines lines;
+    if (!s->index.profile)
+        lines_index_init(&s->index, plan->profile);
     file_lines_init(&lines, &s->index, file, plan_cycles(plan), plan_lists_function, plan);
     struct annotation a = {.plan = plan,
                            .name = profile_file_name(plan->profile, file),
                            .source = source,
                            .lines = &lines,
                            .columns = s->columns,
-                           .column_count = s->column_count};
+                           .column_count = s->column_count,
+                           .totals = s->totals};
     build_rows(&a);
     struct table table = {.headers = s->headers,
                           .columns = s->column_count,
@@ -286,7 +296,8 @@ static void annotate(struct sources *s, ref_t file, const struct source *source,
                           .no_rule = true,
                           .context = &a,
                           .cells = source_cells,
-                          .name = source_name};
+                          .name = source_name,
+                          .empty = is_bare};
     table_write(&table, out);
     output_char(out, '\n');
     sum_up(s, &a);
@@ -557,8 +568,7 @@ static bool annotated_cells(const void *context, size_t row, struct cell *cells)
     const struct sources *s = context;
     struct row self = matrix_row(&s->annotated, row);
     for (size_t c = 0; c < s->column_count; c++)
-        cells[c] = (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self),
-                                 plan_total(s->plan, &s->columns[c])};
+        cells[c] = (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self), s->totals[c]};
     return true;
 }
 
@@ -619,11 +629,13 @@ static void warn_without_lines(struct plan *plan)
 static void sources_init(struct sources *s, struct plan *plan)
 {
     *s = (struct sources){.plan = plan, .columns = plan->columns, .complete = true};
-    lines_index_init(&s->index, plan->profile);
     s->annotated = matrix_new(1, plan->profile->events.count);
     s->newest_input = newest_input(plan->profile);
     s->column_count = plan_cost_columns(plan);
     s->headers = plan_headers(plan, s->column_count);
+    s->totals = memory_alloc(s->column_count * sizeof *s->totals);
+    for (size_t c = 0; c < s->column_count; c++)
+        s->totals[c] = plan_total(plan, &s->columns[c]);
 }
 
 static void sources_release(struct sources *s)
@@ -631,6 +643,7 @@ static void sources_release(struct sources *s)
     lines_index_release(&s->index);
     matrix_release(&s->annotated);
     free(s->headers);
+    free(s->totals);
     free(s->missing.items);
 }
 

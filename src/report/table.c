@@ -120,13 +120,18 @@ static void widen(const struct table *table, size_t column, const struct cell *c
         width->share = n;
 }
 
+static bool is_empty(const struct table *table, size_t row)
+{
+    return table->empty && table->empty(table->context, row);
+}
+
 static struct width *measure_widths(const struct table *table, struct cell *cells)
 {
     struct width *widths = memory_zeroed(table->columns, sizeof *widths);
     for (size_t c = 0; c < table->columns; c++)
-        widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
+        widths[c] = (struct width){table->empty ? 1 : 0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
     for (size_t r = 0; r < table->rows; r++)
-        if (table->cells(table->context, r, cells))
+        if (!is_empty(table, r) && table->cells(table->context, r, cells))
             for (size_t c = 0; c < table->columns; c++)
                 widen(table, c, &cells[c], &widths[c]);
     for (size_t c = 0; c < table->columns; c++) {
@@ -170,13 +175,31 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
         memcpy(to + number + 1, text, table_share(text, cell));
 }
 
+/* What stands in front of the name of an empty row: a dot for each column. */
+static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
+{
+    size_t n = 1;
+    for (size_t c = 0; c < table->columns; c++)
+        n += widths[c].number + widths[c].share + 1;
+    char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
+    for (size_t c = 0; c < table->columns; c++) {
+        at[widths[c].number - 1] = '.';
+        at += widths[c].number + widths[c].share + 1;
+    }
+    return (struct text){text, n};
+}
+
 void table_write(const struct table *table, struct output *out)
 {
+    struct arena arena = {0};
     struct cell *cells = memory_alloc(table->columns * sizeof *cells);
     struct width *widths = measure_widths(table, cells);
+    struct text empty = table->empty ? empty_cells(table, widths, &arena) : TEXT_NONE;
     write_head(table, widths, out);
     for (size_t r = 0; r < table->rows; r++) {
-        if (table->cells(table->context, r, cells)) {
+        if (is_empty(table, r)) {
+            output_text(out, empty);
+        } else if (table->cells(table->context, r, cells)) {
             for (size_t c = 0; c < table->columns; c++)
                 write_cell(&cells[c], &widths[c], out);
             output_char(out, ' ');
@@ -186,4 +209,5 @@ void table_write(const struct table *table, struct output *out)
     }
     free(widths);
     free(cells);
+    arena_release(&arena);
 }

@@ -24,6 +24,8 @@ struct table {
     /* Sets the cells of a row; false for a line that has none, and is only what `name` writes. */
     bool (*cells)(const void *context, size_t row, struct cell *cells);
     void (*name)(const void *context, size_t row, struct output *out);
+    /* Whether all cells of a row are absent: then they are not asked for. NULL: that is not known. */
+    bool (*empty)(const void *context, size_t row);
 };
 
 /* Writes the head between rules, and the rows. */
