@@ -165,7 +165,7 @@ static void check_safe_inside(struct text bytes, size_t at, size_t n, const char
     free(text);
 }
 
-/* Printable ASCII is looked at eight bytes at a time. */
+/* Printable ASCII is looked at sixteen bytes at a time, or eight. */
 TEST(output_safe_sees_each_byte_wherever_it_stands)
 {
     static const struct {
@@ -186,7 +186,7 @@ TEST(output_safe_sees_each_byte_wherever_it_stands)
         {{"\xe2\x82-", 3}, "\\xe2\\x82-"},
         {{"\xf0\x9f\x98\x80", 4}, "\xf0\x9f\x98\x80"},
     };
-    for (size_t n = 4; n <= 26; n++)
+    for (size_t n = 4; n <= 50; n++)
         for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
             for (size_t at = 0; at + samples[i].bytes.n <= n; at++)
                 check_safe_inside(samples[i].bytes, at, n, samples[i].expected);
