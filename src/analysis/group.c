@@ -104,14 +104,14 @@ static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
     enum level level = levels[b->g->group][l];
     bool nested = levels[b->g->group][1] != LEVEL_NONE;
     struct common key = common_at(b->g, level, thing);
-    uint64_t hash = hash_mix(key.first, (uint64_t)key.second << 32 | outer);
-    for (struct probe at = index_probe(&b->index, hash); index_next(&b->index, &at);) {
+    struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
+    while (index_next(&b->index, &at)) {
         struct common other = common_at(b->g, level, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
             return at.ref;
     }
     ref_t row = new_row(b, thing);
-    index_add(&b->index, hash, row);
+    index_insert(&b->index, &at, row);
     if (nested)
         *array_add(&b->outer) = outer;
     return row;
@@ -142,11 +142,11 @@ static void add_cost(struct builder *b, ref_t row, ref_t thing)
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
 {
-    uint64_t hash = hash_mix(row, symbol);
-    for (struct probe at = index_probe(&b->owner_index, hash); index_next(&b->owner_index, &at);)
+    struct probe at = index_probe(&b->owner_index, hash_mix(row, symbol));
+    while (index_next(&b->owner_index, &at))
         if (b->owners.items[at.ref].row == row && b->owners.items[at.ref].symbol == symbol)
             return;
-    index_add(&b->owner_index, hash, (ref_t)b->owners.count);
+    index_insert(&b->owner_index, &at, (ref_t)b->owners.count);
     *array_add(&b->owners) = (struct owner){row, symbol};
 }
 

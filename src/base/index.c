@@ -30,16 +30,10 @@ static size_t slots_of(const struct index *index)
     return index->slots ? index->mask + 1 : 0;
 }
 
-/* Whether so many entries fill the slots more than is good. */
-static bool is_full(size_t count, size_t slots)
-{
-    return count / 3 >= slots / 4;
-}
-
 void index_reserve(struct index *index, size_t count)
 {
     size_t slots = slots_of(index) ? slots_of(index) : INDEX_FIRST;
-    while (is_full(count, slots))
+    while (index_is_full(count, slots))
         slots *= 2;
     if (slots > slots_of(index))
         index_resize(index, slots);
@@ -47,7 +41,7 @@ void index_reserve(struct index *index, size_t count)
 
 void index_add(struct index *index, uint64_t hash, ref_t ref)
 {
-    if (!index->slots || is_full(index->count, index->mask + 1))
+    if (!index->slots || index_is_full(index->count, index->mask + 1))
         index_resize(index, index->slots ? (index->mask + 1) * 2 : INDEX_FIRST);
     index_put(index, (struct index_slot){(uint32_t)hash, ref + 1});
     index->count++;

@@ -3,10 +3,11 @@
  * An open-addressing table of (hash, number) pairs. The caller compares keys itself, inline, so that one table type
  * serves names, functions, pieces, lines and calls:
  *
- *     for (struct probe p = index_probe(&index, hash); index_next(&index, &p);)
+ *     struct probe p = index_probe(&index, hash);
+ *     while (index_next(&index, &p))
  *         if (key_of(p.ref) is mine)
  *             return p.ref;
- *     index_add(&index, hash, new_ref);
+ *     index_insert(&index, &p, new_ref);
  *
  * Numbers near each other in the low three bits of their hash share a cache line. */
 #ifndef BASE_INDEX_H
@@ -73,6 +74,23 @@ static inline void index_replace(struct index *index, const struct probe *p, ref
 
 /* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
 void index_add(struct index *index, uint64_t hash, ref_t ref);
+
+/* Whether so many entries fill the slots more than is good. */
+static inline bool index_is_full(size_t count, size_t slots)
+{
+    return count / 3 >= slots / 4;
+}
+
+/* Adds `ref` under the hash of a probe for which index_next() said that there is none: where it then stands. */
+static inline void index_insert(struct index *index, const struct probe *p, ref_t ref)
+{
+    if (!index->slots || index_is_full(index->count, index->mask + 1)) {
+        index_add(index, p->hash, ref);
+        return;
+    }
+    index->slots[p->at] = (struct index_slot){p->hash, ref + 1};
+    index->count++;
+}
 
 /* Makes room for `count` entries in all, so that adding them does not move any. */
 void index_reserve(struct index *index, size_t count);

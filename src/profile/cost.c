@@ -17,7 +17,8 @@ void parser_end_run(struct parser *ps)
         profile_add_cost(ps->profile, ps->context.piece, ps->run_line, ps->run, events, width);
         profile_add_to_row(ps->profile, &ps->part.self, ps->run, events, width);
     }
-    memset(ps->run, 0, width * sizeof *ps->run);
+    for (unsigned i = 0; i < width; i++)
+        ps->run[i] = 0;
     ps->run_width = 0;
 }
 

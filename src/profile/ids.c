@@ -38,12 +38,11 @@ void ids_set(struct ids *ids, uint64_t id, ref_t ref)
         set_wide(ids, id, ref);
         return;
     }
-    uint32_t hash = ids_scramble((uint32_t)id);
-    struct probe at = index_probe(&ids->index, hash);
+    struct probe at = index_probe(&ids->index, ids_scramble((uint32_t)id));
     if (index_next(&ids->index, &at))
         index_replace(&ids->index, &at, ref);
     else
-        index_add(&ids->index, hash, ref);
+        index_insert(&ids->index, &at, ref);
 }
 
 void ids_each(const struct ids *ids, void (*use)(void *context, uint64_t id, ref_t ref), void *context)

@@ -54,13 +54,13 @@ void profile_release(struct profile *p)
 
 ref_t names_add(struct names *names, struct arena *arena, struct text name)
 {
-    uint64_t hash = text_hash(name);
-    for (struct probe at = index_probe(&names->index, hash); index_next(&names->index, &at);)
+    struct probe at = index_probe(&names->index, text_hash(name));
+    while (index_next(&names->index, &at))
         if (text_equal(names->texts.items[at.ref], name))
             return at.ref;
     ref_t ref = (ref_t)names->texts.count;
     *array_add(&names->texts) = arena ? arena_copy(arena, name) : name;
-    index_add(&names->index, hash, ref);
+    index_insert(&names->index, &at, ref);
     return ref;
 }
 
@@ -141,10 +141,11 @@ ref_t profile_add_function(struct profile *p, struct function key)
     if (is_function(p, *first, key))
         return *first;
     uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.name);
-    for (struct probe at = index_probe(&p->function_index, hash); index_next(&p->function_index, &at);)
+    struct probe at = index_probe(&p->function_index, hash);
+    while (index_next(&p->function_index, &at))
         if (is_function(p, at.ref, key))
             return at.ref;
-    index_add(&p->function_index, hash, (ref_t)p->functions.count);
+    index_insert(&p->function_index, &at, (ref_t)p->functions.count);
     return new_function(p, key);
 }
 
@@ -161,13 +162,13 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
         ref_t *own = ref_at(&p->pieces_by_function, function);
         return *own != NONE ? *own : (*own = new_piece(p, function, file));
     }
-    uint64_t hash = hash_mix(function, file);
-    for (struct probe at = index_probe(&p->piece_index, hash); index_next(&p->piece_index, &at);) {
+    struct probe at = index_probe(&p->piece_index, hash_mix(function, file));
+    while (index_next(&p->piece_index, &at)) {
         const struct piece *piece = &p->pieces.items[at.ref];
         if (piece->function == function && piece->file == file)
             return at.ref;
     }
-    index_add(&p->piece_index, hash, (ref_t)p->pieces.count);
+    index_insert(&p->piece_index, &at, (ref_t)p->pieces.count);
     return new_piece(p, function, file);
 }
 
@@ -175,7 +176,8 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 
 void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n)
 {
-    row_add(row, &p->arena, values, events, n, &p->saturated);
+    if (n != 1 || events || !row_add_only(row, *values))
+        row_add(row, &p->arena, values, events, n, &p->saturated);
 }
 
 void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events)
@@ -238,13 +240,13 @@ static struct row *line_row(struct profile *p, ref_t piece, uint64_t number)
     if (function != p->line_finder.entered)
         enter_lines(p, function);
     struct index *index = finder_index(&p->line_finder);
-    uint64_t hash = line_hash(piece, number);
-    for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
+    struct probe at = index_probe(index, line_hash(piece, number));
+    while (index_next(index, &at)) {
         struct line *line = &p->lines.items[at.ref];
         if (line->number == number && line->piece == piece)
             return &line->self;
     }
-    index_add(index, hash, (ref_t)p->lines.count);
+    index_insert(index, &at, (ref_t)p->lines.count);
     struct line *line = array_add(&p->lines);
     *line = (struct line){.number = number, .piece = piece};
     return &line->self;
@@ -263,13 +265,13 @@ static struct call *call_at(struct profile *p, ref_t piece, uint64_t line, ref_t
     if (function != p->call_finder.entered)
         enter_calls(p, function);
     struct index *index = finder_index(&p->call_finder);
-    uint64_t hash = call_hash(piece, line, callee);
-    for (struct probe at = index_probe(index, hash); index_next(index, &at);) {
+    struct probe at = index_probe(index, call_hash(piece, line, callee));
+    while (index_next(index, &at)) {
         struct call *call = &p->calls.items[at.ref];
         if (call->callee == callee && call->piece == piece && call->line == line)
             return call;
     }
-    index_add(index, hash, (ref_t)p->calls.count);
+    index_insert(index, &at, (ref_t)p->calls.count);
     struct call *call = array_add(&p->calls);
     *call = (struct call){.piece = piece, .line = line, .callee = callee};
     return call;
@@ -292,7 +294,9 @@ void profile_finish(struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        profile_add_row(p, &p->pieces.items[line->piece].self, &line->self, NULL);
+        struct row *self = &p->pieces.items[line->piece].self;
+        if (line->self.width != 1 || !row_add_only(self, row_cell(&line->self, 0)))
+            profile_add_row(p, self, &line->self, NULL);
     }
     index_release(&p->objects.index);
     index_release(&p->files.index);

@@ -124,21 +124,6 @@ DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
 DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
 DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
 
-/* Adds to a row of one event, which is in itself; false where that is not simple. */
-static bool add_only(struct row *row, cost_t value)
-{
-    cost_t sum;
-    if (row->width == 0) {
-        *row = (struct row){{.cost = value}, 1, 1, sizeof value, true};
-        return true;
-    }
-    if (!row->inside || row->bytes != sizeof value || row->cells.cost == COST_ABSENT || value == COST_ABSENT ||
-        __builtin_add_overflow(row->cells.cost, value, &sum) || sum == COST_ABSENT)
-        return false;
-    row->cells.cost = sum;
-    return true;
-}
-
 static bool add_cells(struct row *row, const cost_t *values, size_t n)
 {
     void *cells = cells_of(row);
@@ -157,7 +142,7 @@ static void add_cell(struct row *row, struct arena *arena, ref_t event, cost_t v
 
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n, bool *saturated)
 {
-    if (!events && n == 1 && add_only(row, *values))
+    if (!events && n == 1 && row_add_only(row, *values))
         return;
     if (!events && row->width == 0 && n) {
         fill_row(row, arena, values, n);

@@ -85,6 +85,22 @@ bool row_has_any(const struct row *row);
 /* The `row->width` cells of a row, in a buffer of the caller's. */
 const cost_t *row_read(const struct row *row, cost_t buffer[EVENTS_MAX]);
 
+/* Adds a cost to a row that has one event at most and is in itself; false, and nothing is added, where it is not, or
+ * where that is not simple. */
+static inline bool row_add_only(struct row *row, cost_t value)
+{
+    cost_t sum;
+    if (row->width == 0) {
+        *row = (struct row){{.cost = value}, 1, 1, sizeof value, true};
+        return true;
+    }
+    if (!row->inside || row->bytes != sizeof value || row->cells.cost == COST_ABSENT || value == COST_ABSENT ||
+        __builtin_add_overflow(row->cells.cost, value, &sum) || sum == COST_ABSENT)
+        return false;
+    row->cells.cost = sum;
+    return true;
+}
+
 /* Adds `n` costs (or COST_ABSENT) of the events `events[0..n)`, where that is NULL of the events 0..n-1, to a row whose
  * cells are in the arena. Sets `*saturated` where a sum stopped. */
 void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,

@@ -603,11 +603,17 @@ static int64_t newest_input(const struct profile *p)
     return newest;
 }
 
-/* Code without debug info has neither file nor line. (Line 0 of a file may be code that the compiler made up.) */
-static bool is_without_debug_info(const struct profile *p, const struct line *line)
+/* Code without debug info has neither file nor line: what lines 0 of the unknown file cost. (Line 0 of another one may
+ * be code that the compiler made up.) */
+static uint64_t cost_without_debug_info(const struct profile *p, const struct measure *m, ref_t unknown)
 {
-    ref_t file = p->pieces.items[line->piece].file;
-    return line->number == 0 && text_equal(profile_file_name(p, file), FILE_UNKNOWN);
+    uint64_t cost = 0;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        const struct line *line = &p->lines.items[i];
+        if (line->number == 0 && p->pieces.items[line->piece].file == unknown)
+            cost = add_stopping(cost, magnitude(measure_cost(m, &line->self)));
+    }
+    return cost;
 }
 
 /* Said once where most of the cost has no line, and so nothing to annotate. */
@@ -615,13 +621,15 @@ static void warn_without_lines(struct plan *plan)
 {
     const struct profile *p = plan->profile;
     const struct measure *m = &plan->measures.items[plan->shown[0]];
-    uint64_t all = 0, unknown = 0;
-    for (size_t i = 0; i < p->lines.count; i++) {
-        uint64_t cost = magnitude(measure_cost(m, &p->lines.items[i].self));
-        all = add_stopping(all, cost);
-        unknown = add_stopping(unknown, is_without_debug_info(p, &p->lines.items[i]) ? cost : 0);
-    }
-    if (unknown > all / 2)
+    uint64_t all = 0;
+    ref_t unknown = 0;
+    while (unknown < p->files.texts.count && !text_equal(profile_file_name(p, unknown), FILE_UNKNOWN))
+        unknown++;
+    if (unknown == p->files.texts.count)
+        return;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        all = add_stopping(all, magnitude(measure_cost(m, &p->pieces.items[i].self)));
+    if (cost_without_debug_info(p, m, unknown) > all / 2)
         diagnostics_add(plan->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }
