@@ -137,18 +137,20 @@ static uint64_t size_of_files(const struct paths *inputs)
 }
 
 /* Lines and calls take up to four times what they take in a file, most often less. */
-static void expect_memory(const struct paths *inputs)
+static void expect(struct profile *profile, const struct paths *inputs)
 {
     uint64_t size = size_of_files(inputs);
-    if (size >= EXPECT_MIN)
-        memory_expect(size < EXPECT_MAX / 4 ? (size_t)size * 4 : EXPECT_MAX);
+    if (size < EXPECT_MIN)
+        return;
+    memory_expect(size < EXPECT_MAX / 4 ? (size_t)size * 4 : EXPECT_MAX);
+    profile_expect(profile, size);
 }
 
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
                    const struct load_options *options)
 {
     if (profile->wants)
-        expect_memory(inputs);
+        expect(profile, inputs);
     if (options->jobs < 2 || inputs->count <= options->jobs || diagnostics->strict)
         return load_one_by_one(profile, diagnostics, inputs, options);
     return load_side_by_side(profile, diagnostics, inputs, options);

@@ -74,6 +74,7 @@ static void *run_stretch(void *argument)
 static void stretch_start(struct stretch *stretch, const struct parser *head)
 {
     profile_init(&stretch->profile, head->profile->wants, TEXT_NONE); /* file names are made relative as it is joined */
+    profile_expect(&stretch->profile, stretch->text.n);
     stretch->parser = parser_new_chunk(head, &stretch->profile, &stretch->diagnostics);
     stretch->threaded = pthread_create(&stretch->thread, NULL, run_stretch, stretch) == 0;
 }

@@ -16,6 +16,25 @@ void names_release(struct names *names)
     index_release(&names->index);
 }
 
+/* Of an input: a line of costs that is of a line of its own takes at least so many bytes, and one of a call with what
+ * stands before it. */
+#define BYTES_LINE 16u
+#define BYTES_CALL 48u
+#define EXPECTED_MAX (1u << 20) /* lines, and calls */
+
+static size_t expected(uint64_t bytes, unsigned each)
+{
+    return bytes / each < EXPECTED_MAX ? (size_t)(bytes / each) : EXPECTED_MAX;
+}
+
+void profile_expect(struct profile *p, uint64_t bytes)
+{
+    if (p->wants & WANT_LINES)
+        array_reserve(&p->lines, expected(bytes, BYTES_LINE));
+    if (p->wants & WANT_CALLS)
+        array_reserve(&p->calls, expected(bytes, BYTES_CALL));
+}
+
 /* What finds functions, pieces, lines and calls by their keys: of no use when nothing is added any more. */
 static void release_finders(struct profile *p)
 {

@@ -109,6 +109,10 @@ struct profile {
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 void profile_release(struct profile *p);
 
+/* Says that inputs of about `bytes` bytes are going to be read: makes room for what they may hold, which takes no
+ * memory before it is used. A hint. */
+void profile_expect(struct profile *p, uint64_t bytes);
+
 /* Finds or adds; the name is copied. An empty file name is `???` (rule 11). */
 ref_t profile_add_object(struct profile *p, struct text name);
 ref_t profile_add_file(struct profile *p, struct text name);
