@@ -44,8 +44,11 @@ void report_label(const struct plan *plan, const struct label *label, const uint
         output_text(out, TEXT("x)"));
     }
     put_object(plan->profile, label, out);
-    if (label->cycle != NONE)
-        output_print(out, "%s<cycle %u>", label->function == NONE ? "" : " ", label->cycle + 1);
+    if (label->cycle != NONE) {
+        output_text(out, label->function == NONE ? TEXT("<cycle ") : TEXT(" <cycle "));
+        output_integer(out, (int64_t)label->cycle + 1);
+        output_char(out, '>');
+    }
 }
 
 void report_overlap(struct output *out)
