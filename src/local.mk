@@ -49,6 +49,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/resolve.c \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/source.c %D%/source/source.h \
+	%D%/report/annotation.c %D%/report/annotation.h \
 	%D%/report/csv.c \
 	%D%/report/format.c %D%/report/format.h \
 	%D%/report/json.c %D%/report/json.h \

@@ -1,227 +1,21 @@
-/* Annotated sources: each line with what it cost, and the calls made from it. */
+/* Annotated sources: which files are, and where they are found. */
 #include "report/report.h"
 
 #include "base/wide.h"
+#include "report/annotation.h"
 #include "report/problems.h"
 #include "report/table.h"
 #include "source/source.h"
 
 #include <stdlib.h>
 
-/* ---- one file ---- */
-
-enum line_kind { LINE_BLANK, LINE_GAP, LINE_SOURCE, LINE_BARE_SOURCE, LINE_CALL, LINE_BEYOND, LINE_UNKNOWN };
-
-struct source_row {
-    enum line_kind kind;
-    uint64_t number; /* of the line */
-    size_t index;    /* of the file's line, or of the call */
-};
-
-struct annotation {
-    struct plan *plan;
-    struct text name; /* as the profile calls the file */
-    const struct source *source;
-    const struct file_lines *lines;
-    const struct key *columns;
-    size_t column_count;
-    const cost_t *totals; /* by column */
-    ARRAY(struct source_row) rows;
-};
-
-static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, size_t index)
-{
-    *array_add(&a->rows) = (struct source_row){kind, number, index};
-}
-
-static struct ordered_call ordered_call(const struct annotation *a, size_t call)
-{
-    return (struct ordered_call){matrix_row(&a->lines->call_costs, call), a->lines->calls[call].callee};
-}
-
-static int by_cost_and_name(const void *x, const void *y, void *annotation)
-{
-    const struct annotation *a = annotation;
-    const struct plan *plan = a->plan;
-    struct call_order order = {plan->profile, &plan->measures, plan->sort, plan->sort_count};
-    struct ordered_call i = ordered_call(a, *(const size_t *)x), j = ordered_call(a, *(const size_t *)y);
-    return call_order_compare(&order, &i, &j);
-}
-
-static void add_calls(struct annotation *a, const struct file_line *line)
-{
-    if (line->call_count == 0)
-        return;
-    size_t *order = memory_alloc(line->call_count * sizeof *order);
-    for (size_t i = 0; i < line->call_count; i++)
-        order[i] = line->first_call + i;
-    if (line->call_count > 1)
-        qsort_r(order, line->call_count, sizeof *order, by_cost_and_name, a);
-    for (size_t i = 0; i < line->call_count; i++)
-        add_row(a, LINE_CALL, line->number, order[i]);
-    free(order);
-}
-
-/* A stretch of lines to show: the annotated lines [first, end) of the file with their context. */
-struct section {
-    size_t first, end;
-    uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
-};
-
-/* The next stretch from annotated line `first` on: contexts that overlap join. */
-static struct section next_section(const struct annotation *a, size_t first)
-{
-    uint64_t context = a->plan->request->context;
-    struct section s = {first, first, 0, 0};
-    for (; s.end < a->lines->count; s.end++) {
-        uint64_t number = a->lines->lines[s.end].number, low = number > context ? number - context : 1;
-        if (s.end > first && low > s.high)
-            break;
-        if (s.end == first)
-            s.low = low;
-        s.high = context > UINT64_MAX - number ? UINT64_MAX : number + context;
-    }
-    return s;
-}
-
-static void add_section(struct annotation *a, const struct section *s)
-{
-    uint64_t count = source_lines(a->source);
-    size_t next = s->first;
-    if (s->low > 1)
-        add_row(a, LINE_GAP, s->low, 0);
-    for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
-        if (next == s->end || a->lines->lines[next].number != number) {
-            add_row(a, LINE_BARE_SOURCE, number, 0);
-            continue;
-        }
-        add_row(a, LINE_SOURCE, number, next);
-        add_calls(a, &a->lines->lines[next++]);
-    }
-    if (s->high <= count)
-        add_row(a, LINE_GAP, s->high, 0);
-}
-
-static bool has_self(const struct annotation *a, size_t line)
-{
-    struct row self = matrix_row(&a->lines->self, line);
-    return row_has_any(&self);
-}
-
-/* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */
-static void add_sections(struct annotation *a, size_t line)
-{
-    while (line < a->lines->count) {
-        struct section section = next_section(a, line);
-        add_section(a, &section);
-        if (section.high > source_lines(a->source))
-            break;
-        line = section.end;
-    }
-}
-
-static void build_rows(struct annotation *a)
-{
-    bool unknown = a->lines->count && a->lines->lines[0].number == 0;
-    add_row(a, LINE_BLANK, 0, 0);
-    add_sections(a, unknown);
-    size_t line = unknown;
-    while (line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source))
-        line++;
-    for (; line < a->lines->count; line++) {
-        if (has_self(a, line) || a->lines->lines[line].call_count)
-            add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
-        add_calls(a, &a->lines->lines[line]);
-    }
-    if (unknown) {
-        add_row(a, LINE_BLANK, 0, 0);
-        add_row(a, LINE_UNKNOWN, 0, 0);
-        add_calls(a, &a->lines->lines[0]);
-    }
-}
-
-static struct figure line_figure(const struct annotation *a, const struct key *key, const struct source_row *row)
-{
-    struct row costs;
-    bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->request->inclusive == INCLUSIVE_BOTH;
-    if (row->kind == LINE_CALL && a->plan->request->inclusive == INCLUSIVE_BOTH && key->kind == KEY_SELF)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (row->kind == LINE_CALL)
-        costs = matrix_row(&a->lines->call_costs, row->index);
-    else
-        costs = matrix_row(inclusive ? &a->lines->inclusive : &a->lines->self, row->index);
-    return measure_of(&a->plan->measures.items[key->measure], &costs);
-}
-
-static bool source_cells(const void *context, size_t row, struct cell *cells)
-{
-    const struct annotation *a = context;
-    const struct source_row *r = &a->rows.items[row];
-    if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
-        return false;
-    for (size_t c = 0; c < a->column_count; c++)
-        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), a->totals[c]};
-    return true;
-}
-
-static bool is_bare(const void *context, size_t row)
-{
-    const struct annotation *a = context;
-    return a->rows.items[row].kind == LINE_BARE_SOURCE;
-}
-
-static void put_call(const struct annotation *a, const struct line_call *call, struct output *out)
-{
-    const struct function *f = &a->plan->profile->functions.items[call->callee];
-    struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
-    output_text(out, TEXT("=> "));
-    report_label(a->plan, &label, &call->count, out);
-    if (call->recursive)
-        report_overlap(out);
-}
-
-static void source_name(const void *context, size_t row, struct output *out)
-{
-    const struct annotation *a = context;
-    const struct source_row *r = &a->rows.items[row];
-    switch (r->kind) {
-    case LINE_BLANK:
-        break;
-    case LINE_GAP:
-        output_text(out, TEXT("-- line "));
-        output_integer(out, (int64_t)r->number);
-        output_text(out, TEXT(" ----------------------------------------"));
-        break;
-    case LINE_SOURCE:
-    case LINE_BARE_SOURCE:
-        output_safe(out, source_line(a->source, r->number));
-        break;
-    case LINE_CALL:
-        put_call(a, &a->lines->calls[r->index], out);
-        break;
-    case LINE_BEYOND:
-        output_print(out, "<bogus line %llu>", (unsigned long long)r->number);
-        break;
-    case LINE_UNKNOWN:
-        output_text(out, TEXT("<counts for unidentified lines in "));
-        output_safe(out, a->name);
-        output_char(out, '>');
-        break;
-    }
-}
-
-/* ---- the files ---- */
+/* ---- files that the rows led to ---- */
 
 struct sources {
     struct plan *plan;
-    struct lines_index index; /* made for the first file that is annotated */
-    const struct key *columns;
-    struct text *headers;
-    size_t column_count;
-    cost_t *totals;          /* by column: what its shares are of */
-    struct matrix annotated; /* one row: the self costs of all annotated lines */
+    struct annotations annotations;
     int64_t newest_input;
-    bool any, complete;
+    bool complete;
     struct {
         struct text *items;
         size_t count, capacity;
@@ -251,59 +45,12 @@ static void write_title(const char *who, struct text name, struct text recorded,
     output_char(out, '\n');
 }
 
-static void sum_up(struct sources *s, const struct annotation *a)
-{
-    for (size_t i = 0; i < a->lines->count; i++) {
-        struct row self = matrix_row(&a->lines->self, i);
-        if (a->lines->lines[i].number <= source_lines(a->source))
-            matrix_add(&s->annotated, 0, &self);
-    }
-    s->any = true;
-}
-
-static void warn(struct sources *s, const struct annotation *a)
-{
-    const struct file_lines *lines = a->lines;
-    struct text path = a->source->path;
-    if (a->source->modified > s->newest_input)
-        diagnostics_add(s->plan->diagnostics, &problem_newer_source, path, 0,
-                        "newer than the profile: its lines may have moved");
-    if (lines->count && lines->lines[lines->count - 1].number > source_lines(a->source))
-        diagnostics_add(s->plan->diagnostics, &problem_short_source, path, 0,
-                        "the profile has costs of lines past its end (line %llu): it was probably changed",
-                        (unsigned long long)lines->lines[lines->count - 1].number);
-}
-
 static void annotate(struct sources *s, ref_t file, const struct source *source, struct output *out)
 {
-    struct plan *plan = s->plan;
-    struct file_lines lines;
-    if (!s->index.profile)
-        lines_index_init(&s->index, plan->profile);
-    file_lines_init(&lines, &s->index, file, plan_cycles(plan), plan_lists_function, plan);
-    struct annotation a = {.plan = plan,
-                           .name = profile_file_name(plan->profile, file),
-                           .source = source,
-                           .lines = &lines,
-                           .columns = s->columns,
-                           .column_count = s->column_count,
-                           .totals = s->totals};
-    build_rows(&a);
-    struct table table = {.headers = s->headers,
-                          .columns = s->column_count,
-                          .rows = a.rows.count,
-                          .percents = plan->request->show_percs,
-                          .no_rule = true,
-                          .context = &a,
-                          .cells = source_cells,
-                          .name = source_name,
-                          .empty = is_bare};
-    table_write(&table, out);
-    output_char(out, '\n');
-    sum_up(s, &a);
-    warn(s, &a);
-    free(a.rows.items);
-    file_lines_release(&lines);
+    if (source->modified > s->newest_input)
+        diagnostics_add(s->plan->diagnostics, &problem_newer_source, source->path, 0,
+                        "newer than the profile: its lines may have moved");
+    annotations_add(&s->annotations, file, source, out);
 }
 
 static enum source_result find_source(const struct plan *plan, struct source *source, struct text name,
@@ -563,34 +310,6 @@ static void write_missing(struct sources *s, struct output *out)
     output_char(out, '\n');
 }
 
-static bool annotated_cells(const void *context, size_t row, struct cell *cells)
-{
-    const struct sources *s = context;
-    struct row self = matrix_row(&s->annotated, row);
-    for (size_t c = 0; c < s->column_count; c++)
-        cells[c] = (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self), s->totals[c]};
-    return true;
-}
-
-static void annotated_name(const void *context, size_t row, struct output *out)
-{
-    (void)context, (void)row;
-    output_text(out, TEXT("events annotated"));
-}
-
-static void write_annotated(struct sources *s, struct output *out)
-{
-    struct table table = {.headers = s->headers,
-                          .columns = s->column_count,
-                          .rows = 1,
-                          .percents = s->plan->request->show_percs,
-                          .context = s,
-                          .cells = annotated_cells,
-                          .name = annotated_name};
-    table_write(&table, out);
-    output_char(out, '\n');
-}
-
 static int64_t newest_input(const struct profile *p)
 {
     int64_t newest = INT64_MIN;
@@ -636,22 +355,13 @@ static void warn_without_lines(struct plan *plan)
 
 static void sources_init(struct sources *s, struct plan *plan)
 {
-    *s = (struct sources){.plan = plan, .columns = plan->columns, .complete = true};
-    s->annotated = matrix_new(1, plan->profile->events.count);
-    s->newest_input = newest_input(plan->profile);
-    s->column_count = plan_cost_columns(plan);
-    s->headers = plan_headers(plan, s->column_count);
-    s->totals = memory_alloc(s->column_count * sizeof *s->totals);
-    for (size_t c = 0; c < s->column_count; c++)
-        s->totals[c] = plan_total(plan, &s->columns[c]);
+    *s = (struct sources){.plan = plan, .newest_input = newest_input(plan->profile), .complete = true};
+    annotations_init(&s->annotations, plan);
 }
 
 static void sources_release(struct sources *s)
 {
-    lines_index_release(&s->index);
-    matrix_release(&s->annotated);
-    free(s->headers);
-    free(s->totals);
+    annotations_release(&s->annotations);
     free(s->missing.items);
 }
 
@@ -671,8 +381,7 @@ bool report_sources(struct plan *plan, struct output *out)
     if (plan->request->annotate)
         annotate_marked(&s, files, out);
     write_missing(&s, out);
-    if (s.any)
-        write_annotated(&s, out);
+    annotations_write_total(&s.annotations, out);
     free(files);
     bool complete = s.complete;
     sources_release(&s);
