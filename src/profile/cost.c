@@ -240,23 +240,29 @@ static const char *careful_line(struct parser *ps, const char *at)
 
 /* ---- the fast path ---- */
 
-/* Plain costs up to the line end: added to `run` (`sign` 1), taken back from it (-1), or, where there is no run, put
- * into `costs`. NULL where one is not plain; `*count` says how many were read. */
-SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *run, int sign, cost_t *costs, unsigned *count)
+/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone. */
+enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
+
+/* Plain costs up to the line end, `max` at most, into `costs`. NULL where one is not plain; `*count` says how many were
+ * read. */
+SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
 {
-    unsigned n = 0, stop;
+    cost_t *to = costs, *end = costs + max;
+    unsigned stop;
     uint64_t cost;
-    while (n < max && scan_digits(&at, &cost, &stop)) {
-        if (run)
-            run[n] += sign * (cost_t)cost;
-        else if (costs)
-            costs[n] = (cost_t)cost;
-        n++;
+    while (to < end && scan_digits(&at, &cost, &stop)) {
+        if (what == SCAN_ADD)
+            *to += (cost_t)cost;
+        else if (what == SCAN_TAKE_BACK)
+            *to -= (cost_t)cost;
+        else if (what == SCAN_PUT)
+            *to = (cost_t)cost;
+        to++;
         if (stop != SCAN_BLANK)
             break; /* a branch, not arithmetic: it is predicted, and the next number need not wait for it */
         at++;
     }
-    *count = n;
+    *count = (unsigned)(to - costs);
     return *at == '\n' ? at + 1 : NULL;
 }
 
@@ -264,7 +270,7 @@ SCAN_INLINE const char *scan_costs(const char *at, unsigned max, cost_t *run, in
 static __attribute__((noinline)) void take_back(struct parser *ps, const char *at, unsigned n)
 {
     unsigned same;
-    scan_costs(at, n, ps->run, -1, NULL, &same);
+    scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
 /* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Nobody asks for addresses
@@ -279,7 +285,7 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
         if ((columns == 2 && !scan_position(&p, 0, &address)) || !scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
         continue_run(ps, line, by_line);
-        const char *next = scan_costs(p, max, ps->run, 1, NULL, &n);
+        const char *next = scan_costs(p, max, SCAN_ADD, ps->run, &n);
         if (!next) {
             take_back(ps, p, n);
             break;
@@ -305,7 +311,7 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&at, ps->base[i], &positions[i]) || (int64_t)positions[i] < 0)
             return NULL;
-    at = scan_costs(at, (unsigned)ps->columns.events.count, NULL, 1, wanted ? costs : NULL, &n);
+    at = scan_costs(at, (unsigned)ps->columns.events.count, wanted ? SCAN_PUT : SCAN_SKIP, costs, &n);
     if (!at)
         return NULL;
     ps->line++;
@@ -333,7 +339,7 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&p, ps->base[i], &positions[i]))
             return careful_line(ps, at);
-    p = scan_costs(p, (unsigned)ps->columns.events.count, NULL, 1, costs, &n);
+    p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &n);
     if (!p)
         return careful_line(ps, at);
     take_line(ps, positions, costs, n, true);
