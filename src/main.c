@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #define EXIT_USAGE 2
@@ -195,12 +196,22 @@ static void write_version(struct output *out)
     output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), value_version());
 }
 
+/* Nothing that is printed depends on hashes: what nobody can foresee is enough. */
+static void seed_hashes(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    hash_seed =
+        hash_mix((uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec, (uintptr_t)&now ^ (uint64_t)getpid() << 48);
+}
+
 int main(int argc, char **argv)
 {
     struct options options;
     struct filter filter = {0};
     struct text error;
     int status;
+    seed_hashes();
     memory_on_exhaustion(on_exhaustion);
     signal(SIGBUS, on_sigbus);
     signal(SIGPIPE, SIG_IGN);

@@ -208,6 +208,19 @@ sources() {
     rm a.c && printf 'one\n' >a.c
 }
 
+# Lines that cancel out have cost no less than others: most of the cost has a line here, and little there.
+unknown_lines() {
+    printf 'events: Ir\nfl=b.c\nfn=f\n1 100\n2 -100\nfl=???\nfn=g\n0 50\n' >lines.out
+    run lines.out
+    holds "cost of both signs has lines" said ""
+    printf 'events: Ir Dr\nfl=b.c\nfn=f\n1 90 10\n2 10 60\nfl=???\nfn=g\n0 40 0\n' >lines.out
+    run --event='Q = 2 Ir - 3 Dr' --show=Q lines.out
+    holds "a measure of both signs has lines" said ""
+    printf 'events: Ir\nfl=b.c\nfn=f\n1 49\nfl=???\nfn=g\n0 50\n' >lines.out
+    run lines.out
+    holds "most of the cost has no line" says "has no source line" err
+}
+
 profile a.c a.out
 printf 'one\ntwo\n' >a.c
 touch -r a.out a.c
@@ -217,9 +230,10 @@ touch -r a.out a.c
 } >lines.out
 cp "$here/cases/crlf.out" .
 
-echo 1..32
+echo 1..35
 help_and_version
 outputs
 inputs
 newest
 sources
+unknown_lines

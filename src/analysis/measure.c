@@ -101,3 +101,13 @@ cost_t measure_cost(const struct measure *measure, const struct row *row)
 {
     return measure_of(measure, row).cost;
 }
+
+bool measure_may_be_negative(const struct measure *measure, const struct profile *profile)
+{
+    for (size_t i = 0; i < measure->terms.count; i++) {
+        const struct term *term = &measure->terms.items[i];
+        if (term->factor < 0 || profile->events.items[term->event].negative)
+            return true;
+    }
+    return false;
+}

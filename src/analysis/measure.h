@@ -58,6 +58,9 @@ static inline struct figure measure_of(const struct measure *measure, const stru
 /* The cost alone: 0 where absent; of a ratio, what is divided. */
 cost_t measure_cost(const struct measure *measure, const struct row *row);
 
+/* Whether the measure of anything in the profile may be below 0, as far as its events tell. */
+bool measure_may_be_negative(const struct measure *measure, const struct profile *profile);
+
 /* measure_of() of what is no recorded event. */
 struct figure measure_combine(const struct measure *measure, const struct row *row);
 

@@ -104,17 +104,6 @@ static bool makes_up(uint64_t part, int64_t share, cost_t total)
     return wide_compare_products(part, WHOLE, magnitude(total), (uint64_t)share) >= 0;
 }
 
-/* Whether any row may be below 0, as far as the events tell. */
-static bool may_be_negative(const struct measure *measure, const struct profile *profile)
-{
-    for (size_t i = 0; i < measure->terms.count; i++) {
-        const struct term *term = &measure->terms.items[i];
-        if (term->factor < 0 || profile->events.items[term->event].negative)
-            return true;
-    }
-    return false;
-}
-
 /* What shares are of where costs are negative: rule 28. */
 struct magnitudes {
     uint64_t sum;
@@ -141,7 +130,7 @@ cost_t rank_total(const struct key *key, const struct grouping *g, const struct 
         return 0;
     const struct measure *measure = &measures->items[key->measure];
     struct magnitudes magnitudes = {0};
-    size_t count = may_be_negative(measure, g->profile) ? g->count : 0;
+    size_t count = measure_may_be_negative(measure, g->profile) ? g->count : 0;
     for (size_t i = 0; i < count; i++)
         if (grouping_outer(g, (ref_t)i) == NONE && !grouping_is_cycle(g, (ref_t)i))
             add_magnitude(&magnitudes, key_figure(&(struct key){KEY_SELF, key->measure}, g, measures, (ref_t)i).cost);

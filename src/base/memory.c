@@ -182,3 +182,10 @@ void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size)
     *capacity = larger < wanted ? wanted : larger;
     return memory_resize(items, *capacity, size);
 }
+
+void *array_try(size_t *capacity, size_t wanted, size_t size)
+{
+    void *items = wanted && wanted <= SIZE_MAX / size ? malloc(wanted * size) : NULL;
+    *capacity = items ? wanted : 0;
+    return items;
+}

@@ -68,6 +68,12 @@ void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size);
          ? (void)((array)->items = array_grow((array)->items, &(array)->capacity, (wanted), sizeof *(array)->items))   \
          : (void)0)
 
+/* Makes room for `wanted` items in an array that has none, where that much is to be had: a hint. */
+#define array_expect(array, wanted)                                                                                    \
+    ((array)->capacity == 0 ? (void)((array)->items = array_try(&(array)->capacity, (wanted), sizeof *(array)->items)) \
+                            : (void)0)
+void *array_try(size_t *capacity, size_t wanted, size_t size);
+
 /* A pointer to a new, uninitialised item at the end. */
 #define array_add(array) (array_reserve(array, (array)->count + 1), &(array)->items[(array)->count++])
 

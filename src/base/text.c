@@ -71,6 +71,8 @@ size_t text_printable(struct text t)
     return multibyte_printable((const unsigned char *)t.s, t.n);
 }
 
+uint64_t hash_seed = 0x9e3779b97f4a7c15u;
+
 uint64_t text_hash(struct text t)
 {
     uint64_t hash = t.n, word;

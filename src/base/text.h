@@ -61,13 +61,17 @@ size_t text_find(struct text t, char c);
  * are no such character: control characters (C0 but for the tab, DEL, C1) and broken sequences. t.n is at least 1. */
 size_t text_printable(struct text t);
 
-/* A 64-bit hash, the same in every run. */
+/* What all hashes depend on: main() makes it another one in each run, so that no input can be made of names and numbers
+ * that all have one place. To be set before anything is hashed. */
+extern uint64_t hash_seed;
+
+/* A 64-bit hash, of use in this run only. */
 uint64_t text_hash(struct text t);
 
 /* Mixes two words into a hash whose low and high bits are all good. */
 static inline uint64_t hash_mix(uint64_t a, uint64_t b)
 {
-    uint64_t h = (a ^ 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
+    uint64_t h = (a ^ hash_seed) * 0xd6e8feb86659fd93u;
     h = (h ^ (h >> 32) ^ b) * 0xff51afd7ed558ccdu;
     return h ^ (h >> 29);
 }

@@ -296,9 +296,10 @@ static const char *read_jump(struct parser *ps, const char *at)
     parser_drop_call(ps);
     const char *next = line_end(ps, at) + 1, *p = next;
     uint64_t position;
-    for (unsigned i = 0; i < ps->columns.positions && p < ps->end && scan_position(&p, 0, &position); i++)
-        ;
-    bool plain = p > next && *p == '\n';
+    bool plain = p < ps->end && *p != '\n';
+    for (unsigned i = 0; i < ps->columns.positions && plain && *p != '\n'; i++)
+        plain = scan_position(&p, 0, &position);
+    plain = plain && *p == '\n';
     ps->line += plain;
     ps->expect = plain ? EXPECT_SELF : EXPECT_JUMP;
     return plain ? p + 1 : next;

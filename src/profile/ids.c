@@ -2,10 +2,12 @@
 
 #include <stdlib.h>
 
-/* Undoes ids_scramble(): the inverse of its factor modulo 2^32. */
+/* Undoes ids_scramble(), by the inverses of its factors modulo 2^32. */
 static uint32_t unscramble(uint32_t hash)
 {
-    return __builtin_bswap32(hash) * 0x0E8B2F51u;
+    uint32_t h = (hash ^ hash >> 16) * 0x7ed1b41du;
+    h = (h ^ h >> 13 ^ h >> 26) * 0xa5cb9243u;
+    return h ^ h >> 16 ^ (uint32_t)hash_seed;
 }
 
 static struct ids_entry *find_wide(const struct ids *ids, uint64_t id)

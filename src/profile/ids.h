@@ -19,10 +19,13 @@ struct ids {
     ARRAY(struct ids_entry) wide;
 };
 
-/* Ids are often multiples of something: spreads them over the low bits. */
+/* Ids are often multiples of something: spreads them over all bits. Each step can be undone. */
 static inline uint32_t ids_scramble(uint32_t id)
 {
-    return __builtin_bswap32(id * 0x9E3779B1u);
+    uint32_t h = id ^ (uint32_t)hash_seed;
+    h = (h ^ h >> 16) * 0x85ebca6bu;
+    h = (h ^ h >> 13) * 0xc2b2ae35u;
+    return h ^ h >> 16;
 }
 
 ref_t ids_get_wide(const struct ids *ids, uint64_t id);

@@ -1,7 +1,8 @@
 /* load: inputs of every kind into one profile.
  *
  * Inputs are read one after another; a large mapped one by several threads, each its own stretch, joined in file
- * order. The result is the same however many there are. */
+ * order. The result is the same however many there are, but for sums of costs of both signs that went past
+ * the range of cost_t. */
 #ifndef PROFILE_LOAD_H
 #define PROFILE_LOAD_H
 

@@ -30,9 +30,9 @@ static size_t expected(uint64_t bytes, unsigned each)
 void profile_expect(struct profile *p, uint64_t bytes)
 {
     if (p->wants & WANT_LINES)
-        array_reserve(&p->lines, expected(bytes, BYTES_LINE));
+        array_expect(&p->lines, expected(bytes, BYTES_LINE));
     if (p->wants & WANT_CALLS)
-        array_reserve(&p->calls, expected(bytes, BYTES_CALL));
+        array_expect(&p->calls, expected(bytes, BYTES_CALL));
 }
 
 /* What finds functions, pieces, lines and calls by their keys: of no use when nothing is added any more. */

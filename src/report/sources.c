@@ -335,20 +335,29 @@ static uint64_t cost_without_debug_info(const struct profile *p, const struct me
     return cost;
 }
 
+/* What all lines cost: where costs of both signs cannot be among them, pieces are fewer to add up. */
+static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
+{
+    uint64_t cost = 0;
+    bool by_line = measure_may_be_negative(m, p);
+    for (size_t i = 0; i < p->pieces.count && !by_line; i++)
+        cost = add_stopping(cost, magnitude(measure_cost(m, &p->pieces.items[i].self)));
+    for (size_t i = 0; i < p->lines.count && by_line; i++)
+        cost = add_stopping(cost, magnitude(measure_cost(m, &p->lines.items[i].self)));
+    return cost;
+}
+
 /* Said once where most of the cost has no line, and so nothing to annotate. */
 static void warn_without_lines(struct plan *plan)
 {
     const struct profile *p = plan->profile;
     const struct measure *m = &plan->measures.items[plan->shown[0]];
-    uint64_t all = 0;
     ref_t unknown = 0;
     while (unknown < p->files.texts.count && !text_equal(profile_file_name(p, unknown), FILE_UNKNOWN))
         unknown++;
     if (unknown == p->files.texts.count)
         return;
-    for (size_t i = 0; i < p->pieces.count; i++)
-        all = add_stopping(all, magnitude(measure_cost(m, &p->pieces.items[i].self)));
-    if (cost_without_debug_info(p, m, unknown) > all / 2)
+    if (cost_without_debug_info(p, m, unknown) > cost_of_lines(p, m) / 2)
         diagnostics_add(plan->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }

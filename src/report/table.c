@@ -127,13 +127,16 @@ static bool is_empty(const struct table *table, size_t row)
 
 static struct width *measure_widths(const struct table *table, struct cell *cells)
 {
+    static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0};
     struct width *widths = memory_zeroed(table->columns, sizeof *widths);
     for (size_t c = 0; c < table->columns; c++)
-        widths[c] = (struct width){table->empty ? 1 : 0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
-    for (size_t r = 0; r < table->rows; r++)
-        if (!is_empty(table, r) && table->cells(table->context, r, cells))
+        widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
+    for (size_t r = 0; r < table->rows; r++) {
+        bool empty = is_empty(table, r);
+        if (empty || table->cells(table->context, r, cells))
             for (size_t c = 0; c < table->columns; c++)
-                widen(table, c, &cells[c], &widths[c]);
+                widen(table, c, empty ? &absent : &cells[c], &widths[c]);
+    }
     for (size_t c = 0; c < table->columns; c++) {
         size_t header = output_safe_width(table->headers[c]);
         if (widths[c].number + widths[c].share < header)
@@ -194,10 +197,12 @@ void table_write(const struct table *table, struct output *out)
     struct arena arena = {0};
     struct cell *cells = memory_alloc(table->columns * sizeof *cells);
     struct width *widths = measure_widths(table, cells);
-    struct text empty = table->empty ? empty_cells(table, widths, &arena) : TEXT_NONE;
+    struct text empty = TEXT_NONE;
     write_head(table, widths, out);
     for (size_t r = 0; r < table->rows; r++) {
         if (is_empty(table, r)) {
+            if (!empty.s)
+                empty = empty_cells(table, widths, &arena);
             output_text(out, empty);
         } else if (table->cells(table->context, r, cells)) {
             for (size_t c = 0; c < table->columns; c++)

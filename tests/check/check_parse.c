@@ -1230,6 +1230,20 @@ TEST(parse_takes_a_jump_behind_one_without_a_source_line)
     reading_free(r);
 }
 
+TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
+{
+    static const char *const bad[] = {"+", "-", "0x", "+x", "0xg"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct arena arena = {0};
+        struct reading *r = reading_of(
+            arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\n%s\n18 2\n", bad[i]), WANT_LINES);
+        ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
+        ck_assert_uint_eq(r->diagnostics.items.count, 1);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
 TEST(parse_takes_ids_that_jumps_define)
 {
     struct reading *r =
@@ -1511,9 +1525,9 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_keeps_the_costs_of_calls_apart_by_line, parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function,
       parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
       parse_takes_ids_that_jumps_define, parse_takes_a_jump_behind_one_without_a_source_line,
-      parse_leaves_the_file_alone_at_jfi, parse_reads_the_ids_of_hidden_options_and_ignores_the_rest,
-      parse_loses_a_bad_line_and_nothing_else, parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad,
-      parse_counts_lines_over_comments_and_blank_ones, parse_tells_three_bad_lines_and_counts_the_rest,
-      parse_stops_at_the_first_problem_where_it_is_strict, parse_reads_line_by_line_what_it_reads_in_one_block,
-      parse_comes_to_the_same_sums_whatever_is_wanted, parse_says_the_same_of_calls_whether_they_are_wanted,
-      parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
+      parse_says_where_the_source_line_of_a_jump_is_bad, parse_leaves_the_file_alone_at_jfi,
+      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_loses_a_bad_line_and_nothing_else,
+      parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
+      parse_tells_three_bad_lines_and_counts_the_rest, parse_stops_at_the_first_problem_where_it_is_strict,
+      parse_reads_line_by_line_what_it_reads_in_one_block, parse_comes_to_the_same_sums_whatever_is_wanted,
+      parse_says_the_same_of_calls_whether_they_are_wanted, parse_reads_crlf_and_blanks_as_it_reads_plain_lines)

@@ -134,26 +134,43 @@ static void sample_name(const void *context, size_t row, struct output *out)
     output_text(out, text_of(((const struct row_sample *)context)[row].name));
 }
 
+static bool sample_empty(const void *context, size_t row)
+{
+    const struct row_sample *sample = (const struct row_sample *)context + row;
+    for (size_t c = 0; c < COLUMNS; c++)
+        if (sample->cell[c].figure.kind != FIGURE_ABSENT)
+            return false;
+    return sample->cells;
+}
+
 #define DASHES "--------------------------------------------------------------------------------\n"
 
-static void check_table(const struct row_sample *rows, size_t count, struct table table, const char *expected)
+static void check_written(const struct table *table, const char *expected)
 {
-    static const struct text headers[COLUMNS] = {{"Ir", 2}, {"Dr", 2}};
     FILE *file = tmpfile();
     struct output out = output_to(fileno(file));
     char bytes[4096];
+    table_write(table, &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    rewind(file);
+    bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+    fclose(file);
+    ck_assert_str_eq(bytes, expected);
+}
+
+/* The same whether the table knows which rows are empty or not. */
+static void check_table(const struct row_sample *rows, size_t count, struct table table, const char *expected)
+{
+    static const struct text headers[COLUMNS] = {{"Ir", 2}, {"Dr", 2}};
     table.headers = table.headers ? table.headers : headers;
     table.columns = COLUMNS;
     table.rows = count;
     table.context = rows;
     table.cells = sample_cells;
     table.name = sample_name;
-    table_write(&table, &out);
-    ck_assert_int_eq(output_close(&out), 0);
-    rewind(file);
-    bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
-    fclose(file);
-    ck_assert_str_eq(bytes, expected);
+    check_written(&table, expected);
+    table.empty = sample_empty;
+    check_written(&table, expected);
 }
 
 #define COST(cost, whole)                                                                                              \
@@ -173,6 +190,24 @@ TEST(table_columns_are_as_wide_as_their_widest_cell)
     };
     check_table(rows, 2, (struct table){.heading = {"name", 4}},
                 DASHES "Ir    Dr  name\n" DASHES "1,000  7  main\n   50  .  f\n");
+}
+
+TEST(table_has_a_dot_for_each_column_of_an_empty_row)
+{
+    static const struct text headers[COLUMNS] = {{"x", 1}, {"y", 1}};
+    static const struct row_sample rows[] = {
+        {true, {ABSENT, ABSENT}, "f"},
+        {true, {COST(1000, 1000), ABSENT}, "main"},
+        {true, {ABSENT, ABSENT}, "g"},
+        {false, {ABSENT, ABSENT}, "none"},
+    };
+    check_table(rows, 4, (struct table){.heading = {"name", 4}, .percents = true},
+                DASHES "Ir             Dr          name\n" DASHES "    .          .           f\n"
+                       "1,000 (100.0%) .           main\n    .          .           g\nnone\n");
+    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}},
+                DASHES "x y  name\n" DASHES ". .  f\n");
+    check_table(rows + 3, 1, (struct table){.heading = {"name", 4}, .percents = true},
+                DASHES "Ir        Dr         name\n" DASHES "none\n");
 }
 
 TEST(table_columns_leave_room_for_percentages)
@@ -276,4 +311,4 @@ SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots
       table_columns_grow_with_the_least_percentages_that_are_wide,
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages,
-      table_columns_are_as_wide_as_their_header_is_printed)
+      table_columns_are_as_wide_as_their_header_is_printed, table_has_a_dot_for_each_column_of_an_empty_row)
