@@ -97,7 +97,7 @@ def numbered(before, form, count, after=""):
 
 def clustered(file):
     """Ids that all have one place in a table, were hashes the same in every run: a number of ids squared is the work."""
-    count, slots, word = 200_000, 1 << 19, 1 << 32
+    count, slots, word = 500_000, 1 << 20, 1 << 32
     file.write(HEAD.encode())
     for number in range(count):
         hashed = number * slots % word + number * slots // word
@@ -115,7 +115,7 @@ NUMBERS = [
 ] + [
     Case("an id past 2^64 is a name", f"{HEAD}1 1\nfn=(18446744073709551616) far\n2 2\n", lines=0, peak=16,
          shows="(18446744073709551616) far"),
-    Case("ids that have one place", clustered, "--no-auto", lines=0, peak=200, total=200_000),
+    Case("ids that have one place", clustered, "--no-auto", lines=0, peak=400, total=500_000),
     Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), lines=0, peak=100, total=100_000),
 ] + [
     Case(f"a line of {number}", f"{HEAD}{number} 7\n+1 8\n* 9\n", *args, peak=16, total=24)
