@@ -65,9 +65,7 @@ static struct {
 
 static void load_library(void)
 {
-    void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        handle = dlopen("libarchive.13.dylib", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
     bool good = handle;
     FUNCTIONS(LOOK_UP)
     const char *why = good ? NULL : dlerror();
