@@ -2,13 +2,24 @@
 
 #include <stdlib.h>
 
-struct matrix matrix_new(size_t count, size_t width)
+struct matrix matrix_new_uncleared(size_t count, size_t width)
 {
     size_t cells;
     if (__builtin_mul_overflow(count, width, &cells))
         cells = SIZE_MAX;
-    struct matrix m = {memory_resize(NULL, cells, sizeof *m.cells), count, (uint32_t)width};
-    for (size_t i = 0; i < cells; i++)
+    return (struct matrix){memory_resize(NULL, cells, sizeof(cost_t)), count, (uint32_t)width};
+}
+
+void matrix_clear_row(struct matrix *m, size_t i)
+{
+    for (size_t e = 0; e < m->width; e++)
+        m->cells[i * m->width + e] = COST_ABSENT;
+}
+
+struct matrix matrix_new(size_t count, size_t width)
+{
+    struct matrix m = matrix_new_uncleared(count, width);
+    for (size_t i = 0; i < count * width; i++)
         m.cells[i] = COST_ABSENT;
     return m;
 }

@@ -12,6 +12,11 @@ struct matrix {
 
 /* All costs are absent. */
 struct matrix matrix_new(size_t count, size_t width);
+
+/* The same for who needs few of its rows: each is to be cleared before its first use. */
+struct matrix matrix_new_uncleared(size_t count, size_t width);
+void matrix_clear_row(struct matrix *m, size_t i);
+
 void matrix_release(struct matrix *m);
 
 /* A view of row `i`; it dies with the matrix. */

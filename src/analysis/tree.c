@@ -8,20 +8,31 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
     *tree = (struct tree){.graph = graph,
                           .inclusive = inclusive,
                           .order = {graph->profile, measures, sort, sort_count},
-                          .costs = matrix_new(graph->count, graph->profile->events.count),
+                          .costs = matrix_new_uncleared(graph->count, graph->profile->events.count),
+                          .known = memory_zeroed(graph->count, sizeof *tree->known),
                           .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
                           .rows_left = TREE_ROWS_ALL_MAX};
-    for (size_t i = 0; i < graph->count; i++)
-        graph_add_arc(graph, (ref_t)i, &tree->costs, i);
 }
 
 void tree_release(struct tree *tree)
 {
     matrix_release(&tree->costs);
+    free(tree->known);
     free(tree->on_path);
 }
 
 /* ---- the arcs next to a function, in order ---- */
+
+struct row tree_costs(const struct tree *tree, ref_t arc)
+{
+    struct matrix costs = tree->costs;
+    if (!tree->known[arc]) {
+        tree->known[arc] = true;
+        matrix_clear_row(&costs, arc);
+        graph_add_arc(tree->graph, arc, &costs, arc);
+    }
+    return matrix_row(&costs, arc);
+}
 
 /* One walk: upwards or downwards from a function. */
 struct walk {
@@ -41,7 +52,7 @@ static ref_t far_end(const struct walk *w, ref_t arc)
 
 static struct ordered_call ordered_arc(const struct walk *w, ref_t arc)
 {
-    return (struct ordered_call){matrix_row(&w->tree->costs, arc), far_end(w, arc)};
+    return (struct ordered_call){tree_costs(w->tree, arc), far_end(w, arc)};
 }
 
 static int by_cost_and_name(const void *a, const void *b, void *walk)

@@ -22,15 +22,19 @@ struct tree {
     const struct graph *graph;
     const struct inclusive *inclusive;
     struct call_order order;
-    struct matrix costs; /* by arc */
-    bool *on_path;       /* by function: while a tree is walked */
-    size_t rows_left;    /* that may still be followed */
+    struct matrix costs; /* by arc, as far as they were asked for: see tree_costs() */
+    bool *known;
+    bool *on_path;    /* by function: while a tree is walked */
+    size_t rows_left; /* that may still be followed */
 };
 
 /* `sort`: the keys that neighbours are ordered by, as struct call_order says. All arguments must outlive the tree. */
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
                const struct measures *measures, const struct key *sort, size_t sort_count);
 void tree_release(struct tree *tree);
+
+/* What was recorded for an arc. It dies with the tree. */
+struct row tree_costs(const struct tree *tree, ref_t arc);
 
 struct tree_rows {
     struct tree_row *items;

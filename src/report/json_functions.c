@@ -39,7 +39,7 @@ static void put_arcs(struct json_report *r, const char *name, const struct tree_
         const struct arc *arc = &r->plan->graph.arcs[number];
         json_put_comma(r, i == 0);
         json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee, graph_arc_count(&r->plan->graph, number),
-                      matrix_row(&r->tree.costs, number));
+                      tree_costs(&r->tree, number));
     }
     output_char(r->out, ']');
 }

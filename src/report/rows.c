@@ -24,7 +24,7 @@ static struct figure arc_figure(const struct rows *r, const struct key *key, con
     }
     if (key->kind == KEY_SELF && r->plan->request->inclusive == INCLUSIVE_BOTH)
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    struct row costs = matrix_row(&r->tree.costs, arc->arc);
+    struct row costs = tree_costs(&r->tree, arc->arc);
     return measure_of(&r->plan->measures.items[key->measure], &costs);
 }
 
