@@ -5,6 +5,13 @@
 #define INDEX_FIRST 64u
 #define INDEX_KEEP 1024u /* slots: a larger table is not worth keeping for what is small again */
 
+ref_t *refs_at(struct refs *refs, ref_t key)
+{
+    while (refs->count <= key)
+        *array_add(refs) = NONE;
+    return &refs->items[key];
+}
+
 static void index_put(struct index *index, struct index_slot slot)
 {
     size_t at = slot.hash & index->mask;

@@ -25,6 +25,9 @@ struct refs {
     size_t count, capacity;
 };
 
+/* The place of `key` in a list by it, which grows as far: NONE in new ones. It dies when the list grows again. */
+ref_t *refs_at(struct refs *refs, ref_t key);
+
 struct index_slot {
     uint32_t hash; /* the low half */
     uint32_t next; /* the number and 1 */

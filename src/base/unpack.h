@@ -15,7 +15,8 @@ const char *unpack_format(struct text head);
 struct unpack;
 
 /* Starts to decompress what `head` (copied) and, after it, the descriptor `fd` (not owned) hold. On failure returns
- * NULL and sets `*error` to a message in `arena`, also where the program was built without libarchive. */
+ * NULL and sets `*error` to a message in `arena`, also where the program was built without libarchive, or where that
+ * cannot be loaded: it is, for good, when it is first needed. */
 struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error);
 
 /* Up to `n` plain bytes; 0 at the end, -1 on an error, then unpack_error() says what. */
@@ -25,7 +26,7 @@ struct text unpack_error(const struct unpack *unpack);
 
 void unpack_close(struct unpack *unpack);
 
-/* For --version: "libarchive 3.6.2", or what is missing without it. */
+/* For --version: "libarchive 3.6.2", why it cannot be loaded, or what is missing without it. */
 const char *unpack_version(void);
 
 #endif

@@ -2,16 +2,9 @@
 
 #include <stdlib.h>
 
-static ref_t *first_of(struct finder *finder, ref_t function)
-{
-    while (finder->first.count <= function)
-        *array_add(&finder->first) = NONE;
-    return &finder->first.items[function];
-}
-
 ref_t finder_enter(struct finder *finder, ref_t function, ref_t count)
 {
-    ref_t *first = first_of(finder, function), known_from = NONE;
+    ref_t *first = refs_at(&finder->first, function), known_from = NONE;
     finder->entered = function;
     finder->again = *first != NONE;
     if (!finder->again) {
@@ -26,7 +19,7 @@ ref_t finder_enter(struct finder *finder, ref_t function, ref_t count)
 
 bool finder_skip(struct finder *finder, ref_t function, ref_t count)
 {
-    ref_t *first = first_of(finder, function);
+    ref_t *first = refs_at(&finder->first, function);
     if (*first != NONE)
         return false;
     *first = count;

@@ -131,14 +131,6 @@ ref_t profile_add_event(struct profile *p, struct text name)
 
 /* ---- functions and pieces ---- */
 
-/* The place for `key` in an array by it, NONE in new ones. */
-static ref_t *ref_at(struct refs *refs, ref_t key)
-{
-    while (refs->count <= key)
-        *array_add(refs) = NONE;
-    return &refs->items[key];
-}
-
 static bool is_function(const struct profile *p, ref_t function, struct function key)
 {
     const struct function *f = &p->functions.items[function];
@@ -154,7 +146,7 @@ static ref_t new_function(struct profile *p, struct function key)
 /* Most names are of one function, and found without hashing; others of the name are in the index. */
 ref_t profile_add_function(struct profile *p, struct function key)
 {
-    ref_t *first = ref_at(&p->functions_by_symbol, key.name);
+    ref_t *first = refs_at(&p->functions_by_symbol, key.name);
     if (*first == NONE)
         *first = new_function(p, key);
     if (is_function(p, *first, key))
@@ -178,7 +170,7 @@ static ref_t new_piece(struct profile *p, ref_t function, ref_t file)
 ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 {
     if (p->functions.items[function].file == file) {
-        ref_t *own = ref_at(&p->pieces_by_function, function);
+        ref_t *own = refs_at(&p->pieces_by_function, function);
         return *own != NONE ? *own : (*own = new_piece(p, function, file));
     }
     struct probe at = index_probe(&p->piece_index, hash_mix(function, file));
