@@ -117,13 +117,14 @@ static int write_report(struct plan *plan, bool *complete)
     return error;
 }
 
-static int report_profile(const struct options *options, const struct filter *filter, const struct profile *profile,
+static int report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
                           struct diagnostics *diagnostics, struct text directory)
 {
     struct plan plan;
     struct text error;
     bool complete = false;
     int status = EXIT_FAILURE;
+    filter_prepare(filter, profile);
     if (!plan_init(&plan, &options->request, filter, profile, diagnostics, directory, &error))
         status = usage_error(error);
     else if (!diagnostics_stop(diagnostics) && write_report(&plan, &complete) == 0 && complete &&
@@ -135,7 +136,7 @@ static int report_profile(const struct options *options, const struct filter *fi
     return status;
 }
 
-static int report_folded(const struct options *options, const struct filter *filter, const struct profile *profile,
+static int report_folded(const struct options *options, struct filter *filter, const struct profile *profile,
                          struct diagnostics *diagnostics, struct text directory)
 {
     struct profile folded;
@@ -147,7 +148,7 @@ static int report_folded(const struct options *options, const struct filter *fil
     return status;
 }
 
-static int annotate_inputs(const struct options *options, const struct filter *filter, const struct paths *inputs,
+static int annotate_inputs(const struct options *options, struct filter *filter, const struct paths *inputs,
                            struct diagnostics *diagnostics)
 {
     struct profile profile;
@@ -163,7 +164,7 @@ static int annotate_inputs(const struct options *options, const struct filter *f
     return status;
 }
 
-static int annotate(struct options *options, const struct filter *filter)
+static int annotate(struct options *options, struct filter *filter)
 {
     struct diagnostics diagnostics = {.strict = options->strict};
     struct paths inputs = {0};

@@ -29,39 +29,43 @@ static bool is_known(const struct names *known, struct text name)
     return false;
 }
 
-/* The name without its context. */
-static struct text strip_context(const struct names *known, struct text name)
+struct text contexts_strip(const struct contexts *contexts, struct text name)
 {
     struct text rest = name, first = next_link(&rest);
     if (first.n == 0 || first.n == name.n || name.s[name.n - 1] == '\'')
         return name;
     while (rest.n) {
         struct text link = next_link(&rest);
-        if (!is_number(link) && !is_known(known, link))
+        if (!is_number(link) && !is_known(&contexts->known, link))
             return name;
     }
     return first;
 }
 
-/* All names, and what stands in front of their first quotes: what a caller can be called. */
-static struct names collect_known(const struct profile *p)
+void contexts_init(struct contexts *contexts, const struct profile *profile)
 {
-    struct names known = {0};
-    for (size_t i = 0; i < p->symbols.texts.count; i++) {
-        struct text rest = p->symbols.texts.items[i];
-        names_add(&known, NULL, rest);
-        names_add(&known, NULL, next_link(&rest));
+    *contexts = (struct contexts){0};
+    for (size_t i = 0; i < profile->symbols.texts.count; i++) {
+        struct text rest = profile->symbols.texts.items[i];
+        names_add(&contexts->known, NULL, rest);
+        names_add(&contexts->known, NULL, next_link(&rest));
     }
-    return known;
+}
+
+void contexts_release(struct contexts *contexts)
+{
+    names_release(&contexts->known);
+    *contexts = (struct contexts){0};
 }
 
 static ref_t *map_symbols(struct profile *to, const struct profile *from)
 {
-    struct names known = collect_known(from);
+    struct contexts contexts;
+    contexts_init(&contexts, from);
     ref_t *map = memory_alloc(from->symbols.texts.count * sizeof *map);
     for (size_t i = 0; i < from->symbols.texts.count; i++)
-        map[i] = profile_add_symbol(to, strip_context(&known, from->symbols.texts.items[i]));
-    names_release(&known);
+        map[i] = profile_add_symbol(to, contexts_strip(&contexts, from->symbols.texts.items[i]));
+    contexts_release(&contexts);
     return map;
 }
 

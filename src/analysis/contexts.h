@@ -5,8 +5,21 @@
 
 #include "profile/profile.h"
 
-/* Makes `to` (not initialised) the profile `from` with its contexts folded. Only `'digits` and chains of names that
- * occur in the profile are contexts: a quote in any other name is part of it. */
+/* What a caller in a context can be called: all names of a profile's functions, and what stands in front of their first
+ * quotes. Zero-initialised it knows no callers, and only recursion levels are contexts. */
+struct contexts {
+    struct names known;
+};
+
+/* The profile must outlive it. */
+void contexts_init(struct contexts *contexts, const struct profile *profile);
+void contexts_release(struct contexts *contexts);
+
+/* A function's name without its context: the beginning of `name`, or all of it where it has none. Only `'digits` and
+ * chains of names that occur in the profile are contexts: a quote in any other name is part of it. */
+struct text contexts_strip(const struct contexts *contexts, struct text name);
+
+/* Makes `to` (not initialised) the profile `from` with its contexts folded. */
 void contexts_merge(struct profile *to, const struct profile *from);
 
 #endif

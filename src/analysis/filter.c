@@ -67,7 +67,9 @@ static bool matches(const regex_t *regex, struct text name)
     regmatch_t range = {.rm_so = 0, .rm_eo = (regoff_t)name.n};
     int result = regexec(regex, name.s, 1, &range, REG_STARTEND);
 #else
-    int result = regexec(regex, name.s, 0, NULL, 0);
+    struct arena scratch = {0};
+    int result = regexec(regex, arena_copy(&scratch, name).s, 0, NULL, 0);
+    arena_release(&scratch);
 #endif
     if (result != 0 && errno == ENOMEM)
         memory_exhausted();
@@ -82,8 +84,34 @@ bool patterns_match(const struct patterns *patterns, struct text name)
     return false;
 }
 
+/* `contexts`: NULL where the name has none, because it is not that of a function. */
+static bool matches_name(const struct contexts *contexts, const struct pattern *pattern, struct text name)
+{
+    if (matches(&pattern->regex, name))
+        return true;
+    if (!contexts)
+        return false;
+    struct text bare = contexts_strip(contexts, name);
+    return bare.n < name.n && matches(&pattern->regex, bare);
+}
+
+bool filter_matches_name(const struct filter *filter, const struct patterns *patterns, struct text name)
+{
+    for (size_t i = 0; i < patterns->count; i++)
+        if (matches_name(&filter->contexts, &patterns->items[i], name))
+            return true;
+    return false;
+}
+
+void filter_prepare(struct filter *filter, const struct profile *profile)
+{
+    if (filter->focus.count + filter->ignore.count + filter->peek.count + filter->list.count)
+        contexts_init(&filter->contexts, profile);
+}
+
 void filter_release(struct filter *filter)
 {
+    contexts_release(&filter->contexts);
     patterns_release(&filter->focus);
     patterns_release(&filter->ignore);
     patterns_release(&filter->file);
@@ -105,11 +133,16 @@ static bool passes(const struct patterns *patterns, const struct names *names, r
     return patterns->count == 0 || patterns_match(patterns, names->texts.items[name]);
 }
 
+static bool passes_name(const struct filter *filter, const struct patterns *patterns, struct text name)
+{
+    return patterns->count == 0 || filter_matches_name(filter, patterns, name);
+}
+
 bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol)
 {
-    const struct names *symbols = &profile->symbols;
-    return passes(&filter->focus, symbols, symbol) && passes(&filter->peek, symbols, symbol) &&
-           !patterns_match(&filter->ignore, symbols->texts.items[symbol]);
+    struct text name = profile->symbols.texts.items[symbol];
+    return passes_name(filter, &filter->focus, name) && passes_name(filter, &filter->peek, name) &&
+           !filter_matches_name(filter, &filter->ignore, name);
 }
 
 bool filter_keeps_file(const struct filter *filter, const struct profile *profile, ref_t file)
@@ -167,13 +200,14 @@ static const struct problem problem_no_match = {"expressions that match nothing"
 struct borne {
     const struct names *names;
     const char *what;
-    bool *is_borne; /* by name */
+    const struct contexts *contexts; /* of names of functions, or NULL */
+    bool *is_borne;                  /* by name */
 };
 
 static bool matches_any(const struct pattern *pattern, const struct borne *borne)
 {
     for (size_t i = 0; i < borne->names->texts.count; i++)
-        if (borne->is_borne[i] && matches(&pattern->regex, borne->names->texts.items[i]))
+        if (borne->is_borne[i] && matches_name(borne->contexts, pattern, borne->names->texts.items[i]))
             return true;
     return false;
 }
@@ -188,18 +222,18 @@ static void check_patterns(const struct patterns *patterns, const struct borne *
     }
 }
 
-static struct borne find_borne(const struct names *names, const char *what)
+static struct borne find_borne(const struct names *names, const char *what, const struct contexts *contexts)
 {
-    return (struct borne){names, what, memory_zeroed(names->texts.count, sizeof(bool))};
+    return (struct borne){names, what, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
 }
 
 void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics)
 {
     if (filter_is_empty(filter) && filter->list.count == 0)
         return;
-    struct borne symbols = find_borne(&profile->symbols, "function");
-    struct borne files = find_borne(&profile->files, "file");
-    struct borne objects = find_borne(&profile->objects, "object");
+    struct borne symbols = find_borne(&profile->symbols, "function", &filter->contexts);
+    struct borne files = find_borne(&profile->files, "file", NULL);
+    struct borne objects = find_borne(&profile->objects, "object", NULL);
     for (size_t i = 0; i < profile->functions.count; i++) {
         const struct function *f = &profile->functions.items[i];
         symbols.is_borne[f->name] = files.is_borne[f->file] = objects.is_borne[f->object] = true;

@@ -2,6 +2,7 @@
 #ifndef ANALYSIS_FILTER_H
 #define ANALYSIS_FILTER_H
 
+#include "analysis/contexts.h"
 #include "analysis/group.h"
 #include "base/diagnostic.h"
 
@@ -25,7 +26,7 @@ bool patterns_init(struct patterns *patterns, const struct text *expressions, si
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
 
-/* Whether any matches somewhere in `name`, which has a NUL behind it as all names of a profile have. */
+/* Whether any matches somewhere in `name`. */
 bool patterns_match(const struct patterns *patterns, struct text name);
 
 struct filter {
@@ -33,8 +34,12 @@ struct filter {
     struct patterns file, object;
     struct patterns peek; /* of functions, like focus */
     struct patterns list; /* of functions whose lines are annotated */
+    struct contexts contexts;
 };
 
+/* Learns the callers in the names of a profile's functions, which are then matched without these too. Once; the profile
+ * must outlive the filter. */
+void filter_prepare(struct filter *filter, const struct profile *profile);
 void filter_release(struct filter *filter);
 
 /* Whether any option restricts rows. */
@@ -42,6 +47,9 @@ bool filter_is_empty(const struct filter *filter);
 
 /* Notes the expressions that match nothing that the profile has. */
 void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics);
+
+/* Whether any matches a function's name, as it stands or without its context (`f'2`, `f'caller`). */
+bool filter_matches_name(const struct filter *filter, const struct patterns *patterns, struct text name);
 
 /* Whether a row stays for one of the things it is made of, which has one: repeats of one option are alternatives,
  * different options must all agree. So a file, an object or a line stays for any function in it, and a cycle for any of

@@ -386,7 +386,8 @@ const struct inclusive *plan_cycles(const struct plan *plan)
 bool plan_lists_function(const void *plan, ref_t function)
 {
     const struct plan *p = plan;
-    return p->filter->list.count == 0 || patterns_match(&p->filter->list, profile_function_name(p->profile, function));
+    return p->filter->list.count == 0 ||
+           filter_matches_name(p->filter, &p->filter->list, profile_function_name(p->profile, function));
 }
 
 static void choose_rows(struct plan *plan)

@@ -54,6 +54,25 @@ TEST(filter_focus_keeps_what_matches_anywhere_in_the_name)
     analysed_free(a);
 }
 
+/* Names without their contexts: of recursion levels and callers, and not of another quote. */
+TEST(filter_matches_names_without_their_contexts)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=fib'2\n1 1\nfn=fib'main'(below main)\n1 1\n"
+                                 "fn=main'(below main)\n1 1\nfn=(below main)\n1 1\nfn=fib'a>\n1 1\nfn=fibs'2\n1 1\n");
+    struct filter filter = {0};
+    add(a, &filter.focus, "^fib$", NULL);
+    filter_prepare(&filter, a->profile);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'2,a:fib'main'(below main)");
+    filter_check(&filter, a->profile, &a->reading->diagnostics);
+    ck_assert_uint_eq(a->reading->diagnostics.items.count, 0);
+    filter_release(&filter);
+    add(a, &filter.ignore, "^fib'2$", "^main$");
+    filter_prepare(&filter, a->profile);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'main'(below main),a:(below main),a:fib'a>,a:fibs'2");
+    filter_release(&filter);
+    analysed_free(a);
+}
+
 TEST(filter_takes_extended_expressions)
 {
     struct analysed *a = ANALYSE(PROGRAM);
@@ -220,9 +239,10 @@ TEST(filter_notes_expressions_that_match_nothing)
 }
 
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
-      filter_takes_extended_expressions, filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree,
-      filter_ignore_drops_what_matches, filter_keeps_a_file_and_an_object_for_any_function_in_it,
-      filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,
-      filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
-      filter_of_lists_restricts_no_rows, filter_tells_which_expression_is_wrong_and_where,
-      filter_matches_nothing_where_there_is_no_expression, filter_notes_expressions_that_match_nothing)
+      filter_matches_names_without_their_contexts, filter_takes_extended_expressions,
+      filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
+      filter_keeps_a_file_and_an_object_for_any_function_in_it, filter_keeps_an_object_for_code_inlined_from_a_file,
+      filter_of_any_one_option_is_not_empty, filter_keeps_a_line_for_any_function_that_owns_it,
+      filter_keeps_a_cycle_for_any_of_its_members, filter_of_lists_restricts_no_rows,
+      filter_tells_which_expression_is_wrong_and_where, filter_matches_nothing_where_there_is_no_expression,
+      filter_notes_expressions_that_match_nothing)
