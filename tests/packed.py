@@ -4,6 +4,7 @@
 Without libarchive the program says which compression it cannot read.
 """
 
+import os
 import random
 import shutil
 import subprocess
@@ -117,10 +118,38 @@ def check_odd(tap, place):
             (place / "odd").write_bytes(pack(data))
             done = run("odd", cwd=place)
             tap.result(f"{name} of {what}", done.problems(status=1, error=error, lines=2))
-        (place / "twice").write_bytes(pack(pack(SMALL)))
-        done = run("twice", cwd=place)
-        good = done.status == 0 and b"main" in done.stdout
-        tap.result(f"{name} twice", [] if good else done.problems(status=1, error="compressed data inside", lines=1))
+        for inner, pack_inner in PACKERS.items():
+            (place / "twice").write_bytes(pack(pack_inner(SMALL)))
+            done = run("twice", cwd=place)
+            tap.result(f"{name} of {inner}", done.problems(status=1, error="compressed data inside", lines=1))
+
+
+# Programs that libarchive starts: for formats that it cannot read itself, and for others where it was built without.
+PROGRAMS = ("lrzip", "lzop", "grzip", "gzip", "bzip2", "xz", "lzma", "unlzma", "unxz", "lzip", "zstd", "lz4", "uncompress")
+FOREIGN = {
+    "lrzip": b"LRZI\0\x06" + bytes(50),
+    "lzop": b"\x89LZO\0\r\n\x1a\n" + bytes(50),
+    "grzip": b"GRZipII\0\x02\x04:)" + bytes(50),
+    "uu": b"begin 644 x\n#0V%T\n`\nend\n",
+}
+
+
+def check_programs(tap, place):
+    """What a profile holds never starts a program: those that could be are tripwires, first in PATH."""
+    wires, tripped = place / "wires", place / "tripped"
+    wires.mkdir()
+    for program in PROGRAMS:
+        (wires / program).write_text(f"#!/bin/sh\necho {program} >>{tripped}\n")
+        (wires / program).chmod(0o755)
+    env = {"PATH": f"{wires}:{os.environ['PATH']}"}
+    for name, pack in PACKERS.items():
+        for inner, data in {"a profile": SMALL, **FOREIGN}.items():
+            (place / "profile").write_bytes(pack(data))
+            done = run("profile", cwd=place, env=env)
+            problems = done.problems(status=0 if data == SMALL else 1, lines=1)
+            problems += [f"it started {tripped.read_text()!r}"] if tripped.exists() else []
+            tripped.unlink(missing_ok=True)
+            tap.result(f"{name} of {inner} starts no program", problems)
 
 
 def check_bomb(tap, place):
@@ -168,6 +197,7 @@ def main():
             check_broken(tap, place)
             check_broken_off(tap, place)
             check_odd(tap, place)
+            check_programs(tap, place)
             check_bomb(tap, place)
             check_gone(tap, place)
         else:

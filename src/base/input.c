@@ -52,6 +52,27 @@ static bool map_file(struct input *input, const struct stat *status)
     return true;
 }
 
+/* Puts the unpacked bytes in the place of the packed ones, which begin with `head`. No profile is packed twice, but
+ * data that becomes very large may be. */
+static bool unpack_input(struct input *input, struct text head, struct arena *arena, struct text *error)
+{
+    struct text raw = input->map.n ? head : (struct text){input->buffer + input->start, input->end - input->start};
+    if (input->map.n && lseek(input->fd, (off_t)head.n, SEEK_SET) < 0) {
+        *error = arena_copy(arena, text_of(strerror(errno)));
+        return false;
+    }
+    input->unpack = unpack_open(input->fd, raw, arena, error);
+    if (input->map.n)
+        munmap((void *)(uintptr_t)input->map.s, input->map.n);
+    input->map = TEXT_NONE;
+    input->start = input->end = 0;
+    input->ended = false;
+    if (!input->unpack || !unpack_is_nested(input->unpack, input_peek(input)))
+        return input->unpack;
+    *error = TEXT("compressed data inside compressed data");
+    return false;
+}
+
 static bool input_start(struct input *input, struct arena *arena, struct text *error)
 {
     struct stat status;
@@ -66,23 +87,7 @@ static bool input_start(struct input *input, struct arena *arena, struct text *e
     if (at_start)
         map_file(input, &status);
     struct text head = input_peek(input);
-    if (!unpack_format(head))
-        return true;
-    struct text raw = input->map.n ? TEXT_NONE : (struct text){input->buffer + input->start, input->end - input->start};
-    if (input->map.n) {
-        raw = (struct text){input->map.s, head.n};
-        if (lseek(input->fd, (off_t)head.n, SEEK_SET) < 0) {
-            *error = arena_copy(arena, text_of(strerror(errno)));
-            return false;
-        }
-    }
-    input->unpack = unpack_open(input->fd, raw, arena, error);
-    if (input->map.n)
-        munmap((void *)(uintptr_t)input->map.s, input->map.n);
-    input->map = TEXT_NONE;
-    input->start = input->end = 0;
-    input->ended = false;
-    return input->unpack != NULL;
+    return !unpack_format(head) || unpack_input(input, head, arena, error);
 }
 
 struct input *input_open(const char *path, struct arena *arena, struct text *error)

@@ -1,8 +1,8 @@
 /* input: the bytes of a file.
  *
  * A regular, uncompressed file is mapped; its pages can be given back once they are read, so a file larger than the
- * memory does no harm. Everything else (pipes, standard input, compressed data of any kind that libarchive knows, by
- * content and not by name) is a stream, read in blocks that end at a line end. It knows nothing of profiles. */
+ * memory does no harm. Everything else (pipes, standard input, compressed data, known
+ * by content and not by name) is a stream, read in blocks that end at a line end. It knows nothing of profiles. */
 #ifndef BASE_INPUT_H
 #define BASE_INPUT_H
 

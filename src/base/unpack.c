@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -44,12 +45,12 @@ const char *unpack_format(struct text head)
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(archive_errno)                                                                                            \
     FUNCTION(archive_error_string)                                                                                     \
+    FUNCTION(archive_filter_count)                                                                                     \
     FUNCTION(archive_read_data)                                                                                        \
     FUNCTION(archive_read_free)                                                                                        \
     FUNCTION(archive_read_new)                                                                                         \
     FUNCTION(archive_read_next_header)                                                                                 \
     FUNCTION(archive_read_open)                                                                                        \
-    FUNCTION(archive_read_support_filter_all)                                                                          \
     FUNCTION(archive_read_support_format_empty)                                                                        \
     FUNCTION(archive_read_support_format_raw)                                                                          \
     FUNCTION(archive_set_error)                                                                                        \
@@ -60,6 +61,7 @@ const char *unpack_format(struct text head)
 
 static struct {
     FUNCTIONS(DECLARE)
+    void *handle;
     const char *missing; /* why there is none; NULL: it is there */
 } library;
 
@@ -68,6 +70,7 @@ static void load_library(void)
     void *handle = dlopen(LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
     bool good = handle;
     FUNCTIONS(LOOK_UP)
+    library.handle = handle;
     const char *why = good ? NULL : dlerror();
     library.missing = good ? NULL : why ? strdup(why) : "libarchive cannot be loaded";
 }
@@ -112,10 +115,24 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
     return n;
 }
 
+/* Lets the archive unpack one format and no other. For what it was built without, libarchive would start a program, and
+ * it knows formats for which it always does: what is read must not choose what runs. */
+static bool allow_format(struct archive *archive, const char *format)
+{
+    char name[64];
+    int (*allow)(struct archive *);
+    snprintf(name, sizeof name, "archive_read_support_filter_%s", format); /* it calls them as we do */
+    *(void **)&allow = dlsym(library.handle, name);
+    if (allow && allow(archive) == ARCHIVE_OK)
+        return true;
+    library.archive_set_error(archive, ENOSYS, "this libarchive was built without it");
+    return false;
+}
+
 static bool unpack_start(struct unpack *unpack)
 {
     struct archive_entry *entry;
-    if (library.archive_read_support_filter_all(unpack->archive) < ARCHIVE_WARN ||
+    if (!allow_format(unpack->archive, unpack_format(unpack->head)) ||
         library.archive_read_support_format_raw(unpack->archive) != ARCHIVE_OK ||
         library.archive_read_support_format_empty(unpack->archive) != ARCHIVE_OK ||
         library.archive_read_open(unpack->archive, unpack, NULL, next_packed, NULL) != ARCHIVE_OK)
@@ -164,6 +181,12 @@ ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
     return got == ARCHIVE_WARN ? 0 : got < 0 ? -1 : (ssize_t)got;
 }
 
+/* Libarchive unpacks the same format again: then it has more filters than that and the one of the bytes as they are. */
+bool unpack_is_nested(const struct unpack *unpack, struct text head)
+{
+    return library.archive_filter_count(unpack->archive) > 2 || unpack_format(head);
+}
+
 struct text unpack_error(const struct unpack *unpack)
 {
     const char *why = library.archive_error_string(unpack->archive);
@@ -196,6 +219,12 @@ ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
 {
     (void)unpack, (void)buffer, (void)n;
     return -1;
+}
+
+bool unpack_is_nested(const struct unpack *unpack, struct text head)
+{
+    (void)unpack, (void)head;
+    return false;
 }
 
 struct text unpack_error(const struct unpack *unpack)

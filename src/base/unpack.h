@@ -1,4 +1,6 @@
-/* unpack: compressed bytes in, plain bytes out; the one file that knows libarchive. */
+/* unpack: compressed bytes in, plain bytes out; the one file that knows libarchive.
+ *
+ * Only the format that the first bytes name is unpacked, and for none another program is started. */
 #ifndef BASE_UNPACK_H
 #define BASE_UNPACK_H
 
@@ -21,6 +23,9 @@ struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct
 
 /* Up to `n` plain bytes; 0 at the end, -1 on an error, then unpack_error() says what. */
 ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n);
+
+/* Whether what comes out, of which `head` is the beginning, was compressed itself. */
+bool unpack_is_nested(const struct unpack *unpack, struct text head);
 
 struct text unpack_error(const struct unpack *unpack);
 
