@@ -469,6 +469,18 @@ def sections_are_as_asked():
     require(list(all_calls(read_json("--sections=lines,calls", path))), "lines with calls")
 
 
+def any_section_goes_with_any_cost():
+    path = CASES / "cycle3.out"
+    options = (["--inclusive=yes"], ["--inclusive=both"], ["--inclusive=both", "--sort=calls", "--tree=both"], ["--tree=caller"])
+    for name in [*HEAD - {"schema"}, *SECTIONS]:
+        known = read_json(f"--sections={name}", path)
+        for args in options:
+            data = read_json(f"--sections={name}", *args, path)
+            check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+            check_consistent(data)
+            require_same(set(known), set(data), f"sections of {name} with {args}")
+
+
 def rows_left_out_are_still_pointed_to():
     path = CASES / "cycle3.out"
     whole = read_json(path)
@@ -576,6 +588,7 @@ TESTS_WITH_JANSSON = (
     the_corpus_has_the_right_figures_in_every_format,
     the_schema_is_a_schema,
     sections_are_as_asked,
+    any_section_goes_with_any_cost,
     rows_left_out_are_still_pointed_to,
     costs_beyond_2_to_the_53_are_exact,
     calls_beyond_2_to_the_63_stop_there,

@@ -2,6 +2,7 @@
 
 #include "report/json_report.h"
 #include "report/report.h"
+#include "report/rows.h"
 
 /* ---- the table of sections ---- */
 
@@ -74,7 +75,7 @@ bool json_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned json_needs(const struct request *request)
 {
-    unsigned asked = sections_of(request), needs = NEED_FUNCTIONS;
+    unsigned asked = sections_of(request), needs = NEED_FUNCTIONS | rows_needs(request);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
             needs |= sections[i].needs;
