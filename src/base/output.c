@@ -99,8 +99,6 @@ static size_t plain_length(struct text t)
 {
     size_t n = 0;
     uint64_t word;
-    if (t.n >= sizeof(sixteen) && is_all_plain(t))
-        return t.n;
     for (; n + sizeof word <= t.n; n += sizeof word) {
         memcpy(&word, t.s + n, sizeof word);
         if (!is_plain(word))
@@ -135,9 +133,11 @@ size_t output_safe_width(struct text t)
     return width;
 }
 
+/* Most texts are ASCII: that is asked once, and the others are gone through from one end to the other, also once. */
 void output_safe(struct output *out, struct text t)
 {
-    for (size_t safe; t.n && (safe = safe_length(t)) < t.n; t = text_skip(t, safe + 1)) {
+    bool plain = t.n >= sizeof(sixteen) && is_all_plain(t);
+    for (size_t safe; !plain && t.n && (safe = safe_length(t)) < t.n; t = text_skip(t, safe + 1)) {
         output_text(out, (struct text){t.s, safe});
         escape_byte(out, (unsigned char)t.s[safe]);
     }
