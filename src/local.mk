@@ -3,6 +3,7 @@
 noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
 	%D%/base/buckets.c %D%/base/buckets.h \
+	%D%/base/buffer.c %D%/base/buffer.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \

@@ -1,5 +1,7 @@
 #include "selection.h"
 
+#include "base/buffer.h"
+
 #define LISTED 5 /* numbers named one by one; of more the rest is counted */
 
 /* "there are parts 1, 2, 3, 4, 5 and 7 more" */
@@ -8,12 +10,10 @@ static struct text list_numbers(const char *what, const struct names *numbers, s
     size_t count = numbers->texts.count;
     if (count == 0)
         return arena_format(arena, "no %s has a number", what);
-    struct text list = arena_format(arena, "there %s %s%s", count > 1 ? "are" : "is", what, count > 1 ? "s" : "");
-    for (size_t i = 0; i < count && i < LISTED; i++) {
-        struct text number = numbers->texts.items[i];
-        list = arena_format(arena, "%s%s %.*s", list.s, i ? "," : "", (int)number.n, number.s);
-    }
-    return count > LISTED ? arena_format(arena, "%s and %zu more", list.s, count - LISTED) : list;
+    struct buffer list = {0};
+    buffer_print(&list, "there %s %s%s ", count > 1 ? "are" : "is", what, count > 1 ? "s" : "");
+    buffer_list(&list, numbers->texts.items, count, LISTED);
+    return buffer_take(&list, arena);
 }
 
 struct text selection_describe_none(const struct selection *selection, const struct profile *profile,

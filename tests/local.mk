@@ -19,6 +19,7 @@ AM_TESTS_ENVIRONMENT = \
 # --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
 suites = \
 	%D%/check/check_arguments \
+	%D%/check/check_buffer \
 	%D%/check/check_chunks \
 	%D%/check/check_contexts \
 	%D%/check/check_diagnostic \

@@ -2,6 +2,7 @@
 #include "analysis/components.h"
 #include "analysis/draft.h"
 #include "analysis/formula.h"
+#include "base/buffer.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>
@@ -105,22 +106,21 @@ static void resolve(struct resolver *r, struct draft *d)
 
 static void reject_loop(struct drafts *all, const ref_t *members, size_t count)
 {
-    struct arena *arena = &all->measures->arena;
     const struct draft *teller = &all->items[members[0]];
-    struct text list = TEXT_NONE;
+    struct text names[LOOP_SHOWN];
+    struct buffer message = {0};
     for (size_t i = 0; i < count; i++) {
         struct draft *d = &all->items[members[i]];
         d->state = STATE_WRONG;
         if (d->origin > teller->origin)
             teller = d;
-        struct text name = draft_shown(d->name);
         if (i < LOOP_SHOWN)
-            list = arena_format(arena, "%.*s%s%.*s", (int)list.n, list.s, i ? ", " : "", (int)name.n, name.s);
+            names[i] = draft_shown(d->name);
     }
-    if (count > LOOP_SHOWN)
-        list = arena_format(arena, "%.*s and %zu more", (int)list.n, list.s, count - LOOP_SHOWN);
-    const char *what = count > 1 ? "event formulas define each other" : "an event formula defines itself";
-    draft_say(all, teller, &problem_formula_loop, arena_format(arena, "%s: %.*s", what, (int)list.n, list.s));
+    buffer_add(&message,
+               count > 1 ? TEXT("event formulas define each other: ") : TEXT("an event formula defines itself: "));
+    buffer_list(&message, names, count, LOOP_SHOWN);
+    draft_say(all, teller, &problem_formula_loop, buffer_take(&message, &all->measures->arena));
 }
 
 static bool is_made_of_itself(const struct drafts *all, ref_t draft)
