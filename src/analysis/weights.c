@@ -1,5 +1,7 @@
 #include "analysis/weights.h"
 
+#include <stdlib.h>
+
 /* Puts `item` where it belongs in the heap below `at`, which is free. */
 static void sift_down(struct weights *w, size_t at, struct weighed item)
 {
@@ -32,12 +34,11 @@ void weights_take(struct weights *weights, struct refs *rows)
 
 struct refs weights_rest(struct weights *weights)
 {
-    struct refs rest = {(void *)weights->items, weights->count, weights->count};
-    for (size_t i = 0; i < rest.count; i++) {
-        ref_t row = weights->items[i].row;
-        memcpy(&rest.items[i], &row, sizeof row);
-    }
-    rest.items = memory_resize(rest.items, rest.count, sizeof *rest.items);
+    struct refs rest = {0};
+    array_reserve(&rest, weights->count);
+    for (size_t i = 0; i < weights->count; i++)
+        *array_add(&rest) = weights->items[i].row;
+    free(weights->items);
     *weights = (struct weights){0};
     return rest;
 }

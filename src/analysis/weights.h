@@ -21,7 +21,7 @@ void weights_order(struct weights *weights);
  * there, in no order of meaning. */
 void weights_take(struct weights *weights, struct refs *rows);
 
-/* Turns what is left into rows, in no order of meaning, without taking more memory; the weights are empty. */
+/* Moves what is left to a list of rows, in no order of meaning; free() its items. The weights are empty after it. */
 struct refs weights_rest(struct weights *weights);
 
 #endif
