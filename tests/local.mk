@@ -38,6 +38,7 @@ suites = \
 	%D%/check/check_number \
 	%D%/check/check_options \
 	%D%/check/check_output \
+	%D%/check/check_pages \
 	%D%/check/check_parse \
 	%D%/check/check_rank \
 	%D%/check/check_row \

@@ -14,11 +14,6 @@ void memory_on_exhaustion(void (*handler)(void));
 /* For what others allocate: says that there is no more memory, and does not return. */
 _Noreturn void memory_exhausted(void);
 
-/* Says that about `size` bytes are going to be needed at once, by the thread that began the program: it asks for large
- * pages for the next so many, each of which is there in the time of three small ones. What is not used takes no
- * memory. A hint, for once: it is of no effect where it cannot be followed. */
-void memory_expect(size_t size);
-
 /* malloc, calloc and realloc that never return NULL; sizes that overflow count as exhaustion. Free with free(). */
 void *memory_alloc(size_t size);
 void *memory_zeroed(size_t count, size_t size);

@@ -1,5 +1,6 @@
 #include "profile/inputs.h"
 
+#include "base/pages.h"
 #include "profile/merge.h"
 
 #include <pthread.h>
@@ -142,7 +143,7 @@ static void expect(struct profile *profile, const struct paths *inputs)
     uint64_t size = size_of_files(inputs);
     if (size < EXPECT_MIN)
         return;
-    memory_expect(size < EXPECT_MAX / 4 ? (size_t)size * 4 : EXPECT_MAX);
+    pages_expect(size < EXPECT_MAX / 4 ? (size_t)size * 4 : EXPECT_MAX);
     profile_expect(profile, size);
 }
 

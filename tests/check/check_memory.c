@@ -4,7 +4,6 @@
 
 #include <setjmp.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 TEST(arena_hands_out_aligned_blocks_that_do_not_overlap)
 {
@@ -191,32 +190,9 @@ TEST(memory_sizes_that_overflow_count_as_exhaustion)
     memory_on_exhaustion(NULL);
 }
 
-/* What is expected stands behind the end of the heap, and whatever is allocated works as before. */
-TEST(memory_that_is_expected_is_at_hand)
-{
-    enum { SIZE = 64 << 20 };
-    char *before = sbrk(0);
-    memory_expect(SIZE);
-    ptrdiff_t moved = (char *)sbrk(0) - before;
-    memory_expect(0);
-    memory_expect(SIZE_MAX);
-    ARRAY(int) array = {0};
-    for (int i = 0; i < 3000000; i++)
-        *array_add(&array) = i;
-    for (int i = 0; i < 3000000; i++)
-        ck_assert_int_eq(array.items[i], i);
-    free(array.items);
-#if defined __GLIBC__ && !defined __SANITIZE_ADDRESS__
-    ck_assert_int_ge(moved, SIZE / 2);
-#else
-    ck_assert_int_ge(moved, 0);
-#endif
-}
-
 SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_what_is_larger_than_a_block,
       arena_copies_end_in_a_nul_that_does_not_count, arena_joins_texts_with_nuls_in_them,
       arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
       arena_adopts_another_and_stays_usable, arena_adopts_another_where_it_is_empty,
       array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
-      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion,
-      memory_that_is_expected_is_at_hand)
+      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion)

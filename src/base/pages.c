@@ -1,0 +1,40 @@
+#include "base/pages.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#if defined __GLIBC__ && defined MADV_HUGEPAGE
+#define LARGE_PAGE ((uintptr_t)2 << 20)
+#define USUAL_PAD 131072
+#define MAP_FROM 1048576 /* bytes: blocks from there on are mapped where the heap has no room, and grow uncopied */
+
+/* The heap, which the C library moves on by little, is moved on by all of it. */
+void pages_expect(size_t size)
+{
+    if (size > INT_MAX / 2)
+        size = INT_MAX / 2;
+    malloc_trim(0);
+    mallopt(M_MMAP_THRESHOLD, MAP_FROM);
+    mallopt(M_TRIM_THRESHOLD, 2 * (int)size);
+    mallopt(M_TOP_PAD, (int)size);
+    uintptr_t before = (uintptr_t)sbrk(0);
+    void *volatile any = malloc(MAP_FROM / 2); /* more than is left behind the end */
+    free(any);
+    uintptr_t after = (uintptr_t)sbrk(0);
+    mallopt(M_TOP_PAD, USUAL_PAD);
+    uintptr_t first = (before + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    if (after > first)
+        madvise((void *)first, (after - first) / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
+}
+#else
+void pages_expect(size_t size)
+{
+    (void)size;
+}
+#endif
