@@ -5,6 +5,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
+	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
 	%D%/base/memory.c %D%/base/memory.h \

@@ -27,6 +27,7 @@ suites = \
 	%D%/check/check_format \
 	%D%/check/check_group \
 	%D%/check/check_guess \
+	%D%/check/check_hash \
 	%D%/check/check_inclusive \
 	%D%/check/check_index \
 	%D%/check/check_input \

@@ -4,15 +4,6 @@
 
 #include <stdlib.h>
 
-/* Takes the next part of a chain off the front of `*rest`: what stands in front of the next quote. */
-static struct text next_link(struct text *rest)
-{
-    size_t n = text_find(*rest, '\'');
-    struct text link = {rest->s, n};
-    *rest = n < rest->n ? text_skip(*rest, n + 1) : TEXT_NONE;
-    return link;
-}
-
 static bool is_number(struct text t)
 {
     for (size_t i = 0; i < t.n; i++)
@@ -23,7 +14,7 @@ static bool is_number(struct text t)
 
 static bool is_known(const struct names *known, struct text name)
 {
-    for (struct probe at = index_probe(&known->index, text_hash(name)); index_next(&known->index, &at);)
+    for (struct probe at = index_probe(&known->index, hash_text(name)); index_next(&known->index, &at);)
         if (text_equal(known->texts.items[at.ref], name))
             return true;
     return false;
@@ -31,14 +22,13 @@ static bool is_known(const struct names *known, struct text name)
 
 struct text contexts_strip(const struct contexts *contexts, struct text name)
 {
-    struct text rest = name, first = next_link(&rest);
+    struct text rest = name, first = TEXT_NONE, link;
+    text_split(&rest, '\'', &first);
     if (first.n == 0 || first.n == name.n || name.s[name.n - 1] == '\'')
         return name;
-    while (rest.n) {
-        struct text link = next_link(&rest);
+    while (text_split(&rest, '\'', &link))
         if (!is_number(link) && !is_known(&contexts->known, link))
             return name;
-    }
     return first;
 }
 
@@ -46,9 +36,10 @@ void contexts_init(struct contexts *contexts, const struct profile *profile)
 {
     *contexts = (struct contexts){0};
     for (size_t i = 0; i < profile->symbols.texts.count; i++) {
-        struct text rest = profile->symbols.texts.items[i];
-        names_add(&contexts->known, NULL, rest);
-        names_add(&contexts->known, NULL, next_link(&rest));
+        struct text name = profile->symbols.texts.items[i], rest = name, first = TEXT_NONE;
+        text_split(&rest, '\'', &first);
+        names_add(&contexts->known, NULL, name);
+        names_add(&contexts->known, NULL, first);
     }
 }
 

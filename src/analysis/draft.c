@@ -61,7 +61,7 @@ void draft_reject(struct drafts *all, struct draft *d, const char *why, struct t
 
 static ref_t find_draft(const struct drafts *all, struct text name)
 {
-    for (struct probe at = index_probe(&all->index, text_hash(name)); index_next(&all->index, &at);)
+    for (struct probe at = index_probe(&all->index, hash_text(name)); index_next(&all->index, &at);)
         if (text_equal(all->items[at.ref].name, name))
             return at.ref;
     return NONE;
@@ -73,7 +73,7 @@ static struct draft *draft_of(struct drafts *all, enum origin origin, struct tex
     ref_t found = find_draft(all, name);
     if (found != NONE)
         return &all->items[found];
-    index_add(&all->index, text_hash(name), (ref_t)all->count);
+    index_add(&all->index, hash_text(name), (ref_t)all->count);
     struct draft *d = array_add(all);
     *d = (struct draft){.origin = origin, .name = name};
     return d;

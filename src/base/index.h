@@ -13,6 +13,7 @@
 #ifndef BASE_INDEX_H
 #define BASE_INDEX_H
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 /* A number of something in a table: an event, object, file, name, function, piece, line, call, part. */

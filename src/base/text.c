@@ -31,6 +31,16 @@ struct text text_next_word(struct text *rest)
     return word;
 }
 
+bool text_split(struct text *rest, char separator, struct text *field)
+{
+    if (!rest->s)
+        return false;
+    size_t n = text_find(*rest, separator);
+    *field = (struct text){rest->s, n};
+    *rest = n < rest->n ? text_skip(*rest, n + 1) : TEXT_NONE;
+    return true;
+}
+
 size_t text_find(struct text t, char c)
 {
     const char *at = t.n ? memchr(t.s, c, t.n) : NULL;
@@ -69,19 +79,4 @@ size_t text_printable(struct text t)
     if (c < 0x80)
         return (c >= 0x20 && c != 0x7f) || c == '\t';
     return multibyte_printable((const unsigned char *)t.s, t.n);
-}
-
-uint64_t hash_seed = 0x9e3779b97f4a7c15u;
-
-uint64_t text_hash(struct text t)
-{
-    uint64_t hash = t.n, word;
-    for (; t.n >= sizeof word; t = text_skip(t, sizeof word)) {
-        memcpy(&word, t.s, sizeof word);
-        hash = hash_mix(hash, word);
-    }
-    word = 0;
-    if (t.n)
-        memcpy(&word, t.s, t.n);
-    return hash_mix(hash, word);
 }

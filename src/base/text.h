@@ -54,26 +54,16 @@ struct text text_trim(struct text t);
 /* Takes the next word (bytes up to a blank) off the front of `*rest` and returns it; empty when none is left. */
 struct text text_next_word(struct text *rest);
 
+/* Takes the next field off the front of `*rest`: what stands before the next `separator`, or all that is left. False
+ * where there is none left: then rest->s is NULL, as it is from the start in a text that was not given. An empty text
+ * has one field. */
+bool text_split(struct text *rest, char separator, struct text *field);
+
 /* The position of the first `c` in `t`, or t.n. */
 size_t text_find(struct text t, char c);
 
 /* The length of the valid UTF-8 sequence of a printable character that starts at t.s[0]: 1 to 4; 0 where the bytes
  * are no such character: control characters (C0 but for the tab, DEL, C1) and broken sequences. t.n is at least 1. */
 size_t text_printable(struct text t);
-
-/* What all hashes depend on: main() makes it another one in each run, so that no input can be made of names and numbers
- * that all have one place. To be set before anything is hashed. */
-extern uint64_t hash_seed;
-
-/* A 64-bit hash, of use in this run only. */
-uint64_t text_hash(struct text t);
-
-/* Mixes two words into a hash whose low and high bits are all good. */
-static inline uint64_t hash_mix(uint64_t a, uint64_t b)
-{
-    uint64_t h = (a ^ hash_seed) * 0xd6e8feb86659fd93u;
-    h = (h ^ (h >> 32) ^ b) * 0xff51afd7ed558ccdu;
-    return h ^ (h >> 29);
-}
 
 #endif

@@ -3,19 +3,10 @@
 #include "base/input.h"
 #include "base/unpack.h"
 
-static struct text next_line(struct text *rest)
-{
-    size_t n = text_find(*rest, '\n');
-    struct text line = {rest->s, n};
-    *rest = text_skip(*rest, n < rest->n ? n + 1 : n);
-    return line;
-}
-
 /* Whether any line of `head` starts with one of the `count` words; `indented`: maybe behind blanks. */
 static bool has_line(struct text head, const struct text *words, size_t count, bool indented)
 {
-    while (head.n) {
-        struct text line = next_line(&head);
+    for (struct text line; text_split(&head, '\n', &line);) {
         if (indented)
             line = text_trim(line);
         for (size_t i = 0; i < count; i++)
@@ -72,8 +63,8 @@ static bool has_body_line(struct text head)
 static bool has_nothing_else(struct text head)
 {
     bool digits = head.n >= INPUT_PEEK;
-    while (head.n) {
-        struct text line = text_trim(next_line(&head));
+    for (struct text line; text_split(&head, '\n', &line);) {
+        line = text_trim(line);
         bool digit = line.n && line.s[0] >= '0' && line.s[0] <= '9';
         if (line.n && line.s[0] != '#' && !digit)
             return false;

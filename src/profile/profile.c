@@ -73,7 +73,7 @@ void profile_release(struct profile *p)
 
 ref_t names_add(struct names *names, struct arena *arena, struct text name)
 {
-    struct probe at = index_probe(&names->index, text_hash(name));
+    struct probe at = index_probe(&names->index, hash_text(name));
     while (index_next(&names->index, &at))
         if (text_equal(names->texts.items[at.ref], name))
             return at.ref;
@@ -112,7 +112,7 @@ ref_t profile_add_symbol(struct profile *p, struct text name)
 
 ref_t profile_find_event(const struct profile *p, struct text name)
 {
-    for (struct probe at = index_probe(&p->event_index, text_hash(name)); index_next(&p->event_index, &at);)
+    for (struct probe at = index_probe(&p->event_index, hash_text(name)); index_next(&p->event_index, &at);)
         if (text_equal(p->events.items[at.ref].name, name))
             return at.ref;
     return NONE;
@@ -125,7 +125,7 @@ ref_t profile_add_event(struct profile *p, struct text name)
         return event;
     event = (ref_t)p->events.count;
     *array_add(&p->events) = (struct event){arena_copy(&p->arena, name), false};
-    index_add(&p->event_index, text_hash(name), event);
+    index_add(&p->event_index, hash_text(name), event);
     return event;
 }
 

@@ -78,27 +78,28 @@ TEST(text_find_tells_the_first_place_or_the_length)
     ck_assert_uint_eq(text_find(TEXT_NONE, ':'), 0);
 }
 
-TEST(text_hash_depends_on_every_byte)
+static void expect_fields(struct text rest, const char *const *expected, size_t count)
 {
-    char bytes[40] = {0};
-    for (size_t n = 1; n <= sizeof bytes; n++) {
-        uint64_t hash = text_hash((struct text){bytes, n});
-        ck_assert_uint_ne(hash, text_hash((struct text){bytes, n - 1}));
-        for (size_t i = 0; i < n; i++) {
-            bytes[i] = 1;
-            ck_assert_uint_ne(text_hash((struct text){bytes, n}), hash);
-            bytes[i] = 0;
-        }
+    struct text field;
+    for (size_t i = 0; i < count; i++) {
+        ck_assert(text_split(&rest, ',', &field));
+        ck_assert_msg(text_equal(field, text_of(expected[i])), "field %zu: `%.*s`", i, (int)field.n, field.s);
     }
+    ck_assert(!text_split(&rest, ',', &field));
 }
 
-TEST(text_hash_is_the_same_wherever_the_bytes_lie)
+TEST(text_splits_into_fields_some_of_them_empty)
 {
-    char bytes[64];
-    for (size_t at = 0; at < 16; at++) {
-        memcpy(bytes + at, "operator new(unsigned long)", 27);
-        ck_assert_uint_eq(text_hash((struct text){bytes + at, 27}), text_hash(TEXT("operator new(unsigned long)")));
-    }
+    expect_fields(TEXT("a,bc"), (const char *const[]){"a", "bc"}, 2);
+    expect_fields(TEXT(",a,"), (const char *const[]){"", "a", ""}, 3);
+    expect_fields(TEXT(" a, b"), (const char *const[]){" a", " b"}, 2);
+    expect_fields(TEXT("a"), (const char *const[]){"a"}, 1);
+}
+
+TEST(text_that_is_empty_is_one_field_and_one_that_was_not_given_none)
+{
+    expect_fields(TEXT(""), (const char *const[]){""}, 1);
+    expect_fields(TEXT_NONE, NULL, 0);
 }
 
 /* ---- printable characters ---- */
@@ -164,7 +165,8 @@ TEST(text_printable_looks_no_further_than_the_text)
 SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_blanks,
       text_trim_drops_a_cr_at_the_end_only, text_compares_bytes_and_lengths, text_starts_with_any_of_its_beginnings,
       text_order_is_that_of_bytes_shorter_first, text_words_come_one_by_one,
-      text_find_tells_the_first_place_or_the_length, text_hash_depends_on_every_byte,
-      text_hash_is_the_same_wherever_the_bytes_lie, text_printable_takes_ascii_but_control_characters,
-      text_printable_takes_utf_8_of_every_length, text_printable_takes_no_c1_control_character,
-      text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text)
+      text_find_tells_the_first_place_or_the_length, text_splits_into_fields_some_of_them_empty,
+      text_that_is_empty_is_one_field_and_one_that_was_not_given_none,
+      text_printable_takes_ascii_but_control_characters, text_printable_takes_utf_8_of_every_length,
+      text_printable_takes_no_c1_control_character, text_printable_takes_no_broken_sequence,
+      text_printable_looks_no_further_than_the_text)

@@ -39,7 +39,7 @@ static void compare_cuts(const struct cut_reading *whole, struct text text, stru
     size_t found = cut_starts(text, starts, text.n);
     if (found == 0)
         return;
-    uint64_t hash = text_hash(text);
+    uint64_t hash = hash_text(text);
     size_t first = hash % found, count = 0, prelude = starts[first];
     for (size_t i = first + 1; i < found && count < CUTS_MAX; i++)
         cuts[count++] = starts[i] - prelude;
