@@ -142,8 +142,8 @@ static void build_rows(struct annotation *a)
 static struct figure line_figure(const struct annotation *a, const struct key *key, const struct source_row *row)
 {
     struct row costs;
-    bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->request->inclusive == INCLUSIVE_BOTH;
-    if (row->kind == LINE_CALL && a->plan->request->inclusive == INCLUSIVE_BOTH && key->kind == KEY_SELF)
+    bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->has_kinds;
+    if (row->kind == LINE_CALL && a->plan->has_kinds && key->kind == KEY_SELF)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     if (row->kind == LINE_CALL)
         costs = matrix_row(&a->lines->call_costs, row->index);

@@ -78,7 +78,7 @@ static bool next_event(const struct plan *plan, struct text *list, struct text *
     return true;
 }
 
-/* ---- which measures ---- */
+/* ---- keys ---- */
 
 /* The names of all events, with blanks between them. */
 static struct text list_events(struct plan *plan)
@@ -104,62 +104,159 @@ static bool unknown_event(struct plan *plan, struct text name, struct text *erro
     return false;
 }
 
+/* What the name of an event alone means. */
+static enum key_kind default_kind(const struct plan *plan)
+{
+    return plan->request->inclusive == INCLUSIVE_NO ? KEY_SELF : KEY_INCLUSIVE;
+}
+
+/* Says of a word that is no key what is wrong with it: the event, or what stands behind it as its threshold. */
+static bool bad_key(struct plan *plan, struct text word, struct text *error)
+{
+    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
+    struct text event = {word.s, colon ? (size_t)(colon - word.s) : 0};
+    if (!colon || find_event(plan, event) == NONE)
+        return unknown_event(plan, word, error);
+    struct text number = text_skip(word, event.n + 1);
+    *error = arena_format(&plan->arena, "bad threshold '%.*s' of %.*s in --sort: it takes a percentage from 0 to 100",
+                          (int)number.n, number.s, (int)event.n, event.s);
+    return false;
+}
+
+/* Reads `A`, `self:A`, `incl:A` or `calls` in a list given to `option`. */
+static bool read_key(struct plan *plan, const char *option, struct text word, struct key *key, struct text *error)
+{
+    *key = (struct key){default_kind(plan), measures_find(&plan->measures, word)};
+    if (key->measure != NONE)
+        return true;
+    if (text_equal(word, TEXT("calls")))
+        key->kind = KEY_CALLS;
+    else if (text_starts(word, TEXT("self:")))
+        *key = (struct key){KEY_SELF, find_event(plan, word)};
+    else if (text_starts(word, TEXT("incl:")))
+        *key = (struct key){KEY_INCLUSIVE, find_event(plan, word)};
+    bool needs_graph = key->kind == KEY_CALLS || text_starts(word, TEXT("incl:"));
+    if (needs_graph && !(plan->needs & NEED_INCLUSIVE)) {
+        *error = arena_format(&plan->arena, "--%s=%.*s needs --inclusive=yes or both", option, (int)word.n, word.s);
+        return false;
+    }
+    if (key->kind != KEY_CALLS && key->measure == NONE)
+        return bad_key(plan, word, error);
+    return true;
+}
+
+/* ---- which columns ---- */
+
 /* Without --show: what is recorded, the file's own formulas, and what the command line adds; not the built-in ones. */
 static bool is_shown_unasked(const struct measure *m)
 {
     return m->kind != MEASURE_INHERITED || !m->built_in;
 }
 
+/* What is chosen to be shown. */
+struct choice {
+    struct plan *plan;
+    ARRAY(ref_t) shown;
+    ARRAY(struct key) columns;
+};
+
+/* A measure is listed once, whatever number of its columns are asked for one by one. */
+static void show_column(struct choice *c, struct key key)
+{
+    bool is_listed = false;
+    for (size_t i = 0; i < c->shown.count; i++)
+        is_listed |= c->shown.items[i] == key.measure;
+    if (!is_listed)
+        *array_add(&c->shown) = key.measure;
+    *array_add(&c->columns) = key;
+}
+
+/* In the columns that --inclusive says. */
+static void show_measure(struct choice *c, ref_t measure)
+{
+    int inclusive = c->plan->request->inclusive;
+    *array_add(&c->shown) = measure;
+    if (inclusive != INCLUSIVE_NO)
+        *array_add(&c->columns) = (struct key){KEY_INCLUSIVE, measure};
+    if (inclusive != INCLUSIVE_YES)
+        *array_add(&c->columns) = (struct key){KEY_SELF, measure};
+}
+
+static bool show_word(struct choice *c, struct text word, struct text *error)
+{
+    struct key key;
+    ref_t measure = measures_find(&c->plan->measures, word);
+    bool is_key = find_event(c->plan, word) != NONE || text_equal(word, TEXT("calls"));
+    if (measure == NONE && !is_key)
+        return unknown_event(c->plan, word, error);
+    if (measure == NONE && !read_key(c->plan, "show", word, &key, error))
+        return false;
+    if (measure != NONE)
+        show_measure(c, measure);
+    else if (key.kind == KEY_CALLS)
+        c->plan->shows_calls = true;
+    else
+        show_column(c, key);
+    return true;
+}
+
 static bool choose_shown(struct plan *plan, struct text *error)
 {
-    struct text list = plan->request->show, name;
-    ARRAY(ref_t) shown = {0};
+    struct choice c = {.plan = plan};
+    struct text list = plan->request->show, word;
     bool good = true;
     for (size_t i = 0; i < plan->measures.count && !list.s; i++)
         if (is_shown_unasked(&plan->measures.items[i]))
-            *array_add(&shown) = (ref_t)i;
-    while (good && next_event(plan, &list, &name)) {
-        ref_t measure = measures_find(&plan->measures, name);
-        if (measure == NONE)
-            good = unknown_event(plan, name, error);
-        *array_add(&shown) = measure;
-    }
-    plan->shown = shown.items;
-    plan->shown_count = shown.count;
+            show_measure(&c, (ref_t)i);
+    while (good && next_event(plan, &list, &word))
+        good = show_word(&c, word, error);
+    plan->shown = c.shown.items;
+    plan->shown_count = c.shown.count;
+    plan->columns = c.columns.items;
+    plan->column_count = c.columns.count;
     return good;
 }
 
-/* ---- columns ---- */
-
-/* Who sorts by the calls wants to see them. */
-static bool shows_calls(const struct plan *plan)
+static bool has_column(const struct plan *plan, const struct key *key)
 {
-    bool sorted = false;
-    for (size_t i = 0; i < plan->sort_count && plan->request->sort.s; i++)
-        sorted |= plan->sort[i].kind == KEY_CALLS;
-    return sorted || plan->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < plan->column_count; i++)
+        if (plan->columns[i].kind == key->kind && plan->columns[i].measure == key->measure)
+            return true;
+    return false;
 }
 
-static void make_columns(struct plan *plan)
+/* Puts those behind the columns that --sort names by their kind, and the calls behind all. */
+static void complete_columns(struct plan *plan)
 {
-    ARRAY(struct key) columns = {0};
-    for (size_t i = 0; i < plan->shown_count; i++) {
-        if (plan->request->inclusive != INCLUSIVE_NO)
-            *array_add(&columns) = (struct key){KEY_INCLUSIVE, plan->shown[i]};
-        if (plan->request->inclusive != INCLUSIVE_YES)
-            *array_add(&columns) = (struct key){KEY_SELF, plan->shown[i]};
+    struct key calls = {KEY_CALLS, NONE};
+    plan->columns = memory_resize(plan->columns, plan->column_count + plan->sort_count + 1, sizeof *plan->columns);
+    plan->shows_calls |= plan->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < plan->sort_count && plan->request->sort.s; i++) {
+        const struct key *key = &plan->sort[i];
+        plan->shows_calls |= key->kind == KEY_CALLS;
+        if (key->kind != KEY_CALLS && key->kind != default_kind(plan) && !has_column(plan, key))
+            plan->columns[plan->column_count++] = *key;
     }
-    if (shows_calls(plan))
-        *array_add(&columns) = (struct key){KEY_CALLS, NONE};
-    plan->columns = columns.items;
-    plan->column_count = columns.count;
+    if (plan->shows_calls)
+        plan->columns[plan->column_count++] = calls;
 }
+
+/* Whether a column may be of the one kind or the other, so that its name has to say of which. */
+static bool names_kinds(const struct plan *plan)
+{
+    bool any = plan->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < plan->column_count; i++)
+        any |= plan->columns[i].kind != KEY_CALLS && plan->columns[i].kind != default_kind(plan);
+    return any;
+}
+
+/* ---- columns ---- */
 
 struct text plan_key_name(struct plan *plan, const struct key *key)
 {
     if (key->kind == KEY_CALLS)
         return TEXT("calls");
-    if (plan->request->inclusive != INCLUSIVE_BOTH)
+    if (!plan->has_kinds)
         return plan->measures.items[key->measure].name;
     return plan_key_full_name(plan, key);
 }
@@ -207,46 +304,6 @@ ref_t plan_main_measure(const struct plan *plan)
 }
 
 /* ---- sorting and thresholds ---- */
-
-static enum key_kind default_kind(const struct plan *plan)
-{
-    return plan->request->inclusive == INCLUSIVE_NO ? KEY_SELF : KEY_INCLUSIVE;
-}
-
-/* Says of a word that is no key what is wrong with it: the event, or what stands behind it as its threshold. */
-static bool bad_key(struct plan *plan, struct text word, struct text *error)
-{
-    const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
-    struct text event = {word.s, colon ? (size_t)(colon - word.s) : 0};
-    if (!colon || find_event(plan, event) == NONE)
-        return unknown_event(plan, word, error);
-    struct text number = text_skip(word, event.n + 1);
-    *error = arena_format(&plan->arena, "bad threshold '%.*s' of %.*s in --sort: it takes a percentage from 0 to 100",
-                          (int)number.n, number.s, (int)event.n, event.s);
-    return false;
-}
-
-/* Reads `A`, `self:A`, `incl:A` or `calls`. */
-static bool read_key(struct plan *plan, struct text word, struct key *key, struct text *error)
-{
-    *key = (struct key){default_kind(plan), measures_find(&plan->measures, word)};
-    if (key->measure != NONE)
-        return true;
-    if (text_equal(word, TEXT("calls")))
-        key->kind = KEY_CALLS;
-    else if (text_starts(word, TEXT("self:")))
-        *key = (struct key){KEY_SELF, find_event(plan, word)};
-    else if (text_starts(word, TEXT("incl:")))
-        *key = (struct key){KEY_INCLUSIVE, find_event(plan, word)};
-    bool needs_graph = key->kind == KEY_CALLS || text_starts(word, TEXT("incl:"));
-    if (needs_graph && !(plan->needs & NEED_INCLUSIVE)) {
-        *error = arena_format(&plan->arena, "--sort=%.*s needs --inclusive=yes or both", (int)word.n, word.s);
-        return false;
-    }
-    if (key->kind != KEY_CALLS && key->measure == NONE)
-        return bad_key(plan, word, error);
-    return true;
-}
 
 static int64_t default_threshold(const struct plan *plan)
 {
@@ -326,7 +383,7 @@ static bool choose_sort(struct plan *plan, struct text *error)
         struct key key;
         if (measures_find(&plan->measures, word) == NONE)
             word = split_threshold(word, &threshold);
-        good = read_key(plan, word, &key, error);
+        good = read_key(plan, "sort", word, &key, error);
         *array_add(&keys) = key;
         *array_add(&thresholds) = threshold;
     }
@@ -449,7 +506,8 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
     }
     if (!choose_group(plan, error) || !choose_shown(plan, error) || !choose_sort(plan, error))
         return false;
-    make_columns(plan);
+    complete_columns(plan);
+    plan->has_kinds = names_kinds(plan);
     if (plan->needs & NEED_GRAPH) {
         graph_init(&plan->graph, profile);
         inclusive_init(&plan->inclusive, &plan->graph, request->cycles);

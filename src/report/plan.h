@@ -22,6 +22,8 @@ struct plan {
 
     struct key *columns; /* of a table: shown measures as self, inclusive or both, and the calls */
     size_t column_count;
+    bool shows_calls;
+    bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has the cost of calls, too */
 
     struct key *sort;
     int64_t *thresholds; /* by sort key; -1: none */

@@ -21,8 +21,9 @@ static void add_figures(struct records *r)
 {
     const struct plan *plan = r->plan;
     for (size_t i = 0; i < plan->column_count; i++) {
-        bool pair = i + 1 < plan->column_count && plan->columns[i].kind == KEY_INCLUSIVE &&
-                    plan->columns[i + 1].kind == KEY_SELF;
+        bool pair = plan->request->inclusive == INCLUSIVE_BOTH && i + 1 < plan->column_count &&
+                    plan->columns[i].kind == KEY_INCLUSIVE && plan->columns[i + 1].kind == KEY_SELF &&
+                    plan->columns[i].measure == plan->columns[i + 1].measure;
         if (pair)
             add_figure(r, i + 1);
         add_figure(r, i);

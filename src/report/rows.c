@@ -22,7 +22,7 @@ static struct figure arc_figure(const struct rows *r, const struct key *key, con
         uint64_t count = graph_arc_count(r->tree.graph, arc->arc);
         return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
     }
-    if (key->kind == KEY_SELF && r->plan->request->inclusive == INCLUSIVE_BOTH)
+    if (key->kind == KEY_SELF && r->plan->has_kinds)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     struct row costs = tree_costs(&r->tree, arc->arc);
     return measure_of(&r->plan->measures.items[key->measure], &costs);
