@@ -168,6 +168,17 @@ static bool is_reached(const struct progress *p)
     return asked;
 }
 
+/* What the percent limit is of. */
+static uint64_t limited_cost(const struct progress *p, ref_t row)
+{
+    const struct order *o = p->o;
+    if (!o->cut->limited)
+        return magnitude(figure_of(o, p->main, row).cost);
+    struct row costs = o->g->costs ? grouping_inclusive(o->g, row)
+                                   : matrix_row(&o->cut->limited->inclusive, grouping_own_label(o->g, row).function);
+    return magnitude(measure_cost(&o->measures->items[o->cut->keys[p->main].measure], &costs));
+}
+
 /* An inclusive cost has a threshold of its own: a row is shown by what it costs itself. */
 static bool is_above(const struct progress *p, ref_t row)
 {
@@ -178,7 +189,7 @@ static bool is_above(const struct progress *p, ref_t row)
     if (cut->keys[p->main].kind == KEY_INCLUSIVE && cut->thresholds[p->main] >= 0 &&
         !makes_up(own, WHOLE - cut->thresholds[p->main], p->totals[p->main]))
         return false;
-    return cut->percent_limit <= 0 || makes_up(own, cut->percent_limit, p->totals[p->main]);
+    return cut->percent_limit <= 0 || makes_up(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -342,7 +353,9 @@ static bool has_ended(const struct progress *p, const struct refs *shown, size_t
 /* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first. */
 static bool may_follow(const struct progress *p, const struct weights *outer)
 {
-    return outer->count && (p->main != 0 || is_above(p, outer->items[0].row));
+    const struct cut *cut = p->o->cut;
+    bool in_order = p->main == 0 && !(cut->limited && cut->percent_limit > 0 && cut->keys[0].kind == KEY_SELF);
+    return outer->count && (!in_order || is_above(p, outer->items[0].row));
 }
 
 /* Takes rows as long as any may be shown. Cycles take part in the order, but count for nothing (they are their members

@@ -40,6 +40,10 @@ struct cut {
     size_t count;
     int64_t percent_limit; /* rows below this share of the first key that is an event are hidden; 0: none */
     uint64_t rows;         /* so many outer rows at most, and inner ones under each; 0: all */
+
+    /* Where rows are functions and show inclusive costs, of their own or in a tree: the percent limit is of these.
+     * NULL: it is of what the key says. */
+    const struct inclusive *limited;
 };
 
 /* Rows of a grouping in the order of a table. */

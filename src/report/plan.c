@@ -1,6 +1,7 @@
 #include "report/plan.h"
 
 #include "base/number.h"
+#include "report/problems.h"
 
 #include <stdlib.h>
 
@@ -454,9 +455,14 @@ static void choose_rows(struct plan *plan)
                       .thresholds = plan->thresholds,
                       .count = plan->sort_count,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
-                      .rows = plan->request->rows};
+                      .rows = plan->request->rows,
+                      .limited = plan_cycles(plan)};
     grouping_init(&plan->rows, plan->profile, plan->group, plan_row_costs(plan));
     ranking_init(&plan->ranking, &plan->rows, &plan->measures, &cut, plan->filter);
+    if (plan->ranking.count == 0 && (cut.percent_limit || !filter_is_empty(plan->filter)))
+        diagnostics_add(plan->diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
+                        plan->ranking.other_count ? "none reaches the limits"
+                                                  : "the filters keep none that has a cost");
 }
 
 /* `thresholds` of no consequence, for `count` keys. */

@@ -6,5 +6,6 @@ const struct problem problem_newer_source = {"source files newer than the profil
 const struct problem problem_short_source = {"source files shorter than the profile says", SEVERITY_WARNING, FEW};
 const struct problem problem_unreadable_source = {"source files that cannot be read", SEVERITY_WARNING, FEW};
 const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW};
+const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW};
 const struct problem problem_no_debug_info = {NULL, SEVERITY_NOTE, FEW};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW};

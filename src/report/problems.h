@@ -11,6 +11,9 @@ extern const struct problem problem_newer_source, problem_short_source, problem_
 /* A source file that the user named and that cannot be shown. */
 extern const struct problem problem_missing_source;
 
+/* The user's filters and limits leave no row. Said once. */
+extern const struct problem problem_no_rows;
+
 /* Most of the cost has no line. Said once. */
 extern const struct problem problem_no_debug_info;
 
