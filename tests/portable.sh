@@ -50,6 +50,6 @@ check() {
 }
 
 echo 1..3
-check "32-bit: the same reports" "" gcc -m32
+check "32-bit (i686): the same reports" "" i686-linux-gnu-gcc -static
 check "musl: the same reports" "" musl-gcc -static
 check "big-endian (s390x): the same reports" qemu-s390x s390x-linux-gnu-gcc -static
