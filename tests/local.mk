@@ -119,8 +119,22 @@ fault_environment = \
 	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
 
 # --- tests of the sources ------------------------------------------------------------
-TESTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
-dist_check_SCRIPTS += %D%/layering.sh %D%/lint.sh %D%/portable.sh
+TESTS += %D%/layering.sh %D%/portable.sh
+dist_check_SCRIPTS += %D%/layering.sh %D%/portable.sh %D%/lint.sh
+
+# What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
+.PHONY: lint
+lint:
+	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/lint.sh check_PROGRAMS=
+
+# --- what the last `make check` or `make lint` skipped, and whether that may be --------
+TESTS += %D%/skips_test.sh
+dist_check_SCRIPTS += %D%/skips_test.sh %D%/skips.sh
+EXTRA_DIST += %D%/skips
+
+.PHONY: skips
+skips:
+	@$(AM_TESTS_ENVIRONMENT) TOP='$(srcdir)' $(SHELL) $(srcdir)/%D%/skips.sh $(srcdir)/%D%/skips <test-suite.log || true
 
 .PHONY: format
 format:
