@@ -17,13 +17,13 @@ static bool is_standard_input(const struct diagnostic *d)
 
 static void say_path(struct output *out, const struct diagnostic *d)
 {
-    if (d->path.n) {
-        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path);
+    if (d->path.s) {
+        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
         output_text(out, TEXT(":"));
     }
     if (d->line)
         output_print(out, "%llu:", (unsigned long long)d->line);
-    if (d->path.n)
+    if (d->path.s)
         output_char(out, ' ');
 }
 

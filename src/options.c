@@ -138,15 +138,16 @@ static bool read_range(struct text word, struct range *range)
 
 static bool read_ranges(struct text value, struct ranges *ranges)
 {
-    while (value.n) {
+    for (;;) {
         size_t n = text_find(value, ',');
         struct range range;
         if (!read_range((struct text){value.s, n}, &range))
             return false;
         *array_add(ranges) = range;
-        value = text_skip(value, n < value.n ? n + 1 : n);
+        if (n == value.n)
+            return true;
+        value = text_skip(value, n + 1);
     }
-    return ranges->count > 0;
 }
 
 static bool set_switch(struct text value, bool *field)
@@ -156,11 +157,25 @@ static bool set_switch(struct text value, bool *field)
     return number >= 0;
 }
 
+/* What others call it, and what it is called here. */
+struct synonym {
+    const char *said, *meant;
+};
+
+static const char *find_meant(const struct synonym *synonyms, struct text said)
+{
+    for (; synonyms->said; synonyms++)
+        if (text_equal(text_of(synonyms->said), said))
+            return synonyms->meant;
+    return NULL;
+}
+
 static bool set_choice(const struct option_row *row, struct text value, int *field)
 {
-    int number = find_word(row->value, value.n ? value : TEXT("yes"));
-    *field = number;
-    return number >= 0;
+    static const struct synonym words[] = {{"callers", "caller"}, {"callees", "calling"}, {NULL, NULL}};
+    const char *meant = find_meant(words, value);
+    *field = find_word(row->value, meant ? text_of(meant) : value.n ? value : TEXT("yes"));
+    return *field >= 0;
 }
 
 static bool set_value(struct options *options, const struct option_row *row, struct text value)
@@ -258,8 +273,8 @@ static const struct option_row *row_of_code(int code)
     return NULL;
 }
 
-/* Takes one option as getopt gave it. */
-static bool take_option(struct options *options, int code, struct text *error)
+/* Takes one option as getopt gave it; `word` is the last one of the command line that it took. */
+static bool take_option(struct options *options, int code, const char *word, struct text *error)
 {
     const struct option_row *row = row_of_code(code);
     struct text value = text_of(optarg);
@@ -268,6 +283,10 @@ static bool take_option(struct options *options, int code, struct text *error)
     if (code >= FIRST_CODE && (code - FIRST_CODE) % 2 == 1)
         value = TEXT("no");
     options->given |= UINT64_C(1) << (row - rows);
+    if (row->kind == KIND_TEXTS && optarg == word) {
+        options->taken.name = row->name;
+        options->taken.value = value;
+    }
     if (set_value(options, row, value))
         return true;
     *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
@@ -322,10 +341,19 @@ static size_t edit_distance(struct text a, struct text b)
     return row[b.n];
 }
 
-/* The option that `name` is probably meant to be, at most about a third of its letters away; or NULL. */
+/* The option that `name` is probably meant to be, one that other programs call so or at most about a third of its
+ * letters away; or NULL. */
 static const char *find_nearest(const struct option *long_options, struct text name)
 {
-    const char *nearest = NULL;
+    static const struct synonym names[] = {
+        {"top", "rows"},
+        {"limit", "rows"},
+        {"exclude", "ignore"},
+        {NULL, NULL},
+    };
+    const char *nearest = find_meant(names, name);
+    if (nearest)
+        return nearest;
     size_t distance = (name.n + 1) / 3 + 1;
     for (; long_options->name && name.n <= NAME_MAX_LENGTH; long_options++) {
         size_t d = edit_distance(text_of(long_options->name), name);
@@ -398,7 +426,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
         } else if (code == '?' || code == ':') {
             *error = getopt_error(options, long_options, code, argv);
             return false;
-        } else if (!take_option(options, code, error)) {
+        } else if (!take_option(options, code, argv[optind - 1], error)) {
             return false;
         }
     }

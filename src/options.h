@@ -18,6 +18,10 @@ struct options {
     bool strict, quiet, help, version;
     uint64_t given;         /* a bit by row of the table of options: it was given */
     struct texts arguments; /* in front of `--`: inputs, and source files */
+    struct {
+        const char *name;
+        struct text value;
+    } taken; /* the last word of its own that an option took which may be repeated: was it meant as an argument? */
     struct arena arena;
 };
 

@@ -37,7 +37,7 @@ void diagnostics_add(struct diagnostics *d, const struct problem *problem, struc
     size_t n = length < 0 ? 0 : (size_t)length < sizeof message ? (size_t)length : sizeof message - 1;
     struct diagnostic *item = array_add(&d->items);
     item->problem = problem;
-    item->path = arena_copy(&d->arena, path);
+    item->path = path.s ? arena_copy(&d->arena, path) : TEXT_NONE;
     item->line = line;
     item->message = arena_copy(&d->arena, (struct text){message, n});
 }

@@ -18,7 +18,7 @@ struct problem {
 
 struct diagnostic {
     const struct problem *problem;
-    struct text path; /* the file it is about; empty: none */
+    struct text path; /* the file it is about, of which the name may be empty; .s NULL: none */
     uint64_t line;    /* counted from 1; 0: the whole file */
     struct text message;
 };

@@ -125,9 +125,23 @@ TEST(options_choose_a_word)
     ck_assert_int_eq(inclusive("--inclusive=both --no-inclusive"), INCLUSIVE_NO);
 }
 
+static void assert_tree(const char *line, int tree)
+{
+    struct parsed p = parse_good(line);
+    ck_assert_int_eq(p.options.request.tree, tree);
+    parsed_free(&p);
+}
+
+TEST(options_choose_trees_by_what_others_call_them)
+{
+    assert_tree("--tree=callers", TREE_CALLER);
+    assert_tree("--tree=callees", TREE_CALLING);
+}
+
 TEST(options_choose_a_word_of_the_list_only)
 {
-    check_refused("--tree=callers", "bad value 'callers' of --tree: it takes none|caller|calling|both");
+    check_refused("--tree=callings", "bad value 'callings' of --tree: it takes none|caller|calling|both");
+    check_refused("--inclusive=callers", "--inclusive");
     check_refused("--tree=call", "--tree");
     check_refused("--tree=", "--tree");
     check_refused("--group=file,", "--group");
@@ -283,6 +297,8 @@ TEST(options_refuse_ranges_that_are_none)
     check_refused("--parts=", "--parts");
     check_refused("--parts=5-3", "--parts");
     check_refused("--parts=1,,2", "--parts");
+    check_refused("--parts=1,", "--parts");
+    check_refused("--parts=,", "--parts");
     check_refused("--parts=1-", "--parts");
     check_refused("--parts=-1", "--parts");
     check_refused("--parts=a", "bad value 'a' of --parts: it takes numbers and ranges, as in 1,3-5");
@@ -331,6 +347,30 @@ TEST(options_that_are_misspelt_are_recognised)
     check_refused("--treshold=3", "unknown option '--treshold=3'; is it --threshold?");
     check_refused("--focsu=f", "is it --focus?");
     check_refused("--no-cycle5", "is it --no-cycles?");
+}
+
+TEST(options_that_others_have_are_translated)
+{
+    check_refused("--top=10", "unknown option '--top=10'; is it --rows?");
+    check_refused("--limit", "unknown option '--limit'; is it --rows?");
+    check_refused("--exclude=main", "unknown option '--exclude=main'; is it --ignore?");
+}
+
+static void assert_taken(const char *line, const char *name, const char *value)
+{
+    struct parsed p = parse_good(line);
+    ck_assert_msg(p.options.taken.value.s ? value && strcmp(p.options.taken.value.s, value) == 0 : !value, "%s", line);
+    ck_assert_str_eq(name, p.options.taken.name ? p.options.taken.name : "");
+    parsed_free(&p);
+}
+
+TEST(options_tell_which_word_of_its_own_they_took_last)
+{
+    assert_taken("--list a.out", "list", "a.out");
+    assert_taken("--list f --focus=g", "list", "f");
+    assert_taken("-I d --file h", "file", "h");
+    assert_taken("--list=a.out", "", NULL);
+    assert_taken("-Id a.out -n 3 --threshold 9", "", NULL);
 }
 
 TEST(options_that_need_a_value_say_so)
@@ -525,15 +565,18 @@ TEST(options_that_ask_for_nothing_are_not_noted)
 
 SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch_and_nothing_else,
       options_have_switches_that_are_on_unless_told_otherwise, options_choose_a_word,
-      options_choose_a_word_of_the_list_only, options_choose_every_grouping, options_choose_trees_totals_and_siblings,
-      options_read_numbers, options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
+      options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
+      options_choose_every_grouping, options_choose_trees_totals_and_siblings, options_read_numbers,
+      options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
       options_refuse_a_count_of_none, options_read_shares_in_millionths_of_a_percent,
       options_refuse_shares_that_are_none, options_keep_the_last_of_a_text, options_keep_all_texts_that_add_up,
       options_read_ranges, options_refuse_ranges_that_are_none, options_may_be_abbreviated,
       options_may_be_called_by_an_alias, options_that_are_unknown_are_named, options_that_may_be_several_are_listed,
-      options_that_are_misspelt_are_recognised, options_that_need_a_value_say_so, options_may_stand_between_arguments,
-      options_end_at_two_dashes_with_sources_behind, options_take_a_dash_for_an_argument, options_can_be_read_again,
-      options_that_peek_want_the_tree_and_no_source, options_annotate_unless_told_otherwise,
-      options_have_distinct_names_and_letters, options_stand_in_the_help_all_of_them,
-      options_help_has_no_blanks_at_line_ends, options_that_the_format_has_no_place_for_are_noted,
-      options_that_the_format_honours_are_not_noted, options_that_ask_for_nothing_are_not_noted)
+      options_that_are_misspelt_are_recognised, options_that_others_have_are_translated,
+      options_tell_which_word_of_its_own_they_took_last, options_that_need_a_value_say_so,
+      options_may_stand_between_arguments, options_end_at_two_dashes_with_sources_behind,
+      options_take_a_dash_for_an_argument, options_can_be_read_again, options_that_peek_want_the_tree_and_no_source,
+      options_annotate_unless_told_otherwise, options_have_distinct_names_and_letters,
+      options_stand_in_the_help_all_of_them, options_help_has_no_blanks_at_line_ends,
+      options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
+      options_that_ask_for_nothing_are_not_noted)
