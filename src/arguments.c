@@ -6,9 +6,13 @@
 
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3};
 static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1};
+static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1};
+static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1};
+static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -23,6 +27,7 @@ struct choice {
     struct diagnostics *diagnostics;
     ARRAY(struct file) files;
     struct index index;
+    struct directory directory;
     unsigned standard; /* how often standard input is named */
 };
 
@@ -68,11 +73,11 @@ static bool is_news(struct choice *choice, struct text path)
 
 /* ---- what the arguments are ---- */
 
-static bool has_siblings(struct text path)
+static bool has_siblings(struct choice *choice, struct text path)
 {
     struct arena scratch = {0};
     struct paths siblings = {0};
-    siblings_find(path, &siblings, &scratch);
+    siblings_find(&choice->directory, path, &siblings, &scratch);
     bool any = siblings.count > 0;
     free(siblings.items);
     arena_release(&scratch);
@@ -87,9 +92,9 @@ static bool has_profile_name(struct text path)
 }
 
 /* An empty file tells by its name or by those beside it that it is no source file. */
-static bool is_input(struct text path)
+static bool is_input(struct choice *choice, struct text path)
 {
-    return load_is_profile(path.s) || (is_empty_file(path) && (has_profile_name(path) || has_siblings(path)));
+    return load_is_profile(path.s) || (is_empty_file(path) && (has_profile_name(path) || has_siblings(choice, path)));
 }
 
 static bool name_standard_input(struct choice *choice)
@@ -151,7 +156,7 @@ static void add_named(struct choice *choice, struct text path)
 {
     struct paths siblings = {0};
     if (choice->options->siblings == SIBLINGS_YES || is_empty_file(path))
-        siblings_find(path, &siblings, &choice->options->arena);
+        siblings_find(&choice->directory, path, &siblings, &choice->options->arena);
     add_parts(choice, path, &siblings);
     free(siblings.items);
 }
@@ -162,7 +167,7 @@ static void choose_named(struct choice *choice, const struct texts *arguments)
     struct paths named = {0};
     for (size_t i = 0; i < arguments->count; i++) {
         struct text path = arguments->items[i];
-        if (i && !is_input(path))
+        if (i && !is_input(choice, path))
             *array_add(&choice->options->request.sources) = path;
         else if (name_input(choice, path))
             *array_add(&named) = path;
@@ -172,30 +177,85 @@ static void choose_named(struct choice *choice, const struct texts *arguments)
     free(named.items);
 }
 
-static bool choose_newest(struct choice *choice)
+/* ---- where none is named ---- */
+
+static bool find_newest(struct choice *choice, struct run *run)
 {
-    struct run run = {0};
     bool alone = choice->options->siblings == SIBLINGS_NO;
-    bool found = newest_find(TEXT("callgrind.out"), alone, &run, &choice->options->arena) ||
-                 newest_find(TEXT("cachegrind.out"), alone, &run, &choice->options->arena);
-    if (!found)
+    struct arena *arena = &choice->options->arena;
+    return newest_find(&choice->directory, TEXT("callgrind.out"), alone, run, arena) ||
+           newest_find(&choice->directory, TEXT("cachegrind.out"), alone, run, arena);
+}
+
+static void say_others(struct choice *choice, const struct run *run)
+{
+    struct text command = run->largest_command;
+    if (run->others == 0)
+        return;
+    diagnostics_add(choice->diagnostics, &problem_others, TEXT_NONE, 0,
+                    "%zu other process%s wrote profiles here in the ten minutes before; the largest is %.100s%s%.*s%s",
+                    run->others, run->others > 1 ? "es" : "", run->largest.s, command.n ? " (" : "",
+                    command.n > 200 ? 200 : (int)command.n, command.n ? command.s : "", command.n ? ")" : "");
+}
+
+/* Whether there is something in standard input, as far as can be told without waiting for it. A socket, which is what
+ * remote shells give, a terminal or a device may be there for no reason. */
+static bool is_input_waiting(void)
+{
+    struct stat status;
+    if (fstat(STDIN_FILENO, &status) != 0)
         return false;
+    return S_ISFIFO(status.st_mode) || (S_ISREG(status.st_mode) && status.st_size > lseek(STDIN_FILENO, 0, SEEK_CUR));
+}
+
+/* Where the one file on the command line stands behind an option that takes an expression, it was that. */
+static bool was_taken(const struct options *options)
+{
+    struct stat status;
+    return options->taken.value.n && !options->request.sources.count && find_regular(options->taken.value, &status);
+}
+
+static struct text describe_taken(struct options *options)
+{
+    return arena_format(&options->arena, "'%s' was taken for the value of --%s", options->taken.value.s,
+                        options->taken.name);
+}
+
+static bool choose_newest(struct choice *choice, struct text *error)
+{
+    struct options *options = choice->options;
+    struct run run = {0};
+    bool waiting = is_input_waiting(), taken = was_taken(options);
+    struct text what = taken ? describe_taken(options) : TEXT("");
+    if (!find_newest(choice, &run)) {
+        *error = arena_format(&options->arena,
+                              "no profile given, and none called callgrind.out* or cachegrind.out* here%s%s%s",
+                              waiting ? "; standard input is read where '-' is given" : "", taken ? "; " : "", what.s);
+        return false;
+    }
     diagnostics_add(choice->diagnostics, &problem_newest, run.path, 0, "the newest profile here");
     if (run.parts.count && !is_empty_file(run.path))
         say_parts(choice, &problem_run, run.path, "read with the other parts of its run", &run.parts);
+    say_others(choice, &run);
+    if (waiting)
+        diagnostics_add(choice->diagnostics, &problem_not_read, TEXT("-"), 0, "not read; the argument '-' reads it");
+    if (taken)
+        diagnostics_add(choice->diagnostics, &problem_taken, TEXT_NONE, 0, "%.*s", (int)what.n, what.s);
     add_parts(choice, run.path, &run.parts);
     free(run.parts.items);
     return true;
 }
 
-bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics)
+bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics,
+                      struct text *error)
 {
     struct choice choice = {.options = options, .inputs = inputs, .diagnostics = diagnostics};
     bool any = options->arguments.count > 0;
     if (any)
         choose_named(&choice, &options->arguments);
     else
-        any = choose_newest(&choice);
+        any = choose_newest(&choice, error);
+    directory_release(&choice.directory);
     index_release(&choice.index);
     free(choice.files.items);
     return any;

@@ -6,8 +6,9 @@
 #include "options.h"
 #include "profile/siblings.h"
 
-/* Adds the inputs to `inputs`, and source files to options->request.sources. False where there is no input. Paths point
- * into argv or the arena of `options`. */
-bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics);
+/* Adds the inputs to `inputs`, and source files to options->request.sources. False where there is no input: `*error`
+ * says so. Paths and the error point into argv or the arena of `options`. */
+bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics,
+                      struct text *error);
 
 #endif

@@ -11,6 +11,7 @@
 #include "selection.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
@@ -168,12 +169,13 @@ static int annotate(struct options *options, struct filter *filter)
 {
     struct diagnostics diagnostics = {.strict = options->strict};
     struct paths inputs = {0};
+    struct text error;
     int status;
     options_check_format(options, &diagnostics);
-    if (arguments_choose(options, &inputs, &diagnostics))
+    if (arguments_choose(options, &inputs, &diagnostics, &error))
         status = annotate_inputs(options, filter, &inputs, &diagnostics);
     else
-        status = usage_error(TEXT("no profile given, and none called callgrind.out* or cachegrind.out* here"));
+        status = usage_error(error);
     diagnostics_release(&diagnostics);
     free(inputs.items);
     return status;
@@ -197,6 +199,15 @@ static void write_version(struct output *out)
     output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), value_version());
 }
 
+/* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it
+ * is opened for what the descriptor is not used for, and use stays an error. */
+static void hold_standard_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
 /* Nothing that is printed depends on hashes: what nobody can foresee is enough. */
 static void seed_hashes(void)
 {
@@ -212,6 +223,7 @@ int main(int argc, char **argv)
     struct filter filter = {0};
     struct text error;
     int status;
+    hold_standard_descriptors();
     seed_hashes();
     memory_on_exhaustion(on_exhaustion);
     signal(SIGBUS, on_sigbus);

@@ -138,6 +138,27 @@ def check_memory(tap, place):
 # ---- standard streams ----
 
 
+def check_closed_input(tap, place):
+    """No file gets the number of standard input, from which `-` would be read then. (More inputs than threads are read
+    side by side.)"""
+    for jobs in ("-j1", "-j2"):
+        done = run(jobs, "--auto=no", "large.out", "-", "small.out", "small.out", cwd=place, prepare=lambda: os.close(0))
+        refuses(tap, f"standard input is closed, and is one of many, {jobs}", done, "standard input: Bad file descriptor")
+
+
+def check_siblings(tap, place):
+    """A pipe among the dumps of a run is not waited for."""
+    folder = place / "pipes"
+    folder.mkdir()
+    (folder / "callgrind.out.7").touch()
+    os.mkfifo(folder / "callgrind.out.7.1")
+    refuses(tap, "a pipe for a sibling, and no argument", run(cwd=folder), "no profile given", status=2)
+    refuses(tap, "a pipe for a sibling", run("callgrind.out.7", cwd=folder), "empty, skipped")
+    for number in range(4000):
+        (folder / f"callgrind.out.{number}").touch()
+    refuses(tap, "4000 empty profiles, and no argument", run(cwd=folder), "no profile given", status=2)
+
+
 def check_streams(tap, place):
     with open("/dev/full", "wb") as full:
         for args in (("small.out",), ("--format=json", "small.out"), ("--format=csv", "small.out"), ("--help",)):
@@ -149,6 +170,7 @@ def check_streams(tap, place):
     refuses(tap, "standard input is closed", done, "Bad file descriptor")
     done = run("small.out", "-", cwd=place, prepare=lambda: os.close(0))
     refuses(tap, "standard input is closed, and another input given", done, "Bad file descriptor")
+    check_closed_input(tap, place)
     done, plain = run("small.out", cwd=place, prepare=lambda: os.close(2)), run("small.out", cwd=place)
     tap.result("standard error is closed", done.problems() + lacks(done, b"PROGRAM TOTALS") + lacks(done, plain.stdout))
     read, write = os.pipe()
@@ -192,9 +214,9 @@ def check_shrinking(tap, place):
             if SANITIZED:
                 tap.skip(name, "not with sanitizers")
                 continue
-            (place / "large.out").write_text("events: Ir\nfl=a.c\n" + lines)
+            (place / "shrinking.out").write_text("events: Ir\nfl=a.c\n" + lines)
             env = {"LD_PRELOAD": f"{HELPERS}/shrinkmap.so", "SHRINK_TO": str(size)}
-            refuses(tap, name, run(jobs, "large.out", cwd=place, env=env), "became shorter")
+            refuses(tap, name, run(jobs, "shrinking.out", cwd=place, env=env), "became shorter")
 
 
 # ---- sources ----
@@ -266,6 +288,7 @@ def main():
     with Workplace("faults") as place:
         profile = PROFILE.replace("@PWD@", str(place))
         (place / "small.out").write_text(profile)
+        (place / "large.out").write_text("events: Ir\nfn=f\n" + "1 1\n" * 1_000_000)
         (place / "callgrind.out.7").touch()
         (place / "callgrind.out.7-01").write_text(profile)
         os.utime(place / "callgrind.out.7", (2, 2))
@@ -275,6 +298,7 @@ def main():
             os.utime(place / file, (1, 1))
         check_memory(tap, place)
         check_streams(tap, place)
+        check_siblings(tap, place)
         check_inputs(tap, place)
         check_shrinking(tap, place)
         check_sources(tap, place)

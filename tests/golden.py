@@ -10,7 +10,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
     dir: cases                      working directory, relative to tests/: in cases, cli, demo or formats
     exit: 1                         expected exit status (default 0)
     env: NAME=VALUE                 may be repeated
-    stdin: FILE                     relative to dir; or a block `--- stdin`; else empty
+    stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
     touch: FILE ...                 make these newer than all other files
     needs: WORD ...                 skipped without these: optional libraries, or commands
     --- stdout
@@ -158,6 +158,7 @@ def run_in(test, copy):
         name, _, value = setting.partition("=")
         env[name] = value.replace("@PWD@", pwd)
     args = [arg.replace("@PWD@", pwd) for arg in shlex.split(test.value("args", ""))]
+    piped = test.values["stdin"] or "stdin" in test.blocks
     stdin = (cwd / test.value("stdin", "")).read_bytes() if test.values["stdin"] else test.block("stdin")
     try:
         done = subprocess.run(
@@ -165,7 +166,7 @@ def run_in(test, copy):
             executable=os.environ["CGANNOTATE"],
             cwd=cwd,
             env=env,
-            input=stdin.replace(b"@PWD@", os.fsencode(pwd)),
+            **({"input": stdin.replace(b"@PWD@", os.fsencode(pwd))} if piped else {"stdin": subprocess.DEVNULL}),
             capture_output=True,
             timeout=TIMEOUT,
             check=False,

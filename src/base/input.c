@@ -30,7 +30,9 @@ struct input {
 
 static bool is_readable_kind(const struct stat *status, int fd, const char **why)
 {
-    if (S_ISDIR(status->st_mode))
+    if ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY) /* so is what stands for a standard input that is closed */
+        *why = strerror(EBADF);
+    else if (S_ISDIR(status->st_mode))
         *why = "is a directory";
     else if (S_ISBLK(status->st_mode) || (S_ISCHR(status->st_mode) && !isatty(fd)))
         *why = "is a device";

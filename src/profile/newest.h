@@ -5,16 +5,25 @@
 
 #include "profile/siblings.h"
 
-/* Zero-initialise before the first use; parts.items is for free(). */
+/* Zero-initialise before the first use; parts.items is for free(). Texts are in the arena it was found with. */
 struct run {
-    struct text path;   /* may be empty where there are parts; with a NUL behind it, in the arena it was found with */
+    struct text path;   /* the file may be empty where there are parts; with a NUL behind it */
     struct paths parts; /* the other files of the run */
+
+    /* Profiles of other processes that were written shortly before: of those that started each other, the newest is
+     * seldom the one that is meant. */
+    size_t others;               /* processes */
+    struct text largest;         /* of their files */
+    struct text largest_command; /* empty where the file does not say */
 };
 
-/* Finds the newest run of the working directory: that of the newest file whose name begins with `prefix`. Files that
- * are no profile are passed over, and so are empty ones without parts. Siblings are parts of the run where they come
- * from the same process and their header lines agree with their names: `N.5` may as well be a run of its own. With
- * `alone` it is the newest file with costs, without parts. False where there is none. */
-bool newest_find(struct text prefix, bool alone, struct run *run, struct arena *arena);
+/* How much older those may be, in seconds. */
+#define NEWEST_OTHERS_AGE 600
+
+/* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with
+ * `prefix`. Files that are no profile are passed over, and so are empty ones without parts. Siblings are parts of the
+ * run where they come from the same process and their header lines agree with their names: `N.5` may as well be a run
+ * of its own. With `alone` it is the newest file with costs, without parts. False where there is none. */
+bool newest_find(struct directory *directory, struct text prefix, bool alone, struct run *run, struct arena *arena);
 
 #endif

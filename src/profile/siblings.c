@@ -5,6 +5,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+
+/* ---- names ---- */
 
 /* Takes `mark` and a number off the front; leaves both alone where they are not there. */
 static bool take_number(struct text *rest, char mark, uint64_t *number)
@@ -24,6 +27,63 @@ bool suffix_read(struct text rest, struct suffix *suffix)
     bool part = take_number(&rest, '.', &suffix->part), thread = take_number(&rest, '-', &suffix->thread);
     return (part || thread) && rest.n == 0;
 }
+
+/* ---- directories ---- */
+
+/* NULL where it cannot be read: then there is nothing to be found in it. */
+static DIR *open_directory(const char *path)
+{
+    DIR *dir = opendir(path);
+    if (!dir && errno == ENOMEM)
+        memory_exhausted();
+    return dir;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+void directory_read(struct directory *directory, struct text path)
+{
+    if (directory->is_read && text_equal(directory->path, path))
+        return;
+    directory_release(directory);
+    directory->is_read = true;
+    directory->path = arena_copy(&directory->arena, path);
+    DIR *dir = open_directory(path.n ? directory->path.s : ".");
+    for (struct dirent *entry; dir && (entry = readdir(dir));)
+        *array_add(&directory->names) = arena_copy(&directory->arena, text_of(entry->d_name));
+    if (dir)
+        closedir(dir);
+    if (directory->names.count)
+        qsort(directory->names.items, directory->names.count, sizeof *directory->names.items, by_name);
+}
+
+void directory_release(struct directory *directory)
+{
+    free(directory->names.items);
+    arena_release(&directory->arena);
+    *directory = (struct directory){0};
+}
+
+struct paths directory_names(const struct directory *directory, struct text prefix)
+{
+    const struct paths *names = &directory->names;
+    size_t first = 0, end = names->count;
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (text_compare(names->items[middle], prefix) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    while (end < names->count && text_starts(names->items[end], prefix))
+        end++;
+    return (struct paths){names->items + first, end - first, 0};
+}
+
+/* ---- siblings ---- */
 
 static struct text directory_of(struct text path)
 {
@@ -46,32 +106,26 @@ static int by_suffix(const void *a, const void *b)
     return text_compare(x->path, y->path);
 }
 
-/* NULL where it cannot be read: then there is nothing to be found in it. */
-static DIR *open_directory(struct text directory)
+static bool is_file(struct text path)
 {
-    struct arena scratch = {0};
-    DIR *dir = opendir(directory.n ? arena_copy(&scratch, directory).s : ".");
-    if (!dir && errno == ENOMEM)
-        memory_exhausted();
-    arena_release(&scratch);
-    return dir;
+    struct stat status;
+    return stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void siblings_find(struct text path, struct paths *siblings, struct arena *arena)
+void siblings_find(struct directory *directory, struct text path, struct paths *siblings, struct arena *arena)
 {
-    struct text directory = directory_of(path), name = text_skip(path, directory.n);
+    struct text parent = directory_of(path), name = text_skip(path, parent.n);
     ARRAY(struct sibling) found = {0};
-    DIR *dir = open_directory(directory);
-    for (struct dirent *entry; dir && (entry = readdir(dir));) {
-        struct text other = text_of(entry->d_name);
+    directory_read(directory, parent);
+    struct paths names = directory_names(directory, name);
+    for (size_t i = 0; i < names.count; i++) {
         struct suffix suffix;
-        if (!text_starts(other, name) || !suffix_read(text_skip(other, name.n), &suffix))
+        if (!suffix_read(text_skip(names.items[i], name.n), &suffix))
             continue;
-        struct text full = arena_format(arena, "%.*s%s", (int)directory.n, directory.n ? directory.s : "", other.s);
-        *array_add(&found) = (struct sibling){full, suffix};
+        struct text full = arena_join(arena, parent, names.items[i]);
+        if (is_file(full))
+            *array_add(&found) = (struct sibling){full, suffix};
     }
-    if (dir)
-        closedir(dir);
     if (found.count)
         qsort(found.items, found.count, sizeof *found.items, by_suffix);
     for (size_t i = 0; i < found.count; i++)

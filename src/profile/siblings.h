@@ -10,6 +10,21 @@ struct paths {
     size_t count, capacity;
 };
 
+/* The names in a directory, read once: that which was asked for last. Zero-initialise before the first use. */
+struct directory {
+    struct text path;   /* empty: the working directory; else it ends with a slash */
+    struct paths names; /* in byte order */
+    struct arena arena;
+    bool is_read;
+};
+
+/* Reads the directory at `path` if it is not the one that is read. Where that cannot be done, there are no names. */
+void directory_read(struct directory *directory, struct text path);
+void directory_release(struct directory *directory);
+
+/* Those of the names that begin with `prefix`: they stand together. */
+struct paths directory_names(const struct directory *directory, struct text prefix);
+
 /* What stands behind the name of the run: part and thread, 0 where there is none. */
 struct suffix {
     uint64_t part, thread;
@@ -18,7 +33,8 @@ struct suffix {
 /* Reads all of `rest` as `.1`, `-01` or `.1-01`; false where it is none of these. */
 bool suffix_read(struct text rest, struct suffix *suffix);
 
-/* Adds the siblings of `path`, by part, then by thread. */
-void siblings_find(struct text path, struct paths *siblings, struct arena *arena);
+/* Adds the siblings of `path` that are files, and no pipes or directories: by part, then by thread. Reads their
+ * directory. */
+void siblings_find(struct directory *directory, struct text path, struct paths *siblings, struct arena *arena);
 
 #endif

@@ -12,12 +12,13 @@
 struct place {
     struct scratch scratch;
     int before;
-    const char *inputs, *sources, *said;
+    const char *inputs, *sources, *said, *error;
 };
 
 static struct place enter(void)
 {
     struct place place = {.scratch = scratch_make(), .before = open(".", O_RDONLY | O_DIRECTORY)};
+    ck_assert_ptr_nonnull(freopen("/dev/null", "r", stdin)); /* whatever the tests are run with */
     ck_assert_int_ge(place.before, 0);
     ck_assert_int_eq(chdir(place.scratch.path.s), 0);
     return place;
@@ -51,8 +52,8 @@ static const char *join_messages(struct place *place, const struct diagnostics *
     struct text all = TEXT("");
     for (size_t i = 0; i < diagnostics->items.count; i++) {
         const struct diagnostic *d = &diagnostics->items.items[i];
-        all = arena_format(&place->scratch.arena, "%s%.*s: %.*s\n", all.s, (int)d->path.n, d->path.s, (int)d->message.n,
-                           d->message.s);
+        all = arena_format(&place->scratch.arena, "%s%.*s%s%.*s\n", all.s, (int)d->path.n, d->path.s ? d->path.s : "",
+                           d->path.s ? ": " : "", (int)d->message.n, d->message.s);
     }
     return all.s;
 }
@@ -69,7 +70,8 @@ static bool choose(struct place *place, const char *line)
     for (struct text word; (word = text_next_word(&rest)).n;)
         argv[argc++] = (char *)(uintptr_t)arena_copy(&place->scratch.arena, word).s;
     ck_assert(options_read(&options, argc, argv, &error));
-    bool any = arguments_choose(&options, &inputs, &diagnostics);
+    bool any = arguments_choose(&options, &inputs, &diagnostics, &error);
+    place->error = any ? "" : arena_copy(&place->scratch.arena, error).s;
     place->inputs = join(place, inputs.items, inputs.count);
     place->sources = join(place, options.request.sources.items, options.request.sources.count);
     place->said = join_messages(place, &diagnostics);
@@ -187,8 +189,72 @@ TEST(arguments_of_none_say_which_other_dumps_are_read)
     leave(&place);
 }
 
+TEST(arguments_of_none_say_that_other_processes_wrote_profiles)
+{
+    struct place place = enter();
+    write_file("callgrind.out.8", TEXT("pid: 8\ncmd:  make\x1b all\nevents: Ir\nfn=f\n1 1\n"));
+    write_file("callgrind.out.9", PROFILE);
+    ck_assert(choose(&place, ""));
+    ck_assert_str_eq(place.said, "callgrind.out.9: the newest profile here\n"
+                                 "1 other process wrote profiles here in the ten minutes before; the largest is "
+                                 "callgrind.out.8 (make\x1b all)\n");
+    leave(&place);
+}
+
+TEST(arguments_of_none_say_which_file_was_taken_for_an_expression)
+{
+    struct place place = enter();
+    ck_assert(!choose(&place, "--list main"));
+    ck_assert_str_eq(place.error, "no profile given, and none called callgrind.out* or cachegrind.out* here");
+    write_file("a.out", PROFILE);
+    ck_assert(!choose(&place, "--list a.out"));
+    ck_assert_str_eq(place.error, "no profile given, and none called callgrind.out* or cachegrind.out* here; "
+                                  "'a.out' was taken for the value of --list");
+    write_file("callgrind.out.1", PROFILE);
+    ck_assert(choose(&place, "--list callgrind.out.1"));
+    ck_assert_str_eq(place.said, "callgrind.out.1: the newest profile here\n"
+                                 "'callgrind.out.1' was taken for the value of --list\n");
+    ck_assert(choose(&place, "--list callgrind.out.1 a.out"));
+    ck_assert_str_eq(place.said, "");
+    leave(&place);
+}
+
+/* What the arguments say where a descriptor is standard input. */
+static void assert_input_noticed(struct place *place, int fd, bool noticed)
+{
+    int before = dup(STDIN_FILENO);
+    ck_assert_int_eq(dup2(fd, STDIN_FILENO), STDIN_FILENO);
+    close(fd);
+    ck_assert(choose(place, ""));
+    const char *expected = noticed
+                               ? "callgrind.out.7: the newest profile here\n-: not read; the argument '-' reads it\n"
+                               : "callgrind.out.7: the newest profile here\n";
+    ck_assert_str_eq(place->said, expected);
+    ck_assert(choose(place, "callgrind.out.7"));
+    ck_assert_str_eq(place->said, "");
+    dup2(before, STDIN_FILENO);
+    close(before);
+}
+
+TEST(arguments_of_none_say_that_standard_input_was_not_read)
+{
+    struct place place = enter();
+    int ends[2];
+    write_file("callgrind.out.7", PROFILE);
+    write_file("empty", EMPTY);
+    ck_assert_int_eq(pipe(ends), 0);
+    assert_input_noticed(&place, ends[0], true);
+    assert_input_noticed(&place, open("callgrind.out.7", O_RDONLY), true);
+    assert_input_noticed(&place, open("empty", O_RDONLY), false);
+    assert_input_noticed(&place, open("/dev/null", O_RDONLY), false);
+    close(ends[1]);
+    leave(&place);
+}
+
 SUITE("arguments", arguments_are_inputs_and_sources, arguments_that_are_parts_of_another_count_once,
       arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
       arguments_read_an_empty_file_and_standard_input_once,
       arguments_that_are_empty_are_inputs_by_their_name_or_siblings, arguments_of_none_are_the_newest_run,
-      arguments_of_none_say_which_other_dumps_are_read)
+      arguments_of_none_say_which_other_dumps_are_read, arguments_of_none_say_that_other_processes_wrote_profiles,
+      arguments_of_none_say_which_file_was_taken_for_an_expression,
+      arguments_of_none_say_that_standard_input_was_not_read)

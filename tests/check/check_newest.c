@@ -42,8 +42,11 @@ static void write_aged(const char *name, const char *content, time_t seconds)
 static const char *newest_of(struct place *place, bool alone)
 {
     struct run run = {0};
+    struct directory directory = {0};
     struct arena *arena = &place->scratch.arena;
-    if (!newest_find(TEXT("c."), alone, &run, arena))
+    bool found = newest_find(&directory, TEXT("c."), alone, &run, arena);
+    directory_release(&directory);
+    if (!found)
         return "none";
     struct text names = run.path;
     for (size_t i = 0; i < run.parts.count; i++) {
@@ -179,8 +182,61 @@ TEST(newest_alone_is_the_newest_file_with_costs)
     leave(&place);
 }
 
+/* How many other processes there are, their largest file, and its command. */
+static const char *others(struct place *place)
+{
+    struct run run = {0};
+    struct directory directory = {0};
+    struct arena *arena = &place->scratch.arena;
+    ck_assert(newest_find(&directory, TEXT("c."), false, &run, arena));
+    directory_release(&directory);
+    free(run.parts.items);
+    return arena_format(arena, "%zu %.*s (%.*s)", run.others, (int)run.largest.n, run.largest.s,
+                        (int)run.largest_command.n, run.largest.n ? run.largest_command.s : "")
+        .s;
+}
+
+TEST(newest_has_others_that_were_written_shortly_before)
+{
+    struct place place = enter();
+    write_aged("c.7", PROFILE, 10000);
+    ck_assert_str_eq(others(&place), "0  ()");
+    write_aged("c.5", "pid: 5\ncmd:  make all\nevents: Ir\nfn=f\n1 1\n", 9400);
+    write_aged("c.6", "pid: 6\ncmd: cc\nevents: Ir\n", 9400);
+    ck_assert_str_eq(others(&place), "2 c.5 (make all)");
+    write_aged("c.5", "pid: 5\ncmd:  make all\nevents: Ir\nfn=f\n1 1\n", 9399);
+    ck_assert_str_eq(others(&place), "1 c.6 (cc)");
+    leave(&place);
+}
+
+TEST(newest_has_no_others_of_its_own_process)
+{
+    struct place place = enter();
+    write_aged("c.7", "", 10000);
+    write_aged("c.7-01", "pid: 7\nthread: 1\nevents: Ir\n", 10000);
+    write_aged("c.x", "pid: 7\nevents: Ir\n", 9999);
+    ck_assert_str_eq(others(&place), "0  ()");
+    leave(&place);
+}
+
+TEST(newest_has_others_that_are_profiles_counted_by_process)
+{
+    struct place place = enter();
+    write_aged("c.7", "version: 1\nevents: Ir\n", 10000);
+    write_aged("c.6.1", "pid: 6\nevents: Ir\n", 9999);
+    write_aged("c.6.2", "pid: 6\nevents: Ir\n", 9999);
+    write_aged("c.5", "version: 1\nevents: Ir\nfn=f\n", 9999);
+    write_aged("c.4", "version: 1\nevents: Ir\n", 9999);
+    write_aged("c.txt", "pid of something\n", 9999);
+    write_aged("c.0", "", 9999);
+    ck_assert_str_eq(others(&place), "3 c.5 ()");
+    leave(&place);
+}
+
 SUITE("newest", newest_is_the_youngest_of_the_name, newest_of_one_age_is_the_last_by_name, newest_is_a_file,
       newest_passes_over_what_is_no_profile, newest_thread_stands_for_its_run,
       newest_part_of_a_thread_stands_for_its_run, newest_empty_file_stands_for_its_parts,
       newest_last_dump_has_the_others_beside_it, newest_run_has_no_dumps_of_another_process,
-      newest_is_no_part_of_a_file_whose_name_it_begins_with, newest_alone_is_the_newest_file_with_costs)
+      newest_is_no_part_of_a_file_whose_name_it_begins_with, newest_has_others_that_were_written_shortly_before,
+      newest_has_no_others_of_its_own_process, newest_has_others_that_are_profiles_counted_by_process,
+      newest_alone_is_the_newest_file_with_costs)
