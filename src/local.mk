@@ -12,6 +12,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/number.c %D%/base/number.h \
 	%D%/base/output.c %D%/base/output.h \
 	%D%/base/pages.c %D%/base/pages.h \
+	%D%/base/phrase.c %D%/base/phrase.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/base/wide.c %D%/base/wide.h \

@@ -41,6 +41,7 @@ suites = \
 	%D%/check/check_output \
 	%D%/check/check_pages \
 	%D%/check/check_parse \
+	%D%/check/check_phrase \
 	%D%/check/check_rank \
 	%D%/check/check_row \
 	%D%/check/check_siblings \
@@ -51,7 +52,7 @@ suites = \
 	%D%/check/check_wide
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/check/analysed.h %D%/check/profiles.h %D%/check/scratch.h %D%/check/suite.h
+EXTRA_DIST += %D%/check/analysed.h %D%/check/profiles.h %D%/check/scratch.h %D%/check/suite.h %D%/check/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/check/cut.c %D%/check/cut.h %D%/check/dump.c %D%/check/dump.h

@@ -162,12 +162,22 @@ static char *digits_before(char *end, int64_t value, unsigned group)
     return end;
 }
 
-size_t number_group(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
+static size_t format_digits(char *buffer, int64_t value, unsigned group)
 {
     char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
-    char *start = digits_before(end, value, 3);
+    char *start = digits_before(end, value, group);
     memcpy(buffer, start, (size_t)(end - start));
     return (size_t)(end - start);
+}
+
+size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
+{
+    return format_digits(buffer, value, 0);
+}
+
+size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
+{
+    return format_digits(buffer, value, 3);
 }
 
 void output_integer(struct output *out, int64_t value)
@@ -180,7 +190,7 @@ void output_integer(struct output *out, int64_t value)
 void output_grouped(struct output *out, int64_t value)
 {
     char buffer[OUTPUT_NUMBER_MAX];
-    output_text(out, (struct text){buffer, number_group(buffer, value)});
+    output_text(out, (struct text){buffer, output_format_grouped(buffer, value)});
 }
 
 void output_print(struct output *out, const char *format, ...)

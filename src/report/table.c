@@ -63,7 +63,7 @@ static size_t put_percent(char *to, double percent)
 size_t table_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
-        return number_group(to, figure->cost);
+        return output_format_grouped(to, figure->cost);
     if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
         to[0] = '.';
         return 1;

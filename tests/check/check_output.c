@@ -1,47 +1,11 @@
 /* The buffered writer: what it writes to a file, byte by byte. */
 #include "base/output.h"
-#include "suite.h"
+#include "written.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Where a test writes, and what came of it. */
-struct written {
-    FILE *file;
-    struct output out;
-    char *bytes;
-    size_t n;
-};
-
-static struct written begin(void)
-{
-    struct written w = {.file = tmpfile()};
-    ck_assert_ptr_nonnull(w.file);
-    w.out = output_to(fileno(w.file));
-    return w;
-}
-
-static void end(struct written *w)
-{
-    ck_assert_int_eq(output_close(&w->out), 0);
-    ck_assert_int_eq(fseek(w->file, 0, SEEK_END), 0);
-    w->n = (size_t)ftell(w->file);
-    w->bytes = memory_alloc(w->n + 1);
-    rewind(w->file);
-    ck_assert_uint_eq(fread(w->bytes, 1, w->n, w->file), w->n);
-    w->bytes[w->n] = '\0';
-    fclose(w->file);
-}
-
-static void end_as(struct written *w, const char *expected)
-{
-    end(w);
-    ck_assert_str_eq(w->bytes, expected);
-    ck_assert_uint_eq(w->n, strlen(expected));
-    free(w->bytes);
-}
 
 /* Characters of what is printed: all bytes but those that go on with one. */
 static size_t count_characters(const char *text)
@@ -90,7 +54,7 @@ TEST(output_groups_thousands)
 TEST(output_has_room_for_the_longest_number)
 {
     char buffer[OUTPUT_NUMBER_MAX];
-    ck_assert_uint_eq(number_group(buffer, INT64_MIN), 26);
+    ck_assert_uint_eq(output_format_grouped(buffer, INT64_MIN), 26);
     ck_assert_mem_eq(buffer, "-9,223,372,036,854,775,808", 26);
 }
 

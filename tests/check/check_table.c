@@ -246,7 +246,7 @@ TEST(table_columns_grow_with_the_least_percentages_that_are_wide)
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         const struct row_sample row = {true, {COST(samples[i].cost, samples[i].whole), COST(1, 1)}, "f"};
         char expected[512], number[CELL_MAX];
-        int width = (int)number_group(number, samples[i].cost), wide = (int)strlen(samples[i].share);
+        int width = (int)output_format_grouped(number, samples[i].cost), wide = (int)strlen(samples[i].share);
         snprintf(expected, sizeof expected, DASHES "%-*s Dr          name\n" DASHES "%.*s %s 1 (100.0%%)  f\n",
                  width + 1 + wide, "Ir", width, number, samples[i].share);
         check_table(&row, 1, (struct table){.heading = {"name", 4}, .percents = true}, expected);

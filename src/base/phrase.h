@@ -1,0 +1,61 @@
+/* phrase: printed text as a value: spans, each with a style, so that it can be measured, cut and coloured before it is
+ * written.
+ *
+ *     struct phrase p = {0};
+ *     phrase_add(&p, STYLE_FILE, file);
+ *     phrase_add(&p, STYLE_PLAIN, TEXT(":"));
+ *     phrase_add(&p, STYLE_FUNCTION, function);
+ *     phrase_write(&p, out);
+ *     phrase_clear(&p);                        // for the next row; its memory stays
+ *
+ * A span may hold any bytes: they are escaped when they are written. */
+#ifndef BASE_PHRASE_H
+#define BASE_PHRASE_H
+
+#include "base/output.h"
+
+/* What a piece of printed text is. */
+enum style {
+    STYLE_PLAIN,    /* words of our own, and whatever has no style of its own */
+    STYLE_FUNCTION, /* the name of a function */
+    STYLE_FILE,     /* the name of a file, and the line behind it */
+    STYLE_OBJECT,   /* the name of an object in its brackets */
+    STYLE_MARK,     /* what begins a row that is not a row of its own: `>`, `<`, `=>` */
+    STYLE_GAP,      /* where lines were left out */
+    STYLE_SOURCE    /* a line of a source file */
+};
+
+struct span {
+    struct text text;
+    enum style style;
+};
+
+#define PHRASE_ROOM 256u
+
+/* Zero-initialise before the first use; the fields are read only. */
+struct phrase {
+    ARRAY(struct span) spans;
+    size_t used; /* bytes of `room` */
+    char room[PHRASE_ROOM];
+    struct arena arena; /* of what `room` does not hold */
+};
+
+/* Adds a text, which must live until the phrase is cleared. An empty one is no span. */
+void phrase_add(struct phrase *p, enum style style, struct text text);
+
+/* Adds a copy of a text. */
+void phrase_copy(struct phrase *p, enum style style, struct text text);
+
+/* Adds a number: in digits, or with a comma between thousands. */
+void phrase_integer(struct phrase *p, enum style style, int64_t value);
+void phrase_grouped(struct phrase *p, enum style style, int64_t value);
+
+/* Writes all spans one after another, escaped as output_safe() does. */
+void phrase_write(const struct phrase *p, struct output *out);
+
+/* Empties the phrase. */
+void phrase_clear(struct phrase *p);
+
+void phrase_release(struct phrase *p);
+
+#endif
