@@ -67,6 +67,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/listing.c \
 	%D%/report/markdown.c \
 	%D%/report/metadata.c \
+	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/plan.c %D%/report/plan.h \
 	%D%/report/problems.c %D%/report/problems.h \
 	%D%/report/records.c %D%/report/records.h \

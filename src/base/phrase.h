@@ -3,12 +3,12 @@
  *
  *     struct phrase p = {0};
  *     phrase_add(&p, STYLE_FILE, file);
- *     phrase_add(&p, STYLE_PLAIN, TEXT(":"));
+ *     phrase_say(&p, STYLE_PLAIN, TEXT(":"));
  *     phrase_add(&p, STYLE_FUNCTION, function);
  *     phrase_write(&p, out);
  *     phrase_clear(&p);                        // for the next row; its memory stays
  *
- * A span may hold any bytes: they are escaped when they are written. */
+ * Names and lines may hold any bytes, and are escaped when they are written; words of our own are not. */
 #ifndef BASE_PHRASE_H
 #define BASE_PHRASE_H
 
@@ -28,6 +28,7 @@ enum style {
 struct span {
     struct text text;
     enum style style;
+    bool own; /* words of our own: nothing in them needs to be escaped */
 };
 
 #define PHRASE_ROOM 256u
@@ -40,17 +41,31 @@ struct phrase {
     struct arena arena; /* of what `room` does not hold */
 };
 
-/* Adds a text, which must live until the phrase is cleared. An empty one is no span. */
-void phrase_add(struct phrase *p, enum style style, struct text text);
+/* Adds a text from outside, which must live until the phrase is cleared. An empty one is no span. */
+static inline void phrase_add(struct phrase *p, enum style style, struct text text)
+{
+    if (text.n)
+        *array_add(&p->spans) = (struct span){text, style, false};
+}
 
-/* Adds a copy of a text. */
+/* Adds words of our own, printable ones, which must live as long. */
+static inline void phrase_say(struct phrase *p, enum style style, struct text words)
+{
+    if (words.n)
+        *array_add(&p->spans) = (struct span){words, style, true};
+}
+
+/* Adds a copy of a text from outside. */
 void phrase_copy(struct phrase *p, enum style style, struct text text);
+
+/* Adds a character `n` times. */
+void phrase_fill(struct phrase *p, char c, size_t n);
 
 /* Adds a number: in digits, or with a comma between thousands. */
 void phrase_integer(struct phrase *p, enum style style, int64_t value);
 void phrase_grouped(struct phrase *p, enum style style, int64_t value);
 
-/* Writes all spans one after another, escaped as output_safe() does. */
+/* Writes all spans one after another. */
 void phrase_write(const struct phrase *p, struct output *out);
 
 /* Empties the phrase. */

@@ -1,6 +1,7 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
 #include "report/annotation.h"
 
+#include "report/naming.h"
 #include "report/problems.h"
 #include "report/report.h"
 #include "report/table.h"
@@ -169,17 +170,38 @@ static bool is_bare(const void *context, size_t row)
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
-static void put_call(const struct annotation *a, const struct line_call *call, struct output *out)
+static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
     const struct function *f = &a->plan->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
-    output_text(out, TEXT("=> "));
-    report_label(a->plan, &label, &call->count, out);
+    phrase_say(phrase, STYLE_MARK, TEXT("=> "));
+    naming_describe(&(struct naming){a->plan->profile}, &label, &call->count, phrase);
     if (call->recursive)
-        report_overlap(out);
+        phrase_say(phrase, STYLE_PLAIN, REPORT_OVERLAP);
 }
 
-static void source_name(const void *context, size_t row, struct output *out)
+static void describe_gap(uint64_t number, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_GAP, TEXT("-- line "));
+    phrase_integer(phrase, STYLE_GAP, (int64_t)number);
+    phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
+}
+
+static void describe_beyond(uint64_t number, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("<bogus line "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)number);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+static void describe_unknown(struct text file, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("<counts for unidentified lines in "));
+    phrase_add(phrase, STYLE_FILE, file);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+static void describe_line(const void *context, size_t row, struct phrase *phrase)
 {
     const struct annotation *a = context;
     const struct source_row *r = &a->rows.items[row];
@@ -187,24 +209,20 @@ static void source_name(const void *context, size_t row, struct output *out)
     case LINE_BLANK:
         break;
     case LINE_GAP:
-        output_text(out, TEXT("-- line "));
-        output_integer(out, (int64_t)r->number);
-        output_text(out, TEXT(" ----------------------------------------"));
+        describe_gap(r->number, phrase);
         break;
     case LINE_SOURCE:
     case LINE_BARE_SOURCE:
-        output_safe(out, source_line(a->source, r->number));
+        phrase_add(phrase, STYLE_SOURCE, source_line(a->source, r->number));
         break;
     case LINE_CALL:
-        put_call(a, &a->lines->calls[r->index], out);
+        describe_call(a, &a->lines->calls[r->index], phrase);
         break;
     case LINE_BEYOND:
-        output_print(out, "<bogus line %llu>", (unsigned long long)r->number);
+        describe_beyond(r->number, phrase);
         break;
     case LINE_UNKNOWN:
-        output_text(out, TEXT("<counts for unidentified lines in "));
-        output_safe(out, a->name);
-        output_char(out, '>');
+        describe_unknown(a->name, phrase);
         break;
     }
 }
@@ -238,7 +256,7 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
         lines_index_init(&s->index, plan->profile);
     file_lines_init(&lines, &s->index, file, plan_cycles(plan), plan_lists_function, plan);
     struct annotation a = {.plan = plan,
-                           .name = profile_file_name(plan->profile, file),
+                           .name = naming_file(&(struct naming){plan->profile}, file),
                            .source = source,
                            .lines = &lines,
                            .columns = s->columns,
@@ -252,7 +270,7 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
                           .no_rule = true,
                           .context = &a,
                           .cells = source_cells,
-                          .name = source_name,
+                          .describe = describe_line,
                           .empty = is_bare};
     table_write(&table, out);
     output_char(out, '\n');
@@ -273,10 +291,10 @@ static bool annotated_cells(const void *context, size_t row, struct cell *cells)
     return true;
 }
 
-static void annotated_name(const void *context, size_t row, struct output *out)
+static void describe_annotated(const void *context, size_t row, struct phrase *phrase)
 {
     (void)context, (void)row;
-    output_text(out, TEXT("events annotated"));
+    phrase_say(phrase, STYLE_PLAIN, TEXT("events annotated"));
 }
 
 void annotations_write_total(struct annotations *s, struct output *out)
@@ -289,7 +307,7 @@ void annotations_write_total(struct annotations *s, struct output *out)
                           .percents = s->plan->request->show_percs,
                           .context = s,
                           .cells = annotated_cells,
-                          .name = annotated_name};
+                          .describe = describe_annotated};
     table_write(&table, out);
     output_char(out, '\n');
 }

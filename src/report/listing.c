@@ -1,75 +1,23 @@
 /* The table of functions, pieces, files, objects or lines, with callers and callees, as text. */
 #include "report/report.h"
 
+#include "report/naming.h"
 #include "report/rows.h"
 #include "report/table.h"
 
 #include <stdlib.h>
 
-/* ---- labels ---- */
-
-static void put_names(const struct profile *p, const struct label *label, struct output *out)
+static void describe_owners(const struct rows *r, ref_t row, struct phrase *phrase)
 {
-    if (label->file != NONE)
-        output_safe(out, profile_file_name(p, label->file));
-    if (label->file != NONE && label->symbol != NONE)
-        output_char(out, ':');
-    if (label->symbol != NONE)
-        output_safe(out, p->symbols.texts.items[label->symbol]);
-    if (label->line != LINE_NONE)
-        output_print(out, ":%llu", (unsigned long long)label->line);
-}
-
-static void put_object(const struct profile *p, const struct label *label, struct output *out)
-{
-    struct text object = label->object != NONE ? profile_object_name(p, label->object) : TEXT_NONE;
-    bool alone = label->object != NONE && label->file == NONE && label->symbol == NONE;
-    if (alone && object.n == 0)
-        output_text(out, TEXT("(no object)"));
-    else if (alone)
-        output_safe(out, object);
-    else if (object.n) {
-        output_text(out, TEXT(" ["));
-        output_safe(out, object);
-        output_char(out, ']');
-    }
-}
-
-void report_label(const struct plan *plan, const struct label *label, const uint64_t *count, struct output *out)
-{
-    put_names(plan->profile, label, out);
-    if (count) {
-        output_text(out, TEXT(" ("));
-        output_grouped(out, *count > COST_MAX ? COST_MAX : (cost_t)*count);
-        output_text(out, TEXT("x)"));
-    }
-    put_object(plan->profile, label, out);
-    if (label->cycle != NONE) {
-        output_text(out, label->function == NONE ? TEXT("<cycle ") : TEXT(" <cycle "));
-        output_integer(out, (int64_t)label->cycle + 1);
-        output_char(out, '>');
-    }
-}
-
-void report_overlap(struct output *out)
-{
-    output_text(out, TEXT(" (as recorded, overlapping)"));
-}
-
-/* ---- the table ---- */
-
-/* The functions of a line; names of functions hold commas. */
-static void put_owners(const struct plan *plan, ref_t row, struct output *out)
-{
+    struct naming naming = {r->plan->profile};
     size_t count;
-    const struct owner *owners = grouping_owners(&plan->rows, row, &count);
-    for (size_t i = 0; i < count; i++) {
-        output_text(out, i ? TEXT("; ") : TEXT("  "));
-        output_safe(out, plan->profile->symbols.texts.items[owners[i].symbol]);
-    }
+    const struct owner *owners = grouping_owners(&r->plan->rows, row, &count);
+    if (count)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    naming_describe_owners(&naming, owners, count, phrase);
 }
 
-static void put_arc(const struct rows *r, const struct tree_row *row, struct output *out)
+static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
 {
     const struct arc *arc = &r->tree.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
@@ -77,36 +25,43 @@ static void put_arc(const struct rows *r, const struct tree_row *row, struct out
     const struct inclusive *costs = plan_row_costs(r->plan);
     struct label label = {f->object, f->file, f->name, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
     uint64_t count = graph_arc_count(r->tree.graph, row->arc);
-    output_text(out, row->to_caller ? TEXT("< ") : TEXT(">   "));
-    output_fill(out, ' ', 2 * (size_t)(row->depth - 1));
-    report_label(r->plan, &label, &count, out);
+    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
+    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
+    naming_describe(&(struct naming){r->plan->profile}, &label, &count, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->plan->inclusive, arc))
-        report_overlap(out);
+        phrase_say(phrase, STYLE_PLAIN, REPORT_OVERLAP);
     else if (row->cut)
-        output_text(out, TEXT(" (not followed)"));
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
-static void rows_name(const void *context, size_t row, struct output *out)
+static void describe_others(size_t count, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("["));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
+}
+
+static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)
+{
+    struct label label = grouping_own_label(&r->plan->rows, item->ref);
+    if (r->trees)
+        phrase_say(phrase, STYLE_MARK, TEXT("*  "));
+    if (item->kind == ROW_INNER)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    naming_describe(&(struct naming){r->plan->profile}, &label, NULL, phrase);
+    describe_owners(r, item->ref, phrase);
+}
+
+static void describe_row(const void *context, size_t row, struct phrase *phrase)
 {
     const struct rows *r = context;
     const struct table_row *item = &r->items.items[row];
-    if (item->kind == ROW_BLANK)
-        return;
-    if (item->kind == ROW_OTHERS) {
-        output_print(out, "[%zu others]", r->other_count);
-        return;
-    }
-    if (item->kind == ROW_ARC) {
-        put_arc(r, &item->arc, out);
-        return;
-    }
-    if (r->trees)
-        output_text(out, TEXT("*  "));
-    if (item->kind == ROW_INNER)
-        output_text(out, TEXT("  "));
-    struct label label = grouping_own_label(&r->plan->rows, item->ref);
-    report_label(r->plan, &label, NULL, out);
-    put_owners(r->plan, item->ref, out);
+    if (item->kind == ROW_OTHERS)
+        describe_others(r->other_count, phrase);
+    else if (item->kind == ROW_ARC)
+        describe_arc(r, &item->arc, phrase);
+    else if (item->kind != ROW_BLANK)
+        describe_own(r, item, phrase);
 }
 
 static const char *const headings[GROUPS] = {
@@ -139,7 +94,7 @@ static void write_rows(struct rows *r, struct output *out)
                           .no_percent = no_percent,
                           .context = r,
                           .cells = rows_cells,
-                          .name = rows_name};
+                          .describe = describe_row};
     table_write(&table, out);
     output_char(out, '\n');
     free(headers);

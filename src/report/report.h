@@ -26,11 +26,7 @@ bool report_text(struct plan *plan, struct output *out);
 /* What it needs: enum need. */
 unsigned text_needs(const struct request *request);
 
-/* How a row is called in text: `file:function [object] <cycle 1>`. `count` (or NULL) is put behind the name, as `(3x)`.
- */
-void report_label(const struct plan *plan, const struct label *label, const uint64_t *count, struct output *out);
-
 /* The mark of a call whose cost is part of another one's: direct recursion, or within a cycle. */
-void report_overlap(struct output *out);
+#define REPORT_OVERLAP TEXT(" (as recorded, overlapping)")
 
 #endif

@@ -198,6 +198,7 @@ void table_write(const struct table *table, struct output *out)
     struct cell *cells = memory_alloc(table->columns * sizeof *cells);
     struct width *widths = measure_widths(table, cells);
     struct text empty = TEXT_NONE;
+    struct phrase phrase = {0};
     write_head(table, widths, out);
     for (size_t r = 0; r < table->rows; r++) {
         if (is_empty(table, r)) {
@@ -209,10 +210,13 @@ void table_write(const struct table *table, struct output *out)
                 write_cell(&cells[c], &widths[c], out);
             output_char(out, ' ');
         }
-        table->name(table->context, r, out);
+        table->describe(table->context, r, &phrase);
+        phrase_write(&phrase, out);
+        phrase_clear(&phrase);
         output_char(out, '\n');
     }
     free(widths);
     free(cells);
+    phrase_release(&phrase);
     arena_release(&arena);
 }

@@ -1,4 +1,4 @@
-/* table: columns of figures with a name behind each row, written as text.
+/* table: columns of figures with a name after each row, written as text.
  *
  * A table is values: what its columns are called, and a function that gives the cells of a row. It is gone through
  * twice, for the widths and for the output, so that nothing of it has to be kept. */
@@ -6,7 +6,7 @@
 #define REPORT_TABLE_H
 
 #include "analysis/measure.h"
-#include "base/output.h"
+#include "base/phrase.h"
 
 struct cell {
     struct figure figure;
@@ -21,9 +21,10 @@ struct table {
     bool no_rule;           /* the head has no rule below it */
     const bool *no_percent; /* by column, or NULL: columns without that room */
     const void *context;
-    /* Sets the cells of a row; false for a line that has none, and is only what `name` writes. */
+    /* Sets the cells of a row; false for a line that has none, and is only its name. */
     bool (*cells)(const void *context, size_t row, struct cell *cells);
-    void (*name)(const void *context, size_t row, struct output *out);
+    /* Adds the name of a row to an empty phrase. */
+    void (*describe)(const void *context, size_t row, struct phrase *phrase);
     /* Whether all cells of a row are absent: then they are not asked for. NULL: that is not known. */
     bool (*empty)(const void *context, size_t row);
 };

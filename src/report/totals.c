@@ -23,10 +23,10 @@ static bool totals_cells(const void *context, size_t row, struct cell *cells)
     return true;
 }
 
-static void totals_name(const void *context, size_t row, struct output *out)
+static void describe_total(const void *context, size_t row, struct phrase *phrase)
 {
     const struct totals *t = context;
-    output_safe(out, t->names[row]);
+    phrase_add(phrase, STYLE_PLAIN, t->names[row]);
 }
 
 static void write_totals(struct plan *plan, const struct row *rows, const struct text *names, size_t count,
@@ -42,7 +42,7 @@ static void write_totals(struct plan *plan, const struct row *rows, const struct
                           .percents = plan->request->show_percs,
                           .context = &context,
                           .cells = totals_cells,
-                          .name = totals_name};
+                          .describe = describe_total};
     table_write(&table, out);
     output_char(out, '\n');
     free(headers);

@@ -12,7 +12,7 @@ TEST(a_phrase_is_its_spans_one_after_another)
     struct written w = begin();
     struct phrase p = {0};
     phrase_add(&p, STYLE_FILE, TEXT("a.c"));
-    phrase_add(&p, STYLE_PLAIN, TEXT(":"));
+    phrase_say(&p, STYLE_PLAIN, TEXT(":"));
     phrase_add(&p, STYLE_FUNCTION, TEXT("main"));
     ck_assert(is_span(&p, 0, STYLE_FILE, "a.c"));
     ck_assert(is_span(&p, 2, STYLE_FUNCTION, "main"));
@@ -37,6 +37,20 @@ TEST(numbers_are_spans_of_their_own)
     phrase_grouped(&p, STYLE_PLAIN, INT64_MAX);
     ck_assert(is_span(&p, 0, STYLE_FILE, "-1234567"));
     ck_assert(is_span(&p, 1, STYLE_PLAIN, "9,223,372,036,854,775,807"));
+    phrase_release(&p);
+}
+
+TEST(a_span_can_be_filled_with_one_character)
+{
+    struct phrase p = {0};
+    char expected[3 * PHRASE_ROOM + 1] = {0};
+    memset(expected, ' ', 3 * PHRASE_ROOM);
+    phrase_fill(&p, ' ', 0);
+    phrase_fill(&p, ' ', 3 * PHRASE_ROOM);
+    phrase_fill(&p, '-', 2);
+    ck_assert_uint_eq(p.spans.count, 2);
+    ck_assert(is_span(&p, 0, STYLE_PLAIN, expected));
+    ck_assert(is_span(&p, 1, STYLE_PLAIN, "--"));
     phrase_release(&p);
 }
 
@@ -82,5 +96,5 @@ TEST(what_is_written_is_escaped)
 }
 
 SUITE("phrase", a_phrase_is_its_spans_one_after_another, an_empty_text_is_no_span, numbers_are_spans_of_their_own,
-      copies_stay_where_they_are_however_many_there_are, a_phrase_that_was_cleared_is_empty_and_can_be_used_again,
-      what_is_written_is_escaped)
+      a_span_can_be_filled_with_one_character, copies_stay_where_they_are_however_many_there_are,
+      a_phrase_that_was_cleared_is_empty_and_can_be_used_again, what_is_written_is_escaped)

@@ -129,9 +129,9 @@ static bool sample_cells(const void *context, size_t row, struct cell *cells)
     return sample->cells;
 }
 
-static void sample_name(const void *context, size_t row, struct output *out)
+static void describe_sample(const void *context, size_t row, struct phrase *phrase)
 {
-    output_text(out, text_of(((const struct row_sample *)context)[row].name));
+    phrase_add(phrase, STYLE_PLAIN, text_of(((const struct row_sample *)context)[row].name));
 }
 
 static bool sample_empty(const void *context, size_t row)
@@ -167,7 +167,7 @@ static void check_table(const struct row_sample *rows, size_t count, struct tabl
     table.rows = count;
     table.context = rows;
     table.cells = sample_cells;
-    table.name = sample_name;
+    table.describe = describe_sample;
     check_written(&table, expected);
     table.empty = sample_empty;
     check_written(&table, expected);

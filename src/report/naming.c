@@ -1,0 +1,79 @@
+#include "report/naming.h"
+
+struct text naming_object(const struct naming *naming, ref_t object)
+{
+    return profile_object_name(naming->profile, object);
+}
+
+struct text naming_file(const struct naming *naming, ref_t file)
+{
+    return profile_file_name(naming->profile, file);
+}
+
+struct text naming_symbol(const struct naming *naming, ref_t symbol)
+{
+    return naming->profile->symbols.texts.items[symbol];
+}
+
+static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
+{
+    if (label->file != NONE)
+        phrase_add(phrase, STYLE_FILE, naming_file(naming, label->file));
+    if (label->file != NONE && label->symbol != NONE)
+        phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    if (label->symbol != NONE)
+        phrase_add(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
+    if (label->line == LINE_NONE)
+        return;
+    phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    phrase_integer(phrase, STYLE_FILE, label->line > COST_MAX ? COST_MAX : (int64_t)label->line);
+}
+
+static void add_object(const struct naming *naming, const struct label *label, struct phrase *phrase)
+{
+    if (label->object == NONE)
+        return;
+    struct text object = naming_object(naming, label->object);
+    if (label->file == NONE && label->symbol == NONE) {
+        phrase_add(phrase, STYLE_PLAIN, object.n ? object : TEXT("(no object)"));
+    } else if (object.n) {
+        phrase_say(phrase, STYLE_OBJECT, TEXT(" ["));
+        phrase_add(phrase, STYLE_OBJECT, object);
+        phrase_say(phrase, STYLE_OBJECT, TEXT("]"));
+    }
+}
+
+static void add_count(uint64_t count, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" ("));
+    phrase_grouped(phrase, STYLE_PLAIN, count > COST_MAX ? COST_MAX : (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("x)"));
+}
+
+static void add_cycle(const struct label *label, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, label->function == NONE ? TEXT("<cycle ") : TEXT(" <cycle "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)label->cycle + 1);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+void naming_describe(const struct naming *naming, const struct label *label, const uint64_t *count,
+                     struct phrase *phrase)
+{
+    add_names(naming, label, phrase);
+    if (count)
+        add_count(*count, phrase);
+    add_object(naming, label, phrase);
+    if (label->cycle != NONE)
+        add_cycle(label, phrase);
+}
+
+void naming_describe_owners(const struct naming *naming, const struct owner *owners, size_t count,
+                            struct phrase *phrase)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            phrase_say(phrase, STYLE_PLAIN, TEXT("; "));
+        phrase_add(phrase, STYLE_FUNCTION, naming_symbol(naming, owners[i].symbol));
+    }
+}

@@ -1,0 +1,27 @@
+/* naming: what objects, files and functions are called where people read it: the one file that reads the names of a
+ * profile to print them as text. Formats for programs print names as they are recorded, and do not ask here. */
+#ifndef REPORT_NAMING_H
+#define REPORT_NAMING_H
+
+#include "analysis/group.h"
+#include "base/phrase.h"
+
+/* The profile must outlive it, and the names that it gives live as long as it does. */
+struct naming {
+    const struct profile *profile;
+};
+
+struct text naming_object(const struct naming *naming, ref_t object);
+struct text naming_file(const struct naming *naming, ref_t file);
+struct text naming_symbol(const struct naming *naming, ref_t symbol);
+
+/* Adds what a row is called: `file:function [object] <cycle 1>`, as far as its label says. `count` (or NULL) stands
+ * after the name, as ` (3x)`. */
+void naming_describe(const struct naming *naming, const struct label *label, const uint64_t *count,
+                     struct phrase *phrase);
+
+/* Adds the names of the functions that own a line, separated by `; `, since names of functions hold commas. */
+void naming_describe_owners(const struct naming *naming, const struct owner *owners, size_t count,
+                            struct phrase *phrase);
+
+#endif
