@@ -113,8 +113,8 @@ static bool read_position(const struct parser *ps, unsigned column, struct text 
 {
     uint64_t base = ps->base[column];
     *position = base;
-    if (token.n == 0)
-        return true; /* fewer than there are columns: the others stay */
+    if (token.n == 0 || ps->columns.kinds[column] == POSITION_OTHER)
+        return true; /* fewer than there are columns: the others stay; and of those not known any word will do */
     char sign = token.s[0];
     if (sign != '+' && sign != '-' && sign != '*')
         return number_read_unsigned(token, position);
@@ -207,13 +207,22 @@ static bool moves_base(const struct parser *ps, unsigned n)
     return ps->expect == EXPECT_SELF || (ps->expect == EXPECT_JUMP && n > 0);
 }
 
+/* The line up to a token that begins with `#`: simulators write the instruction there (rule 1). */
+static struct text without_comment(struct text line)
+{
+    for (size_t i = 1; i < line.n; i++)
+        if (line.s[i] == '#' && text_is_blank(line.s[i - 1]))
+            return (struct text){line.s, i};
+    return line;
+}
+
 static void read_carefully(struct parser *ps, struct text line)
 {
     uint64_t positions[POSITIONS_MAX];
     cost_t costs[EVENTS_MAX];
     unsigned n;
     bool relative;
-    struct text rest = line;
+    struct text rest = without_comment(line);
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
     else if (!read_positions(ps, &rest, positions, &relative))

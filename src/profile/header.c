@@ -141,12 +141,6 @@ void parser_end_part(struct parser *ps)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
 }
 
-/* Rule 7: a summary counts where it is not zero and in magnitude at least the sum of the self costs. */
-static bool is_usable(cost_t summary, cost_t self)
-{
-    return summary != 0 && llabs(summary) >= llabs(self);
-}
-
 /* The costs of a summary: line by event. */
 static struct row summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
 {
@@ -155,6 +149,22 @@ static struct row summary_row(struct parser *ps, const struct part_state *part, 
     if (summary->given)
         profile_add_to_row(ps->profile, &row, summary->costs.items, part->events.items, n);
     return row;
+}
+
+/* Rule 7: what a line declares counts where it is not zero and in magnitude at least the sum of the self costs, or
+ * where the part says that its summary is exact. The summary comes first. */
+static cost_t total_of(struct profile *p, const struct part_state *part, const struct row declared[2], ref_t event)
+{
+    cost_t self = row_cost(&part->self, event);
+    bool exact = part->exact && part->summary.given;
+    for (int i = 0; i < 2; i++) {
+        cost_t cost = row_cost(&declared[i], event);
+        if (!exact && (cost == 0 || llabs(cost) < llabs(self)))
+            continue;
+        p->summarised = true;
+        return cost;
+    }
+    return self;
 }
 
 static void leave_out(struct profile *p, const struct part *part)
@@ -168,21 +178,18 @@ static void leave_out(struct profile *p, const struct part *part)
 void parser_add_part(struct parser *ps, struct part_state *part)
 {
     struct profile *p = ps->profile;
+    if (!ps->events_given)
+        return; /* it holds nothing (rule 6) */
     if (part->muted) {
         leave_out(p, &part->part);
         return;
     }
-    struct row summary = summary_row(ps, part, &part->summary), totals = summary_row(ps, part, &part->totals);
+    struct row declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
     for (size_t i = 0; i < part->events.count; i++) {
         ref_t event = part->events.items[i];
-        cost_t self = row_cost(&part->self, event), total = self;
         if (event == NONE || row_has(&part->part.total, event))
             continue;
-        if (is_usable(row_cost(&summary, event), self))
-            total = row_cost(&summary, event);
-        else if (is_usable(row_cost(&totals, event), self))
-            total = row_cost(&totals, event);
-        p->summarised |= is_usable(row_cost(&summary, event), self) || is_usable(row_cost(&totals, event), self);
+        cost_t total = total_of(p, part, declared, event);
         profile_add_to_row(p, &part->part.total, &total, &event, 1);
     }
     profile_add_row(p, &p->totals, &part->part.total, NULL);
@@ -275,6 +282,7 @@ static void drop_stale_description(struct parser *ps, struct text value)
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
+    ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     if (ps->part.body || ps->described)
         return;
     struct source_input *input = &ps->profile->inputs.items[ps->input];

@@ -34,8 +34,9 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
  * diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
-/* Ends the input: closes its last part. False where it was no profile (diagnosed). */
-bool parser_finish(struct parser *ps);
+/* Ends the input: closes its last part. `complete`: all of it was read, so that what it lacks at its end it does not
+ * have. False where it was no profile (diagnosed). */
+bool parser_finish(struct parser *ps, bool complete);
 
 /* How many lines were read. */
 uint64_t parser_lines(const struct parser *ps);

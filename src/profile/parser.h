@@ -35,6 +35,7 @@ struct part_state {
     bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;          /* not selected: its costs are left out */
     bool ended;          /* by a totals: line: again, the next header line begins a new part */
+    bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
 };
 
 /* What a position column holds (rule 14). */

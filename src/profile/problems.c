@@ -15,7 +15,7 @@ WARNING(problem_long_line, "lines that are too long", FEW);
 WARNING(problem_too_many_costs, "lines with more costs than events", FEW);
 WARNING(problem_no_cost_line, "calls without their cost line", FEW);
 WARNING(problem_no_callee, "calls= lines without cfn=", FEW);
-WARNING(problem_below_line_0, "positions below line 0", FEW);
+WARNING(problem_below_line_0, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);

@@ -10,12 +10,12 @@ extern const struct problem problem_unknown_line, problem_unknown_header, proble
     problem_bad_calls, problem_long_line;
 
 /* Lines that count, but not as they stand. */
-extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee, problem_below_line_0;
+extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee;
 
 /* Said once. */
 extern const struct problem problem_wrapped, problem_rounded, problem_rcalls, problem_saturated,
     problem_undefined_object, problem_undefined_file, problem_undefined_function, problem_too_many_events,
-    problem_contradiction;
+    problem_contradiction, problem_below_line_0;
 
 /* Formulas of derived events. */
 extern const struct problem problem_bad_formula, problem_unknown_term, problem_formula_loop,

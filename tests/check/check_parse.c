@@ -40,6 +40,19 @@ TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
     reading_free(r);
 }
 
+TEST(parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash)
+{
+    struct reading *r =
+        READ("positions: instr line\nevents: Ir Dr\nfl=a.c\nfn=f\n0x10 3 5 6 # ld r1, 8(r2)\n+4 * 7 #nop\n"
+             "+4 #\n+4 +1 8\t# 1 2 3\ncfn=g\ncalls=1 1\n+4 +1 9 # call\n+4 1 1#\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 3), 12);
+    ck_assert_int_eq(cost_at(r, "a.c", 4), 8);
+    ck_assert_int_eq(self_of(r, "f", "Dr"), 6);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 9);
+    only_diagnostic(r, &problem_bad_cost_line, 12);
+    reading_free(r);
+}
+
 TEST(parse_skips_a_byte_order_mark)
 {
     struct reading *r = READ("\xef\xbb\xbf"
@@ -172,7 +185,7 @@ TEST(parse_adds_up_many_costs_of_one_line)
     ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
     for (int i = 0; i < 5000; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
-    ck_assert(parser_finish(parser));
+    ck_assert(parser_finish(parser, true));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a.c", 7), 5000 * INT64_C(999999999999999));
@@ -197,7 +210,7 @@ TEST(parse_never_wraps_the_sum_of_many_costs)
     ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
     for (int i = 0; i < 9224; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
-    ck_assert(parser_finish(parser));
+    ck_assert(parser_finish(parser, true));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a.c", 7), COST_MAX);
@@ -244,6 +257,16 @@ TEST(parse_adds_up_columns_of_one_event)
     reading_free(r);
 }
 
+TEST(parse_adds_up_columns_of_one_event_in_a_summary_too)
+{
+    struct reading *r = READ("events: Ir Dr Ir\nsummary: 60 7 40\nfn=f\n1 5 7 6\ntotals: 70 7 50\n");
+    ck_assert_uint_eq(r->profile.events.count, 2);
+    ck_assert_int_eq(total(r, "Ir"), 100);
+    ck_assert_int_eq(total(r, "Dr"), 7);
+    assert_silent(r);
+    reading_free(r);
+}
+
 TEST(parse_takes_anything_without_blanks_for_an_event)
 {
     struct reading *r = READ("events: Time_(10ns) cpu(ms) a+b:c\nfn=f\n1 5 7 9\n");
@@ -264,7 +287,7 @@ TEST(parse_keeps_1024_events)
     line[n++] = '\n';
     ck_assert(parser_read(parser, (struct text){line, n}));
     ck_assert(parser_read(parser, TEXT("fn=f\n1 5 6\n")));
-    ck_assert(parser_finish(parser));
+    ck_assert(parser_finish(parser, true));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_uint_eq(r->profile.events.count, EVENTS_MAX);
@@ -475,10 +498,23 @@ TEST(parse_refuses_costs_without_events)
 
 TEST(parse_takes_an_input_without_any_cost)
 {
-    struct reading *r = READ("version: 1\ncmd: x\nfn=(1) f\n");
+    struct reading *r = READ("version: 1\nevents: Ir\ncmd: x\nfn=(1) f\n");
     assert_silent(r);
     ck_assert_uint_eq(r->profile.functions.count, 0);
+    ck_assert_uint_eq(r->profile.parts.count, 1);
     reading_free(r);
+}
+
+TEST(parse_says_that_an_input_holds_nothing)
+{
+    static const char *const texts[] = {"version: 1\ncmd: x\nfn=(1) f\n", "# nothing\n", "totals: 5\npart: 2\n",
+                                        "positions: line\nevent: Ir : instructions\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct reading *r = reading_of(text_of(texts[i]), WANT_CALLS);
+        ck_assert_msg(r->good && r->profile.parts.count == 0, "%s", texts[i]);
+        only_diagnostic(r, &problem_empty_input, 0);
+        reading_free(r);
+    }
 }
 
 /* ---- totals (rule 7) ---- */
@@ -550,6 +586,26 @@ TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
         reading_free(r);
         arena_release(&arena);
     }
+}
+
+TEST(parse_believes_a_summary_that_is_said_to_be_exact)
+{
+    struct reading *r = READ("desc: Exact-totals: yes\nevents: Ir Dr Dw\nsummary: 3 0\nfn=f\n1 5 7 6\ntotals: 9 9 9\n");
+    ck_assert_int_eq(total(r, "Ir"), 3);
+    ck_assert_int_eq(total(r, "Dr"), 0);
+    ck_assert_int_eq(total(r, "Dw"), 0);
+    ck_assert(r->profile.summarised);
+    assert_silent(r);
+    reading_free(r);
+}
+
+TEST(parse_takes_the_word_exact_of_its_own_part_and_summary_only)
+{
+    struct reading *r = READ("desc: Exact-totals: yes\nevents: Ir\nfn=f\n1 5\ntotals: 3\n"
+                             "part: 2\nsummary: 4\n1 10\n"
+                             "part: 3\ndesc: Exact-totals: no\nsummary: 4\n1 20\n");
+    ck_assert_int_eq(total(r, "Ir"), 35);
+    reading_free(r);
 }
 
 TEST(parse_compares_negative_totals_by_magnitude)
@@ -963,6 +1019,16 @@ TEST(parse_finds_the_costs_behind_any_number_of_positions)
     }
 }
 
+TEST(parse_takes_any_word_for_a_position_it_does_not_know)
+{
+    struct reading *r = READ("positions: line symbol\nevents: Ir\nfl=a.c\nfn=f\n3 f+8 5\n+1 -x 6\n+1 7\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 3), 5);
+    ck_assert_int_eq(cost_at(r, "a.c", 4), 6);
+    ck_assert_int_eq(self(r, "f"), 11);
+    assert_silent(r);
+    reading_free(r);
+}
+
 TEST(parse_knows_no_line_where_no_position_is_one)
 {
     struct reading *r = READ("positions: instr\nevents: Ir\nfl=a.c\nfn=f\n0x400 5\n+4 6\n");
@@ -1038,10 +1104,12 @@ TEST(parse_takes_line_0_for_the_unknown_line)
     reading_free(r);
 }
 
-TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so)
+TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n3 6\n-5 5\n");
-    ck_assert_int_eq(cost_at(r, "a.c", 0), 5);
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n3 6\n-5 5\n-1 2\n+10 1\n-8\n+2 4\n");
+    ck_assert_int_eq(cost_at(r, "a.c", 0), 7);
+    ck_assert_int_eq(cost_at(r, "a.c", 7), 1);
+    ck_assert_int_eq(cost_at(r, "a.c", 1), 4);
     only_diagnostic(r, &problem_below_line_0, 5);
     reading_free(r);
 }
@@ -1126,6 +1194,31 @@ TEST(parse_keeps_the_callee_for_a_second_calls_line)
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert_uint_eq(r->profile.functions.count, 2);
+    reading_free(r);
+}
+
+TEST(parse_counts_a_call_without_costs_where_something_comes_before_its_cost_line)
+{
+    static const char *const others[] = {
+        "cfn=h\ncalls=1 1\n4 9", "jump=1 4\n4", "part: 2", "====", "4 x", "x4 9\n4 9y"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct arena arena = {0};
+        struct text text = arena_format(&arena, "events: Ir\nfn=f\ncfn=g\ncalls=3 1\n%s\n5 6\n", others[i]);
+        struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
+        ck_assert_msg(arc(r, "f", "g").count == 3 && arc(r, "f", "g").cost == 0, "%s", others[i]);
+        ck_assert_msg(self(r, "f") == 6, "%s", others[i]);
+        ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_cost_line), 1);
+        reading_free(r);
+        arena_release(&arena);
+    }
+}
+
+TEST(parse_waits_for_the_cost_line_of_a_call_over_other_lines)
+{
+    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=many 1\n# comment\nfn=h\ndesc: x\n\nwhat is this\n5 6\n");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 0);
+    ck_assert_int_eq(arc(r, "f", "g").cost, 6);
+    ck_assert_int_eq(self(r, "h"), 0);
     reading_free(r);
 }
 
@@ -1351,7 +1444,7 @@ static struct reading *read_by_line(struct text text)
         memset(block, '!', n);
         text = text_skip(text, n);
     }
-    r->good &= parser_finish(parser);
+    r->good &= parser_finish(parser, r->good);
     parser_free(parser);
     profile_finish(&r->profile);
     return r;
@@ -1465,7 +1558,8 @@ TEST(parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
 }
 
 SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_tabs_for_one, parse_skips_comments,
-      parse_takes_a_hash_for_a_comment_in_column_one_only, parse_skips_a_byte_order_mark,
+      parse_takes_a_hash_for_a_comment_in_column_one_only,
+      parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash, parse_skips_a_byte_order_mark,
       parse_keeps_nul_and_control_bytes_as_keys, parse_trims_blanks_off_names, parse_reads_hex_wherever_a_number_stands,
       parse_keeps_negative_costs, parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once,
       parse_takes_the_least_number_for_a_cost, parse_rounds_fractions_half_away_from_zero_and_says_so_once,
@@ -1474,21 +1568,22 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_reads_a_summary_as_other_costs, parse_adds_up_many_costs_of_one_line,
       parse_never_wraps_the_sum_of_many_costs, parse_maps_costs_of_later_parts_by_event_name,
       parse_maps_costs_of_calls_by_event_name, parse_needs_no_blank_after_a_colon, parse_adds_up_columns_of_one_event,
-      parse_takes_anything_without_blanks_for_an_event, parse_keeps_1024_events,
-      parse_begins_a_part_at_header_lines_behind_costs, parse_begins_a_part_at_header_lines_behind_calls,
-      parse_begins_a_part_at_header_lines_behind_totals, parse_takes_names_for_no_body,
-      parse_begins_no_part_at_other_header_lines, parse_begins_one_part_at_several_header_lines,
-      parse_keeps_events_and_positions_of_the_part_before, parse_keeps_object_file_and_function_in_the_next_part,
-      parse_takes_header_lines_behind_events_for_the_same_head, parse_says_once_that_a_header_line_is_unknown,
-      parse_keeps_the_selected_parts_only, parse_knows_names_that_a_part_left_out_defined,
-      parse_keeps_definitions_of_events_wherever_they_stand, parse_refuses_versions_above_1,
-      parse_takes_version_1_and_none, parse_reads_the_version_as_any_number, parse_says_where_a_total_is_rounded,
-      parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
-      parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,
-      parse_takes_totals_where_the_summary_is_below_the_costs,
+      parse_adds_up_columns_of_one_event_in_a_summary_too, parse_takes_anything_without_blanks_for_an_event,
+      parse_keeps_1024_events, parse_begins_a_part_at_header_lines_behind_costs,
+      parse_begins_a_part_at_header_lines_behind_calls, parse_begins_a_part_at_header_lines_behind_totals,
+      parse_takes_names_for_no_body, parse_begins_no_part_at_other_header_lines,
+      parse_begins_one_part_at_several_header_lines, parse_keeps_events_and_positions_of_the_part_before,
+      parse_keeps_object_file_and_function_in_the_next_part, parse_takes_header_lines_behind_events_for_the_same_head,
+      parse_says_once_that_a_header_line_is_unknown, parse_keeps_the_selected_parts_only,
+      parse_knows_names_that_a_part_left_out_defined, parse_keeps_definitions_of_events_wherever_they_stand,
+      parse_refuses_versions_above_1, parse_takes_version_1_and_none, parse_reads_the_version_as_any_number,
+      parse_says_where_a_total_is_rounded, parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
+      parse_says_that_an_input_holds_nothing, parse_takes_a_summary_wherever_it_stands,
+      parse_prefers_the_summary_to_the_totals, parse_takes_totals_where_the_summary_is_below_the_costs,
       parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
       parse_takes_a_summary_that_is_just_the_sum_of_costs, parse_decides_on_the_total_of_each_event_by_itself,
-      parse_takes_a_summary_of_more_or_fewer_events_than_there_are, parse_compares_negative_totals_by_magnitude,
+      parse_takes_a_summary_of_more_or_fewer_events_than_there_are, parse_believes_a_summary_that_is_said_to_be_exact,
+      parse_takes_the_word_exact_of_its_own_part_and_summary_only, parse_compares_negative_totals_by_magnitude,
       parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
       parse_never_adds_inclusive_costs_to_totals, parse_resolves_compressed_names,
       parse_takes_other_names_in_parentheses_as_they_are, parse_has_three_tables_of_ids,
@@ -1509,16 +1604,18 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_gives_costs_before_any_fn_to_the_unknown_function, parse_drops_the_working_directory_from_files_alike,
       parse_reads_relative_positions, parse_reads_positions_in_any_order_and_number,
       parse_knows_no_line_where_no_position_is_one, parse_finds_the_costs_behind_any_number_of_positions,
-      parse_takes_line_for_the_position_where_none_is_given, parse_counts_relative_positions_from_the_last_self_cost,
-      parse_leaves_the_base_alone_at_jumps, parse_keeps_the_base_over_names_and_parts,
-      parse_keeps_the_base_of_a_position_that_changes_its_column, parse_counts_from_0_where_there_is_no_base,
-      parse_has_a_base_for_each_position, parse_takes_line_0_for_the_unknown_line,
-      parse_takes_positions_below_0_for_the_unknown_line_and_says_so,
+      parse_takes_any_word_for_a_position_it_does_not_know, parse_takes_line_for_the_position_where_none_is_given,
+      parse_counts_relative_positions_from_the_last_self_cost, parse_leaves_the_base_alone_at_jumps,
+      parse_keeps_the_base_over_names_and_parts, parse_keeps_the_base_of_a_position_that_changes_its_column,
+      parse_counts_from_0_where_there_is_no_base, parse_has_a_base_for_each_position,
+      parse_takes_line_0_for_the_unknown_line, parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once,
       parse_takes_a_position_without_costs_and_moves_the_base,
       parse_moves_the_base_before_the_first_cost_of_a_function_too,
       parse_gives_a_call_cost_to_the_call_whatever_its_count, parse_takes_targets_with_any_number_of_columns,
       parse_takes_an_unreadable_count_for_0, parse_reads_rcalls_as_calls_and_says_so_once,
-      parse_keeps_the_callee_for_a_second_calls_line, parse_counts_a_call_whose_cost_line_is_missing,
+      parse_keeps_the_callee_for_a_second_calls_line,
+      parse_counts_a_call_without_costs_where_something_comes_before_its_cost_line,
+      parse_waits_for_the_cost_line_of_a_call_over_other_lines, parse_counts_a_call_whose_cost_line_is_missing,
       parse_looks_for_the_callee_in_the_current_object_and_file,
       parse_forgets_the_callees_object_and_file_after_one_cfn, parse_forgets_them_too_where_the_cfn_got_no_calls,
       parse_takes_them_behind_their_cfn_too, parse_gives_what_follows_a_cfn_without_calls_to_the_next,

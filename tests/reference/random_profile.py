@@ -87,6 +87,7 @@ class Generator:
         self.huge = rng.random() < 0.1          # sums may pass 64 bits
         self.odd_costs = rng.random() < 0.15    # fractions, 2^64 - n
         self.errors = rng.random() < 0.25       # undefined ids, bad lines
+        self.instructions = rng.random() < 0.15  # written behind costs
         self.calls_heavy = rng.random() < 0.5
 
         self.objects = NameTable(rng)
@@ -137,6 +138,13 @@ class Generator:
                 text += self.rng.choice((" ", " ", "\t", "  ", " \t"))
             text += word
         return text
+
+    def emit_costs(self, words):
+        """A line of positions and costs."""
+        text = self.join(words)
+        if self.instructions and self.chance(0.3):
+            text += self.rng.choice((" # add r1, 5", "\t#", " #nop 1 2 3"))
+        self.emit(text)
 
     def name_line(self, key, table, name):
         if self.errors and self.chance(0.02):
@@ -200,13 +208,19 @@ class Generator:
                 values[word] = 0x400000 + rng.randint(0, 300)
             if self.chance(0.15):
                 values[word] = self.base.get(word, values[word])
+            elif self.errors and word == "line" and self.chance(0.02):
+                values[word] = -rng.randint(1, 9)
+        if self.absolute:
+            values = {word: max(value, 0) for word, value in values.items()}
         return values
 
     def position_token(self, word, value):
         """One of the spellings of a position, against the present base."""
         rng = self.rng
+        if word == "memAddr" and self.chance(0.1):
+            return "stack"                      # of no known position
         base = self.base.get(word, 0)
-        forms = ["%d" % value, "0x%x" % value]
+        forms = ["%d" % value, "0x%x" % value] if value >= 0 else []
         if self.absolute:
             pass
         elif value == base:
@@ -216,7 +230,7 @@ class Generator:
             relative = abs(value - base)
             forms += ["%s%d" % (sign, relative)] * 3
             forms += ["%s0x%x" % (sign, relative)]
-        if word == "line":
+        if word == "line" and value >= 0:
             forms += ["%d" % value] * 3
         return rng.choice(forms)
 
@@ -230,7 +244,7 @@ class Generator:
         values = self.position_values()
         tokens = self.position_tokens(values)
         costs = [] if self.chance(0.04) else self.cost_tokens()
-        self.emit(self.join(tokens + [text for text, _ in costs]))
+        self.emit_costs(tokens + [text for text, _ in costs])
         self.base.update(values)
         self.absolute = False
         for event, (_, value) in zip(self.columns, costs):
@@ -319,11 +333,16 @@ class Generator:
         key = "rcalls" if self.errors and self.chance(0.03) else "calls"
         count = 0 if self.chance(0.15) else rng.randint(1, 50)
         text = "0x%x" % count if self.chance(0.03) else "%d" % count
+        if self.errors and self.chance(0.02):
+            text = "many"
         self.emit("%s=%s" % (key, self.join([text] + self.target_tokens())))
         self.maybe_filler()
+        if self.errors and self.chance(0.04):
+            rng.choice((self.bad_cost_line, self.jump, self.call))()
+            return
         tokens = self.position_tokens(self.position_values())
         costs = [] if self.chance(0.03) else self.cost_tokens()
-        self.emit(self.join(tokens + [text for text, _ in costs]))
+        self.emit_costs(tokens + [text for text, _ in costs])
 
     def dangling_callee(self):
         """A cfn= that gets no calls=; a calls= alone must not follow."""
@@ -403,12 +422,20 @@ class Generator:
                            self.rng.choice(self.function_pool))
 
     def error_line(self):
+        if self.chance(0.4):
+            self.bad_cost_line()
+        else:
+            self.emit(self.rng.choice((
+                "what is this", "bogus: 1", "xyz=3", "!")))
+
+    def bad_cost_line(self):
         width = len(self.positions)
-        self.emit(self.rng.choice((
-            "what is this", "bogus: 1", "xyz=3", "!",
-            self.join(["5"] * width + ["12x"]),
-            self.join(["5"] * width + ["99999999999999999999999"]),
-            self.join(["5z"] * width + ["1"]))))
+        costs = len(self.columns)
+        self.emit(self.join(self.rng.choice((
+            ["5"] * width + ["12x"],
+            ["5"] * width + ["99999999999999999999999"],
+            ["5"] * width + ["1"] * costs + ["more"],
+            ["5z"] * width + ["1"]))))
 
     def statement(self):
         call = 30 if self.calls_heavy else 12
@@ -458,6 +485,8 @@ class Generator:
         others = [name for name in EVENT_NAMES if name not in columns]
         if self.chance(0.4):
             columns += rng.sample(others, rng.randint(1, 2))
+        if self.chance(0.05):
+            columns.append(rng.choice(columns))     # two columns of one event
         return columns
 
     def formula(self):
@@ -536,6 +565,8 @@ class Generator:
             others.append(rng.choice(("desc: I1 cache: ",
                                       "desc: Trigger: Program termination",
                                       "desc: Anything")))
+        if self.chance(0.05):
+            others.append("desc: Exact-totals: yes")
         others += self.event_lines()
         lines = openers + others
         rng.shuffle(lines)

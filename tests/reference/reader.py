@@ -53,6 +53,9 @@ TABLE_OF = {
     "fn": FUNCTIONS, "cfn": FUNCTIONS, "jfn": FUNCTIONS, "frfn": FUNCTIONS,
 }
 
+# Rule 14: what a position column may be; every other word is ignored.
+KNOWN_POSITIONS = ("instr", "bb", "line")
+
 # Rule 4: these begin a new part, where the present one has a body already.
 PART_OPENERS = ("part", "thread", "pid", "positions", "events", "version")
 
@@ -96,6 +99,14 @@ def split_lines(data):
     if last != b"":
         lines.append(last)
     return [line.decode("utf-8", "surrogateescape") for line in lines]
+
+
+def before_comment(words):
+    """Rule 1: a word that begins with # ends a line of costs."""
+    for number, word in enumerate(words):
+        if word.startswith("#"):
+            return words[:number]
+    return words
 
 
 def plain_number(text):
@@ -211,6 +222,7 @@ class Part:
         self.part = self.thread = self.pid = self.command = None
         self.has_body = False           # a cost or calls line was seen
         self.ended = False              # totals: was seen
+        self.exact = False              # desc: Exact-totals: yes
         self.summary = None             # (line number, list of Cost)
         self.declared_totals = None     # likewise
         self.self_cost = {}
@@ -257,6 +269,7 @@ class Profile:
         self.calculated = []
         self.diagnostics = []
         self.fatal = None
+        self.holds_something = False    # some input has events
 
     def diagnose(self, path, line, message):
         self.diagnostics.append(
@@ -292,8 +305,9 @@ class Profile:
 class PendingCall:
     """A calls= line whose cost line has not come yet (rule 17)."""
 
-    def __init__(self, caller, callee, count):
-        self.caller, self.callee, self.count = caller, callee, count
+    def __init__(self, caller, callee, file, count):
+        self.caller, self.callee = caller, callee
+        self.file, self.count = file, count     # the file it stands in
 
 
 PENDING_JUMP = "jump"
@@ -356,8 +370,12 @@ class FileReader:
             except BadLine as why:
                 self.diagnose("bad line: %s" % why)
         self.close_part()
-        if self.costs_seen and not self.events_seen:        # rule 6
+        if self.events_seen:
+            self.profile.holds_something = True
+            return
+        if self.costs_seen:                                 # rule 6
             raise Fatal("%s: cost lines but no events: line" % self.path)
+        self.diagnose("neither costs nor an events: line", 0)
 
     def read_line(self, line):
         if line.startswith("#"):                            # rule 1
@@ -399,7 +417,7 @@ class FileReader:
             "pid": self.read_pid,
             "cmd": self.read_command,
             "creator": self.ignore,
-            "desc": self.ignore,
+            "desc": self.read_description,
         }.get(key)
         if handler is None:                                 # rule 4
             self.diagnose_once(("key", key), "unknown key: %s" % key)
@@ -408,6 +426,11 @@ class FileReader:
 
     def ignore(self, value):
         pass
+
+    def read_description(self, value):
+        """Rule 7: a part may say that its summary: is exact."""
+        if value == "Exact-totals: yes":
+            self.part.exact = True
 
     def read_version(self, value):
         """Rule 6: a version above 1 is fatal; 0.9.6 is not above 1."""
@@ -481,11 +504,16 @@ class FileReader:
 
     def close_part(self):
         """Rule 7: the total of each event, and what it is taken from."""
+        self.drop_call()
         part = self.part
         summary = self.declared_costs(part.summary)
         declared = self.declared_costs(part.declared_totals)
+        exact = part.exact and part.summary is not None
         for event in set(part.self_cost) | set(summary) | set(declared):
             calculated = part.self_cost.get(event, 0)
+            if exact:
+                part.totals[event] = summary.get(event, 0)
+                continue
             part.totals[event] = calculated
             for candidate in (summary.get(event, 0), declared.get(event, 0)):
                 if candidate != 0 and abs(candidate) >= abs(calculated):
@@ -527,12 +555,16 @@ class FileReader:
     # -- cost lines (rules 14 to 17, 19) ------------------------------------
 
     def read_cost_line(self, text):
-        # Good or bad, this is the line a calls= or jump= was waiting for.
-        pending, self.pending = self.pending, None
-        words = split_words(text)
+        words = before_comment(split_words(text))
         width = len(self.positions)
-        position = self.decode_positions(words[:width])
-        written = self.parse_costs(" ".join(words[width:]))
+        try:
+            position = self.decode_positions(words[:width])
+            written = self.parse_costs(" ".join(words[width:]))
+        except BadLine:
+            self.drop_call()
+            self.pending = None
+            raise
+        pending, self.pending = self.pending, None
         if pending == PENDING_JUMP:
             self.read_jump_source(written)
             return
@@ -549,12 +581,16 @@ class FileReader:
         """Rules 14, 15: word -> value; a column not written stays as it was."""
         position = dict(self.base)
         for word, token in zip(self.positions, tokens):
-            position[word] = decode_position(token, self.base.get(word, 0))
+            if word in KNOWN_POSITIONS:                     # rule 2
+                position[word] = decode_position(token, self.base.get(word, 0))
         return position
 
     def line_of(self, position):
-        """Rule 16: line 0 is the unknown line."""
-        return position.get("line", 0) if "line" in self.positions else 0
+        """Rule 16: line 0 is the unknown line, and so is one below it."""
+        line = position.get("line", 0) if "line" in self.positions else 0
+        if line < 0:
+            self.diagnose_once("below 0", "line below 0")
+        return max(line, 0)
 
     def read_jump_source(self, written):
         """Rule 19: one position line, which moves nothing and costs nothing."""
@@ -584,10 +620,17 @@ class FileReader:
         profile = self.profile
         arc = profile.arcs[call.caller, call.callee]
         add_costs(arc.inclusive, costs)
-        key = (self.file, self.line_of(position), call.callee)
+        key = (call.file, self.line_of(position), call.callee)
         place = profile.calls_by_line.setdefault(key, Arc())
         place.calls += call.count
         add_costs(place.inclusive, costs)
+
+    def drop_call(self):
+        """Rule 17: a call whose cost line does not come counts without."""
+        if isinstance(self.pending, PendingCall):
+            self.diagnose("a calls= line before this has no cost line")
+            self.add_call_cost(self.pending, {}, {})
+            self.pending = None
 
     # -- names (rules 8, 9, 11, 13) -----------------------------------------
 
@@ -643,6 +686,7 @@ class FileReader:
             self.diagnose_once("rcalls", "rcalls= is deprecated")
             self.read_calls(value)
         elif key in ("jump", "jcnd"):                       # rule 19
+            self.drop_call()
             self.pending = PENDING_JUMP
         elif key in ("bb", "ln", "rec"):                    # rule 20
             pass
@@ -711,6 +755,7 @@ class FileReader:
     def read_calls(self, value):
         """Rule 17.  The target may have any number of columns and tells
         nothing that is kept."""
+        self.drop_call()
         words = split_words(value)
         count = plain_number(words[0]) if words else None
         if count is None:
@@ -721,7 +766,7 @@ class FileReader:
         callee = self.bind_callee()
         arc = self.profile.arcs.setdefault((caller, callee), Arc())
         arc.calls += count
-        self.pending = PendingCall(caller, callee, count)
+        self.pending = PendingCall(caller, callee, self.file, count)
 
 
 def number_or_text(value):
@@ -1007,6 +1052,8 @@ def read(paths, cwd=None):
         profile.fatal = str(why)
     except OSError as why:
         profile.fatal = str(why)
+    if profile.fatal is None and not profile.holds_something:
+        profile.fatal = "the inputs hold nothing"           # rule 6
     sum_totals(profile)
     mark_cycles(profile)
     compute_inclusive(profile)
