@@ -1,6 +1,6 @@
 #!/bin/sh
-# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples; and the sample in
-# README.
+# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events that Valgrind
+# writes; and the sample in README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
 # tests/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
@@ -87,6 +87,47 @@ compare_words() {
         "$absent"
 }
 
+# The names in the section EVENTS, without or with those under `Derived events`, $1.
+events_of_page() {
+    awk -v derived="$1" '
+        /^\.S[sh] / { inside = $2 == "EVENTS" || inside && $1 == ".Ss"; other = $2 == "Derived" }
+        inside && /^\.It / && other == derived { gsub(/\\&|,/, ""); sub(/^\.It */, ""); print }
+    ' "$page" | tr -s ' ' '\n'
+}
+
+# trace TOOL OPTION...: a run of a program that is everywhere, and leaves some memory.
+trace() {
+    tool=$1
+    shift
+    valgrind -q --tool="$tool" "$@" sh -c true </dev/null >/dev/null 2>&1
+}
+
+events_of_valgrind() {
+    trace callgrind --callgrind-out-file=use --cache-sim=yes --branch-sim=yes --cacheuse=yes --collect-bus=yes \
+        --collect-systime=nsec
+    trace callgrind --callgrind-out-file=back --cache-sim=yes --simulate-wb=yes
+    trace cachegrind --cachegrind-out-file=lines --cache-sim=yes --branch-sim=yes
+    trace memcheck --xtree-memory=full --xtree-memory-file=memory.kcg --xtree-leak=yes --xtree-leak-file=leak.kcg
+    sed -n 's/^events: *//p' use back lines memory.kcg leak.kcg | tr -s ' ' '\n' | grep .
+}
+
+# Each event that Valgrind writes stands in the page, and no other does.
+compare_events() {
+    if command -v valgrind >/dev/null 2>&1; then
+        mkdir "$work/events"
+        (cd "$work/events" && events_of_valgrind) | sort -u >"$work/written"
+        events_of_page 0 | sort -u >"$work/explained"
+        differences=$(diff "$work/written" "$work/explained")
+        report $? "the events of the page are those that valgrind writes" "$differences"
+    else
+        skip "the events of the page are those that valgrind writes" "needs valgrind"
+    fi
+    printf 'events: Ir I1mr I2mr ILmr Bcm\nfl=a.c\nfn=f\n1 1 1 1 1 1\n' >"$work/derived.out"
+    shown=$(events_of_page 1 | paste -sd, -)
+    said=$("$program" --auto=no --show="$shown" "$work/derived.out" 2>&1)
+    report $? "the derived events of the page are known" "$said"
+}
+
 # The lines of the report of the demo in README, which is shortened.
 sample_of_readme() {
     sed -n '/^Without a name/,/^One instruction/s/^    //p' "$tests/../README" | grep .
@@ -161,10 +202,11 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 6))"
+echo "1..$((examples + 8))"
 lint
 compare_options
 compare_words
+compare_events
 compare_sample
 for example in $(seq "$examples"); do
     run_example "$example"
