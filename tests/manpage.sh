@@ -128,6 +128,26 @@ compare_events() {
     report $? "the derived events of the page are known" "$said"
 }
 
+# Whether the text of a source that the profile names is in a report with these options.
+shows_source() {
+    "$program" "$@" "$work/names.out" 2>/dev/null | grep -q 'secret of the user'
+}
+
+# What the section SECURITY says of sources: text alone reads them, and only while --auto or --list asks for it.
+compare_security() {
+    echo 'the secret of the user' >"$work/secret"
+    printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$work/secret" >"$work/names.out"
+    wrong=$(
+        shows_source || echo "text does not"
+        shows_source --auto=no --list=f || echo "--list does not"
+        ! shows_source --auto=no || echo "--auto=no does"
+        for format in $("$program" --help | sed -n 's/^ *--format=text|//p' | tr '|' ' '); do
+            ! shows_source --format="$format" --group=line --list=f || echo "$format does"
+        done
+    )
+    report "$(test -z "$wrong"; echo $?)" "only text, and not --auto=no, shows a source that the profile names" "$wrong"
+}
+
 # The lines of the report of the demo in README, which is shortened.
 sample_of_readme() {
     sed -n '/^Without a name/,/^One instruction/s/^    //p' "$tests/../README" | grep .
@@ -202,11 +222,12 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 8))"
+echo "1..$((examples + 9))"
 lint
 compare_options
 compare_words
 compare_events
+compare_security
 compare_sample
 for example in $(seq "$examples"); do
     run_example "$example"

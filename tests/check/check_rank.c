@@ -32,7 +32,7 @@ static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
     struct ranked *r = memory_zeroed(1, sizeof *r);
     struct key keys[3];
     int64_t thresholds[3];
-    struct cut cut = {keys, thresholds, 0, asked->percent_limit, asked->rows};
+    struct cut cut = {keys, thresholds, 0, asked->percent_limit, asked->rows, NULL};
     for (; cut.count < 3 && asked->sort[cut.count].event; cut.count++) {
         const struct sort *sort = &asked->sort[cut.count];
         keys[cut.count] = (struct key){sort->kind, measure_called(a, sort->event)};
