@@ -24,8 +24,9 @@ MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less tha
 NO_TIME = -1000  # the status of what was not done in time
 
 # Control characters: C0 but for tab and line feed, DEL, C1, and bytes that are no UTF-8, which a terminal may take for
-# C1. A carriage return is one.
-CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+# C1. A carriage return is one. Beside them what turns the direction of a text or hides in it.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+                      "\ufff9-\ufffb\U000e0000-\U000e007f]")
 
 
 class Done:

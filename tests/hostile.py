@@ -301,7 +301,8 @@ LONG_LINES = [
 
 # ---- control characters ----
 
-DIRTY = bytes(byte for byte in range(256) if byte not in (10,)) + b"\xc2\x85\xe2\x80\xa8\x1b[31m"
+HIDDEN = "\u00ad\u061c\u200b\u200e\u2028\u202e\u2066\u2069\ufeff\U000e0041"  # what turns or hides text
+DIRTY = bytes(byte for byte in range(256) if byte not in (10,)) + b"\xc2\x85\x1b[31m" + HIDDEN.encode()
 
 REPORTS = (
     (), ("--inclusive=both", "--tree=both"), ("--by=part",), ("--by=thread", "--group=line"), ("--by=input", "--group=object"),

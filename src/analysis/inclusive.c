@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define NAME_SHOWN 200 /* bytes of a name in a message */
+#define NAME_SAID 200 /* bytes of a name in a message */
 
 /* ---- sums ---- */
 
@@ -283,7 +283,7 @@ static struct excess find_worst(const struct inclusive *in, const struct profile
 
 static int shown(struct text name)
 {
-    return name.n > NAME_SHOWN ? NAME_SHOWN : (int)name.n;
+    return name.n > NAME_SAID ? NAME_SAID : (int)name.n;
 }
 
 /* "a.c:main", or "cycle 1 with a.c:main". */

@@ -56,27 +56,56 @@ static size_t announced_length(unsigned char c, uint32_t *least)
     return c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
 }
 
-static size_t multibyte_printable(const unsigned char *s, size_t n)
+size_t text_character(struct text t, uint32_t *point)
 {
+    const unsigned char *s = (const unsigned char *)t.s;
     uint32_t least;
+    *point = s[0];
+    if (s[0] < 0x80)
+        return 1;
     size_t length = announced_length(s[0], &least);
-    if (length == 0 || length > n)
+    if (length == 0 || length > t.n)
         return 0;
-    uint32_t point = s[0] & (0x7fu >> length);
+    *point &= 0x7fu >> length;
     for (size_t i = 1; i < length; i++) {
         if ((s[i] & 0xc0) != 0x80)
             return 0;
-        point = point << 6 | (s[i] & 0x3f);
+        *point = *point << 6 | (s[i] & 0x3f);
     }
-    bool broken = point < least || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff);
-    bool control = point < 0xa0;
-    return broken || control ? 0 : length;
+    bool broken = *point < least || *point > 0x10ffff || (*point >= 0xd800 && *point <= 0xdfff);
+    return broken ? 0 : length;
+}
+
+/* Characters that a reader does not see, or that move what stands beside them: controls, the soft hyphen, marks and
+ * embeddings of direction, what has no width, separators of lines, and tags. */
+static const struct {
+    uint32_t first, last;
+} hidden[] = {
+    {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},     {0x61c, 0x61c},   {0x200b, 0x200f},
+    {0x2028, 0x202e}, {0x2060, 0x2069}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f},
+};
+
+bool text_is_hidden(uint32_t point)
+{
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden && hidden[i].first <= point; i++)
+        if (point <= hidden[i].last)
+            return true;
+    return false;
 }
 
 size_t text_printable(struct text t)
 {
-    unsigned char c = (unsigned char)t.s[0];
-    if (c < 0x80)
-        return (c >= 0x20 && c != 0x7f) || c == '\t';
-    return multibyte_printable((const unsigned char *)t.s, t.n);
+    uint32_t point;
+    size_t length = text_character(t, &point);
+    return point != '\t' && length && text_is_hidden(point) ? 0 : length;
+}
+
+struct text text_cut(struct text t, size_t most)
+{
+    if (t.n <= most)
+        return t;
+    size_t n = most;
+    while (n && most - n < TEXT_CHARACTER_MAX - 1 && ((unsigned char)t.s[n] & 0xc0) == 0x80)
+        n--;
+    return (struct text){t.s, n};
 }

@@ -62,8 +62,24 @@ bool text_split(struct text *rest, char separator, struct text *field);
 /* The position of the first `c` in `t`, or t.n. */
 size_t text_find(struct text t, char c);
 
-/* The length of the valid UTF-8 sequence of a printable character that starts at t.s[0]: 1 to 4; 0 where the bytes
- * are no such character: control characters (C0 but for the tab, DEL, C1) and broken sequences. t.n is at least 1. */
+#define TEXT_CHARACTER_MAX 4 /* bytes of one character */
+
+/* The length of the valid UTF-8 sequence that starts at t.s[0], 1 to 4, and its code point; 0 where it is broken. t.n
+ * is at least 1. */
+size_t text_character(struct text t, uint32_t *point);
+
+/* Whether a character acts instead of being seen: control characters, the tab too, those that turn the direction of a
+ * text, and those that have no width. */
+bool text_is_hidden(uint32_t point);
+
+/* The length of the character at t.s[0] where it may be printed: 1 to 4; 0 where it is hidden, but for the tab, and
+ * where the bytes are none. t.n is at least 1. */
 size_t text_printable(struct text t);
+
+/* How many bytes of a name are printed for people, and matched with expressions: far more than any real one has. */
+#define NAME_SHOWN ((size_t)4 << 10)
+
+/* The first `most` bytes of `t` at most, ending between characters. */
+struct text text_cut(struct text t, size_t most);
 
 #endif

@@ -47,21 +47,13 @@ struct json_t *value_ratio(int64_t cost, int64_t divisor)
     return divisor ? json_real(ratio) : json_null();
 }
 
-/* The length of the valid UTF-8 sequence that `t` starts with, or 0. Control characters are valid, too. */
-static size_t sequence_length(struct text t)
-{
-    size_t n = text_printable(t);
-    bool control = (unsigned char)t.s[0] < 0x80;
-    bool late_control = t.n > 1 && t.s[0] == '\xc2' && ((unsigned char)t.s[1] & 0xe0) == 0x80;
-    return n ? n : control ? 1 : late_control ? 2 : 0;
-}
-
 /* A copy with a NUL behind it. */
 static struct text repair(struct text t, struct arena *arena)
 {
     char *start = arena_alloc(arena, t.n * REPLACEMENT.n + 1), *to = start;
     while (t.n) {
-        size_t n = sequence_length(t);
+        uint32_t point;
+        size_t n = text_character(t, &point);
         struct text piece = n ? (struct text){t.s, n} : REPLACEMENT;
         memcpy(to, piece.s, piece.n);
         to += piece.n;
@@ -99,29 +91,28 @@ void value_set(struct json_t *object, const char *key, struct json_t *value)
 
 /* ---- writing ---- */
 
-/* How many bytes at `s` are DEL or a character of C1, which jansson lets pass; 0: none. Sets its code point. */
-static size_t late_control(const unsigned char *s, size_t n, unsigned *point)
+/* As jansson escapes the control characters of ASCII. */
+static void put_escape(uint32_t point, struct output *out)
 {
-    bool is_c1 = s[0] == 0xc2 && n > 1 && (s[1] & 0xe0) == 0x80;
-    *point = is_c1 ? s[1] : s[0];
-    return is_c1 ? 2 : s[0] == 0x7f;
+    if (point < 0x10000)
+        output_print(out, "\\u%04x", point);
+    else
+        output_print(out, "\\u%04x\\u%04x", 0xd7c0 + (point >> 10), 0xdc00 + (point & 0x3ff));
 }
 
-/* jansson hands out text cut between characters. */
+/* jansson hands out text cut between characters, and lets what is hidden beyond ASCII pass. */
 static int put(const char *buffer, size_t size, void *context)
 {
     struct output *out = context;
     size_t done = 0;
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char *s = (const unsigned char *)buffer + i;
-        unsigned point;
-        size_t n = *s == 0x7f || *s == 0xc2 ? late_control(s, size - i, &point) : 0;
-        if (n == 0)
+    for (size_t at = 0, n = 1; at < size; at += n ? n : 1) {
+        uint32_t point = (unsigned char)buffer[at];
+        n = point < 0x7f ? 1 : text_character((struct text){buffer + at, size - at}, &point);
+        if (point < 0x7f || !text_is_hidden(point))
             continue;
-        output_text(out, (struct text){buffer + done, i - done});
-        output_print(out, "\\u%04x", point);
-        i += n - 1;
-        done = i + 1;
+        output_text(out, (struct text){buffer + done, at - done});
+        put_escape(point, out);
+        done = at + n;
     }
     output_text(out, (struct text){buffer + done, size - done});
     return 0;

@@ -132,6 +132,51 @@ TEST(text_printable_takes_no_c1_control_character)
     }
 }
 
+/* Of each range the ends, and what stands beside them. */
+TEST(text_printable_takes_nothing_that_hides_or_turns_text)
+{
+    static const char *const hidden[] = {
+        "\xc2\xad",     "\xd8\x9c",         "\xe2\x80\x8b",     "\xe2\x80\x8f",     "\xe2\x80\xa8",
+        "\xe2\x80\xae", "\xe2\x81\xa0",     "\xe2\x81\xa9",     "\xef\xbb\xbf",     "\xef\xbf\xb9",
+        "\xef\xbf\xbb", "\xf3\xa0\x80\x80", "\xf3\xa0\x81\x81", "\xf3\xa0\x81\xbf",
+    };
+    static const char *const seen[] = {
+        "\xc2\xac",     "\xc2\xae",     "\xd8\x9b",         "\xd8\x9d",         "\xe2\x80\x8a", "\xe2\x80\x90",
+        "\xe2\x80\xa7", "\xe2\x80\xaf", "\xe2\x81\x9f",     "\xe2\x81\xaa",     "\xef\xbb\xbe", "\xef\xbf\xb8",
+        "\xef\xbf\xbc", "\xef\xbf\xbd", "\xf3\xa0\x82\x80", "\xf3\x9f\xbf\xbf",
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        ck_assert_msg(text_printable(text_of(hidden[i])) == 0, "hidden, number %zu", i);
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+        ck_assert_msg(text_printable(text_of(seen[i])) == text_of(seen[i]).n, "seen, number %zu", i);
+}
+
+TEST(text_character_takes_control_characters_too)
+{
+    uint32_t point;
+    ck_assert_uint_eq(text_character(TEXT("\x1b"), &point), 1);
+    ck_assert_uint_eq(point, 0x1b);
+    ck_assert_uint_eq(text_character(TEXT("\xc2\x9b"), &point), 2);
+    ck_assert_uint_eq(point, 0x9b);
+    ck_assert_uint_eq(text_character(TEXT("\xf3\xa0\x81\x81"), &point), 4);
+    ck_assert_uint_eq(point, 0xe0041);
+    ck_assert_uint_eq(text_character(TEXT("\xe2\x80"), &point), 0);
+}
+
+/* ---- beginnings ---- */
+
+TEST(text_cut_ends_between_characters)
+{
+    ck_assert(is(text_cut(TEXT("abc"), 3), "abc"));
+    ck_assert(is(text_cut(TEXT("abcd"), 3), "abc"));
+    ck_assert(is(text_cut(TEXT("a\xe2\x82\xac"), 4), "a\xe2\x82\xac"));
+    ck_assert(is(text_cut(TEXT("a\xe2\x82\xac"), 3), "a"));
+    ck_assert(is(text_cut(TEXT("a\xe2\x82\xac"), 2), "a"));
+    ck_assert(is(text_cut(TEXT("\xf0\x9f\x98\x80z"), 4), "\xf0\x9f\x98\x80"));
+    ck_assert(is(text_cut(TEXT("\xf0\x9f\x98\x80z"), 3), ""));
+    ck_assert_uint_eq(text_cut(TEXT("\x80\x80\x80\x80\x80\x80\x80"), 5).n, 2); /* no characters: no end is better */
+}
+
 TEST(text_printable_takes_no_broken_sequence)
 {
     static const char *const broken[] = {
@@ -168,5 +213,7 @@ SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_b
       text_find_tells_the_first_place_or_the_length, text_splits_into_fields_some_of_them_empty,
       text_that_is_empty_is_one_field_and_one_that_was_not_given_none,
       text_printable_takes_ascii_but_control_characters, text_printable_takes_utf_8_of_every_length,
-      text_printable_takes_no_c1_control_character, text_printable_takes_no_broken_sequence,
+      text_printable_takes_no_c1_control_character, text_printable_takes_nothing_that_hides_or_turns_text,
+      text_character_takes_control_characters_too, text_cut_ends_between_characters,
+      text_printable_takes_no_broken_sequence,
       text_printable_looks_no_further_than_the_text)
