@@ -17,9 +17,10 @@ HEAD = "events: Ir\nfl=a.c\nfn=main\n"
 
 class Case:
     """A profile and what is expected: `text` (str, bytes, or a function that writes it to a file), arguments, status,
-    text on standard error and how many lines of it, megabytes of memory, text in the report, its total."""
+    text on standard error and how many lines of it, megabytes of memory, text in the report, its total, its megabytes."""
 
-    def __init__(self, name, text, *args, status=0, error=None, lines=6, peak=64, shows=(), total=None, pipe=False):
+    def __init__(self, name, text, *args, status=0, error=None, lines=6, peak=64, shows=(), total=None, pipe=False,
+                 report=256):
         self.name = name
         self.text = text
         self.args = args
@@ -30,6 +31,7 @@ class Case:
         self.shows = [shows] if isinstance(shows, str) else shows
         self.total = total
         self.pipe = pipe
+        self.report = report
 
     def write(self, path):
         with open(path, "wb") as file:
@@ -41,6 +43,8 @@ class Case:
     def judge(self, done):
         problems = done.problems(status=self.status, error=self.error, lines=self.lines, peak=self.peak)
         problems += [f"the report lacks {words}" for words in self.shows if words.encode() not in done.stdout]
+        if len(done.stdout) > self.report * MB:
+            problems.append(f"a report of {len(done.stdout) / MB:.1f} MB")
         return problems + self.judge_report(done.stdout)
 
     def judge_report(self, report):
@@ -140,12 +144,13 @@ NUMBERS = [
 
 # ---- names ----
 
+NAMED = numbered("events: Ir\nfl=" + "N" * 100_000 + "\n", "fn=f{0}\n1 1\n", 3000)
+
 NAMES = [
     Case("names of 10 MB", repeat("", "A", 10 * MB, "") and (lambda file: [
         file.write(line + b"A" * (10 * MB) + b"\n")
         for line in (b"events: Ir\nob=", b"fl=", b"fn=", b"1 1\ncfi=", b"cob=", b"cfn=", b"calls=1\n2 2\ncmd: ")
     ]), "--inclusive=both", "--tree=both", peak=400, lines=2, total=1),
-    # A column is as wide as its name, so there are few rows.
     Case("an event's name of 10 MB", repeat("events: ", "A", 10 * MB, "\nfl=a.c\n" + "".join(
         f"fn=f{number}\n1 1\n" for number in range(5))), "--threshold=100", "--no-auto", peak=300, lines=2, total=5),
     Case("a thousand event names of 10 kB", numbered("events:", " {0}" + "A" * 10_000, 1000, "\n" + "".join(
@@ -155,6 +160,13 @@ NAMES = [
     Case("a name of 5 million letters that are not ASCII", repeat(HEAD + "fn=", "\u00e9", 5_000_000, "\n1 1\n"),
          "--format=csv", peak=100, lines=2),
     Case("a name of 10 million zeros", repeat(HEAD + "fn=", "\0", 10 * MB, "\n1 1\n"), "--format=csv", peak=100, lines=2),
+    Case("3,000 functions in a file of 100 kB", NAMED, "--no-auto", report=14, lines=0, total=3000),
+    Case("3,000 functions in a file of 100 kB, in Markdown", NAMED, "--format=md", report=14, lines=0),
+    Case("3,000 functions in a file of 10 kB, for a program", numbered("events: Ir\nfl=" + "N" * 10_000 + "\n",
+         "fn=f{0}\n1 1\n", 3000), "--format=tsv", report=40, lines=1, error="1 name has more than 4096 bytes, the longest 10000"),
+    Case("3,000 functions under an event of 100 kB", numbered("events: " + "N" * 100_000 + "\nfl=a.c\n", "fn=f{0}\n1 1\n", 3000),
+         "--no-auto", report=1, lines=0, total=3000),
+    Case("a source line of 5 MB", "events: Ir\nfl=long.c\nfn=f\n1 1\n", report=1, lines=0, shows="... (5242880 bytes)"),
     Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
          total=1_000_000),
     Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",
@@ -361,7 +373,8 @@ def main():
     with Workplace("hostile") as place:
         (place / "a.c").write_text("int a;\n" * 100)
         (place / "dirty.c").write_bytes(DIRTY + b"\n\x1b]0;title\x07\n\xc2\x9b31m\n\x9b31m\nline\rover\n\x08\x08\n\0\n" + DIRTY)
-        for file in ("a.c", "dirty.c"):
+        (place / "long.c").write_bytes(b"\xc3\xa9" * (5 * MB // 2) + b"\n")
+        for file in ("a.c", "dirty.c", "long.c"):
             os.utime(place / file, (1, 1))
         for cases in (NUMBERS, NAMES, COUNTS, CALLS, FORMULAS, WORDS, LONG_LINES, CONTROLS):
             for case in cases:

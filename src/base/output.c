@@ -144,6 +144,14 @@ void output_safe(struct output *out, struct text t)
     output_text(out, t);
 }
 
+void output_name(struct output *out, struct text name)
+{
+    struct text shown = text_cut(name, NAME_SHOWN);
+    output_safe(out, shown);
+    if (shown.n < name.n)
+        output_text(out, TEXT("..."));
+}
+
 /* Writes the digits of `value` right-aligned before `end`, a comma before each `group` digits where group is not 0;
  * returns the first. */
 static char *digits_before(char *end, int64_t value, unsigned group)

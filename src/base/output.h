@@ -45,7 +45,11 @@ static inline void output_char(struct output *out, char c)
 /* Text from outside: control characters and bytes that are no UTF-8 are shown as `\x1b`; a tab passes. */
 void output_safe(struct output *out, struct text t);
 
-/* How many columns that takes; every printable character counts for one. */
+/* A name from outside, as text from outside; of one that is longer than NAME_SHOWN the beginning, and `...`: else a row
+ * for each of many functions in a file with a long name would make a report far larger than the profile. */
+void output_name(struct output *out, struct text name);
+
+/* How many columns output_safe() takes; every printable character counts for one. */
 size_t output_safe_width(struct text t);
 
 /* A number in digits, or with a comma between thousands. */

@@ -55,6 +55,14 @@ static inline void phrase_say(struct phrase *p, enum style style, struct text wo
         *array_add(&p->spans) = (struct span){words, style, true};
 }
 
+/* Adds a name from outside, which must live as long: of one that is longer than NAME_SHOWN the beginning, and `...`. */
+static inline void phrase_add_name(struct phrase *p, enum style style, struct text name)
+{
+    phrase_add(p, style, text_cut(name, NAME_SHOWN));
+    if (name.n > NAME_SHOWN)
+        phrase_say(p, style, TEXT("..."));
+}
+
 /* Adds a copy of a text from outside. */
 void phrase_copy(struct phrase *p, enum style style, struct text text);
 

@@ -197,8 +197,20 @@ static void describe_beyond(uint64_t number, struct phrase *phrase)
 static void describe_unknown(struct text file, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_PLAIN, TEXT("<counts for unidentified lines in "));
-    phrase_add(phrase, STYLE_FILE, file);
+    phrase_add_name(phrase, STYLE_FILE, file);
     phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+#define LINE_SHOWN ((size_t)16 << 10) /* bytes of a source line */
+
+static void describe_source(struct text line, struct phrase *phrase)
+{
+    phrase_add(phrase, STYLE_SOURCE, text_cut(line, LINE_SHOWN));
+    if (line.n <= LINE_SHOWN)
+        return;
+    phrase_say(phrase, STYLE_GAP, TEXT("... ("));
+    phrase_integer(phrase, STYLE_GAP, (int64_t)line.n);
+    phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
 }
 
 static void describe_line(const void *context, size_t row, struct phrase *phrase)
@@ -213,7 +225,7 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
         break;
     case LINE_SOURCE:
     case LINE_BARE_SOURCE:
-        phrase_add(phrase, STYLE_SOURCE, source_line(a->source, r->number));
+        describe_source(source_line(a->source, r->number), phrase);
         break;
     case LINE_CALL:
         describe_call(a, &a->lines->calls[r->index], phrase);

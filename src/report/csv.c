@@ -69,12 +69,12 @@ static void csv_head(struct records *r)
 
 bool report_csv(struct plan *plan, struct output *out)
 {
-    static const struct writer csv = {plan_key_full_name, csv_head, csv_cell, csv_end, ','};
+    static const struct writer csv = {plan_key_full_name, csv_head, csv_cell, csv_end, true, ','};
     return records_write(plan, &csv, out);
 }
 
 bool report_tsv(struct plan *plan, struct output *out)
 {
-    static const struct writer tsv = {plan_key_full_name, csv_head, csv_cell, csv_end, '\t'};
+    static const struct writer tsv = {plan_key_full_name, csv_head, csv_cell, csv_end, true, '\t'};
     return records_write(plan, &tsv, out);
 }

@@ -123,6 +123,7 @@ bool report_json(struct plan *plan, struct output *out)
         if (r.sections & sections[i].with)
             sections[i].write(&r);
     output_text(out, TEXT("\n}\n"));
+    report_note_long_names(plan);
     report_release(&r);
     return exist;
 }

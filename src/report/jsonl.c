@@ -49,6 +49,6 @@ static void jsonl_head(struct records *r)
 
 bool report_jsonl(struct plan *plan, struct output *out)
 {
-    static const struct writer jsonl = {.name = jsonl_name, .head = jsonl_head, .cell = jsonl_cell, .end = jsonl_end};
+    static const struct writer jsonl = {jsonl_name, jsonl_head, jsonl_cell, jsonl_end, .for_programs = true};
     return records_write(plan, &jsonl, out);
 }

@@ -20,15 +20,19 @@ static size_t longest_run(struct text t, char c)
     return longest;
 }
 
-/* As code: names are full of signs that mean something. Code that holds backticks stands between more of them. */
-static void put_code(struct text t, struct output *out)
+/* A name as code: names are full of signs that mean something. Code that holds backticks stands between more of them.
+ */
+static void put_code(struct text name, struct output *out)
 {
-    size_t ticks = longest_run(t, '`');
-    if (t.n == 0)
+    struct text shown = text_cut(name, NAME_SHOWN);
+    size_t ticks = longest_run(shown, '`');
+    if (name.n == 0)
         return;
     output_fill(out, '`', ticks + 1);
     output_fill(out, ' ', ticks > 0);
-    put_bars(t, out);
+    put_bars(shown, out);
+    if (shown.n < name.n)
+        output_text(out, TEXT("..."));
     output_fill(out, ' ', ticks > 0);
     output_fill(out, '`', ticks + 1);
 }
@@ -68,7 +72,10 @@ static void md_head(struct records *r)
 {
     for (size_t c = 0; c < r->columns.count; c++) {
         output_text(r->out, c ? TEXT(" ") : TEXT("| "));
-        put_bars(r->columns.items[c].name, r->out);
+        if (r->columns.items[c].field == FIELD_FIGURE)
+            put_code(r->columns.items[c].name, r->out);
+        else
+            output_text(r->out, r->columns.items[c].name);
         output_text(r->out, TEXT(" |"));
     }
     output_text(r->out, TEXT("\n|"));
@@ -84,6 +91,6 @@ static void md_end(struct records *r)
 
 bool report_md(struct plan *plan, struct output *out)
 {
-    static const struct writer md = {.name = plan_key_name, .head = md_head, .cell = md_cell, .end = md_end};
+    static const struct writer md = {.name = plan_key_heading, .head = md_head, .cell = md_cell, .end = md_end};
     return records_write(plan, &md, out);
 }

@@ -13,14 +13,14 @@ static void put_head(const struct profile *p, struct output *out)
     output_print(out, "Profile data file%s ", inputs > 1 ? "s" : "");
     for (size_t i = 0; i < shown; i++) {
         output_text(out, i ? TEXT(", '") : TEXT("'"));
-        output_safe(out, p->inputs.items[i].path);
+        output_name(out, p->inputs.items[i].path);
         output_char(out, '\'');
     }
     if (inputs > shown)
         output_print(out, " and %zu more", inputs - shown);
     if (creator.n) {
         output_text(out, TEXT(" (creator: "));
-        output_safe(out, creator);
+        output_name(out, creator);
         output_char(out, ')');
     }
     output_char(out, '\n');
@@ -56,7 +56,7 @@ static void put_descriptions(const struct profile *p, struct output *out)
             continue;
         if (!is_common(p, description))
             continue;
-        output_safe(out, description);
+        output_name(out, description);
         output_char(out, '\n');
     }
 }
@@ -66,7 +66,7 @@ static void put_number(const char *name, struct text number, struct output *out)
     if (number.n == 0)
         return;
     output_print(out, ", %s ", name);
-    output_safe(out, number);
+    output_name(out, number);
 }
 
 static bool same_target(const struct part *a, const struct part *b)
@@ -101,10 +101,10 @@ static void put_target(const struct profile *p, struct output *out)
     const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;
     size_t others = count_other_targets(p);
     output_text(out, TEXT("Profiled target:  "));
-    output_safe(out, first && first->command.n ? first->command : TEXT("(unknown)"));
+    output_name(out, first && first->command.n ? first->command : TEXT("(unknown)"));
     if (first && first->pid.n) {
         output_text(out, TEXT(" (PID "));
-        output_safe(out, first->pid);
+        output_name(out, first->pid);
         if (p->parts.count == 1) {
             put_number("part", first->number, out);
             put_number("thread", first->thread, out);
@@ -129,7 +129,7 @@ static void put_field(const struct profile *p, const char *name, struct text (*f
         output_print(out, "%-18s", name);
     for (size_t i = 0; i < shown; i++) {
         output_text(out, i ? TEXT(", ") : TEXT(""));
-        output_safe(out, distinct.texts.items[i]);
+        output_name(out, distinct.texts.items[i]);
     }
     if (count > shown)
         output_print(out, " and %zu more", count - shown);
@@ -153,7 +153,7 @@ static void put_recorded(const struct profile *p, struct output *out)
     output_text(out, TEXT("Events recorded:  "));
     for (size_t i = 0; i < p->events.count; i++) {
         output_text(out, i ? TEXT(" ") : TEXT(""));
-        output_safe(out, p->events.items[i].name);
+        output_name(out, p->events.items[i].name);
     }
     output_char(out, '\n');
 }
@@ -167,14 +167,14 @@ static void put_definitions(const struct plan *plan, struct output *out)
         if (m->formula.n == 0 && m->long_name.n == 0)
             continue;
         output_text(out, first ? TEXT("Event names:      ") : INDENT);
-        output_safe(out, m->name);
+        output_name(out, m->name);
         if (m->formula.n) {
             output_text(out, TEXT(" = "));
-            output_safe(out, m->formula);
+            output_name(out, m->formula);
         }
         if (m->long_name.n) {
             output_text(out, TEXT(": "));
-            output_safe(out, m->long_name);
+            output_name(out, m->long_name);
         }
         output_char(out, '\n');
         first = false;
@@ -186,7 +186,7 @@ static void put_keys(struct plan *plan, const char *name, const struct key *keys
     output_text(out, text_of(name));
     for (size_t i = 0; i < count; i++) {
         output_text(out, i ? TEXT(" ") : TEXT(""));
-        output_safe(out, plan_key_name(plan, &keys[i]));
+        output_name(out, plan_key_name(plan, &keys[i]));
     }
     output_char(out, '\n');
 }
@@ -222,7 +222,7 @@ static void put_list(const char *name, const struct texts *list, bool directorie
     for (size_t i = 0; i < list->count; i++) {
         struct text item = list->items[i];
         output_text(out, i ? INDENT : TEXT(""));
-        output_safe(out, item);
+        output_name(out, item);
         output_text(out, directories && !(item.n && item.s[item.n - 1] == '/') ? TEXT("/\n") : TEXT("\n"));
     }
     if (list->count == 0)
@@ -243,7 +243,7 @@ static void put_kept(const struct plan *plan, struct output *out)
     output_text(out, TEXT("Rows kept:        "));
     output_text(out, text_trim((struct text){share, table_number(share, &ratio)}));
     output_text(out, TEXT(" of "));
-    output_safe(out, measure->name);
+    output_name(out, measure->name);
     output_text(out, TEXT(" (self cost "));
     output_grouped(out, cost);
     output_text(out, TEXT(" of "));

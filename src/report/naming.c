@@ -18,11 +18,11 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol)
 static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
     if (label->file != NONE)
-        phrase_add(phrase, STYLE_FILE, naming_file(naming, label->file));
+        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
     if (label->file != NONE && label->symbol != NONE)
         phrase_say(phrase, STYLE_FILE, TEXT(":"));
     if (label->symbol != NONE)
-        phrase_add(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
+        phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
     if (label->line == LINE_NONE)
         return;
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
@@ -35,10 +35,10 @@ static void add_object(const struct naming *naming, const struct label *label, s
         return;
     struct text object = naming_object(naming, label->object);
     if (label->file == NONE && label->symbol == NONE) {
-        phrase_add(phrase, STYLE_PLAIN, object.n ? object : TEXT("(no object)"));
+        phrase_add_name(phrase, STYLE_PLAIN, object.n ? object : TEXT("(no object)"));
     } else if (object.n) {
         phrase_say(phrase, STYLE_OBJECT, TEXT(" ["));
-        phrase_add(phrase, STYLE_OBJECT, object);
+        phrase_add_name(phrase, STYLE_OBJECT, object);
         phrase_say(phrase, STYLE_OBJECT, TEXT("]"));
     }
 }
@@ -74,6 +74,6 @@ void naming_describe_owners(const struct naming *naming, const struct owner *own
     for (size_t i = 0; i < count; i++) {
         if (i)
             phrase_say(phrase, STYLE_PLAIN, TEXT("; "));
-        phrase_add(phrase, STYLE_FUNCTION, naming_symbol(naming, owners[i].symbol));
+        phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, owners[i].symbol));
     }
 }

@@ -270,6 +270,16 @@ struct text plan_key_full_name(struct plan *plan, const struct key *key)
                       plan->measures.items[key->measure].name);
 }
 
+#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
+
+struct text plan_key_heading(struct plan *plan, const struct key *key)
+{
+    struct text name = plan_key_name(plan, key);
+    size_t prefix = key->kind == KEY_CALLS ? 0 : name.n - plan->measures.items[key->measure].name.n;
+    struct text shown = text_cut(name, prefix + HEADING_SHOWN);
+    return shown.n < name.n ? arena_join(&plan->arena, shown, TEXT("...")) : name;
+}
+
 size_t plan_cost_columns(const struct plan *plan)
 {
     size_t count = plan->column_count;
@@ -282,7 +292,7 @@ struct text *plan_headers(struct plan *plan, size_t count)
 {
     struct text *headers = memory_alloc(count * sizeof *headers);
     for (size_t c = 0; c < count; c++)
-        headers[c] = plan_key_name(plan, &plan->columns[c]);
+        headers[c] = plan_key_heading(plan, &plan->columns[c]);
     return headers;
 }
 

@@ -73,7 +73,10 @@ struct text plan_key_full_name(struct plan *plan, const struct key *key);
 /* How many columns there are without the calls, which stand behind all others: what has costs, but is not called. */
 size_t plan_cost_columns(const struct plan *plan);
 
-/* The names of the first `count` columns; free() the array. */
+/* The name of a column as it stands over it: of an event with a long name the beginning, and `...`. */
+struct text plan_key_heading(struct plan *plan, const struct key *key);
+
+/* The headings of the first `count` columns; free() the array. */
 struct text *plan_headers(struct plan *plan, size_t count);
 
 /* The total that percentages of a column are taken of; 0: none. */

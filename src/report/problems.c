@@ -8,4 +8,6 @@ const struct problem problem_unreadable_source = {"source files that cannot be r
 const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW};
 const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW};
 const struct problem problem_no_debug_info = {NULL, SEVERITY_NOTE, FEW};
+const struct problem problem_rows_left_out = {NULL, SEVERITY_NOTE, FEW};
+const struct problem problem_long_names = {NULL, SEVERITY_NOTE, FEW};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW};

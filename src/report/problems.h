@@ -17,6 +17,9 @@ extern const struct problem problem_no_rows;
 /* Most of the cost has no line. Said once. */
 extern const struct problem problem_no_debug_info;
 
+/* Of formats for programs: rows that -n cut off, and names that are longer than people would be shown them. */
+extern const struct problem problem_rows_left_out, problem_long_names;
+
 /* Writing the report. */
 extern const struct problem problem_output;
 

@@ -1,5 +1,6 @@
 #include "report/records.h"
 
+#include "report/problems.h"
 #include "report/report.h"
 
 #include <stdlib.h>
@@ -174,6 +175,58 @@ static void write_row(struct records *r, const struct table_row *row, const stru
     arena_release(&r->scratch);
 }
 
+/* ---- what is said beside them ---- */
+
+/* Names beyond NAME_SHOWN. */
+struct long_names {
+    size_t count, longest;
+};
+
+static void count_name(struct long_names *l, struct text name)
+{
+    l->count += name.n > NAME_SHOWN;
+    l->longest = name.n > l->longest ? name.n : l->longest;
+}
+
+void report_note_long_names(struct plan *plan)
+{
+    const struct profile *p = plan->profile;
+    const struct names *all[] = {&p->symbols, &p->files, &p->objects};
+    struct long_names l = {0};
+    for (size_t n = 0; n < sizeof all / sizeof *all; n++)
+        for (size_t i = 0; i < all[n]->texts.count; i++)
+            count_name(&l, all[n]->texts.items[i]);
+    for (size_t i = 0; i < p->events.count; i++)
+        count_name(&l, p->events.items[i].name);
+    if (l.count)
+        diagnostics_add(plan->diagnostics, &problem_long_names, TEXT_NONE, 0,
+                        "%zu %s than %zu bytes, the longest %zu: reports for people shorten %s, this one does not",
+                        l.count, l.count == 1 ? "name has more" : "names have more", NAME_SHOWN, l.longest,
+                        l.count == 1 ? "it" : "them");
+}
+
+/* ", with 300 Ir of self cost,"; nothing where no event is recorded. */
+static struct text cost_of_others(const struct records *r)
+{
+    struct row others = matrix_row(&r->rows.others, 0);
+    ref_t main = plan_main_measure(r->plan);
+    if (main == NONE)
+        return TEXT("");
+    const struct measure *m = &r->plan->measures.items[main];
+    struct text name = text_cut(m->name, NAME_SHOWN);
+    return arena_format(&r->plan->arena, ", with %lld %.*s of self cost,", (long long)measure_cost(m, &others),
+                        (int)name.n, name.s);
+}
+
+static void note_others(const struct records *r)
+{
+    size_t count = r->rows.other_count;
+    struct text cost = cost_of_others(r);
+    diagnostics_add(r->plan->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
+                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)r->plan->request->rows, count,
+                    count == 1 ? "" : "s", (int)cost.n, cost.s, count == 1 ? "is" : "are");
+}
+
 bool records_write(struct plan *plan, const struct writer *writer, struct output *out)
 {
     struct records r = {.plan = plan, .out = out, .writer = writer};
@@ -182,9 +235,16 @@ bool records_write(struct plan *plan, const struct writer *writer, struct output
     struct cell *cells = memory_alloc(rows_width(&r.rows) * sizeof *cells);
     writer->head(&r);
     for (size_t i = 0; i < r.rows.items.count; i++) {
+        const struct table_row *row = &r.rows.items.items[i];
+        if (row->kind == ROW_OTHERS && writer->for_programs) {
+            note_others(&r);
+            continue;
+        }
         rows_cells(&r.rows, i, cells);
-        write_row(&r, &r.rows.items.items[i], cells);
+        write_row(&r, row, cells);
     }
+    if (writer->for_programs)
+        report_note_long_names(plan);
     free(cells);
     free(r.columns.items);
     rows_release(&r.rows);

@@ -42,7 +42,8 @@ struct writer {
     void (*head)(struct records *r);
     void (*cell)(struct records *r, size_t column, const struct content *content);
     void (*end)(struct records *r);
-    char separator; /* of CSV and TSV */
+    bool for_programs; /* each row is one of the profile: what -n cut off is told on standard error, and is no row */
+    char separator;    /* of CSV and TSV */
 };
 
 /* Writes all rows of the plan. False where a source file that the user named is not there (diagnosed). */

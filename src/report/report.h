@@ -20,6 +20,9 @@ bool report_sources(struct plan *plan, struct output *out);
 /* Of formats without sources: whether the files the user named are there; diagnosed where not. */
 bool report_sources_exist(struct plan *plan);
 
+/* Of formats for programs, which cut no name: notes how many names of the profile are longer than NAME_SHOWN. */
+void report_note_long_names(struct plan *plan);
+
 /* All of the above. False where a part of it could not be done (diagnosed). */
 bool report_text(struct plan *plan, struct output *out);
 

@@ -33,13 +33,13 @@ static void write_title(const char *who, struct text name, struct text recorded,
     if (!text_equal(source->path, name)) {
         while (rest.n && rest.s[0] == '/')
             rest = text_skip(rest, 1);
-        output_safe(out, (struct text){source->path.s, source->path.n - rest.n});
+        output_name(out, (struct text){source->path.s, source->path.n - rest.n});
         output_text(out, TEXT(" + "));
     }
-    output_safe(out, name);
+    output_name(out, name);
     if (recorded.s) {
         output_text(out, TEXT(" (recorded as "));
-        output_safe(out, recorded);
+        output_name(out, recorded);
         output_char(out, ')');
     }
     output_char(out, '\n');
@@ -174,7 +174,7 @@ static void write_no_information(struct plan *plan, const struct named *n, struc
     write_title("User", n->name, TEXT_NONE, &n->source, out);
     table_rule(out);
     output_text(out, TEXT("  No information has been collected for "));
-    output_safe(out, n->name);
+    output_name(out, n->name);
     if (hint.s) {
         output_text(out, TEXT("; "));
         output_safe(out, hint);
@@ -304,7 +304,7 @@ static void write_missing(struct sources *s, struct output *out)
     table_rule(out);
     for (size_t i = 0; i < s->missing.count; i++) {
         output_text(out, TEXT("  "));
-        output_safe(out, s->missing.items[i]);
+        output_name(out, s->missing.items[i]);
         output_char(out, '\n');
     }
     output_char(out, '\n');

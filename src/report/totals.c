@@ -26,7 +26,7 @@ static bool totals_cells(const void *context, size_t row, struct cell *cells)
 static void describe_total(const void *context, size_t row, struct phrase *phrase)
 {
     const struct totals *t = context;
-    phrase_add(phrase, STYLE_PLAIN, t->names[row]);
+    phrase_add_name(phrase, STYLE_PLAIN, t->names[row]);
 }
 
 static void write_totals(struct plan *plan, const struct row *rows, const struct text *names, size_t count,

@@ -54,6 +54,22 @@ TEST(a_span_can_be_filled_with_one_character)
     phrase_release(&p);
 }
 
+TEST(a_long_name_is_its_beginning)
+{
+    struct phrase p = {0};
+    char name[NAME_SHOWN + 2] = {0};
+    memset(name, 'x', NAME_SHOWN);
+    phrase_add_name(&p, STYLE_FILE, text_of(name));
+    ck_assert(is_span(&p, 0, STYLE_FILE, name));
+    ck_assert_uint_eq(p.spans.count, 1);
+    name[NAME_SHOWN] = 'y';
+    phrase_add_name(&p, STYLE_FILE, text_of(name));
+    name[NAME_SHOWN] = '\0';
+    ck_assert(is_span(&p, 1, STYLE_FILE, name));
+    ck_assert(is_span(&p, 2, STYLE_FILE, "..."));
+    phrase_release(&p);
+}
+
 TEST(copies_stay_where_they_are_however_many_there_are)
 {
     struct phrase p = {0};
@@ -96,5 +112,6 @@ TEST(what_is_written_is_escaped)
 }
 
 SUITE("phrase", a_phrase_is_its_spans_one_after_another, an_empty_text_is_no_span, numbers_are_spans_of_their_own,
-      a_span_can_be_filled_with_one_character, copies_stay_where_they_are_however_many_there_are,
-      a_phrase_that_was_cleared_is_empty_and_can_be_used_again, what_is_written_is_escaped)
+      a_span_can_be_filled_with_one_character, a_long_name_is_its_beginning,
+      copies_stay_where_they_are_however_many_there_are, a_phrase_that_was_cleared_is_empty_and_can_be_used_again,
+      what_is_written_is_escaped)

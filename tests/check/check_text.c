@@ -215,5 +215,4 @@ SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_b
       text_printable_takes_ascii_but_control_characters, text_printable_takes_utf_8_of_every_length,
       text_printable_takes_no_c1_control_character, text_printable_takes_nothing_that_hides_or_turns_text,
       text_character_takes_control_characters_too, text_cut_ends_between_characters,
-      text_printable_takes_no_broken_sequence,
-      text_printable_looks_no_further_than_the_text)
+      text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text)
