@@ -167,6 +167,10 @@ NAMES = [
     Case("3,000 functions under an event of 100 kB", numbered("events: " + "N" * 100_000 + "\nfl=a.c\n", "fn=f{0}\n1 1\n", 3000),
          "--no-auto", report=1, lines=0, total=3000),
     Case("a source line of 5 MB", "events: Ir\nfl=long.c\nfn=f\n1 1\n", report=1, lines=0, shows="... (5242880 bytes)"),
+    Case("a name of 4 MB that an expression searches", repeat(HEAD + "fn=", "ab", 2 * MB, "\n1 1\n"), "--focus=a.*z", "--ignore=(ab)*c",
+         "--list=b.*y", "--no-auto", peak=100, lines=4, error="no function matches"),
+    Case("a file of 4 KiB, that holds 20,000 functions and is searched", numbered("events: Ir\nfl=" + "ab" * 2048 + "\n",
+         "fn=f{0}\n1 1\n", 20_000), "--file=a.*b", "-n5", "--no-auto", peak=100, lines=0, total=20_000),
     Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
          total=1_000_000),
     Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",
@@ -322,6 +326,7 @@ REPORTS = (
     ("--format=csv", "--group=line"), ("--format=csv", "--inclusive=both"), ("--format=md", "--group=file"), ("--include=\x1b[31m",),
 )
 MISTAKES = (
+    ("--focus=" + "(" * 20_000 + ")" * 20_000,), ("--list=(((.{1,255}){1,255}){1,255})",), ("--file=" + "a" * 100_000 + "{9999}",),
     ("--sort=\x1b[31m",), ("--show=\x07",), ("--focus=\x1b(",), ("--event=\x1b = \x08",), ("--event=\x1b",),
     ("--\x1b[31m",), ("-\x1b",), ("--threshold=\x1b",), ("--sections=\x1b", "--format=json"), ("--parts=\x1b",), ("--format=\x1b",),
     ("--group=\x9b",), ("--sort=\udc9b31m",),

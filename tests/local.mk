@@ -41,6 +41,7 @@ suites = \
 	%D%/check/check_output \
 	%D%/check/check_pages \
 	%D%/check/check_parse \
+	%D%/check/check_pattern \
 	%D%/check/check_phrase \
 	%D%/check/check_rank \
 	%D%/check/check_row \

@@ -1,52 +1,17 @@
 #include "analysis/filter.h"
 
-#include <errno.h>
 #include <stdlib.h>
-
-#define REASON_MAX 128
-
-static int compile(regex_t *regex, struct text expression)
-{
-    struct arena scratch = {0};
-    int result = regcomp(regex, arena_copy(&scratch, expression).s, REG_EXTENDED | REG_NOSUB);
-    arena_release(&scratch);
-    if (result == REG_ESPACE)
-        memory_exhausted();
-    return result;
-}
-
-/* The length of the shortest beginning that is wrong in the same way, and stays so: where the error shows. */
-static size_t find_error(struct text expression, int result)
-{
-    size_t n = expression.n;
-    while (n > 1) {
-        regex_t regex;
-        int shorter = compile(&regex, (struct text){expression.s, n - 1});
-        if (shorter == 0)
-            regfree(&regex);
-        if (shorter != result)
-            break;
-        n--;
-    }
-    return n;
-}
 
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error)
 {
-    *patterns = (struct patterns){option, memory_zeroed(count, sizeof *patterns->items), 0};
-    for (patterns->count = 0; patterns->count < count; patterns->count++) {
-        struct text expression = expressions[patterns->count];
-        struct pattern *pattern = &patterns->items[patterns->count];
-        int result = compile(&pattern->regex, expression);
-        pattern->expression = expression;
-        if (result == 0)
-            continue;
-        char reason[REASON_MAX];
-        regerror(result, NULL, reason, sizeof reason);
-        *error = arena_format(arena, "bad expression --%s='%.*s': %s, at character %zu", option, (int)expression.n,
-                              expression.s, reason, find_error(expression, result));
-        return false;
+    *patterns = (struct patterns){.option = option,
+                                  .items = memory_zeroed(count, sizeof *patterns->items),
+                                  .used = memory_zeroed(count, sizeof *patterns->used)};
+    while (patterns->count < count) {
+        if (!pattern_init(&patterns->items[patterns->count], expressions[patterns->count], option, arena, error))
+            return false;
+        patterns->count++;
     }
     return true;
 }
@@ -54,59 +19,79 @@ bool patterns_init(struct patterns *patterns, const struct text *expressions, si
 void patterns_release(struct patterns *patterns)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        regfree(&patterns->items[i].regex);
+        pattern_release(&patterns->items[i]);
     free(patterns->items);
+    free(patterns->used);
+    free(patterns->matched);
     *patterns = (struct patterns){0};
 }
 
-/* A lack of memory looks like a name that does not match: the C library tells it through errno alone. */
-static bool matches(const regex_t *regex, struct text name)
-{
-    errno = 0;
-#ifdef REG_STARTEND /* a name may hold a NUL */
-    regmatch_t range = {.rm_so = 0, .rm_eo = (regoff_t)name.n};
-    int result = regexec(regex, name.s, 1, &range, REG_STARTEND);
-#else
-    struct arena scratch = {0};
-    int result = regexec(regex, arena_copy(&scratch, name).s, 0, NULL, 0);
-    arena_release(&scratch);
-#endif
-    if (result != 0 && errno == ENOMEM)
-        memory_exhausted();
-    return result == 0;
-}
-
-bool patterns_match(const struct patterns *patterns, struct text name)
-{
-    for (size_t i = 0; i < patterns->count; i++)
-        if (matches(&patterns->items[i].regex, name))
-            return true;
-    return false;
-}
+/* ---- matching: each name of a profile once ---- */
 
 /* `contexts`: NULL where the name has none, because it is not that of a function. */
 static bool matches_name(const struct contexts *contexts, const struct pattern *pattern, struct text name)
 {
-    if (matches(&pattern->regex, name))
+    if (pattern_matches(pattern, name))
         return true;
     if (!contexts)
         return false;
     struct text bare = contexts_strip(contexts, name);
-    return bare.n < name.n && matches(&pattern->regex, bare);
+    return bare.n < name.n && pattern_matches(pattern, bare);
 }
 
-bool filter_matches_name(const struct filter *filter, const struct patterns *patterns, struct text name)
+/* Names that functions and their pieces bear; a profile may define others, and never use them. */
+struct borne {
+    const struct names *names;
+    const struct contexts *contexts; /* of names of functions, or NULL */
+    bool *is_borne;                  /* by name */
+};
+
+static void match_name(struct patterns *patterns, const struct borne *borne, size_t name)
 {
-    for (size_t i = 0; i < patterns->count; i++)
-        if (matches_name(&filter->contexts, &patterns->items[i], name))
-            return true;
-    return false;
+    for (size_t i = 0; i < patterns->count; i++) {
+        bool known = patterns->matched[name] && patterns->used[i];
+        if (!known && matches_name(borne->contexts, &patterns->items[i], borne->names->texts.items[name]))
+            patterns->matched[name] = patterns->used[i] = true;
+    }
+}
+
+static void match_names(struct patterns *patterns, const struct borne *borne)
+{
+    size_t names = patterns->count ? borne->names->texts.count : 0;
+    patterns->matched = memory_zeroed(names, sizeof *patterns->matched);
+    for (size_t n = 0; n < names; n++)
+        if (borne->is_borne[n])
+            match_name(patterns, borne, n);
+}
+
+static struct borne find_borne(const struct names *names, const struct contexts *contexts)
+{
+    return (struct borne){names, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
 }
 
 void filter_prepare(struct filter *filter, const struct profile *profile)
 {
+    if (filter_is_empty(filter) && filter->list.count == 0)
+        return;
     if (filter->focus.count + filter->ignore.count + filter->peek.count + filter->list.count)
         contexts_init(&filter->contexts, profile);
+    struct borne symbols = find_borne(&profile->symbols, &filter->contexts);
+    struct borne files = find_borne(&profile->files, NULL), objects = find_borne(&profile->objects, NULL);
+    for (size_t i = 0; i < profile->functions.count; i++) {
+        const struct function *f = &profile->functions.items[i];
+        symbols.is_borne[f->name] = files.is_borne[f->file] = objects.is_borne[f->object] = true;
+    }
+    for (size_t i = 0; i < profile->pieces.count; i++)
+        files.is_borne[profile->pieces.items[i].file] = true;
+    match_names(&filter->focus, &symbols);
+    match_names(&filter->ignore, &symbols);
+    match_names(&filter->peek, &symbols);
+    match_names(&filter->list, &symbols);
+    match_names(&filter->file, &files);
+    match_names(&filter->object, &objects);
+    free(symbols.is_borne);
+    free(files.is_borne);
+    free(objects.is_borne);
 }
 
 void filter_release(struct filter *filter)
@@ -128,33 +113,30 @@ bool filter_is_empty(const struct filter *filter)
 }
 
 /* Whether a name passes an option: nothing was asked, or one of the expressions matches. */
-static bool passes(const struct patterns *patterns, const struct names *names, ref_t name)
+static bool passes(const struct patterns *patterns, ref_t name)
 {
-    return patterns->count == 0 || patterns_match(patterns, names->texts.items[name]);
+    return patterns->count == 0 || patterns->matched[name];
 }
 
-static bool passes_name(const struct filter *filter, const struct patterns *patterns, struct text name)
+bool filter_keeps_symbol(const struct filter *filter, ref_t symbol)
 {
-    return patterns->count == 0 || filter_matches_name(filter, patterns, name);
+    bool ignored = filter->ignore.count && filter->ignore.matched[symbol];
+    return !ignored && passes(&filter->focus, symbol) && passes(&filter->peek, symbol);
 }
 
-bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol)
+bool filter_keeps_file(const struct filter *filter, ref_t file)
 {
-    struct text name = profile->symbols.texts.items[symbol];
-    return passes_name(filter, &filter->focus, name) && passes_name(filter, &filter->peek, name) &&
-           !filter_matches_name(filter, &filter->ignore, name);
+    return passes(&filter->file, file);
 }
 
-bool filter_keeps_file(const struct filter *filter, const struct profile *profile, ref_t file)
+bool filter_lists_symbol(const struct filter *filter, ref_t symbol)
 {
-    return passes(&filter->file, &profile->files, file);
+    return passes(&filter->list, symbol);
 }
 
-static bool keeps_names(const struct filter *filter, const struct profile *profile, ref_t object, ref_t file,
-                        ref_t symbol)
+static bool keeps_names(const struct filter *filter, ref_t object, ref_t file, ref_t symbol)
 {
-    return filter_keeps_symbol(filter, profile, symbol) && filter_keeps_file(filter, profile, file) &&
-           passes(&filter->object, &profile->objects, object);
+    return filter_keeps_symbol(filter, symbol) && filter_keeps_file(filter, file) && passes(&filter->object, object);
 }
 
 static bool keeps_cycle(const struct filter *filter, const struct grouping *g, ref_t cycle)
@@ -162,7 +144,7 @@ static bool keeps_cycle(const struct filter *filter, const struct grouping *g, r
     struct cycle members = g->costs->cycles[cycle];
     for (ref_t i = members.first; i < members.first + members.count; i++) {
         const struct function *f = &g->profile->functions.items[g->costs->members[i]];
-        if (keeps_names(filter, g->profile, f->object, f->file, f->name))
+        if (keeps_names(filter, f->object, f->file, f->name))
             return true;
     }
     return false;
@@ -189,64 +171,29 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
     ref_t piece = grouping_piece(g, thing);
     if (piece != NONE)
         complete_label(&label, g->profile, piece);
-    return keeps_names(filter, g->profile, label.object, label.file, label.symbol);
+    return keeps_names(filter, label.object, label.file, label.symbol);
 }
 
 /* ---- expressions that match nothing ---- */
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3};
 
-/* Names that functions and their pieces bear; a profile may define others, and never use them. */
-struct borne {
-    const struct names *names;
-    const char *what;
-    const struct contexts *contexts; /* of names of functions, or NULL */
-    bool *is_borne;                  /* by name */
-};
-
-static bool matches_any(const struct pattern *pattern, const struct borne *borne)
-{
-    for (size_t i = 0; i < borne->names->texts.count; i++)
-        if (borne->is_borne[i] && matches_name(borne->contexts, pattern, borne->names->texts.items[i]))
-            return true;
-    return false;
-}
-
-static void check_patterns(const struct patterns *patterns, const struct borne *borne, struct diagnostics *diagnostics)
+static void check_patterns(const struct patterns *patterns, const char *what, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < patterns->count; i++) {
-        const struct pattern *pattern = &patterns->items[i];
-        if (!matches_any(pattern, borne))
+        struct text expression = patterns->items[i].expression;
+        if (!patterns->used[i])
             diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
-                            (int)pattern->expression.n, pattern->expression.s, borne->what);
+                            (int)expression.n, expression.s, what);
     }
 }
 
-static struct borne find_borne(const struct names *names, const char *what, const struct contexts *contexts)
+void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
-    return (struct borne){names, what, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
-}
-
-void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics)
-{
-    if (filter_is_empty(filter) && filter->list.count == 0)
-        return;
-    struct borne symbols = find_borne(&profile->symbols, "function", &filter->contexts);
-    struct borne files = find_borne(&profile->files, "file", NULL);
-    struct borne objects = find_borne(&profile->objects, "object", NULL);
-    for (size_t i = 0; i < profile->functions.count; i++) {
-        const struct function *f = &profile->functions.items[i];
-        symbols.is_borne[f->name] = files.is_borne[f->file] = objects.is_borne[f->object] = true;
-    }
-    for (size_t i = 0; i < profile->pieces.count; i++)
-        files.is_borne[profile->pieces.items[i].file] = true;
-    check_patterns(&filter->focus, &symbols, diagnostics);
-    check_patterns(&filter->ignore, &symbols, diagnostics);
-    check_patterns(&filter->file, &files, diagnostics);
-    check_patterns(&filter->object, &objects, diagnostics);
-    check_patterns(&filter->peek, &symbols, diagnostics);
-    check_patterns(&filter->list, &symbols, diagnostics);
-    free(symbols.is_borne);
-    free(files.is_borne);
-    free(objects.is_borne);
+    check_patterns(&filter->focus, "function", diagnostics);
+    check_patterns(&filter->ignore, "function", diagnostics);
+    check_patterns(&filter->file, "file", diagnostics);
+    check_patterns(&filter->object, "object", diagnostics);
+    check_patterns(&filter->peek, "function", diagnostics);
+    check_patterns(&filter->list, "function", diagnostics);
 }

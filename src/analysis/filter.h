@@ -4,30 +4,23 @@
 
 #include "analysis/contexts.h"
 #include "analysis/group.h"
+#include "analysis/pattern.h"
 #include "base/diagnostic.h"
-
-#include <regex.h>
-
-struct pattern {
-    regex_t regex;
-    struct text expression; /* as the user wrote it */
-};
 
 /* Any of them may match; an empty list matches nothing. */
 struct patterns {
     const char *option; /* that they were given to */
     struct pattern *items;
     size_t count;
+    bool *used;    /* by item, once the filter is prepared: it matches a name that the profile has */
+    bool *matched; /* by name: any item matches it */
 };
 
 /* Compiles `count` expressions, which must outlive the patterns, given to the option `option`. False where one is
- * wrong: `*error` says which, why and where (in the arena). Release in any case. */
+ * wrong, as pattern_init() says. Release in any case. */
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
-
-/* Whether any matches somewhere in `name`. */
-bool patterns_match(const struct patterns *patterns, struct text name);
 
 struct filter {
     struct patterns focus, ignore; /* of functions */
@@ -37,8 +30,9 @@ struct filter {
     struct contexts contexts;
 };
 
-/* Learns the callers in the names of a profile's functions, which are then matched without these too. Once; the profile
- * must outlive the filter. */
+/* Matches the names of a profile, each once, so that what follows only looks. Names of functions are matched as they
+ * stand and without their contexts (`f'2`, `f'caller`). Once, before anything is kept; the profile must outlive the
+ * filter. */
 void filter_prepare(struct filter *filter, const struct profile *profile);
 void filter_release(struct filter *filter);
 
@@ -46,10 +40,7 @@ void filter_release(struct filter *filter);
 bool filter_is_empty(const struct filter *filter);
 
 /* Notes the expressions that match nothing that the profile has. */
-void filter_check(const struct filter *filter, const struct profile *profile, struct diagnostics *diagnostics);
-
-/* Whether any matches a function's name, as it stands or without its context (`f'2`, `f'caller`). */
-bool filter_matches_name(const struct filter *filter, const struct patterns *patterns, struct text name);
+void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
 /* Whether a row stays for one of the things it is made of, which has one: repeats of one option are alternatives,
  * different options must all agree. So a file, an object or a line stays for any function in it, and a cycle for any of
@@ -57,7 +48,10 @@ bool filter_matches_name(const struct filter *filter, const struct patterns *pat
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
 
 /* What the options say of a function's name alone, and of a file alone. */
-bool filter_keeps_symbol(const struct filter *filter, const struct profile *profile, ref_t symbol);
-bool filter_keeps_file(const struct filter *filter, const struct profile *profile, ref_t file);
+bool filter_keeps_symbol(const struct filter *filter, ref_t symbol);
+bool filter_keeps_file(const struct filter *filter, ref_t file);
+
+/* Whether the lines of functions with that name are annotated. */
+bool filter_lists_symbol(const struct filter *filter, ref_t symbol);
 
 #endif

@@ -4,7 +4,7 @@ static bool keeps_line(const struct plan *plan, const struct file_lines *lines, 
 {
     for (size_t i = 0; i < line->owner_count; i++) {
         ref_t function = lines->owners[line->first_owner + i];
-        if (filter_keeps_symbol(plan->filter, plan->profile, plan->profile->functions.items[function].name))
+        if (filter_keeps_symbol(plan->filter, plan->profile->functions.items[function].name))
             return true;
     }
     return false;
@@ -17,7 +17,7 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
     struct plan *plan = r->plan;
     for (size_t f = 0; f < plan->profile->files.texts.count; f++) {
         struct file_lines lines;
-        if (!filter_keeps_file(plan->filter, plan->profile, (ref_t)f))
+        if (!filter_keeps_file(plan->filter, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f, plan_row_costs(plan), plan_lists_function, plan);
         for (size_t i = 0; i < lines.count; i++)

@@ -454,8 +454,7 @@ const struct inclusive *plan_cycles(const struct plan *plan)
 bool plan_lists_function(const void *plan, ref_t function)
 {
     const struct plan *p = plan;
-    return p->filter->list.count == 0 ||
-           filter_matches_name(p->filter, &p->filter->list, profile_function_name(p->profile, function));
+    return filter_lists_symbol(p->filter, p->profile->functions.items[function].name);
 }
 
 static void choose_rows(struct plan *plan)
@@ -529,7 +528,7 @@ bool plan_init(struct plan *plan, const struct request *request, const struct fi
         inclusive_init(&plan->inclusive, &plan->graph, request->cycles);
         inclusive_check(&plan->inclusive, profile, diagnostics);
     }
-    filter_check(filter, profile, diagnostics);
+    filter_check(filter, diagnostics);
     choose_rows(plan);
     return true;
 }

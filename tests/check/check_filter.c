@@ -9,9 +9,10 @@ static void add(struct analysed *a, struct patterns *patterns, const char *first
 }
 
 /* The names of the rows that stay. */
-static const char *kept(struct analysed *a, enum group by, const struct filter *filter)
+static const char *kept(struct analysed *a, enum group by, struct filter *filter)
 {
     struct grouping g;
+    filter_prepare(filter, a->profile);
     ARRAY(ref_t) rows = {0};
     bool inclusive = by == GROUP_FUNCTION;
     grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL);
@@ -61,13 +62,11 @@ TEST(filter_matches_names_without_their_contexts)
                                  "fn=main'(below main)\n1 1\nfn=(below main)\n1 1\nfn=fib'a>\n1 1\nfn=fibs'2\n1 1\n");
     struct filter filter = {0};
     add(a, &filter.focus, "^fib$", NULL);
-    filter_prepare(&filter, a->profile);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'2,a:fib'main'(below main)");
-    filter_check(&filter, a->profile, &a->reading->diagnostics);
+    filter_check(&filter, &a->reading->diagnostics);
     ck_assert_uint_eq(a->reading->diagnostics.items.count, 0);
     filter_release(&filter);
     add(a, &filter.ignore, "^fib'2$", "^main$");
-    filter_prepare(&filter, a->profile);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'main'(below main),a:(below main),a:fib'a>,a:fibs'2");
     filter_release(&filter);
     analysed_free(a);
@@ -190,32 +189,6 @@ TEST(filter_of_lists_restricts_no_rows)
     analysed_free(a);
 }
 
-static void check_error(const char *good, const char *bad, const char *start, const char *end)
-{
-    struct arena arena = {0};
-    struct text texts[] = {text_of(good), text_of(bad)}, error = TEXT_NONE;
-    struct patterns patterns;
-    ck_assert(!patterns_init(&patterns, texts, 2, "focus", &arena, &error));
-    ck_assert_msg(text_starts(error, text_of(start)), "%.*s", (int)error.n, error.s);
-    struct text at = text_of(end);
-    ck_assert_msg(error.n > at.n && text_equal(text_skip(error, error.n - at.n), at), "%.*s", (int)error.n, error.s);
-    patterns_release(&patterns);
-    arena_release(&arena);
-}
-
-TEST(filter_tells_which_expression_is_wrong_and_where)
-{
-    check_error("a", "ab(c", "bad expression --focus='ab(c': ", ", at character 3");
-    check_error("a", "ab\\", "bad expression --focus='ab\\': ", ", at character 3");
-    check_error("a", "abc*{2,1}d", "bad expression --focus='abc*{2,1}d': ", ", at character 9");
-}
-
-TEST(filter_matches_nothing_where_there_is_no_expression)
-{
-    struct patterns patterns = {0};
-    ck_assert(!patterns_match(&patterns, TEXT("anything")));
-}
-
 TEST(filter_notes_expressions_that_match_nothing)
 {
     struct analysed *a = ANALYSE(PROGRAM "# a name that nothing bears\nfn=(7) idle\n");
@@ -227,7 +200,8 @@ TEST(filter_notes_expressions_that_match_nothing)
     add(a, &filter.object, "libm", "libc");
     add(a, &filter.peek, "cos", NULL);
     add(a, &filter.list, "^ma$", NULL);
-    filter_check(&filter, a->profile, d);
+    filter_prepare(&filter, a->profile);
+    filter_check(&filter, d);
     ck_assert_uint_eq(d->errors, 0);
     ck_assert_uint_eq(d->items.count, 3);
     ck_assert_str_eq(d->items.items[0].message.s, "--any=^idle: no function matches");
@@ -238,11 +212,21 @@ TEST(filter_notes_expressions_that_match_nothing)
     analysed_free(a);
 }
 
+TEST(filter_tells_which_of_several_expressions_is_wrong)
+{
+    struct arena arena = {0};
+    struct text texts[] = {TEXT("a"), TEXT("b("), TEXT("c(")}, error = TEXT_NONE;
+    struct patterns patterns;
+    ck_assert(!patterns_init(&patterns, texts, 3, "focus", &arena, &error));
+    ck_assert(text_starts(error, TEXT("bad expression --focus='b(': ")));
+    patterns_release(&patterns);
+    arena_release(&arena);
+}
+
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
       filter_matches_names_without_their_contexts, filter_takes_extended_expressions,
       filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
       filter_keeps_a_file_and_an_object_for_any_function_in_it, filter_keeps_an_object_for_code_inlined_from_a_file,
       filter_of_any_one_option_is_not_empty, filter_keeps_a_line_for_any_function_that_owns_it,
       filter_keeps_a_cycle_for_any_of_its_members, filter_of_lists_restricts_no_rows,
-      filter_tells_which_expression_is_wrong_and_where, filter_matches_nothing_where_there_is_no_expression,
-      filter_notes_expressions_that_match_nothing)
+      filter_tells_which_of_several_expressions_is_wrong, filter_notes_expressions_that_match_nothing)

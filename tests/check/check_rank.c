@@ -366,18 +366,19 @@ TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
 
 /* ---- filters ---- */
 
-static void filter_by_function(struct filter *filter, struct arena *arena, const char *expression)
+static void filter_by_function(struct filter *filter, struct analysed *a, const char *expression)
 {
     struct text text = text_of(expression), error;
     *filter = (struct filter){0};
-    ck_assert(patterns_init(&filter->focus, &text, 1, "focus", arena, &error));
+    ck_assert(patterns_init(&filter->focus, &text, 1, "focus", &a->arena, &error));
+    filter_prepare(filter, a->profile);
 }
 
 TEST(rank_keeps_what_the_filter_keeps_and_sums_it_up)
 {
     struct analysed *a = ANALYSE(FOUR);
     struct filter filter;
-    filter_by_function(&filter, &a->arena, "^fif");
+    filter_by_function(&filter, a, "^fif");
     struct ranked *r = RANK(a, BY_SELF(NO_SHARE), .rows = 1, .filter = &filter);
     assert_ranked(r, "a:fifty", "a:fifteen");
     struct row kept = matrix_row(&r->ranking.kept, 0);
@@ -392,14 +393,14 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
 {
     struct analysed *a = ANALYSE(NESTED);
     struct filter filter;
-    filter_by_function(&filter, &a->arena, "^[gj]$");
+    filter_by_function(&filter, a, "^[gj]$");
     struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter);
     assert_ranked(r, "b,>b:j,a,>a:g", "");
     struct row kept = matrix_row(&r->ranking.kept, 0);
     ck_assert_int_eq(row_cost(&kept, 0), 35);
     ranked_free(r);
     filter_release(&filter);
-    filter_by_function(&filter, &a->arena, "^g$");
+    filter_by_function(&filter, a, "^g$");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",
            "");
     filter_release(&filter);

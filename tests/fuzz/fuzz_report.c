@@ -96,11 +96,12 @@ static bool compile_filter(struct filter *filter, struct options *options, struc
            patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
 }
 
-static void report(const struct options *options, const struct filter *filter, const struct profile *profile,
+static void report(const struct options *options, struct filter *filter, const struct profile *profile,
                    struct diagnostics *diagnostics)
 {
     struct plan plan;
     struct text error;
+    filter_prepare(filter, profile);
     if (plan_init(&plan, &options->request, filter, profile, diagnostics, TEXT("/proc/self"), &error)) {
         struct output out = output_to(REPORT_FD);
         format_of(plan.request)->write(&plan, &out);
@@ -110,7 +111,7 @@ static void report(const struct options *options, const struct filter *filter, c
     plan_release(&plan);
 }
 
-static void report_folded(const struct options *options, const struct filter *filter, const struct profile *profile,
+static void report_folded(const struct options *options, struct filter *filter, const struct profile *profile,
                           struct diagnostics *diagnostics)
 {
     struct profile folded;
@@ -123,7 +124,7 @@ static void report_folded(const struct options *options, const struct filter *fi
     profile_release(&folded);
 }
 
-static void read_and_report(const struct options *options, const struct filter *filter)
+static void read_and_report(const struct options *options, struct filter *filter)
 {
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};

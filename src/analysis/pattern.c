@@ -1,0 +1,180 @@
+#include "analysis/pattern.h"
+
+#include "base/number.h"
+
+#include <errno.h>
+
+#define REASON_MAX 128
+
+static int compile(regex_t *regex, struct text expression)
+{
+    struct arena scratch = {0};
+    int result = regcomp(regex, arena_copy(&scratch, expression).s, REG_EXTENDED | REG_NOSUB);
+    arena_release(&scratch);
+    if (result == REG_ESPACE)
+        memory_exhausted();
+    return result;
+}
+
+/* The length of the shortest beginning that is wrong in the same way, and stays so: where the error shows. */
+static size_t find_error(struct text expression, int result)
+{
+    size_t n = expression.n;
+    while (n > 1) {
+        regex_t regex;
+        int shorter = compile(&regex, (struct text){expression.s, n - 1});
+        if (shorter == 0)
+            regfree(&regex);
+        if (shorter != result)
+            break;
+        n--;
+    }
+    return n;
+}
+
+/* ---- expressions that would take the C library too long, or too much memory ---- */
+
+#define EXPRESSION_MAX ((size_t)256 << 10) /* bytes */
+#define NESTING_MAX 250                    /* parentheses in each other */
+#define REPEATS_MAX 1000                   /* of one place, through all the repeats that it stands in */
+#define LOCATED_MAX 1000                   /* bytes of an expression in which an error is looked for */
+
+/* An expression while it is gone through. */
+struct scan {
+    struct text rest;
+    uint64_t atom;                     /* how often the dearest place of the last atom is repeated within it */
+    uint64_t dearest[NESTING_MAX + 1]; /* the same of the parentheses that are open, and of the whole at 0 */
+    size_t depth;
+};
+
+/* Goes past `[...]`, in which nothing has its meaning but `]`, and not where it comes first or in `[:...:]`. */
+static void skip_brackets(struct scan *s)
+{
+    size_t n = 1 + (s->rest.n > 1 && s->rest.s[1] == '^');
+    n += n < s->rest.n && s->rest.s[n] == ']';
+    for (; n < s->rest.n && s->rest.s[n] != ']'; n++) {
+        char class = s->rest.s[n] == '[' && n + 1 < s->rest.n ? s->rest.s[n + 1] : '\0';
+        if (class != ':' && class != '.' && class != '=')
+            continue;
+        for (n += 2; n + 1 < s->rest.n && !(s->rest.s[n] == class && s->rest.s[n + 1] == ']');)
+            n++;
+        n++;
+    }
+    s->rest = text_skip(s->rest, n < s->rest.n ? n + 1 : s->rest.n);
+}
+
+static void take_atom(struct scan *s, uint64_t dearest)
+{
+    s->atom = dearest;
+    if (dearest > s->dearest[s->depth])
+        s->dearest[s->depth] = dearest;
+}
+
+/* Goes past `{2,5}`, and repeats the last atom by the larger number. */
+static void take_repeat(struct scan *s)
+{
+    uint64_t most = 1, number;
+    s->rest = text_skip(s->rest, 1);
+    for (size_t n; s->rest.n && ((n = number_read_digits(s->rest, &number)) || s->rest.s[0] == ',');) {
+        most = n && number > most ? number : most;
+        s->rest = text_skip(s->rest, n ? n : 1);
+    }
+    if (s->rest.n && s->rest.s[0] == '}')
+        s->rest = text_skip(s->rest, 1);
+    take_atom(s, s->atom > REPEATS_MAX || most > REPEATS_MAX ? REPEATS_MAX + 1 : s->atom * most);
+}
+
+static void close_parenthesis(struct scan *s)
+{
+    uint64_t within = s->depth ? s->dearest[s->depth--] : 1;
+    take_atom(s, within);
+}
+
+/* Goes past one thing. */
+static void take_next(struct scan *s)
+{
+    char c = s->rest.s[0];
+    if (c == '[') {
+        skip_brackets(s);
+        take_atom(s, 1);
+    } else if (c == '{') {
+        take_repeat(s);
+    } else {
+        s->rest = text_skip(s->rest, c == '\\' && s->rest.n > 1 ? 2 : 1);
+        if (c == '(')
+            s->dearest[++s->depth] = 1;
+        else if (c == ')')
+            close_parenthesis(s);
+        else if (c != '*' && c != '+' && c != '?')
+            take_atom(s, 1);
+    }
+}
+
+/* Why an expression is not compiled at all; .s NULL: it is. */
+static struct text find_excess(struct text expression)
+{
+    struct scan s = {.rest = expression, .atom = 1, .dearest = {1}};
+    if (expression.n > EXPRESSION_MAX)
+        return TEXT("it has more than 256 KiB");
+    while (s.rest.n) {
+        if (s.rest.s[0] == '(' && s.depth == NESTING_MAX)
+            return TEXT("it has more than 250 parentheses in each other");
+        take_next(&s);
+        if (s.dearest[s.depth] > REPEATS_MAX)
+            return TEXT("something in it is repeated more than 1000 times");
+    }
+    return TEXT_NONE;
+}
+
+/* ---- compiling ---- */
+
+static struct text describe_error(const struct pattern *pattern, int result, struct arena *arena)
+{
+    char reason[REASON_MAX];
+    struct text expression = pattern->expression;
+    regerror(result, &pattern->regex, reason, sizeof reason);
+    if (expression.n > LOCATED_MAX)
+        return arena_copy(arena, text_of(reason));
+    return arena_format(arena, "%s, at character %zu", reason, find_error(expression, result));
+}
+
+bool pattern_init(struct pattern *pattern, struct text expression, const char *option, struct arena *arena,
+                  struct text *error)
+{
+    struct text why = find_excess(expression), shown = text_cut(expression, LOCATED_MAX);
+    *pattern = (struct pattern){.expression = expression};
+    int result = why.s ? 0 : compile(&pattern->regex, expression);
+    if (result)
+        why = describe_error(pattern, result, arena);
+    if (why.s)
+        *error = arena_format(arena, "bad expression --%s='%.*s%s': %.*s", option, (int)shown.n, shown.s,
+                              shown.n < expression.n ? "..." : "", (int)why.n, why.s);
+    return !why.s;
+}
+
+void pattern_release(struct pattern *pattern)
+{
+    regfree(&pattern->regex);
+}
+
+/* ---- matching ---- */
+
+/* What is cut off a name does not match, and neither does its end. A lack of memory looks like a name that does not
+ * match: the C library tells it through errno alone. */
+bool pattern_matches(const struct pattern *pattern, struct text name)
+{
+    struct text shown = text_cut(name, NAME_SHOWN);
+    int flags = shown.n < name.n ? REG_NOTEOL : 0;
+    errno = 0;
+#ifdef REG_STARTEND /* a name may hold a NUL */
+    regmatch_t range = {.rm_so = 0, .rm_eo = (regoff_t)shown.n};
+    int result = regexec(&pattern->regex, shown.s, 1, &range, flags | REG_STARTEND);
+#else
+    struct arena scratch = {0};
+    int result = regexec(&pattern->regex, arena_copy(&scratch, shown).s, 0, NULL, flags);
+    arena_release(&scratch);
+#endif
+    if (result != 0 && errno == ENOMEM)
+        memory_exhausted();
+    return result == 0;
+}
