@@ -130,8 +130,8 @@ lint:
 	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/lint.sh check_PROGRAMS=
 
 # --- what the last `make check` or `make lint` skipped, and whether that may be --------
-TESTS += %D%/skips_test.sh
-dist_check_SCRIPTS += %D%/skips_test.sh %D%/skips.sh
+TESTS += %D%/skips_test.sh %D%/bootstrap_test.sh
+dist_check_SCRIPTS += %D%/skips_test.sh %D%/bootstrap_test.sh %D%/skips.sh
 EXTRA_DIST += %D%/skips
 
 .PHONY: skips

@@ -1,0 +1,86 @@
+#!/bin/sh
+# bootstrap_test.sh: bootstrap on a machine that has nothing, as TAP. What it calls is played: apt-get notes what it
+# should install, make leaves the results of a suite that was slow, and half a minute is short.
+set -u
+export LC_ALL=C
+
+top=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+number=0
+
+mkdir bin src tests
+touch configure.ac Makefile.am src/local.mk
+for tool in sh cat date dirname env find getconf grep rm sed wc; do
+    ln -s "$(command -v "$tool")" "bin/$tool"
+done
+
+# play COMMAND: makes it a script, of standard input.
+play() {
+    { echo '#!/bin/sh' && cat; } >"$1"
+    chmod +x "$1"
+}
+
+echo "exec $(command -v sleep) 0.2" | play bin/sleep
+echo 'echo 0' | play bin/id
+echo 'echo "$*" >>installed' | play bin/apt-get
+echo : | play configure
+play bin/make <<END
+case "\$*" in
+*skips) echo "skipped: tests/slow, 1: no reason" ;;
+*check* | *lint*)
+    : >tests/slow.log
+    $(command -v sleep) 2
+    : >tests/slow.trs
+    printf '# PASS:  3\n# XFAIL: 0\n# FAIL:  0\n# XPASS: 0\n# ERROR: 0\n# SKIP:  1\n' >test-suite.log
+    ;;
+esac
+END
+cp "$top/bootstrap" .
+
+# holds NAME COMMAND...: one TAP result.
+holds() {
+    number=$((number + 1))
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok $number - $name"
+    else
+        echo "not ok $number - $name"
+        sed 's/^/# /' out installed
+    fi
+}
+
+installs() {
+    for package in "$@"; do
+        grep -qw -e "$package" installed || return
+    done
+}
+
+closes() {
+    [ "$(tail -n 2 out)" = "3 passed, 0 failed, 1 skipped
+skipped: tests/slow, 1: no reason" ]
+}
+
+lacks() {
+    [ -s "$2" ] && ! grep -q -e "$1" "$2"
+}
+
+boot() {
+    rm -f tests/*
+    : >installed
+    PATH=$work/bin sh ./bootstrap "$1" >out 2>&1 </dev/null
+}
+
+echo 1..9
+holds "the tests run" boot check
+holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user musl-tools \
+    python3-jsonschema valgrind jq mandoc sqlite3
+holds "and no linter is" lacks clang installed
+holds "it says how long that takes" grep -q '^On two cores this takes about ' out
+holds "and what is running" grep -q '^\.\.\. running: tests/slow$' out
+holds "what was skipped is told behind the number of results" closes
+holds "the linters run" boot lint
+holds "they are installed" installs clang-tidy clang-format cppcheck shellcheck mandoc
+holds "and nothing for the tests is" lacks valgrind installed
