@@ -293,7 +293,13 @@ WORDS = [
 LONG = 80 * MB  # more than a line may have
 
 
+def zeros_on_no_disk(file):
+    file.write(HEAD.encode() + b"1 6\n")
+    file.truncate(1024 * MB)
+
+
 LONG_LINES = [
+    Case("a last line of a gigabyte that takes no place", zeros_on_no_disk, lines=1, peak=100, shows="6 (100.0%)"),
     Case("a name of 80 MB", repeat(HEAD + "1 1\nfn=", "A", LONG, "\n2 5\n"), "--no-auto", peak=500, lines=1, pipe=True,
          shows="6 (100.0%)"),
     Case("a cost line of 80 MB", repeat(HEAD + "1 1\n2", " 1", LONG // 2, "\n3 5\n"), lines=1, peak=500, pipe=True,

@@ -15,6 +15,7 @@ struct input {
     int fd;
     bool is_ours;    /* the descriptor is closed at the end */
     struct text map; /* the whole file where it is mapped */
+    bool open_ended; /* its last line has no line end of its own */
 
     char *buffer; /* of a stream */
     size_t capacity, start, end;
@@ -41,17 +42,57 @@ static bool is_readable_kind(const struct stat *status, int fd, const char **why
     return false;
 }
 
+static size_t page_size(void)
+{
+    return (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* What a file of so many bytes takes in memory: whole pages, and one more. */
+static size_t mapping_size(size_t size)
+{
+    size_t page = page_size();
+    return (size + page - 1) / page * page + page;
+}
+
+/* Maps the file into the front of a larger mapping, whose last page is line ends. */
 static bool map_file(struct input *input, const struct stat *status)
 {
     if (!S_ISREG(status->st_mode) || status->st_size <= 0 || (uint64_t)status->st_size > SIZE_MAX / 2)
         return false;
-    size_t size = (size_t)status->st_size;
-    void *map = mmap(NULL, size, PROT_READ, MAP_PRIVATE, input->fd, 0);
+    size_t size = (size_t)status->st_size, whole = mapping_size(size), page = page_size();
+    char *map = mmap(NULL, whole, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (map == MAP_FAILED)
         return false;
+    if (mmap(map, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, input->fd, 0) == MAP_FAILED ||
+        mprotect(map + whole - page, page, PROT_READ | PROT_WRITE) != 0) {
+        munmap(map, whole);
+        return false;
+    }
+    memset(map + whole - page, '\n', page);
     posix_madvise(map, size, POSIX_MADV_SEQUENTIAL);
     input->map = (struct text){map, size};
     return true;
+}
+
+static void unmap_file(struct input *input)
+{
+    if (input->map.n)
+        munmap((void *)(uintptr_t)input->map.s, mapping_size(input->map.n));
+    input->map = TEXT_NONE;
+}
+
+/* Puts a line end behind the last line where it has none, in memory alone: the mapping is private. */
+static void end_last_line(struct input *input)
+{
+    struct text map = input->map;
+    input->open_ended = map.n && map.s[map.n - 1] != '\n';
+    if (!input->open_ended)
+        return;
+    char *behind = (char *)(uintptr_t)map.s + map.n;
+    char *page = behind - map.n % page_size();
+    if (mprotect(page, page_size(), PROT_READ | PROT_WRITE) != 0)
+        memory_exhausted();
+    *behind = '\n';
 }
 
 /* Puts the unpacked bytes in the place of the packed ones, which begin with `head`. No profile is packed twice, but
@@ -64,9 +105,7 @@ static bool unpack_input(struct input *input, struct text head, struct arena *ar
         return false;
     }
     input->unpack = unpack_open(input->fd, raw, arena, error);
-    if (input->map.n)
-        munmap((void *)(uintptr_t)input->map.s, input->map.n);
-    input->map = TEXT_NONE;
+    unmap_file(input);
     input->start = input->end = 0;
     input->ended = false;
     if (!input->unpack || !unpack_is_nested(input->unpack, input_peek(input)))
@@ -89,7 +128,10 @@ static bool input_start(struct input *input, struct arena *arena, struct text *e
     if (at_start)
         map_file(input, &status);
     struct text head = input_peek(input);
-    return !unpack_format(head) || unpack_input(input, head, arena, error);
+    if (unpack_format(head))
+        return unpack_input(input, head, arena, error);
+    end_last_line(input);
+    return true;
 }
 
 struct input *input_open(const char *path, struct arena *arena, struct text *error)
@@ -111,8 +153,7 @@ struct input *input_open(const char *path, struct arena *arena, struct text *err
 
 void input_close(struct input *input)
 {
-    if (input->map.n)
-        munmap((void *)(uintptr_t)input->map.s, input->map.n);
+    unmap_file(input);
     if (input->unpack)
         unpack_close(input->unpack);
     if (input->is_ours)
@@ -222,6 +263,7 @@ enum input_result input_next(struct input *input, struct text *block)
             return INPUT_ERROR;
         if (input->ended && input->start == input->end)
             return INPUT_END;
+        input->open_ended = input->ended;
         if (input->ended)
             input->buffer[input->end++] = '\n';
         else
@@ -234,7 +276,7 @@ enum input_result input_next(struct input *input, struct text *block)
 
 void input_drop(struct input *input, const char *start, const char *end)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t page = page_size();
     uintptr_t first = ((uintptr_t)start + page - 1) / page * page, last = (uintptr_t)end / page * page;
     if (input->map.n && last > first)
         madvise((void *)first, last - first, MADV_DONTNEED);
@@ -242,5 +284,10 @@ void input_drop(struct input *input, const char *start, const char *end)
 
 struct text input_mapping(const struct input *input)
 {
-    return input->map;
+    return (struct text){input->map.s, input->map.n + input->open_ended};
+}
+
+bool input_is_open_ended(const struct input *input)
+{
+    return input->open_ended;
 }

@@ -28,12 +28,17 @@ struct input *input_open(const char *path, struct arena *arena, struct text *err
 /* The first bytes (at most INPUT_PEEK, less only at the end of the data; decompressed), without consuming them. */
 struct text input_peek(struct input *input);
 
-/* The whole content where it is mapped, TEXT_NONE where it is streamed. */
+/* The whole content where it is mapped, TEXT_NONE where it is streamed. It ends with '\n' (one is added behind the last
+ * line), and a page of line ends follows: a file that is changed while it is read may lose those that were there, and
+ * scans that stop at them leave the content, but not the mapping. */
 struct text input_mapping(const struct input *input);
 
 /* The next lines of a stream: `*block` ends with '\n' (one is added behind the last line) and lives until the next
  * call. Of a line over INPUT_LINE_MAX only the beginning is handed out. */
 enum input_result input_next(struct input *input, struct text *block);
+
+/* Whether the last line had no line end of its own; of a stream known when it has ended. */
+bool input_is_open_ended(const struct input *input);
 
 /* Tells a mapped input that its bytes from `start` to `end` (in the mapping) will not be read again: pages that lie
  * wholly between them are given back. Of a stream nothing is. */

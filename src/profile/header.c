@@ -301,15 +301,18 @@ static void read_definition(struct parser *ps, struct text value)
         n++;
     struct definition definition = {.name = {value.s, n}, .path = ps->path, .line = ps->line};
     struct text rest = text_trim(text_skip(value, n));
-    size_t colon = text_find(rest, ':');
     if (n == 0 || (rest.n && rest.s[0] != '=' && rest.s[0] != ':')) {
         parser_complain(ps, &problem_bad_header, "unreadable event: line", value);
         return;
     }
-    if (rest.n && rest.s[0] == '=')
-        keep(ps, &definition.formula, text_trim((struct text){rest.s + 1, colon - 1}));
-    if (colon < rest.n)
-        keep(ps, &definition.long_name, text_trim(text_skip(rest, colon + 1)));
+    if (rest.n && rest.s[0] == '=') {
+        struct text formula = text_skip(rest, 1);
+        formula.n = text_find(formula, ':');
+        keep(ps, &definition.formula, text_trim(formula));
+        rest = text_skip(rest, 1 + formula.n);
+    }
+    if (rest.n)
+        keep(ps, &definition.long_name, text_trim(text_skip(rest, 1)));
     keep(ps, &definition.name, definition.name);
     keep(ps, &definition.path, definition.path);
     *array_add(&ps->profile->definitions) = definition;

@@ -13,13 +13,24 @@
 
 /* ---- one stretch of a mapping ---- */
 
+static struct text shorten(struct text t, size_t max)
+{
+    return t.n <= max ? t : (struct text){t.s, max};
+}
+
+/* Whole lines of about `size` bytes. Of a line too long to be read there is only the beginning, without a line end:
+ * looking for that would touch all its pages. */
 static struct text cut_block(struct text rest, size_t size)
 {
     if (rest.n <= size)
         return rest;
-    size_t beyond = text_find(text_skip(rest, size), '\n');
-    size_t n = size + beyond + 1;
-    return (struct text){rest.s, n < rest.n ? n : rest.n};
+    size_t beyond = text_find(shorten(text_skip(rest, size), INPUT_LINE_MAX), '\n');
+    return shorten(rest, size + beyond + 1);
+}
+
+static bool is_cut(struct text block)
+{
+    return block.s[block.n - 1] != '\n';
 }
 
 struct reading {
@@ -34,6 +45,20 @@ static void tell_progress(const struct reading *reading, uint64_t bytes)
         reading->options->progress(reading->options->progress_context, bytes, reading->total);
 }
 
+/* Skips the rest of a line, without keeping its pages. */
+static struct text skip_line(struct text rest, const struct reading *reading)
+{
+    for (bool ended = false; rest.n && !ended;) {
+        struct text block = shorten(rest, BLOCK_SIZE);
+        size_t n = text_find(block, '\n');
+        ended = n < block.n;
+        if (reading->input)
+            input_drop(reading->input, block.s, block.s + block.n);
+        rest = text_skip(rest, n + ended);
+    }
+    return rest;
+}
+
 /* `abreast`: how many stretches are read at once, of which this one tells the progress; 0: it tells none. */
 static bool read_stretch(struct parser *ps, struct text stretch, const struct reading *reading, size_t abreast)
 {
@@ -45,6 +70,8 @@ static bool read_stretch(struct parser *ps, struct text stretch, const struct re
         if (reading->input)
             input_drop(reading->input, block.s, block.s + block.n);
         stretch = text_skip(stretch, block.n);
+        if (is_cut(block))
+            stretch = skip_line(stretch, reading);
         done += block.n;
         if (abreast)
             tell_progress(reading, done * abreast);
@@ -116,10 +143,10 @@ bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t co
     return read_cut(ps, text, cuts, count, &reading);
 }
 
-/* The first line start from `from` on where a chunk may begin; text.n where there is none. */
+/* The first line start from `from` on where a chunk may begin; text.n where there is none near. */
 static size_t next_start(struct text text, size_t from)
 {
-    struct text rest = text_skip(text, from - 1);
+    struct text rest = shorten(text_skip(text, from - 1), INPUT_LINE_MAX);
     const char *at = memmem(rest.s, rest.n, "\nfn=", 4);
     return at ? (size_t)(at + 1 - text.s) : text.n;
 }
@@ -150,23 +177,15 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
 {
     struct text text = input_mapping(input);
     struct reading reading = {input, options, text.n};
-    const char *last = memrchr(text.s, '\n', text.n);
-    struct text whole = {text.s, last ? (size_t)(last + 1 - text.s) : 0};
-    struct text head = cut_block(whole, HEAD_SIZE);
-    bool good = read_stretch(ps, head, &reading, 0);
-    struct text rest = text_skip(whole, head.n);
+    struct text head = cut_block(text, HEAD_SIZE);
+    if (is_cut(head))
+        head = text;
+    struct text rest = text_skip(text, head.n);
     size_t cuts[LOAD_JOBS_MAX];
-    if (good && rest.n)
-        good = read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
-    if (!good || whole.n == text.n)
-        return good;
-    struct text tail = {text.s + whole.n, text.n - whole.n};
-    char *copy = memory_alloc(tail.n + 1);
-    memcpy(copy, tail.s, tail.n);
-    copy[tail.n] = '\n';
-    good = parser_read(ps, (struct text){copy, tail.n + 1});
-    free(copy);
-    return good;
+    if (!read_stretch(ps, head, &reading, 0))
+        return false;
+    return rest.n == 0 ||
+           read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
 }
 
 static bool read_stream(struct parser *ps, struct input *input, const struct load_options *options)

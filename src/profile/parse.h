@@ -30,8 +30,9 @@ struct selection {
 struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
                           struct text path);
 
-/* Reads whole lines; block.s[block.n - 1] is '\n'. False where the input cannot be read further: a fatal error was
- * diagnosed, or, with `strict`, any problem. */
+/* Reads whole lines: block.s[block.n - 1] is '\n'. Where other programs may change the block meanwhile, a '\n' that
+ * they leave alone must follow it, however far behind; then what is read is as good as the block, but nothing else.
+ * False where the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
 /* Ends the input: closes its last part. `complete`: all of it was read, so that what it lacks at its end it does not

@@ -124,10 +124,13 @@ struct parser {
 
 /* ---- line.c: the dispatch ---- */
 
-/* The end of the line at `at`: its '\n'. */
+/* The end of the line at `at`: its '\n', or where that stood before the file was changed. */
 static inline const char *line_end(const struct parser *ps, const char *at)
 {
-    return memchr(at, '\n', (size_t)(ps->end - at));
+    if (at >= ps->end)
+        return at;
+    const char *end = memchr(at, '\n', (size_t)(ps->end - at));
+    return end ? end : ps->end - 1;
 }
 
 /* Diagnoses the line being read. `text` is shown shortened. */

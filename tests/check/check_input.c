@@ -191,10 +191,50 @@ TEST(input_peek_shows_so_much_and_no_more)
 TEST(input_maps_a_file)
 {
     struct scratch scratch = scratch_make();
-    struct input *input = open_input(&scratch, scratch_write(&scratch, "a.out", TEXT("events: Ir\n1 5")));
-    ck_assert(text_equal(input_mapping(input), TEXT("events: Ir\n1 5")));
-    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n1 5")));
+    struct input *input = open_input(&scratch, scratch_write(&scratch, "a.out", TEXT("events: Ir\n1 5\n")));
+    ck_assert(text_equal(input_mapping(input), TEXT("events: Ir\n1 5\n")));
+    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n1 5\n")));
+    ck_assert(!input_is_open_ended(input));
     input_close(input);
+    scratch_remove(&scratch);
+}
+
+/* Of as many bytes as a page has, and of one less and more: what is added is in the file's page or behind it. */
+TEST(input_adds_a_line_end_behind_the_last_line_of_a_file)
+{
+    struct scratch scratch = scratch_make();
+    int page = (int)sysconf(_SC_PAGESIZE);
+    for (int size = page - 1; size <= page + 1; size++) {
+        struct text text = arena_format(&scratch.arena, "%0*d", size, 7);
+        const char *path = scratch_write(&scratch, "a.out", text);
+        struct input *input = open_input(&scratch, path);
+        struct text map = input_mapping(input);
+        ck_assert_uint_eq(map.n, text.n + 1);
+        ck_assert(memcmp(map.s, text.s, text.n) == 0 && map.s[text.n] == '\n');
+        ck_assert(input_is_open_ended(input));
+        input_close(input);
+        input = open_input(&scratch, path); /* the file itself is as it was */
+        ck_assert_uint_eq(input_mapping(input).n, text.n + 1);
+        input_close(input);
+    }
+    scratch_remove(&scratch);
+}
+
+TEST(input_has_line_ends_behind_a_mapping)
+{
+    struct scratch scratch = scratch_make();
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    for (size_t size = page - 1; size <= page + 1; size++) {
+        char *bytes = arena_alloc(&scratch.arena, size);
+        memset(bytes, '\n', size);
+        struct input *input = open_input(&scratch, scratch_write(&scratch, "a.out", (struct text){bytes, size}));
+        struct text map = input_mapping(input);
+        const char *behind = map.s + (size + page - 1) / page * page;
+        ck_assert_uint_eq(map.n, size);
+        for (size_t i = 0; i < page; i++)
+            ck_assert_int_eq(behind[i], '\n');
+        input_close(input);
+    }
     scratch_remove(&scratch);
 }
 
@@ -412,7 +452,8 @@ TEST(input_says_why_it_does_not_unpack)
 SUITE("input", input_streams_a_pipe, input_streams_nothing_of_an_empty_pipe,
       input_adds_a_line_end_behind_the_last_line_of_a_stream, input_keeps_nul_bytes_and_empty_lines_of_a_stream,
       input_keeps_long_lines_of_a_stream_whole, input_cuts_a_line_that_is_far_too_long, input_peek_consumes_nothing,
-      input_peek_shows_so_much_and_no_more, input_maps_a_file, input_reads_pages_again_that_were_given_back,
+      input_peek_shows_so_much_and_no_more, input_maps_a_file, input_adds_a_line_end_behind_the_last_line_of_a_file,
+      input_has_line_ends_behind_a_mapping, input_reads_pages_again_that_were_given_back,
       input_finds_an_empty_file_empty, input_refuses_what_is_no_file, input_refuses_a_file_that_may_not_be_read,
       input_maps_standard_input_that_is_a_file, input_goes_on_where_standard_input_stands,
       input_knows_compressed_data_by_its_first_bytes, UNPACKING)

@@ -160,6 +160,40 @@ TEST(load_tells_how_far_it_is)
     scratch_remove(&scratch);
 }
 
+/* ---- files that change ---- */
+
+#define MANY (6u << 20) /* bytes: more than a block */
+
+static void overwrite_end(void *context, uint64_t bytes, uint64_t whole)
+{
+    FILE *file = fopen(context, "r+b");
+    (void)bytes, (void)whole;
+    ck_assert(file && fseek(file, -1, SEEK_END) == 0 && fputc('0', file) == '0');
+    fclose(file);
+}
+
+/* Pages full of one line, of which the last loses its end while those before it are read. */
+TEST(load_outlives_a_file_that_changes_while_it_is_read)
+{
+    static const char *const lines[] = {"1 1\n",    "fn=(1)\n",  "0x1 0x1\n", "calls=1\n",
+                                        "jump=1\n", "desc: x\n", "   1\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct scratch scratch = scratch_make();
+        struct reading *r = new_reading();
+        struct text line = text_of(lines[i]), text = {memory_alloc(MANY), MANY};
+        for (size_t n = 0; n < MANY; n++)
+            ((char *)(uintptr_t)text.s)[MANY - 1 - n] = line.s[line.n - 1 - n % line.n];
+        memcpy((char *)(uintptr_t)text.s, "events: Ir\nfn=f\n#", 17);
+        const char *path = scratch_write(&scratch, "a.out", text);
+        struct load_options options = {
+            .jobs = 1, .progress = overwrite_end, .progress_context = (void *)(uintptr_t)path};
+        ck_assert(load_input(&r->profile, &r->diagnostics, path, &options));
+        reading_free(r);
+        scratch_remove(&scratch);
+        free((void *)(uintptr_t)text.s);
+    }
+}
+
 /* ---- what is a profile ---- */
 
 TEST(load_takes_files_with_header_lines_for_profiles)
@@ -271,6 +305,6 @@ TEST(inputs_stop_at_the_first_problem_where_they_are_strict)
 SUITE("load", load_reads_a_file, load_reads_a_last_line_without_an_end, load_sums_several_inputs_by_event_name,
       load_keeps_ids_and_positions_to_their_input, load_skips_an_empty_input_with_a_note, load_says_what_is_no_profile,
       load_says_what_cannot_be_read, load_goes_on_after_an_input_that_failed, load_tells_how_far_it_is,
-      load_takes_files_with_header_lines_for_profiles, load_takes_pipes_and_standard_input_for_profiles,
-      inputs_read_the_same_whatever_the_number_of_threads, inputs_count_those_that_could_be_read,
-      inputs_stop_at_the_first_problem_where_they_are_strict)
+      load_outlives_a_file_that_changes_while_it_is_read, load_takes_files_with_header_lines_for_profiles,
+      load_takes_pipes_and_standard_input_for_profiles, inputs_read_the_same_whatever_the_number_of_threads,
+      inputs_count_those_that_could_be_read, inputs_stop_at_the_first_problem_where_they_are_strict)

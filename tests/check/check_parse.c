@@ -1498,6 +1498,21 @@ TEST(parse_reads_line_by_line_what_it_reads_in_one_block)
     }
 }
 
+/* Cut anywhere: the line ends behind the block are all there is of it, as of a file that was changed. */
+TEST(parse_leaves_alone_what_follows_a_block_that_lost_its_line_end)
+{
+    char bytes[1024];
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct text text = text_of(samples[i]);
+        for (size_t n = 1; n < text.n; n++) {
+            struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
+            memcpy(memset(bytes, '\n', sizeof bytes), text.s, n);
+            reading_add(r, (struct text){bytes, n}, NULL);
+            reading_free(r);
+        }
+    }
+}
+
 TEST(parse_comes_to_the_same_sums_whatever_is_wanted)
 {
     static const unsigned wants[] = {0, WANT_LINES, WANT_CALLS};
@@ -1626,5 +1641,6 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_loses_a_bad_line_and_nothing_else,
       parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
       parse_tells_three_bad_lines_and_counts_the_rest, parse_stops_at_the_first_problem_where_it_is_strict,
-      parse_reads_line_by_line_what_it_reads_in_one_block, parse_comes_to_the_same_sums_whatever_is_wanted,
+      parse_reads_line_by_line_what_it_reads_in_one_block,
+      parse_leaves_alone_what_follows_a_block_that_lost_its_line_end, parse_comes_to_the_same_sums_whatever_is_wanted,
       parse_says_the_same_of_calls_whether_they_are_wanted, parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
