@@ -48,6 +48,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/matrix.c %D%/analysis/matrix.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
+	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \

@@ -22,16 +22,21 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "reference"))
 sys.dont_write_bytecode = True
 
-import reader  # noqa: E402 (found by the line above)
+import random_program  # noqa: E402 (found by the line above)
+import reader  # noqa: E402
 from harness import CONTROLS  # noqa: E402
 
 SCHEMA = HERE.parent / "src" / "report" / "cgannotate-1.schema.json"
 CASES = HERE / "cases"
+CONTEXTS = HERE / "cli" / "contexts"
 CORPUS = HERE.parent.parent / "shared" / "corpus"
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
 HEAD = {"schema", "inputs", "events", "totals"}
 COST_MAX = 2**63 - 1
+PROGRAMS = 150
+# Profiles of time in which calls cost more than what was called.
+INCONSISTENT = {"isacssouza__erlgrind__b6a3f9fe-spawn.cgrind"}
 REPLACED = "\ufffd"
 
 
@@ -85,7 +90,8 @@ def matches_type(value, name):
         return isinstance(value, int) and not isinstance(value, bool)
     if name == "number":
         return isinstance(value, (int, float)) and not isinstance(value, bool)
-    return isinstance(value, {"string": str, "object": dict, "array": list, "null": type(None)}[name])
+    types = {"string": str, "boolean": bool, "object": dict, "array": list, "null": type(None)}
+    return isinstance(value, types[name])
 
 
 KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
@@ -142,7 +148,7 @@ def all_costs(data):
     for name in ("functions", "cycles", "files", "objects", "lines"):
         for row in data.get(name, []):
             yield row["self"]
-            if "inclusive" in row:
+            if row.get("inclusive"):
                 yield row["inclusive"]
             for piece in row.get("pieces", []):
                 yield piece["self"]
@@ -173,6 +179,24 @@ def check_consistent(data):
             require_same(row["id"], functions[member]["cycle"], "cycle of a member")
     described = [("pieces" in row) for row in functions]
     require(described == sorted(described, reverse=True), "chosen functions come first")
+
+
+def contradicts_itself(data):
+    return any("contradicts itself" in row["message"] for row in data.get("diagnostics", []))
+
+
+def check_bounds(data):
+    """No line has more than the one function that it belongs to, or its cycle; and none more than the program."""
+    if contradicts_itself(data) or any(cost is None or cost < 0 for costs in all_costs(data) for cost in costs):
+        return
+    for row in data.get("lines", []):
+        if row["inclusive"] is None:
+            continue
+        owners = [data["functions"][number] for number in row["functions"]]
+        whole = [data["cycles"][f["cycle"] - 1] if f["cycle"] else f for f in owners] if len(owners) == 1 else []
+        for bound in [data["totals"], *(f["inclusive"] for f in whole)]:
+            above = [pair for pair in zip(row["inclusive"], bound) if pair[0] > pair[1]]
+            require(not above, f"{row['file']}:{row['line']} has more than the whole: {above}")
 
 
 # ---- the figures of the text report ----
@@ -292,6 +316,15 @@ def check_lines(slow, data):
     own = collections.Counter((clean(row["file"]), row["line"]) + tuple(cost or 0 for cost in row["self"]) for row in slow["lines"])
     shown = collections.Counter((row["file"], row["line"]) + tuple(row["self"]) for row in data["lines"])
     require_same(any_cost(own), any_cost(shown), "lines")
+    known = [row for row in data["lines"] if row["line"]]
+    require(all((row["inclusive"] is None) == (row["line"] == 0) for row in data["lines"]), "no cost of unknown lines")
+    expected = collections.Counter(
+        (clean(row["file"]), row["line"]) + tuple(row["inclusive"]) + (row["partial"],) for row in slow["line_costs"]
+    )
+    shown = collections.Counter(
+        (row["file"], row["line"]) + tuple(row["inclusive"]) + (row.get("partial", False),) for row in known
+    )
+    require_same(any_cost(expected), any_cost(shown), "inclusive costs of lines")
     expected = collections.Counter(
         (clean(row["file"]), row["line"], key_of(slow["functions"][row["callee"]]), row["calls"])
         + tuple(row["inclusive"])
@@ -360,7 +393,7 @@ def check_reader(path, data):
 def first_costs(value, count, key=None):
     """The report with the costs of its first events only: the recorded ones."""
     if key in ("totals", "self", "inclusive"):
-        return value[:count]
+        return value and value[:count]
     if isinstance(value, dict):
         return {name: first_costs(item, count, name) for name, item in value.items()}
     return [first_costs(item, count) for item in value] if isinstance(value, list) else value
@@ -399,6 +432,8 @@ def check_profile(path):
     check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
     require_same(HEAD | set(SECTIONS), set(data), "sections")
     check_consistent(data)
+    if Path(path).name not in INCONSISTENT:
+        check_bounds(data)
     check_pieces(path, data)
     check_functions(path, data)
     check_reader(path, data)
@@ -563,6 +598,37 @@ def a_locale_with_a_decimal_comma_changes_nothing():
             require_same(expected, run(*args, env=env), name)
 
 
+def line_costs(data):
+    return {(row["file"], row["line"]): (row["inclusive"][0], row.get("partial", False)) for row in data["lines"] if row["line"]}
+
+
+def lines_of_recursive_programs_count_nothing_twice():
+    counts = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "made.out"
+        for seed in range(PROGRAMS):
+            program = random_program.Program(seed)
+            path.write_text(program.write())
+            data = read_json(path)
+            check_bounds(data)
+            check_reader(path, data)
+            costs = line_costs(data)
+            require_same(costs, line_costs(read_json("--merge-contexts", path)), f"program {seed}: with contexts folded")
+            for place, (cost, partial) in costs.items():
+                require(cost <= program.truth[place], f"program {seed}: {place} has {cost} of {program.truth[place]}")
+                counts["partial" if partial else "less" if cost < program.truth[place] else "exact"] += 1
+    require(min(counts["partial"], counts["less"], counts["exact"]) > PROGRAMS / 10, f"lines of every kind: {counts}")
+
+
+def recursion_recorded_in_any_way_costs_the_same():
+    """One program under valgrind: plainly, with --separate-recs=3 and with --separate-callers=2."""
+    profiles = [read_json(CONTEXTS / name) for name in ("walk.out", "levels.out", "callers.out")]
+    for data in profiles:
+        check_bounds(data)
+        require_same(line_costs(profiles[0]), line_costs(data), "lines")
+    require(any(f["name"].endswith("'3") for f in profiles[1]["functions"]), "levels")
+
+
 def what_is_missing_is_a_usage_error():
     for args, word in (
         (["--format=xml"], b"text|md|csv|tsv|jsonl|json"),
@@ -593,6 +659,8 @@ TESTS_WITH_JANSSON = (
     calls_beyond_2_to_the_63_stop_there,
     hostile_names_are_valid_json,
     a_locale_with_a_decimal_comma_changes_nothing,
+    lines_of_recursive_programs_count_nothing_twice,
+    recursion_recorded_in_any_way_costs_the_same,
     what_is_missing_is_a_usage_error,
 )
 TESTS_WITHOUT = (json_names_what_is_missing,)

@@ -16,10 +16,13 @@ static ref_t file_of_call(const void *profile, size_t i)
     return p->pieces.items[p->calls.items[i].piece].file;
 }
 
-void lines_index_init(struct lines_index *index, const struct profile *profile)
+void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
+                      bool (*keep)(const void *context, ref_t function), const void *context)
 {
     size_t files = profile->files.texts.count;
-    index->profile = profile;
+    *index = (struct lines_index){.profile = profile, .keep = keep, .context = context, .inclusive = inclusive};
+    if (inclusive)
+        overlap_init(&index->overlap, profile, keep, context);
     buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }
@@ -28,6 +31,7 @@ void lines_index_release(struct lines_index *index)
 {
     buckets_release(&index->lines);
     buckets_release(&index->calls);
+    overlap_release(&index->overlap);
 }
 
 /* ---- one file ---- */
@@ -41,15 +45,13 @@ struct entry {
 
 struct collector {
     const struct lines_index *index;
-    const struct inclusive *costs;
-    bool (*keep)(const void *context, ref_t function);
-    const void *context;
     ARRAY(struct entry) entries;
 };
 
 static bool is_kept(const struct collector *c, ref_t piece)
 {
-    return !c->keep || c->keep(c->context, c->index->profile->pieces.items[piece].function);
+    const struct lines_index *index = c->index;
+    return !index->keep || index->keep(index->context, index->profile->pieces.items[piece].function);
 }
 
 static int by_number_and_callee(const void *a, const void *b)
@@ -120,13 +122,19 @@ static void collect(struct collector *c, ref_t file)
         merge_entries(c, lines);
 }
 
-static bool is_recursive(const struct collector *c, const struct call *call)
+static enum call_fate fate_of(const struct collector *c, ref_t number)
 {
-    ref_t caller = c->index->profile->pieces.items[call->piece].function;
-    if (caller == call->callee)
-        return true;
-    return c->costs && c->costs->cycle_of[caller] != NONE &&
-           c->costs->cycle_of[caller] == c->costs->cycle_of[call->callee];
+    const struct profile *p = c->index->profile;
+    const struct call *call = &p->calls.items[number];
+    if (c->index->inclusive)
+        return c->index->overlap.fates[number];
+    return call_caller(p, call) == call->callee ? CALL_RECURS : CALL_COUNTS;
+}
+
+/* The unknown line is no line: its costs are those of many. */
+static bool has_inclusive(const struct file_lines *f, const struct collector *c, size_t line)
+{
+    return c->index->inclusive && f->lines[line].number != 0;
 }
 
 /* Counts distinct lines and distinct (line, callee) pairs. */
@@ -151,9 +159,10 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
     struct line_call *to = &f->calls[f->call_count - 1];
     to->count = to->count + call->count < to->count ? UINT64_MAX : to->count + call->count;
     matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
-    if (is_recursive(c, call))
-        to->recursive = true;
-    else
+    enum call_fate fate = fate_of(c, e->ref);
+    to->recursive |= fate == CALL_RECURS;
+    f->lines[line].partial |= fate == CALL_OVERLAPS;
+    if (fate == CALL_COUNTS && has_inclusive(f, c, line))
         matrix_add(&f->inclusive, line, &call->inclusive);
 }
 
@@ -161,7 +170,8 @@ static void add_line_entry(struct file_lines *f, const struct collector *c, cons
 {
     const struct row *self = &c->index->profile->lines.items[e->ref].self;
     matrix_add(&f->self, line, self);
-    matrix_add(&f->inclusive, line, self);
+    if (has_inclusive(f, c, line))
+        matrix_add(&f->inclusive, line, self);
 }
 
 static ref_t function_of(const struct collector *c, const struct entry *e)
@@ -211,11 +221,9 @@ static void add_entries(struct file_lines *f, const struct collector *c)
         entry = add_owners(f, c, &f->lines[line], entry);
 }
 
-void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file,
-                     const struct inclusive *costs, bool (*keep)(const void *context, ref_t function),
-                     const void *context)
+void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file)
 {
-    struct collector c = {.index = index, .costs = costs, .keep = keep, .context = context};
+    struct collector c = {.index = index};
     size_t line_count = 0, call_count = 0, width = index->profile->events.count;
     collect(&c, file);
     count_distinct(&c, &line_count, &call_count);
@@ -223,7 +231,7 @@ void file_lines_init(struct file_lines *lines, const struct lines_index *index, 
         .lines = memory_alloc(line_count * sizeof *lines->lines),
         .calls = memory_alloc(call_count * sizeof *lines->calls),
         .self = matrix_new(line_count, width),
-        .inclusive = matrix_new(line_count, width),
+        .inclusive = matrix_new(index->inclusive ? line_count : 0, width),
         .call_costs = matrix_new(call_count, width),
         .owners = memory_alloc(c.entries.count * sizeof *lines->owners),
     };

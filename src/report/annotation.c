@@ -140,16 +140,21 @@ static void build_rows(struct annotation *a)
     }
 }
 
+/* Where there is one column for both, a line's cost is its own. */
+static bool is_inclusive(const struct annotation *a, const struct key *key)
+{
+    return key->kind == KEY_INCLUSIVE && a->plan->has_kinds;
+}
+
 static struct figure line_figure(const struct annotation *a, const struct key *key, const struct source_row *row)
 {
     struct row costs;
-    bool inclusive = key->kind == KEY_INCLUSIVE && a->plan->has_kinds;
     if (row->kind == LINE_CALL && a->plan->has_kinds && key->kind == KEY_SELF)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     if (row->kind == LINE_CALL)
         costs = matrix_row(&a->lines->call_costs, row->index);
     else
-        costs = matrix_row(inclusive ? &a->lines->inclusive : &a->lines->self, row->index);
+        costs = matrix_row(is_inclusive(a, key) ? &a->lines->inclusive : &a->lines->self, row->index);
     return measure_of(&a->plan->measures.items[key->measure], &costs);
 }
 
@@ -159,8 +164,10 @@ static bool source_cells(const void *context, size_t row, struct cell *cells)
     const struct source_row *r = &a->rows.items[row];
     if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
         return false;
-    for (size_t c = 0; c < a->column_count; c++)
-        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), a->totals[c]};
+    for (size_t c = 0; c < a->column_count; c++) {
+        bool partial = r->kind != LINE_CALL && is_inclusive(a, &a->columns[c]) && a->lines->lines[r->index].partial;
+        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), a->totals[c], partial ? ">=" : NULL};
+    }
     return true;
 }
 
@@ -265,8 +272,8 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     struct plan *plan = s->plan;
     struct file_lines lines;
     if (!s->index.profile)
-        lines_index_init(&s->index, plan->profile);
-    file_lines_init(&lines, &s->index, file, plan_cycles(plan), plan_lists_function, plan);
+        lines_index_init(&s->index, plan->profile, plan_cycles(plan), plan_lists_function, plan);
+    file_lines_init(&lines, &s->index, file);
     struct annotation a = {.plan = plan,
                            .name = naming_file(&(struct naming){plan->profile}, file),
                            .source = source,
@@ -299,7 +306,8 @@ static bool annotated_cells(const void *context, size_t row, struct cell *cells)
     const struct annotations *s = context;
     struct row self = matrix_row(&s->annotated, row);
     for (size_t c = 0; c < s->column_count; c++)
-        cells[c] = (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self), s->totals[c]};
+        cells[c] =
+            (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self), s->totals[c], NULL};
     return true;
 }
 

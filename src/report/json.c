@@ -90,7 +90,7 @@ static void report_init(struct json_report *r, struct plan *plan, struct output 
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count);
     if (r->sections & SECTION_LINES)
-        lines_index_init(&r->lines, plan->profile);
+        lines_index_init(&r->lines, plan->profile, true, plan_lists_function, plan);
 }
 
 static void report_release(struct json_report *r)

@@ -19,7 +19,7 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
         struct file_lines lines;
         if (!filter_keeps_file(plan->filter, (ref_t)f))
             continue;
-        file_lines_init(&lines, &r->lines, (ref_t)f, plan_row_costs(plan), plan_lists_function, plan);
+        file_lines_init(&lines, &r->lines, (ref_t)f);
         for (size_t i = 0; i < lines.count; i++)
             if (keeps_line(plan, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
@@ -56,7 +56,12 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     json_open_row(r, row);
     json_put_count(r, "line", line->number);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
-    json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
+    if (line->number == 0)
+        json_put_word(r, "inclusive", "null");
+    else
+        json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
+    if (line->partial)
+        json_put_word(r, "partial", "true");
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)
         put_line_calls(r, lines, line);

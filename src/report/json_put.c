@@ -45,6 +45,12 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     output_integer(r->out, count > INT64_MAX ? INT64_MAX : (int64_t)count);
 }
 
+void json_put_word(struct json_report *r, const char *name, const char *word)
+{
+    json_put_key(r, name);
+    output_text(r->out, text_of(word));
+}
+
 void json_put_comma(struct json_report *r, bool first)
 {
     if (!first)

@@ -51,6 +51,7 @@ void json_close_row(struct json_report *r);
 void json_put_key(struct json_report *r, const char *name);
 void json_put_count(struct json_report *r, const char *name, uint64_t count); /* stops at INT64_MAX */
 void json_put_costs(struct json_report *r, const char *name, struct row costs);
+void json_put_word(struct json_report *r, const char *name, const char *word); /* null, true or false */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
 /* In front of all items of a list but the first. */

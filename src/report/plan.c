@@ -468,7 +468,8 @@ static void choose_rows(struct plan *plan)
                       .limited = plan_cycles(plan)};
     grouping_init(&plan->rows, plan->profile, plan->group, plan_row_costs(plan));
     ranking_init(&plan->ranking, &plan->rows, &plan->measures, &cut, plan->filter);
-    if (plan->ranking.count == 0 && (cut.percent_limit || !filter_is_empty(plan->filter)))
+    bool is_cut = cut.percent_limit || !filter_is_empty(plan->filter), has_table = !(plan->needs & NEED_FUNCTIONS);
+    if (plan->ranking.count == 0 && is_cut && has_table)
         diagnostics_add(plan->diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
                         plan->ranking.other_count ? "none reaches the limits"
                                                   : "the filters keep none that has a cost");

@@ -46,6 +46,7 @@ bool rows_cells(const void *context, size_t row, struct cell *cells)
     for (size_t c = 0; c < plan->column_count; c++) {
         const struct key *key = &plan->columns[c];
         cells[c].total = plan_total(plan, key);
+        cells[c].mark = NULL;
         cells[c].figure = item->kind == ROW_ARC      ? arc_figure(r, key, &item->arc)
                           : item->kind == ROW_OTHERS ? others_figure(r, key)
                                                      : key_figure(key, &plan->rows, &plan->measures, item->ref);
@@ -53,7 +54,7 @@ bool rows_cells(const void *context, size_t row, struct cell *cells)
             cells[c].figure.kind = FIGURE_ABSENT;
     }
     if (r->running)
-        cells[plan->column_count] = (struct cell){r->running[row], 0};
+        cells[plan->column_count] = (struct cell){r->running[row], 0, NULL};
     return true;
 }
 

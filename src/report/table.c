@@ -84,6 +84,16 @@ size_t table_share(char to[CELL_MAX], const struct cell *cell)
     return n + 3;
 }
 
+/* Writes the number of a cell behind its mark. */
+static size_t put_marked(char to[CELL_MAX], const struct cell *cell)
+{
+    if (!cell->mark || cell->figure.kind == FIGURE_ABSENT)
+        return table_number(to, &cell->figure);
+    size_t mark = strlen(cell->mark);
+    memcpy(to, cell->mark, mark);
+    return mark + table_number(to + mark, &cell->figure);
+}
+
 /* ---- widths ---- */
 
 struct width {
@@ -109,8 +119,8 @@ static void widen(const struct table *table, size_t column, const struct cell *c
     const struct figure *figure = &cell->figure;
     if (figure->kind == FIGURE_ABSENT && width->number > 0)
         return;
-    if (figure->kind != FIGURE_COST || figure->cost < 0 || figure->cost > width->largest)
-        n = table_number(text, figure);
+    if (figure->kind != FIGURE_COST || figure->cost < 0 || figure->cost > width->largest || cell->mark)
+        n = put_marked(text, cell);
     if (n > width->number)
         width->number = n;
     if (figure->kind == FIGURE_COST && figure->cost > width->largest)
@@ -127,7 +137,7 @@ static bool is_empty(const struct table *table, size_t row)
 
 static struct width *measure_widths(const struct table *table, struct cell *cells)
 {
-    static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0};
+    static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
     struct width *widths = memory_zeroed(table->columns, sizeof *widths);
     for (size_t c = 0; c < table->columns; c++)
         widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
@@ -172,7 +182,7 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
     output_fill(out, ' ', width->number - number);
     char *to = output_room(out, all);
     memset(to, ' ', all);
-    size_t n = table_number(text, &cell->figure);
+    size_t n = put_marked(text, cell);
     memcpy(to + number - n, text, n);
     if (width->share)
         memcpy(to + number + 1, text, table_share(text, cell));

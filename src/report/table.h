@@ -10,7 +10,8 @@
 
 struct cell {
     struct figure figure;
-    cost_t total; /* what its percentage is of; 0: it has none */
+    cost_t total;     /* what its percentage is of; 0: it has none */
+    const char *mark; /* in front of its number, if that is there: "~" or ">="; NULL: nothing */
 };
 
 struct table {

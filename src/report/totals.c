@@ -18,7 +18,7 @@ static bool totals_cells(const void *context, size_t row, struct cell *cells)
     const struct totals *t = context;
     for (size_t c = 0; c < t->column_count; c++) {
         const struct measure *m = &t->plan->measures.items[t->columns[c].measure];
-        cells[c] = (struct cell){measure_of(m, &t->rows[row]), plan_total(t->plan, &t->columns[c])};
+        cells[c] = (struct cell){measure_of(m, &t->rows[row]), plan_total(t->plan, &t->columns[c]), NULL};
     }
     return true;
 }

@@ -16,13 +16,13 @@ static ref_t file_called(const struct profile *p, const char *name)
     ck_abort_msg("no file %s", name);
 }
 
-static struct listed *list_kept(struct analysed *a, const char *file, bool cycles,
+static struct listed *list_kept(struct analysed *a, const char *file, bool inclusive,
                                 bool (*keep)(const void *context, ref_t function), const void *context)
 {
     struct listed *l = memory_zeroed(1, sizeof *l);
     l->a = a;
-    lines_index_init(&l->index, a->profile);
-    file_lines_init(&l->lines, &l->index, file_called(a->profile, file), cycles ? &a->inclusive : NULL, keep, context);
+    lines_index_init(&l->index, a->profile, inclusive, keep, context);
+    file_lines_init(&l->lines, &l->index, file_called(a->profile, file));
     return l;
 }
 
@@ -45,14 +45,17 @@ static struct text add_cost(struct arena *arena, struct text before, struct row 
                             : arena_format(arena, "%s .", before.s);
 }
 
-/* A line as `3: 5 12, f 2x 7`: its number, self and inclusive cost, and its calls; `!` marks recursion. */
+/* A line as `3: 5 12, f 2x 7`: its number, self and inclusive cost, and its calls; `!` marks recursion, `>=` a lower
+ * bound. Without inclusive costs these are absent. */
 static struct text line_shown(struct listed *l, size_t i)
 {
     struct arena *arena = &l->a->arena;
     const struct file_line *line = &l->lines.lines[i];
     struct text shown = arena_format(arena, "%d:", (int)line->number);
     shown = add_cost(arena, shown, matrix_row(&l->lines.self, i));
-    shown = add_cost(arena, shown, matrix_row(&l->lines.inclusive, i));
+    shown = arena_format(arena, "%s%s", shown.s, line->partial ? " >=" : "");
+    shown = l->index.inclusive ? add_cost(arena, shown, matrix_row(&l->lines.inclusive, i))
+                               : arena_format(arena, "%s .", shown.s);
     for (size_t c = line->first_call; c < line->first_call + line->call_count; c++) {
         const struct line_call *call = &l->lines.calls[c];
         const char *callee = profile_function_name(l->a->profile, call->callee).s;
@@ -75,7 +78,7 @@ static void expect(struct listed *l, const char *expected)
 TEST(lines_come_in_the_order_of_their_numbers)
 {
     struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n9 5\n10 6\n2 7\n0 8\n");
-    expect(list(a, "a"), "0: 8 8\n2: 7 7\n9: 5 5\n10: 6 6\n");
+    expect(list(a, "a"), "0: 8 .\n2: 7 7\n9: 5 5\n10: 6 6\n");
     analysed_free(a);
 }
 
@@ -127,8 +130,77 @@ TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
     struct analysed *a =
         ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\nfn=g\n4 6\ncfn=f\ncalls=1 1\n4 60\n");
     expect(list(a, "a"), "3: 5 5, g 1x 70!\n4: 6 6, f 1x 60!\n");
-    expect(list_kept(a, "a", false, NULL, NULL), "3: 5 75, g 1x 70\n4: 6 66, f 1x 60\n");
+    expect(list_kept(a, "a", false, NULL, NULL), "3: 5 ., g 1x 70\n4: 6 ., f 1x 60\n");
     analysed_free(a);
+}
+
+/* f calls itself through its second level, and g, which calls f: in the folded graph they are a cycle. */
+TEST(lines_fold_contexts_before_they_look_for_cycles)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=f'2\ncalls=1 1\n3 70\ncfn=h\ncalls=1 1\n3 7\n"
+                                 "fn=f'2\n3 40\ncfn=g\ncalls=1 1\n3 30\ncfn=h\ncalls=1 1\n3 8\n"
+                                 "fn=g\n4 20\ncfn=f'2\ncalls=1 1\n4 10\nfn=h\n9 15\n");
+    expect(list(a, "a"), "3: 45 60, f'2 1x 70!, h 2x 15, g 1x 30!\n4: 20 20, f'2 1x 10!\n9: 15 15\n");
+    expect(list_kept(a, "a", false, NULL, NULL), "3: 45 ., f'2 1x 70, h 2x 15, g 1x 30\n4: 20 ., f'2 1x 10\n9: 15 .\n");
+    analysed_free(a);
+}
+
+/* Line 3 belongs to f and g; f calls h, which calls g; g calls i. */
+#define SHARED                                                                                                         \
+    "events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=1 1\n3 70\nfn=h\n8 10\ncfn=g\ncalls=1 1\n8 60\n"                        \
+    "fn=g\n3 40\ncfn=i\ncalls=1 1\n3 20\nfn=i\n9 20\n"
+
+TEST(lines_leave_out_calls_that_lead_to_another_owner)
+{
+    struct analysed *a = ANALYSE(SHARED);
+    expect(list(a, "a"), "3: 45 >= 65, h 1x 70, i 1x 20\n8: 10 70, g 1x 60\n9: 20 20\n");
+    analysed_free(a);
+}
+
+TEST(lines_are_whole_where_no_call_leads_to_another_owner)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=1 1\n3 70\nfn=h\n8 70\n"
+                                 "fn=g\n3 40\ncfn=h\ncalls=1 1\n3 7\n");
+    expect(list(a, "a"), "3: 45 122, h 2x 77\n8: 70 70\n");
+    analysed_free(a);
+}
+
+TEST(lines_leave_out_calls_of_one_owner_to_another)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 40\nfn=g\n3 40\n");
+    expect(list(a, "a"), "3: 45 >= 45, g 1x 40\n");
+    analysed_free(a);
+}
+
+TEST(lines_of_a_cycle_have_one_owner)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 50\nfn=g\n3 40\ncfn=f\ncalls=1 1\n"
+                                 "3 4\ncfn=h\ncalls=1 1\n3 2\nfn=h\n8 2\n");
+    expect(list(a, "a"), "3: 45 47, f 1x 4!, g 1x 50!, h 1x 2\n8: 2 2\n");
+    analysed_free(a);
+}
+
+/* More lines than are looked at together, each of f and g; f calls h there, which calls g in every other block. */
+TEST(lines_of_several_owners_may_be_many)
+{
+    struct arena arena = {0};
+    struct text text = TEXT("events: Ir\n");
+    for (int i = 0; i < 200; i++)
+        text = arena_format(&arena,
+                            "%sfl=a\nfn=f%d\n%d 1\ncfi=b\ncfn=h%d\ncalls=1 1\n%d 2\nfn=g%d\n%d 4\nfl=b\nfn=h%d\n1 2\n"
+                            "cfi=a\ncfn=%c%d\ncalls=1 1\n1 1\n",
+                            text.s, i, i + 1, i, i + 1, i, i + 1, i, i % 2 ? 'g' : 'x', i);
+    struct analysed *a = analyse_text(text);
+    struct listed *l = list(a, "a");
+    ck_assert_uint_eq(l->lines.count, 200);
+    for (size_t i = 0; i < 200; i++) {
+        struct row inclusive = matrix_row(&l->lines.inclusive, i);
+        ck_assert_int_eq(l->lines.lines[i].partial, i % 2);
+        ck_assert_int_eq(row_cost(&inclusive, 0), i % 2 ? 5 : 7);
+    }
+    listed_free(l);
+    analysed_free(a);
+    arena_release(&arena);
 }
 
 static bool is_that(const void *context, ref_t function)
@@ -141,6 +213,10 @@ TEST(lines_of_other_functions_are_left_out)
     struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\n4 1\nfn=g\n3 6\n8 1\n");
     ref_t g = function_called(a->profile, "g");
     expect(list_kept(a, "a", true, is_that, &g), "3: 6 6\n8: 1 1\n");
+    analysed_free(a);
+    a = ANALYSE(SHARED);
+    g = function_called(a->profile, "g");
+    expect(list_kept(a, "a", true, is_that, &g), "3: 40 60, i 1x 20\n");
     analysed_free(a);
 }
 
@@ -193,5 +269,8 @@ SUITE("lines", lines_come_in_the_order_of_their_numbers, lines_of_several_functi
       lines_have_their_calls, lines_merge_the_calls_of_several_functions_to_one,
       lines_stop_the_number_of_calls_at_the_end_of_the_range, lines_leave_direct_recursion_out_of_the_inclusive_cost,
       lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost, lines_of_other_functions_are_left_out,
-      lines_know_their_owners, lines_of_a_file_without_any_are_none,
-      lines_with_a_call_but_no_cost_of_their_own_are_lines, lines_sums_over_files_are_those_of_the_profile)
+      lines_fold_contexts_before_they_look_for_cycles, lines_leave_out_calls_that_lead_to_another_owner,
+      lines_are_whole_where_no_call_leads_to_another_owner, lines_leave_out_calls_of_one_owner_to_another,
+      lines_of_a_cycle_have_one_owner, lines_of_several_owners_may_be_many, lines_know_their_owners,
+      lines_of_a_file_without_any_are_none, lines_with_a_call_but_no_cost_of_their_own_are_lines,
+      lines_sums_over_files_are_those_of_the_profile)

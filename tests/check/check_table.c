@@ -19,7 +19,7 @@ static const char *number(struct figure figure)
 static const char *share(cost_t cost, cost_t whole)
 {
     static char text[CELL_MAX + 1];
-    struct cell cell = {{FIGURE_COST, cost, 0}, whole};
+    struct cell cell = {{FIGURE_COST, cost, 0}, whole, NULL};
     size_t n = table_share(text, &cell);
     ck_assert_uint_le(n, CELL_MAX);
     text[n] = '\0';
@@ -173,13 +173,14 @@ static void check_table(const struct row_sample *rows, size_t count, struct tabl
     check_written(&table, expected);
 }
 
-#define COST(cost, whole)                                                                                              \
+#define MARKED(cost, whole, mark)                                                                                      \
     {                                                                                                                  \
-        {FIGURE_COST, cost, 0}, whole                                                                                  \
+        {FIGURE_COST, cost, 0}, whole, mark                                                                            \
     }
+#define COST(cost, whole) MARKED(cost, whole, NULL)
 #define ABSENT                                                                                                         \
     {                                                                                                                  \
-        {FIGURE_ABSENT, 0, 0}, 100                                                                                     \
+        {FIGURE_ABSENT, 0, 0}, 100, "~"                                                                                \
     }
 
 TEST(table_columns_are_as_wide_as_their_widest_cell)
@@ -276,6 +277,17 @@ TEST(table_columns_may_be_wider_than_any_number)
     check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}, .percents = true}, expected);
 }
 
+TEST(table_numbers_have_their_marks_in_front)
+{
+    static const struct row_sample rows[] = {
+        {true, {COST(1000, 1000), COST(7, 8)}, "main"},
+        {true, {MARKED(1000, 1000, ">="), MARKED(5, 8, "~")}, "f"},
+        {true, {MARKED(9, 1000, ">="), ABSENT}, "g"},
+    };
+    check_table(rows, 3, (struct table){.heading = {"name", 4}},
+                DASHES "Ir      Dr  name\n" DASHES "  1,000  7  main\n>=1,000 ~5  f\n    >=9  .  g\n");
+}
+
 TEST(table_lines_without_cells_are_only_their_name)
 {
     static const struct row_sample rows[] = {
@@ -310,5 +322,6 @@ SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots
       table_columns_leave_room_for_percentages, table_columns_grow_with_wide_percentages,
       table_columns_grow_with_the_least_percentages_that_are_wide,
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
-      table_lines_without_cells_are_only_their_name, table_columns_may_do_without_percentages,
-      table_columns_are_as_wide_as_their_header_is_printed, table_has_a_dot_for_each_column_of_an_empty_row)
+      table_numbers_have_their_marks_in_front, table_lines_without_cells_are_only_their_name,
+      table_columns_may_do_without_percentages, table_columns_are_as_wide_as_their_header_is_printed,
+      table_has_a_dot_for_each_column_of_an_empty_row)

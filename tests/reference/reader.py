@@ -28,6 +28,9 @@ The JSON object:
     lines          file, line, self (null where the event was never written)
     addresses      object, address, self; only from parts with "instr" positions
     calls_by_line  file, line, callee, calls, inclusive
+    line_costs     file, line, inclusive, partial; of all known lines that have
+                   a cost or a call: the cost with the calls from the line, as
+                   far as none of it can count twice
     derived        name, long_name, formula, total of each offered event
     diagnostics    input, line (0: the whole file), message
     fatal          null, or why the profile cannot be read at all
@@ -261,6 +264,8 @@ class Profile:
         self.lines = {}                 # (file, line) -> costs
         self.addresses = {}             # (object, address) -> costs
         self.calls_by_line = {}         # (file, line, callee) -> Arc
+        self.owners = {}                # (file, line) -> indexes of functions
+        self.calls_by_place = {}        # (file, line, caller, callee) -> costs
         self.negative_events = set()    # rule 28
         self.definitions = {}           # name -> EventDefinition, in file order
         self.derived = []               # (definition, total)
@@ -611,6 +616,7 @@ class FileReader:
         add_costs(profile.files.setdefault(self.file, {}), costs)
         add_costs(profile.objects.setdefault(self.object, {}), costs)
         add_costs(profile.lines.setdefault((self.file, line), {}), costs)
+        profile.owners.setdefault((self.file, line), set()).add(function.index)
         if "instr" in self.positions:
             address = (self.object, position["instr"])
             add_costs(profile.addresses.setdefault(address, {}), costs)
@@ -620,8 +626,11 @@ class FileReader:
         profile = self.profile
         arc = profile.arcs[call.caller, call.callee]
         add_costs(arc.inclusive, costs)
-        key = (call.file, self.line_of(position), call.callee)
-        place = profile.calls_by_line.setdefault(key, Arc())
+        where = (call.file, self.line_of(position))
+        place = profile.calls_by_line.setdefault(where + (call.callee,), Arc())
+        profile.owners.setdefault(where, set()).add(call.caller)
+        key = where + (call.caller, call.callee)
+        add_costs(profile.calls_by_place.setdefault(key, {}), costs)
         place.calls += call.count
         add_costs(place.inclusive, costs)
 
@@ -894,12 +903,13 @@ def derive_events(profile):
 # Inclusive cost and cycles (rules 22 and 23)
 # ---------------------------------------------------------------------------
 
-def neighbours(profile):
-    """For each function the set of its callees and the set of its callers.
-    Calls of zero cost and of count zero tie as others do (rule 23)."""
-    callees = [set() for _ in profile.functions]
-    callers = [set() for _ in profile.functions]
-    for caller, callee in profile.arcs:
+def neighbours(count, arcs):
+    """For each of so many functions the set of its callees and the set of its
+    callers.  Calls of zero cost and of count zero tie as others do (rule
+    23)."""
+    callees = [set() for _ in range(count)]
+    callers = [set() for _ in range(count)]
+    for caller, callee in arcs:
         if caller != callee:
             callees[caller].add(callee)
             callers[callee].add(caller)
@@ -930,11 +940,11 @@ def peel(candidates, callees, callers):
         left.difference_update(gone)
 
 
-def find_components(profile):
+def find_components(count, arcs):
     """Rule 23: strongly connected components of two or more functions.  Two
     functions are in one component if each can be reached from the other."""
-    callees, callers = neighbours(profile)
-    left = peel(range(len(profile.functions)), callees, callers)
+    callees, callers = neighbours(count, arcs)
+    left = peel(range(count), callees, callers)
     components = []
     for function in sorted(left):
         if function not in left:
@@ -956,7 +966,7 @@ def larger(left, right):
 
 
 def mark_cycles(profile):
-    for members in find_components(profile):
+    for members in find_components(len(profile.functions), profile.arcs):
         cycle = Cycle(members)
         profile.cycles.append(cycle)
         for member in members:
@@ -1003,6 +1013,73 @@ def sort_cycles(profile):
     profile.cycles.sort(key=lambda cycle: ([-abs(cost)
                                             for cost in cycle.inclusive],
                                            cycle.members[0]))
+
+
+# ---------------------------------------------------------------------------
+# Inclusive cost of lines
+# ---------------------------------------------------------------------------
+
+def without_context(name, known):
+    """f'2 and f'caller'its caller are f, where the callers are known."""
+    first, *others = name.split("'")
+    if first and others and all(re.fullmatch("[0-9]+", other) or other in known
+                                for other in others):
+        return first
+    return name
+
+
+def fold(profile):
+    """By function: the number of what it is without its context."""
+    names = [function.name for function in profile.functions]
+    known = {part for name in names for part in (name, name.split("'")[0])}
+    known.discard("")
+    numbers = {}
+    return [numbers.setdefault((function.object, function.file,
+                                without_context(function.name, known)),
+                               len(numbers))
+            for function in profile.functions]
+
+
+class Folded:
+    """The call graph with contexts folded and each cycle one node."""
+
+    def __init__(self, profile):
+        node = fold(profile)
+        arcs = {(node[caller], node[callee]) for caller, callee in profile.arcs}
+        cycle = {}
+        for members in find_components(len(node), arcs):
+            cycle.update({member: members[0] for member in members})
+        self.nodes = [cycle.get(number, number) for number in node]
+        arcs = {(cycle.get(caller, caller), cycle.get(callee, callee))
+                for caller, callee in arcs}
+        self.callees, _ = neighbours(len(node), arcs)
+        self.everything = set(range(len(node)))
+        self.reached = {}
+
+    def reach(self, node):
+        """All nodes that calls from this one may lead to, itself too."""
+        if node not in self.reached:
+            self.reached[node] = reachable(node, self.callees, self.everything)
+        return self.reached[node]
+
+
+def compute_lines(profile):
+    """A line has what it costs itself and with the calls made from it.  Calls
+    inside a cycle are left out.  So are those that may lead to another owner
+    of the line: what is left then is only a part."""
+    folded = Folded(profile)
+    lines = {place: [dict(profile.lines.get(place, {})), False]
+             for place in profile.owners if place[1] != 0}
+    for (file, line, caller, callee), costs in profile.calls_by_place.items():
+        source, target = folded.nodes[caller], folded.nodes[callee]
+        if line == 0 or source == target:
+            continue
+        owners = {folded.nodes[owner] for owner in profile.owners[file, line]}
+        if len(owners) > 1 and owners & folded.reach(target):
+            lines[file, line][1] = True
+        else:
+            add_costs(lines[file, line][0], costs)
+    return lines
 
 
 # ---------------------------------------------------------------------------
@@ -1115,6 +1192,10 @@ def as_dict(profile):
                            "inclusive": vector(arc.inclusive)}
                           for (file, line, callee), arc
                           in profile.calls_by_line.items()],
+        "line_costs": [{"file": file, "line": line,
+                        "inclusive": vector(costs), "partial": partial}
+                       for (file, line), (costs, partial)
+                       in compute_lines(profile).items()],
         "derived": [{"name": definition.name,
                      "long_name": definition.long_name,
                      "formula": definition.formula, "total": total}

@@ -1,0 +1,31 @@
+/* overlap: which calls the inclusive cost of a source line can count, and which would count something twice.
+ *
+ * A call from a line costs what is done in it; where that comes back to the line, the line would have this cost twice.
+ * So recursion is left out, as Callgrind's levels of it (`f'2`) are too: functions are looked at with their contexts
+ * folded. And where several functions own a line (it was inlined into them), a call from one of them that may lead to
+ * another is left out, too. */
+#ifndef ANALYSIS_OVERLAP_H
+#define ANALYSIS_OVERLAP_H
+
+#include "analysis/graph.h"
+
+enum call_fate {
+    CALL_COUNTS,
+    CALL_RECURS,  /* to its caller, or within a cycle with it, contexts folded */
+    CALL_OVERLAPS /* it may lead to another owner of the line: what is left is a lower bound */
+};
+
+struct overlap {
+    unsigned char *fates; /* by call of the profile: enum call_fate */
+};
+
+/* Of other functions than those `keep` (or NULL) says, neither costs nor calls are looked at as parts of lines. The
+ * profile was read with WANT_LINES and WANT_CALLS.
+ *
+ * Takes time in proportion to the profile, and for lines that several functions own, to the graph for every 64 of them;
+ * where that would be too long, all calls from such lines overlap, for they may. */
+void overlap_init(struct overlap *overlap, const struct profile *profile,
+                  bool (*keep)(const void *context, ref_t function), const void *context);
+void overlap_release(struct overlap *overlap);
+
+#endif
