@@ -228,6 +228,7 @@ int main(int argc, char **argv)
     memory_on_exhaustion(on_exhaustion);
     signal(SIGBUS, on_sigbus);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* writing fails then, and that is said */
     if (!options_read(&options, argc, argv, &error) || !compile_filter(&filter, &options, &error))
         status = usage_error(error);
     else if (options.help)

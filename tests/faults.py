@@ -164,6 +164,9 @@ def check_streams(tap, place):
         for args in (("small.out",), ("--format=json", "small.out"), ("--format=csv", "small.out"), ("--help",)):
             done = run(*args, cwd=place, stdout=full)
             refuses(tap, f"a full disk: {' '.join(args)}", done, "standard output: No space left on device")
+    for args in (("small.out",), ("--format=json", "small.out"), ("--help",)):
+        done = run(*args, cwd=place, size=1)
+        refuses(tap, f"a file of 1 KiB at most: {' '.join(args)}", done, "standard output: File too large")
     done = run("small.out", cwd=place, prepare=lambda: os.close(1))
     refuses(tap, "standard output is closed", done, "standard output: Bad file descriptor")
     done = run("-", cwd=place, prepare=lambda: os.close(0))

@@ -42,8 +42,6 @@ class Done:
     def ending(self):
         if self.status == NO_TIME:
             return f"not done after {TIMEOUT} seconds"
-        if self.status == -signal.SIGXFSZ:
-            return f"a report of more than {OUTPUT_MAX >> 10} MB"
         if self.status < 0:
             return f"killed by {signal.Signals(-self.status).name}"
         return f"exit status {self.status}"
@@ -69,13 +67,14 @@ class Done:
         return found
 
 
-def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=MEMORY_MAX, prepare=None):
+def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=MEMORY_MAX, size=OUTPUT_MAX, prepare=None):
     """Runs cgannotate. `stdin`: bytes, a file, or None for nothing; `stdout`: a file, or None to collect it; `limit`:
-    of the address space, in megabytes, 0 for none; `prepare`: what the child does before it starts."""
+    of the address space, in megabytes, 0 for none; `size`: of the report, in kilobytes; `prepare`: what the child does
+    before it starts."""
     limit = 0 if SANITIZED else limit
     with tempfile.TemporaryDirectory() as folder, open(f"{folder}/stdout", "w+b") as collected:
         peak = Path(folder) / "peak"
-        command = [f"{HELPERS}/measure", peak, str(limit << 10), str(OUTPUT_MAX), PROGRAM, *args]
+        command = [f"{HELPERS}/measure", peak, str(limit << 10), str(size), PROGRAM, *args]
         start = time.monotonic()
         process = subprocess.Popen(
             command,
