@@ -27,7 +27,7 @@ struct option_row {
     enum kind kind;
     size_t field;
     const char *value; /* what is written behind `=`; of a choice, its words in the order of its enum */
-    const char *help;  /* may have several lines */
+    const char *help;  /* is wrapped where it is printed */
 };
 
 #define FIELD(f) offsetof(struct options, f)
@@ -36,13 +36,13 @@ struct option_row {
 static const struct option_row rows[] = {
     {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]"},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
-     "sort by these events [as recorded]; A:N adds a threshold of N percent;\n"
+     "sort by these events [as recorded]; A:N adds a threshold of N percent; "
      "with --inclusive also by self:A, incl:A and calls"},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
-     "show the rows that make up so many percent of the first sort event [99;\n"
-     "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv,\n"
+     "show the rows that make up so many percent of the first sort event [99; "
+     "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
      "jsonl and json]"},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others"},
@@ -478,6 +478,24 @@ void options_release(struct options *options)
 /* ---- help ---- */
 
 #define HELP_COLUMN 30
+#define HELP_WIDTH 80
+
+/* Writes words with `between` in front of each but the first, from column `at` on; where a line is full they go on at
+ * column `indent` of the next one. */
+static void put_words(struct output *out, struct text words, char between, size_t at, size_t indent)
+{
+    for (size_t n; words.n; words = text_skip(words, n), at += n) {
+        n = 1 + text_find(text_skip(words, 1), between);
+        struct text word = {words.s, n};
+        if (at + n > HELP_WIDTH) {
+            output_char(out, '\n');
+            output_fill(out, ' ', indent);
+            word = text_trim(word);
+            at = indent - (n - word.n);
+        }
+        output_text(out, word);
+    }
+}
 
 static void help_row(struct output *out, const struct option_row *row)
 {
@@ -486,16 +504,13 @@ static void help_row(struct output *out, const struct option_row *row)
     struct text left =
         arena_format(&scratch, "  %s--%s%s%s%s%s", row->letter ? letter : "    ", row->name, row->alias ? ", --" : "",
                      row->alias ? row->alias : "", row->value ? "=" : "", row->value ? row->value : "");
-    output_text(out, left);
+    put_words(out, left, '|', 0, text_find(left, '='));
     if (left.n + 2 > HELP_COLUMN) {
         output_char(out, '\n');
         left.n = 0;
     }
     output_fill(out, ' ', HELP_COLUMN - left.n);
-    for (const char *c = row->help; *c; c++) {
-        output_char(out, *c);
-        output_fill(out, ' ', *c == '\n' ? HELP_COLUMN : 0);
-    }
+    put_words(out, text_of(row->help), ' ', HELP_COLUMN, HELP_COLUMN);
     output_char(out, '\n');
     arena_release(&scratch);
 }
@@ -503,13 +518,14 @@ static void help_row(struct output *out, const struct option_row *row)
 void options_help(struct output *out)
 {
     output_print(out, "usage: cgannotate [options] [callgrind-out-file ...] [source-file ...]\n"
-                      "Reads Callgrind profiles and shows where the cost is: a table of functions, and their source.\n"
-                      "Without a file: the newest callgrind.out* here, or else cachegrind.out*.\n");
+                      "Reads Callgrind profiles and shows where the cost is: a table of functions, and\n"
+                      "their source. Without a file: the newest callgrind.out* here, or else\n"
+                      "cachegrind.out*.\n");
     for (size_t i = 0; i < ROWS; i++) {
         if (rows[i].heading)
             output_print(out, "\n%s:\n", rows[i].heading);
         help_row(out, &rows[i]);
     }
-    output_print(out,
-                 "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no. The man page has it all.\n");
+    output_print(out, "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no.\n"
+                      "The man page has it all.\n");
 }

@@ -43,9 +43,9 @@ options_of_program() {
     "$program" --help | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*'
 }
 
-# The words that a choice takes, as `--option word`.
+# The words that a choice takes, as `--option word`. They may go on on the next line.
 words_of_program() {
-    "$program" --help | sed -n 's/^ .*\(--[a-z-]*\)=\([a-z]*|[a-z|,]*\).*/\1 \2/p' | while read -r option words; do
+    "$program" --help | sed -e ':more' -e '$!N' -e 's/\n *|/|/' -e 't more' -e 'P' -e 'D' | sed -n 's/^ .*\(--[a-z-]*\)=\([a-z]*|[a-z|,]*\).*/\1 \2/p' | while read -r option words; do
         echo "$words" | tr '|' '\n' | sed "s/^/$option /"
     done
 }

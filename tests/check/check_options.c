@@ -502,12 +502,13 @@ TEST(options_stand_in_the_help_all_of_them)
     arena_release(&names.arena);
 }
 
-TEST(options_help_has_no_blanks_at_line_ends)
+TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
 {
     struct arena arena = {0};
     struct text text = help(&arena);
     while (text.n) {
         size_t n = text_find(text, '\n');
+        ck_assert_msg(n <= 80, "%zu columns: `%.*s`", n, (int)n, text.s);
         ck_assert_msg(n == 0 || !text_is_blank(text.s[n - 1]), "blanks at the end of `%.*s`", (int)n, text.s);
         text = text_skip(text, n < text.n ? n + 1 : n);
     }
@@ -577,6 +578,6 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_may_stand_between_arguments, options_end_at_two_dashes_with_sources_behind,
       options_take_a_dash_for_an_argument, options_can_be_read_again, options_that_peek_want_the_tree_and_no_source,
       options_annotate_unless_told_otherwise, options_have_distinct_names_and_letters,
-      options_stand_in_the_help_all_of_them, options_help_has_no_blanks_at_line_ends,
+      options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
       options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
       options_that_ask_for_nothing_are_not_noted)
