@@ -569,6 +569,17 @@ def hostile_names_are_valid_json():
         require_same({len(cells[0])}, {len(row) for row in cells}, "cells of Markdown rows")
 
 
+def keys_of_json_lines_are_distinct():
+    events = [b"a\xff", b"a\xfe", b"a\0", b"a", "a\ufffd".encode()]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "keys.out"
+        path.write_bytes(b"events: %s\nfn=f\n1 1 2 3 4 5\n" % b" ".join(events))
+        row = json.loads(run("--format=jsonl", path))
+    expected = {"a\ufffd": 1, "a\ufffd (2)": 2, "a\ufffd (3)": 3, "a": 4, "a\ufffd (4)": 5}
+    require_same({f"self:{key}": cost for key, cost in expected.items()},
+                 {key: value for key, value in row.items() if key.startswith("self:")}, "keys")
+
+
 def comma_locale(folder):
     """The environment of a locale with a decimal comma."""
     listed = subprocess.run(["locale", "-a"], capture_output=True, check=False, text=True).stdout.split()
@@ -658,6 +669,7 @@ TESTS_WITH_JANSSON = (
     costs_beyond_2_to_the_53_are_exact,
     calls_beyond_2_to_the_63_stop_there,
     hostile_names_are_valid_json,
+    keys_of_json_lines_are_distinct,
     a_locale_with_a_decimal_comma_changes_nothing,
     lines_of_recursive_programs_count_nothing_twice,
     recursion_recorded_in_any_way_costs_the_same,

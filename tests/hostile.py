@@ -171,6 +171,9 @@ NAMES = [
          "--list=b.*y", "--no-auto", peak=100, lines=4, error="no function matches"),
     Case("a file of 4 KiB, that holds 20,000 functions and is searched", numbered("events: Ir\nfl=" + "ab" * 2048 + "\n",
          "fn=f{0}\n1 1\n", 20_000), "--file=a.*b", "-n5", "--no-auto", peak=100, lines=0, total=20_000),
+    Case("an event of 1 MB of zeros", repeat("events: ", "\0", MB, "\nfl=a.c\nfn=f\n1 1\n"), "--format=jsonl", peak=64, lines=2),
+    Case("1,000 events that are no UTF-8", b"events: " + b" ".join(bytes((255 - n // 100, 255 - n // 10 % 10, 255 - n % 10))
+         for n in range(1000)) + b"\nfl=a.c\nfn=f\n1" + b" 1" * 1000 + b"\n", "--format=jsonl", lines=0),
     Case("a million names", numbered(HEAD, "fn=({0}) f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
          total=1_000_000),
     Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",

@@ -3,7 +3,7 @@
 
 static struct text jsonl_name(struct plan *plan, const struct key *key)
 {
-    return text_of(value_key(plan_key_full_name(plan, key), &plan->arena));
+    return value_key(plan_key_full_name(plan, key), &plan->arena);
 }
 
 static struct json_t *jsonl_figure(const struct figure *figure)
@@ -41,10 +41,30 @@ static void jsonl_end(struct records *r)
     output_char(r->out, '\n');
 }
 
+/* How many of the first `count` columns have a name. */
+static size_t count_columns(const struct records *r, size_t count, struct text name)
+{
+    size_t equal = 0;
+    for (size_t c = 0; c < count; c++)
+        equal += text_equal(r->columns.items[c].name, name);
+    return equal;
+}
+
+/* Two names may be the same once what is no UTF-8 in them is replaced: then the second one is called `self:a (2)`. */
+static void number_column(struct records *r, size_t column)
+{
+    struct text first = r->columns.items[column].name, name = first;
+    size_t number = count_columns(r, column, first);
+    while (number && count_columns(r, r->columns.count, name))
+        name = arena_format(&r->plan->arena, "%.*s (%zu)", (int)first.n, first.s, ++number);
+    r->columns.items[column].name = name;
+}
+
 static void jsonl_head(struct records *r)
 {
-    (void)r;
     value_setup();
+    for (size_t c = r->columns.count; c-- > 0;)
+        number_column(r, c);
 }
 
 bool report_jsonl(struct plan *plan, struct output *out)

@@ -47,13 +47,13 @@ struct json_t *value_ratio(int64_t cost, int64_t divisor)
     return divisor ? json_real(ratio) : json_null();
 }
 
-/* A copy with a NUL behind it. */
-static struct text repair(struct text t, struct arena *arena)
+/* A copy with a NUL behind it. Of a key a NUL is no character either. */
+static struct text repair(struct text t, bool is_key, struct arena *arena)
 {
     char *start = arena_alloc(arena, t.n * REPLACEMENT.n + 1), *to = start;
     while (t.n) {
         uint32_t point;
-        size_t n = text_character(t, &point);
+        size_t n = is_key && t.s[0] == '\0' ? 0 : text_character(t, &point);
         struct text piece = n ? (struct text){t.s, n} : REPLACEMENT;
         memcpy(to, piece.s, piece.n);
         to += piece.n;
@@ -63,12 +63,9 @@ static struct text repair(struct text t, struct arena *arena)
     return (struct text){start, (size_t)(to - start)};
 }
 
-const char *value_key(struct text t, struct arena *arena)
+struct text value_key(struct text t, struct arena *arena)
 {
-    struct text key = TEXT_NONE;
-    for (size_t n; (n = text_find(t, '\0')) < t.n; t = text_skip(t, n + 1))
-        key = arena_format(arena, "%s%.*s%s", key.n ? key.s : "", (int)n, t.s, REPLACEMENT.s);
-    return repair(arena_format(arena, "%s%.*s", key.n ? key.s : "", (int)t.n, t.s), arena).s;
+    return repair(t, true, arena);
 }
 
 /* Of its own, jansson takes no text that is no UTF-8. */
@@ -78,7 +75,7 @@ struct json_t *value_text(struct text t)
     if (value)
         return value;
     struct arena scratch = {0};
-    struct text repaired = repair(t, &scratch);
+    struct text repaired = repair(t, false, &scratch);
     value = json_stringn(repaired.s, repaired.n);
     arena_release(&scratch);
     return value;
@@ -179,10 +176,10 @@ struct json_t *value_text(struct text t)
     return NULL;
 }
 
-const char *value_key(struct text t, struct arena *arena)
+struct text value_key(struct text t, struct arena *arena)
 {
     (void)t, (void)arena;
-    return "";
+    return TEXT("");
 }
 
 void value_set(struct json_t *object, const char *key, struct json_t *value)

@@ -27,8 +27,8 @@ struct json_t *value_ratio(int64_t cost, int64_t divisor); /* null where the div
 /* Any bytes: those that are no UTF-8 become U+FFFD each. */
 struct json_t *value_text(struct text t);
 
-/* A key out of any bytes: a string in the arena, repaired in the same way; NUL is U+FFFD, too. */
-const char *value_key(struct text t, struct arena *arena);
+/* A key out of any bytes: a text in the arena with a NUL behind it, repaired in the same way; NUL is U+FFFD, too. */
+struct text value_key(struct text t, struct arena *arena);
 
 /* Takes `value` over, and puts it at the end of an object. The key is UTF-8. */
 void value_set(struct json_t *object, const char *key, struct json_t *value);
