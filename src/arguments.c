@@ -4,6 +4,7 @@
 #include "profile/newest.h"
 #include "profile/problems.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +14,7 @@ static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1};
 static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1};
 static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1};
+static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -259,4 +261,44 @@ bool arguments_choose(struct options *options, struct paths *inputs, struct diag
     index_release(&choice.index);
     free(choice.files.items);
     return any;
+}
+
+/* ---- directories ---- */
+
+/* What is wrong with a path that should be that of a directory, or NULL. */
+static const char *wrong_with_directory(struct text path)
+{
+    struct stat status;
+    if (stat(path.s, &status) != 0)
+        return strerror(errno);
+    return S_ISDIR(status.st_mode) ? NULL : strerror(ENOTDIR);
+}
+
+/* Names are looked for below the real path: what a link leads to is what is meant. */
+static bool resolve_directory(struct options *options, struct text *path, struct text *error)
+{
+    const char *wrong = wrong_with_directory(*path);
+    char *real = wrong ? NULL : realpath(path->s, NULL);
+    if (real)
+        *path = arena_copy(&options->arena, text_of(real));
+    else
+        *error = arena_format(&options->arena, "--sources-below=%s: %s", path->s, wrong ? wrong : strerror(errno));
+    bool good = real;
+    free(real);
+    return good;
+}
+
+bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error)
+{
+    const struct texts *include = &options->request.include, *below = &options->request.sources_below;
+    for (size_t i = 0; i < below->count; i++)
+        if (!resolve_directory(options, &below->items[i], error))
+            return false;
+    for (size_t i = 0; i < include->count; i++) {
+        const char *wrong = include->items[i].n ? wrong_with_directory(include->items[i]) : NULL;
+        if (wrong)
+            diagnostics_add(diagnostics, &problem_include, include->items[i], 0, "no directory for --include: %s",
+                            wrong);
+    }
+    return true;
 }

@@ -11,4 +11,8 @@
 bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics,
                       struct text *error);
 
+/* Puts the real paths of the directories of --sources-below in their places; false where one is not there: `*error`
+ * says so. Notes those of --include that are not there: that does no harm. */
+bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error);
+
 #endif

@@ -11,8 +11,8 @@
 static bool is_standard_input(const struct diagnostic *d)
 {
     return text_equal(d->path, TEXT("-")) && d->problem != &problem_missing_source &&
-           d->problem != &problem_unreadable_source && d->problem != &problem_newer_source &&
-           d->problem != &problem_short_source;
+           d->problem != &problem_unreadable_source && d->problem != &problem_unknown_source &&
+           d->problem != &problem_newer_source && d->problem != &problem_short_source;
 }
 
 static void say_path(struct output *out, const struct diagnostic *d)

@@ -54,6 +54,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/resolve.c \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
+	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/annotation.c %D%/report/annotation.h \
 	%D%/report/csv.c \
@@ -69,6 +70,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/listing.c \
 	%D%/report/markdown.c \
 	%D%/report/metadata.c \
+	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/plan.c %D%/report/plan.h \
 	%D%/report/problems.c %D%/report/problems.h \

@@ -172,7 +172,8 @@ static int annotate(struct options *options, struct filter *filter)
     struct text error;
     int status;
     options_check_format(options, &diagnostics);
-    if (arguments_choose(options, &inputs, &diagnostics, &error))
+    if (arguments_check_directories(options, &diagnostics, &error) &&
+        arguments_choose(options, &inputs, &diagnostics, &error))
         status = annotate_inputs(options, filter, &inputs, &diagnostics);
     else
         status = usage_error(error);

@@ -64,6 +64,8 @@ static const struct option_row rows[] = {
      "annotate the source files of the functions shown [yes]"},
     {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]"},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too"},
+    {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
+     "read no source file that is not below DIR"},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(list), "RE", "annotate only the lines of matching functions"},
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(focus), "RE",

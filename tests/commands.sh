@@ -165,10 +165,13 @@ newest() {
 }
 
 sources() {
-    printf 'one\n\0\0\377two\n' >a.c
+    printf 'one\n\377\001two\n' >a.c
     touch -r a.out a.c
     run a.out
-    holds "a binary source is annotated" says '^10 (100.0%)  one$' out
+    holds "a source of any bytes is annotated" says '^10 (100.0%)  one$' out
+    printf 'one\n\0two\n' >a.c
+    run a.out
+    holds "a source with a NUL is a warning" said "cgannotate: a.c: is no text"
     printf '%01000000d\nshort\n' 0 >a.c
     touch -r a.out a.c
     run a.out
@@ -194,6 +197,57 @@ sources() {
     rm a.c && printf 'one\n' >a.c
 }
 
+# listed TITLE FILE: the report has the file in its list of this title, and none of its text.
+listed() {
+    grep -A 2 -- "$1" out | grep -qxF "  $2" && ! says '(100.0%)  a secret' out
+}
+
+# The directory is real/src, link leads to real; the profile knows the source by one, the user by the other.
+linked_sources() {
+    mkdir -p real/src && ln -s real link && printf 'one\n' >real/src/b.c
+    profile link/src/b.c link.out
+    profile "$work/real/src/b.c" real.out
+    touch -r link.out real/src/b.c
+    run --auto=no link.out real/src/b.c
+    holds "a source is found whose path in the profile leads through a link" says '^10 (100.0%)  one$' out
+    run --auto=no real.out link/src/b.c
+    holds "... and one that the user names through a link" says '^10 (100.0%)  one$' out
+    run --auto=no real.out src/b.c -I link
+    holds "... and one below a linked directory of -I" says '^10 (100.0%)  one$' out
+    holds "... of which nothing is said" said ""
+}
+
+# In real/src stands b.c; in real, secret; link.c in real/src leads to it.
+restricted_sources() {
+    echo 'a secret' >real/secret && ln -s ../secret real/src/link.c && mkdir empty
+    outside="outside of the directories of --sources-below"
+    profile real/secret outside.out
+    profile real/src/../secret dots.out
+    profile real/src/link.c led.out
+    run --sources-below=real/src link.out
+    holds "a source below the directory of --sources-below, by its real path" says '^10 (100.0%)  one$' out
+    for way in outside dots led; do
+        run --sources-below=real/src $way.out
+        holds "a source outside of it is listed: $way" listed "$outside" "$(sed -n 's/^fl=//p' $way.out)"
+    done
+    run --sources-below=real/src outside.out real/secret
+    holds "... and is an error where the user names it" said "cgannotate: real/secret: is $outside"
+    run --sources-below=real/src -I real -I "$work/real" outside.out -- secret
+    holds "... and no way around it leads through -I" says "secret: is $outside" err
+    run --sources-below=real/src --sources-below=real outside.out
+    holds "... but one may restrict to several directories" says '^10 (100.0%)  a secret$' out
+    run --sources-below=empty --sources-below=real/src link.out
+    holds "... in any order" says '^10 (100.0%)  one$' out
+    profile b.c b.out
+    run --sources-below=real/src b.out
+    holds "... and nothing is looked for there" listed "could not be found" b.c
+    run --sources-below=vanished b.out
+    holds "a directory of --sources-below that is not there" ended 2 0 2
+    holds "... is named" says "^cgannotate: --sources-below=vanished: No such file or directory" err
+    run --sources-below=b.out b.out
+    holds "a file is none" says "^cgannotate: --sources-below=b.out: Not a directory" err
+}
+
 # Lines that cancel out have cost no less than others: most of the cost has a line here, and little there.
 unknown_lines() {
     printf 'events: Ir\nfl=b.c\nfn=f\n1 100\n2 -100\nfl=???\nfn=g\n0 50\n' >lines.out
@@ -216,10 +270,12 @@ touch -r a.out a.c
 } >lines.out
 cp "$here/cases/crlf.out" .
 
-echo 1..35
+echo 1..52
 help_and_version
 outputs
 inputs
 newest
 sources
+linked_sources
+restricted_sources
 unknown_lines

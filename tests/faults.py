@@ -268,14 +268,20 @@ def check_unreadable(tap, place):
 
 def check_contents(tap, place):
     (place / "binary.c").write_bytes(bytes(range(256)) * 1000)
+    (place / "text.c").write_bytes(b"\x01\n" + bytes(range(1, 256)) * 1000 + bytes(range(256)) * 1000)
     (place / "zeros.c").write_bytes(bytes(1 << 20))
     (place / "empty.c").touch()
     with open(place / "huge.c", "wb") as huge:
         huge.truncate(2 << 30)
-    for what, name in (("all bytes", "binary.c"), ("zeros", "zeros.c")):
+    done = annotate(place, "text.c")
+    tap.result("a source of all bytes", done.problems(lines=1) + lacks(done, b"10 (100.0%)  \\x01"))
+    for what, name in (("all bytes, a NUL first", "binary.c"), ("zeros", "zeros.c")):
         done = annotate(place, name)
-        shown = lacks(done, b"Auto-annotated source: " + name.encode()) + lacks(done, b"10 (100.0%)  \\x00")
-        tap.result(f"a source of {what}", done.problems(lines=1) + shown)
+        tap.result(f"a source of {what}", done.problems(error=f"{name}: is no text", lines=1) + lacks(done, b"could not be found"))
+    for name in ("/proc/self/environ", "/proc/self/maps", "/sys/kernel/notes"):
+        done = annotate(place, name)
+        said = done.problems(error=f"{name}: is no source, but made up by the system", lines=1) if os.path.exists(name) else []
+        tap.result(f"a source that the system makes up: {name}", said + lacks(done, b"could not be found"))
     tap.result("a source without lines", annotate(place, "empty.c").problems(error="lines past its end"))
     tap.result("a source of 2 GB", annotate(place, "huge.c").problems(error="huge.c: is too large", peak=64))
     for directory in ("small.c", "vanished", "loop.c", "fifo.c", "/dev/null", ""):

@@ -386,7 +386,8 @@ def main():
     tap = Tap()
     with Workplace("hostile") as place:
         (place / "a.c").write_text("int a;\n" * 100)
-        (place / "dirty.c").write_bytes(DIRTY + b"\n\x1b]0;title\x07\n\xc2\x9b31m\n\x9b31m\nline\rover\n\x08\x08\n\0\n" + DIRTY)
+        text = DIRTY.replace(b"\0", b"\x01") + b"\n\x1b]0;title\x07\n\xc2\x9b31m\n\x9b31m\nline\rover\n\x08\x08\n\x01\n"
+        (place / "dirty.c").write_bytes(text + b"x" * 8192 + b"\n" + DIRTY + b"\n\0\n")
         (place / "long.c").write_bytes(b"\xc3\xa9" * (5 * MB // 2) + b"\n")
         for file in ("a.c", "dirty.c", "long.c"):
             os.utime(place / file, (1, 1))

@@ -8,8 +8,8 @@
 /* Source files that are shown, but perhaps not as they were; and one that the rows led to, and that is left out. */
 extern const struct problem problem_newer_source, problem_short_source, problem_unreadable_source;
 
-/* A source file that the user named and that cannot be shown. */
-extern const struct problem problem_missing_source;
+/* A source file that the user named and that cannot be shown, and one of which the profile has nothing. */
+extern const struct problem problem_missing_source, problem_unknown_source;
 
 /* The user's filters and limits leave no row. Said once. */
 extern const struct problem problem_no_rows;

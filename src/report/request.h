@@ -36,6 +36,7 @@ struct request {
     struct texts events;                                  /* NAME = FORMULA */
     struct texts include;                                 /* directories */
     struct texts sources;                                 /* files to annotate */
+    struct texts sources_below;                           /* directories, by their real paths */
     struct text sections;                                 /* of JSON; a list */
     struct texts focus, ignore, file, object, list, peek; /* regular expressions */
     int64_t threshold, percent_limit;

@@ -3,23 +3,29 @@
 
 #include "base/wide.h"
 #include "report/annotation.h"
+#include "report/named.h"
 #include "report/problems.h"
 #include "report/table.h"
-#include "source/source.h"
 
 #include <stdlib.h>
 
 /* ---- files that the rows led to ---- */
 
+struct file_list {
+    struct text *items;
+    size_t count, capacity;
+};
+
 struct sources {
     struct plan *plan;
     struct annotations annotations;
+    struct source_reader reader;
+    struct named_files named;
     int64_t newest_input;
+    struct text newer; /* the first source that is newer */
+    size_t newer_count;
     bool complete;
-    struct {
-        struct text *items;
-        size_t count, capacity;
-    } missing; /* files chosen by us that were not found */
+    struct file_list missing, outside; /* files chosen by us that were not found, and that must not be read */
 };
 
 /* `name` as it was looked for; where it was found below a directory of -I, that stands in front: `DIR/ + name`.
@@ -45,139 +51,40 @@ static void write_title(const char *who, struct text name, struct text recorded,
     output_char(out, '\n');
 }
 
-static void annotate(struct sources *s, ref_t file, const struct source *source, struct output *out)
+static void annotate(struct sources *s, ref_t file, struct output *out)
 {
-    if (source->modified > s->newest_input)
-        diagnostics_add(s->plan->diagnostics, &problem_newer_source, source->path, 0,
-                        "newer than the profile: its lines may have moved");
+    const struct source *source = &s->reader.source;
+    if (source->modified > s->newest_input && s->newer_count++ == 0)
+        s->newer = arena_copy(&s->plan->arena, source->path);
     annotations_add(&s->annotations, file, source, out);
-}
-
-static enum source_result find_source(const struct plan *plan, struct source *source, struct text name,
-                                      struct text *why)
-{
-    const struct texts *directories = &plan->request->include;
-    return source_open(source, name, directories->items, directories->count, why);
 }
 
 /* A file that the rows shown led to. */
 static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
 {
-    struct source source;
     struct text why, name = profile_file_name(s->plan->profile, file);
-    enum source_result result = find_source(s->plan, &source, name, &why);
+    enum source_result result = source_open(&s->reader, name, &why);
     if (result == SOURCE_FOUND) {
-        write_title("Auto", name, TEXT_NONE, &source, out);
-        annotate(s, file, &source, out);
-        source_close(&source);
+        write_title("Auto", name, TEXT_NONE, &s->reader.source, out);
+        annotate(s, file, out);
         return;
     }
     if (result == SOURCE_UNREADABLE)
         diagnostics_add(s->plan->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
-    *array_add(&s->missing) = name;
+    *array_add(result == SOURCE_OUTSIDE ? &s->outside : &s->missing) = name;
 }
 
 /* ---- files that the user named ---- */
 
-struct named {
-    struct text name; /* by which it was found, or was looked for */
-    bool found;
-    struct source source; /* where it was found */
-    ARRAY(ref_t) files;   /* those of the profile with this path, the one that is spelt like it first */
-};
-
-static void match_files(struct named *n, const struct plan *plan)
+static void write_no_information(const struct named *n, const struct source *source, struct output *out)
 {
-    const struct names *files = &plan->profile->files;
-    for (size_t f = 0; f < files->texts.count; f++) {
-        if (!path_same(files->texts.items[f], n->name, plan->directory))
-            continue;
-        *array_add(&n->files) = (ref_t)f;
-        if (text_equal(files->texts.items[f], n->name)) {
-            n->files.items[n->files.count - 1] = n->files.items[0];
-            n->files.items[0] = (ref_t)f;
-        }
-    }
-}
-
-/* Looks for the file by the user's name, then by those of the profile: it may have been named as `missing/../file.c`.
- */
-static enum source_result find_named(struct named *n, const struct plan *plan, struct text *why)
-{
-    enum source_result result = find_source(plan, &n->source, n->name, why);
-    for (size_t i = 0; i < n->files.count && result == SOURCE_MISSING; i++) {
-        n->name = profile_file_name(plan->profile, n->files.items[i]);
-        result = find_source(plan, &n->source, n->name, why);
-    }
-    return result;
-}
-
-static bool is_below_a_directory(struct text path, struct text name)
-{
-    struct text end = path.n > name.n ? text_skip(path, path.n - name.n) : TEXT_NONE;
-    return end.s && end.s[-1] == '/' && text_equal(end, name);
-}
-
-/* "the profile has /x/y/file.c" where its path ends with `name`; .s NULL: it has no such file. */
-static struct text hint_at_file(struct plan *plan, struct text name)
-{
-    const struct names *files = &plan->profile->files;
-    struct text end = path_normalise(&plan->arena, name), first = TEXT_NONE;
-    size_t count = 0;
-    for (size_t f = 0; f < files->texts.count; f++) {
-        if (!is_below_a_directory(files->texts.items[f], end))
-            continue;
-        first = count++ ? first : files->texts.items[f];
-    }
-    if (count == 0)
-        return TEXT_NONE;
-    struct text more = count > 1 ? arena_format(&plan->arena, " and %zu more", count - 1) : TEXT("");
-    return arena_format(&plan->arena, "the profile has %.*s%s", (int)first.n, first.s, more.s);
-}
-
-static void say_missing(struct plan *plan, const struct named *n)
-{
-    struct text hint = hint_at_file(plan, n->name);
-    if (n->files.count)
-        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0, "no such source file");
-    else
-        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0,
-                        "no such file (a profile or a source file)%s%.*s", hint.s ? "; " : "", (int)hint.n,
-                        hint.s ? hint.s : "");
-}
-
-/* False where there is no such file to read (diagnosed). Close it in any case. */
-static bool named_open(struct named *n, struct plan *plan, struct text name)
-{
-    struct text why;
-    *n = (struct named){.name = name};
-    match_files(n, plan);
-    enum source_result result = find_named(n, plan, &why);
-    n->found = result == SOURCE_FOUND;
-    if (result == SOURCE_MISSING)
-        say_missing(plan, n);
-    else if (result == SOURCE_UNREADABLE)
-        diagnostics_add(plan->diagnostics, &problem_missing_source, n->name, 0, "%.*s", (int)why.n, why.s);
-    return n->found;
-}
-
-static void named_close(struct named *n)
-{
-    if (n->found)
-        source_close(&n->source);
-    free(n->files.items);
-}
-
-static void write_no_information(struct plan *plan, const struct named *n, struct output *out)
-{
-    struct text hint = hint_at_file(plan, n->name);
-    write_title("User", n->name, TEXT_NONE, &n->source, out);
+    write_title("User", n->name, TEXT_NONE, source, out);
     table_rule(out);
     output_text(out, TEXT("  No information has been collected for "));
     output_name(out, n->name);
-    if (hint.s) {
+    if (n->hint.s) {
         output_text(out, TEXT("; "));
-        output_safe(out, hint);
+        output_name(out, n->hint);
     }
     output_text(out, TEXT("\n\n"));
 }
@@ -186,43 +93,49 @@ static void write_no_information(struct plan *plan, const struct named *n, struc
 static void annotate_named(struct sources *s, struct text name, bool *files, struct output *out)
 {
     struct named n;
-    bool found = named_open(&n, s->plan, name);
-    if (found && n.files.count == 0)
-        write_no_information(s->plan, &n, out);
+    named_open(&n, &s->named, name);
+    if (n.found && n.files.count == 0)
+        write_no_information(&n, &s->reader.source, out);
     for (size_t i = 0; i < n.files.count; i++) {
         ref_t file = n.files.items[i];
         struct text recorded = n.files.count > 1 ? profile_file_name(s->plan->profile, file) : TEXT_NONE;
         files[file] = false;
-        if (!found)
+        if (!n.found)
             continue;
-        write_title("User", n.name, recorded, &n.source, out);
-        annotate(s, file, &n.source, out);
+        write_title("User", n.name, recorded, &s->reader.source, out);
+        annotate(s, file, out);
     }
-    s->complete &= found;
-    named_close(&n);
+    s->complete &= n.found;
+    named_release(&n);
 }
 
-/* Whether the user's i-th file is one that he named before. */
-static bool is_named_again(const struct plan *plan, size_t i)
+static void reader_init(struct source_reader *reader, const struct request *request)
 {
-    const struct texts *named = &plan->request->sources;
-    for (size_t before = 0; before < i; before++)
-        if (path_same(named->items[before], named->items[i], plan->directory))
-            return true;
-    return false;
+    source_reader_init(reader);
+    reader->directories = request->include.items;
+    reader->directory_count = request->include.count;
+    reader->below = request->sources_below.items;
+    reader->below_count = request->sources_below.count;
 }
 
 bool report_sources_exist(struct plan *plan)
 {
-    const struct texts *named = &plan->request->sources;
+    const struct texts *names = &plan->request->sources;
+    struct source_reader reader;
+    struct named_files all;
     bool exist = true;
-    for (size_t i = 0; i < named->count; i++) {
+    reader_init(&reader, plan->request);
+    named_files_init(&all, plan, &reader);
+    for (size_t i = 0; i < names->count; i++) {
         struct named n;
-        if (is_named_again(plan, i))
+        if (named_is_repeated(&all, names->items[i]))
             continue;
-        exist &= named_open(&n, plan, named->items[i]);
-        named_close(&n);
+        named_open(&n, &all, names->items[i]);
+        exist &= n.found;
+        named_release(&n);
     }
+    named_files_release(&all);
+    source_reader_release(&reader);
     return exist;
 }
 
@@ -294,17 +207,17 @@ static int by_name(const void *a, const void *b)
     return text_compare(*(const struct text *)a, *(const struct text *)b);
 }
 
-static void write_missing(struct sources *s, struct output *out)
+static void write_list(struct file_list *files, const char *what, struct output *out)
 {
-    if (s->missing.count == 0)
+    if (files->count == 0)
         return;
-    qsort(s->missing.items, s->missing.count, sizeof *s->missing.items, by_name);
+    qsort(files->items, files->count, sizeof *files->items, by_name);
     table_rule(out);
-    output_text(out, TEXT("The following files chosen for auto-annotation could not be found:\n"));
+    output_print(out, "The following files chosen for auto-annotation %s:\n", what);
     table_rule(out);
-    for (size_t i = 0; i < s->missing.count; i++) {
+    for (size_t i = 0; i < files->count; i++) {
         output_text(out, TEXT("  "));
-        output_name(out, s->missing.items[i]);
+        output_name(out, files->items[i]);
         output_char(out, '\n');
     }
     output_char(out, '\n');
@@ -362,16 +275,34 @@ static void warn_without_lines(struct plan *plan)
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }
 
+/* Once for all of them: after a build that is every file. */
+static void warn_of_newer(struct sources *s)
+{
+    struct diagnostics *diagnostics = s->plan->diagnostics;
+    if (s->newer_count == 1)
+        diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
+                        "newer than the profile: its lines may have moved");
+    else if (s->newer_count)
+        diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
+                        "newer than the profile, as %zu more source file%s: lines may have moved", s->newer_count - 1,
+                        s->newer_count > 2 ? "s are" : " is");
+}
+
 static void sources_init(struct sources *s, struct plan *plan)
 {
     *s = (struct sources){.plan = plan, .newest_input = newest_input(plan->profile), .complete = true};
+    reader_init(&s->reader, plan->request);
+    named_files_init(&s->named, plan, &s->reader);
     annotations_init(&s->annotations, plan);
 }
 
 static void sources_release(struct sources *s)
 {
     annotations_release(&s->annotations);
+    named_files_release(&s->named);
+    source_reader_release(&s->reader);
     free(s->missing.items);
+    free(s->outside.items);
 }
 
 bool report_sources(struct plan *plan, struct output *out)
@@ -385,12 +316,14 @@ bool report_sources(struct plan *plan, struct output *out)
         warn_without_lines(plan);
     bool *files = choose_files(plan);
     for (size_t i = 0; i < named->count; i++)
-        if (!is_named_again(plan, i))
+        if (!named_is_repeated(&s.named, named->items[i]))
             annotate_named(&s, named->items[i], files, out);
     if (plan->request->annotate)
         annotate_marked(&s, files, out);
-    write_missing(&s, out);
+    write_list(&s.missing, "could not be found", out);
+    write_list(&s.outside, "are outside of the directories of --sources-below", out);
     annotations_write_total(&s.annotations, out);
+    warn_of_newer(&s);
     free(files);
     bool complete = s.complete;
     sources_release(&s);

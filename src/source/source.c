@@ -4,12 +4,15 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
-/* Limits, far above real use: bytes and lines of a source file. */
-#define SOURCE_MAX ((size_t)1 << 30)
+/* Limits, far above real use: bytes and lines of a source file, and bytes of all that a reader reads. */
+#define SOURCE_MAX ((size_t)64 << 20)
 #define SOURCE_LINES_MAX ((size_t)1 << 26)
+#define SOURCES_MAX ((uint64_t)1 << 30)
 
+#define HEAD_SIZE ((size_t)8 << 10) /* what is no text has a NUL in it */
 #define READ_MIN ((size_t)64 << 10)
 
 /* ---- opening ---- */
@@ -48,8 +51,28 @@ static bool is_missing(int error)
     return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
 }
 
-/* Why a file of this kind is not read, or NULL. */
-static const char *refusal(const struct stat *status)
+/* Whether a file is on a file system whose files are no files, but what the system tells of itself and of those who
+ * use it: /proc/self/environ is one. Their kinds, as statfs(2) lists them. */
+static bool is_of_system(const char *path)
+{
+    static const uint32_t kinds[] = {
+        0x9fa0,     0x62656572, 0x64626720, 0x74726163,
+        0x73636673, 0x0027e0eb, 0x63677270, /* proc to cgroup2 */
+        0x62656570, 0xde5e81e4, 0x6165676c, 0xcafe4a11,
+        0xf97cff8c, 0x43415d53, 0x42494e4d,             /* configfs to binfmt_misc */
+        0x6e736673, 0x65735543, 0x19800202, 0x00009fa2, /* nsfs to usbdevfs */
+    };
+    struct statfs system;
+    if (statfs(path, &system) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if ((uint32_t)system.f_type == kinds[i])
+            return true;
+    return false;
+}
+
+/* Why such a file is not read, or NULL. */
+static const char *refusal(const char *path, const struct stat *status)
 {
     if (S_ISDIR(status->st_mode))
         return "is a directory";
@@ -57,7 +80,37 @@ static const char *refusal(const struct stat *status)
         return "is a device";
     if (!S_ISREG(status->st_mode))
         return "is not a regular file";
+    if (is_of_system(path))
+        return "is no source, but made up by the system";
     return status->st_size > (off_t)SOURCE_MAX ? "is too large" : NULL;
+}
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* ---- where sources may be ---- */
+
+static bool is_path_below(struct text path, struct text directory)
+{
+    if (directory.n == 1) /* the root */
+        return true;
+    return text_starts(path, directory) && path.n > directory.n && path.s[directory.n] == '/';
+}
+
+/* Whether the file that was opened by this path is below a directory that the reader is restricted to: by its real
+ * path, which must lead to this very file. */
+static bool is_allowed(const struct source_reader *reader, const char *path, const struct stat *opened)
+{
+    struct stat status;
+    bool allowed = reader->below_count == 0;
+    char *real = allowed ? NULL : realpath(path, NULL);
+    bool is_it = real && stat(real, &status) == 0 && is_same_file(&status, opened);
+    for (size_t i = 0; is_it && !allowed && i < reader->below_count; i++)
+        allowed = is_path_below(text_of(real), reader->below[i]);
+    free(real);
+    return allowed;
 }
 
 /* ---- reading ---- */
@@ -67,20 +120,23 @@ struct buffer {
     size_t count, capacity;
 };
 
-/* Reads to the end, whatever size the file is said to have: it may grow, shrink, or be made by the system as it is
- * read. Returns what went wrong, or NULL. */
+/* Reads to the end, whatever size the file is said to have: it may grow or shrink. What is no text shows it in its
+ * first bytes. Returns what is wrong, or NULL. */
 static const char *read_all(int fd, size_t expected, struct buffer *buffer)
 {
-    array_reserve(buffer, expected + 1);
+    array_reserve(buffer, (expected > HEAD_SIZE ? expected : HEAD_SIZE) + 1);
     for (;;) {
         if (buffer->count == buffer->capacity)
             array_reserve(buffer, buffer->count + READ_MIN);
-        ssize_t got = read(fd, buffer->items + buffer->count, buffer->capacity - buffer->count);
+        size_t before = buffer->count, room = (before < HEAD_SIZE ? HEAD_SIZE : buffer->capacity) - before;
+        ssize_t got = read(fd, buffer->items + before, room);
         if (got == 0)
             return NULL;
         if (got < 0 && errno != EINTR)
             return strerror(errno);
         buffer->count += got > 0 ? (size_t)got : 0;
+        if (before < HEAD_SIZE && memchr(buffer->items + before, '\0', buffer->count - before))
+            return "is no text";
         if (buffer->count > SOURCE_MAX)
             return "is too large";
     }
@@ -99,78 +155,132 @@ static bool find_lines(struct source *source)
     return rest.n == 0;
 }
 
-static const char *read_source(struct source *source, int fd)
-{
-    struct stat status;
-    struct buffer buffer = {0};
-    if (fstat(fd, &status) != 0)
-        return strerror(errno);
-    const char *wrong = refusal(&status);
-    if (wrong)
-        return wrong;
-    wrong = read_all(fd, (size_t)status.st_size, &buffer);
-    source->content = (struct text){buffer.items, buffer.count};
-    source->modified = status.st_mtime;
-    return wrong || find_lines(source) ? wrong : "has too many lines";
-}
-
-/* Reads a file that is there. Its kind is looked at before it is opened, for to open a device is to use it; and again
- * after, for another file can have taken its place. */
-static const char *open_and_read(struct source *source, const struct stat *status)
-{
-    const char *wrong = refusal(status);
-    if (wrong)
-        return wrong;
-    int fd = open(source->path.s, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    if (fd < 0)
-        return strerror(errno);
-    wrong = read_source(source, fd);
-    close(fd);
-    return wrong;
-}
-
-/* Takes over the path. Where it cannot be looked at (a directory of somebody else's), it counts as missing, but `*why`
- * is set. */
-static enum source_result open_path(struct source *source, struct text path, struct text *why)
-{
-    struct stat status;
-    source->path = path;
-    if (stat(path.s, &status) != 0) {
-        *why = is_missing(errno) ? *why : text_of(strerror(errno));
-        release_text(path);
-        source->path = TEXT_NONE;
-        return SOURCE_MISSING;
-    }
-    const char *wrong = open_and_read(source, &status);
-    if (!wrong)
-        return SOURCE_FOUND;
-    *why = text_of(wrong);
-    source_close(source);
-    return SOURCE_UNREADABLE;
-}
-
-enum source_result source_open(struct source *source, struct text name, const struct text *directories, size_t count,
-                               struct text *why)
-{
-    struct text wrong = TEXT_NONE;
-    *source = (struct source){0};
-    if (name.n == 0 || text_find(name, '\0') < name.n) /* no file has such a name */
-        return SOURCE_MISSING;
-    enum source_result result = open_path(source, join_path(NULL, name), &wrong);
-    for (size_t i = 0; result == SOURCE_MISSING && i < count; i++)
-        result = open_path(source, join_path(&directories[i], name), &wrong);
-    if (result == SOURCE_FOUND || !wrong.n)
-        return result;
-    *why = wrong;
-    return SOURCE_UNREADABLE;
-}
-
-void source_close(struct source *source)
+static void source_release(struct source *source)
 {
     release_text(source->path);
     release_text(source->content);
     free(source->starts.items);
     *source = (struct source){0};
+}
+
+/* Reads another file into the reader, in place of the one that it has. */
+static const char *read_source(struct source_reader *reader, int fd, const struct stat *status)
+{
+    struct source *source = &reader->source;
+    struct buffer buffer = {0};
+    source_release(source);
+    if ((uint64_t)status->st_size > reader->left)
+        return "is not read: the sources before it have too many bytes";
+    const char *wrong = read_all(fd, (size_t)status->st_size, &buffer);
+    reader->left -= buffer.count < reader->left ? buffer.count : reader->left;
+    source->content = (struct text){buffer.items, buffer.count};
+    source->modified = status->st_mtime;
+    if (!wrong && !find_lines(source))
+        wrong = "has too many lines";
+    if (wrong)
+        source_release(source);
+    else
+        reader->status = *status;
+    return wrong;
+}
+
+/* Whether the reader has what is in this file: it was read before, perhaps by another path, and not changed since. */
+static bool is_read(const struct source_reader *reader, const struct stat *status)
+{
+    const struct stat *old = &reader->status;
+    return reader->source.path.s && is_same_file(old, status) && old->st_size == status->st_size &&
+           old->st_mtim.tv_sec == status->st_mtim.tv_sec && old->st_mtim.tv_nsec == status->st_mtim.tv_nsec;
+}
+
+static enum source_result read_opened(struct source_reader *reader, int fd, struct text path,
+                                      const struct stat *expected, const char **wrong)
+{
+    struct stat status;
+    if (fstat(fd, &status) != 0)
+        *wrong = strerror(errno);
+    else if (!is_same_file(&status, expected))
+        *wrong = "was replaced while it was opened";
+    else if (!is_allowed(reader, path.s, &status))
+        return SOURCE_OUTSIDE;
+    else if (!is_read(reader, &status))
+        *wrong = read_source(reader, fd, &status);
+    return *wrong ? SOURCE_UNREADABLE : SOURCE_FOUND;
+}
+
+/* Reads what is at this path. Its kind is looked at before it is opened, for to open a device is to use it; that it is
+ * the same file, after. Where a path cannot be looked at (a directory of somebody else's), it counts as missing, but
+ * `*wrong` is set. */
+static enum source_result open_path(struct source_reader *reader, struct text path, const char **wrong)
+{
+    struct stat status;
+    if (stat(path.s, &status) != 0) {
+        *wrong = is_missing(errno) ? *wrong : strerror(errno);
+        return SOURCE_MISSING;
+    }
+    *wrong = refusal(path.s, &status);
+    if (*wrong)
+        return SOURCE_UNREADABLE;
+    int fd = open(path.s, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0) {
+        *wrong = strerror(errno);
+        return SOURCE_UNREADABLE;
+    }
+    enum source_result result = read_opened(reader, fd, path, &status, wrong);
+    close(fd);
+    return result;
+}
+
+/* The i-th path that a name may mean: as it is, and then below each directory; .s NULL: no more. */
+static struct text candidate_path(const struct source_reader *reader, struct text name, size_t i)
+{
+    if (name.n == 0 || text_find(name, '\0') < name.n || i > reader->directory_count) /* no file has such a name */
+        return TEXT_NONE;
+    return join_path(i ? &reader->directories[i - 1] : NULL, name);
+}
+
+enum source_result source_open(struct source_reader *reader, struct text name, struct text *why)
+{
+    const char *wrong = NULL;
+    bool outside = false;
+    struct text path;
+    for (size_t i = 0; (path = candidate_path(reader, name, i)).s; i++) {
+        enum source_result result = open_path(reader, path, &wrong);
+        outside |= result == SOURCE_OUTSIDE;
+        if (result == SOURCE_FOUND) {
+            release_text(reader->source.path);
+            reader->source.path = path;
+            return SOURCE_FOUND;
+        }
+        release_text(path);
+        if (result == SOURCE_UNREADABLE)
+            break;
+    }
+    *why = text_of(wrong);
+    return wrong ? SOURCE_UNREADABLE : outside ? SOURCE_OUTSIDE : SOURCE_MISSING;
+}
+
+bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity)
+{
+    struct stat status;
+    struct text path;
+    bool found = false;
+    for (size_t i = 0; !found && (path = candidate_path(reader, name, i)).s; i++) {
+        found = stat(path.s, &status) == 0;
+        release_text(path);
+    }
+    if (found)
+        *identity = (struct source_identity){status.st_dev, status.st_ino};
+    return found;
+}
+
+void source_reader_init(struct source_reader *reader)
+{
+    *reader = (struct source_reader){.left = SOURCES_MAX};
+}
+
+void source_reader_release(struct source_reader *reader)
+{
+    source_release(&reader->source);
 }
 
 /* ---- lines ---- */
@@ -229,9 +339,9 @@ static size_t add_part(char *path, size_t n, size_t root, struct text part)
     return n + part.n;
 }
 
-/* Normalises into `to`, which has room for path.n bytes and at least one. */
-static struct text normalise_into(char *to, struct text path)
+struct text path_normalise(struct arena *arena, struct text path)
 {
+    char *to = arena_alloc(arena, path.n + 1);
     size_t root = path.n && path.s[0] == '/', n = root;
     if (root)
         to[0] = '/';
@@ -245,31 +355,13 @@ static struct text normalise_into(char *to, struct text path)
     return (struct text){to, n};
 }
 
-struct text path_normalise(struct arena *arena, struct text path)
-{
-    return normalise_into(arena_alloc(arena, path.n + 1), path);
-}
-
-/* The normalised path, below `directory` where it is relative; release_text() gives it back. */
-static struct text resolve_path(struct text path, struct text directory)
+struct text path_resolve(struct arena *arena, struct text path, struct text directory)
 {
     bool is_relative = path.n == 0 || path.s[0] != '/';
     struct text whole = join_path(is_relative && directory.n ? &directory : NULL, path);
-    char *normal = memory_alloc(whole.n + 1);
-    struct text result = normalise_into(normal, whole);
+    struct text result = path_normalise(arena, whole);
     release_text(whole);
     return result;
-}
-
-bool path_same(struct text a, struct text b, struct text directory)
-{
-    if (text_equal(a, b))
-        return true;
-    struct text x = resolve_path(a, directory), y = resolve_path(b, directory);
-    bool same = text_equal(x, y);
-    release_text(x);
-    release_text(y);
-    return same;
 }
 
 bool path_modified(struct text path, int64_t *modified)

@@ -1,0 +1,38 @@
+/* named: the source files that the user names, and which files of the profile they are: those with the same path,
+ * however it is spelt, or, where there are none, those that are the same file on the disk. */
+#ifndef REPORT_NAMED_H
+#define REPORT_NAMED_H
+
+#include "report/plan.h"
+#include "source/paths.h"
+#include "source/source.h"
+
+struct named_files {
+    struct plan *plan;
+    struct source_reader *reader;
+    struct path_table paths;                  /* of the profile's files, by file; made with the first name */
+    struct path_table before;                 /* the names that were looked for */
+    ARRAY(struct source_identity) identities; /* of the profile's files, by file; made where paths do not tell */
+    struct index by_identity;
+};
+
+/* Both must outlive it. */
+void named_files_init(struct named_files *all, struct plan *plan, struct source_reader *reader);
+void named_files_release(struct named_files *all);
+
+struct named {
+    struct text name; /* by which it was found, or was looked for */
+    bool found;
+    struct refs files; /* those of the profile; the one that is spelt like the name first */
+    struct text hint;  /* where there are none: "the profile has x/y.c"; .s NULL: nothing like it */
+};
+
+/* Looks for a file. Where it is found, the reader has it; where it is not, or the profile does not know it, that is
+ * diagnosed. Release it in any case. */
+void named_open(struct named *named, struct named_files *all, struct text name);
+void named_release(struct named *named);
+
+/* Whether a file of this path was opened before. */
+bool named_is_repeated(struct named_files *all, struct text name);
+
+#endif
