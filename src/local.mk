@@ -66,6 +66,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json_put.c \
 	%D%/report/json_report.h \
 	%D%/report/json_sections.c \
+	%D%/report/json_writer.c %D%/report/json_writer.h \
 	%D%/report/jsonl.c \
 	%D%/report/listing.c \
 	%D%/report/markdown.c \
@@ -82,7 +83,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/table.c %D%/report/table.h \
 	%D%/report/text.c \
 	%D%/report/totals.c \
-	%D%/report/value.c %D%/report/value.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/console.c %D%/console.h \
 	%D%/options.c %D%/options.h \
@@ -93,7 +93,7 @@ bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_LDADD = $(cgannotate_libs)
 
 # What a program links that uses the library.
-cgannotate_libs = %D%/libcgannotate.a $(JANSSON_LIBS)
+cgannotate_libs = %D%/libcgannotate.a
 
 # What the JSON report is, for those who read it.
 dist_pkgdata_DATA += %D%/report/cgannotate-1.schema.json

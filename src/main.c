@@ -7,7 +7,6 @@
 #include "profile/problems.h"
 #include "report/plan.h"
 #include "report/problems.h"
-#include "report/value.h"
 #include "selection.h"
 
 #include <errno.h>
@@ -197,7 +196,7 @@ static int show_text(void (*write)(struct output *out))
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), value_version());
+    output_print(out, "cgannotate %s\n%s\n", VERSION, unpack_version());
 }
 
 /* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it

@@ -651,15 +651,7 @@ def what_is_missing_is_a_usage_error():
         require(word in done.stderr, f"{args}: {done.stderr!r}")
 
 
-def json_names_what_is_missing():
-    for name in ("json", "jsonl"):
-        done = subprocess.run([os.environ["CGANNOTATE"], f"--format={name}", CASES / "ev.out"], capture_output=True,
-                              check=False)
-        require_same((2, b""), (done.returncode, done.stdout), name)
-        require(b"jansson" in done.stderr, f"it should name jansson: {done.stderr!r}")
-
-
-TESTS_WITH_JANSSON = (
+TESTS = (
     all_cases_have_the_right_figures_in_every_format,
     the_corpus_has_the_right_figures_in_every_format,
     the_schema_is_a_schema,
@@ -675,7 +667,6 @@ TESTS_WITH_JANSSON = (
     recursion_recorded_in_any_way_costs_the_same,
     what_is_missing_is_a_usage_error,
 )
-TESTS_WITHOUT = (json_names_what_is_missing,)
 
 
 def outcome(test):
@@ -692,9 +683,8 @@ def main():
     if "CGANNOTATE" not in os.environ:
         sys.exit("formats.py: set CGANNOTATE to the program's path, or use make check")
     os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
-    tests = TESTS_WITH_JANSSON if "jansson" in os.environ.get("FEATURES", "").split() else TESTS_WITHOUT
-    print(f"1..{len(tests)}")
-    for number, test in enumerate(tests, 1):
+    print(f"1..{len(TESTS)}")
+    for number, test in enumerate(TESTS, 1):
         verdict, note, details = outcome(test)
         print(f"{verdict} {number} - {test.__name__.replace('_', ' ')}{note}")
         print("".join(f"#   {line}\n" for line in details), end="", flush=True)

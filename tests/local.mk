@@ -10,7 +10,7 @@ PY_LOG_COMPILER = $(PYTHON)
 AM_TESTS_ENVIRONMENT = \
 	CGANNOTATE='$(abs_top_builddir)/src/cgannotate$(EXEEXT)'; \
 	FEATURES='$(FEATURES)'; \
-	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(JANSSON_CFLAGS)'; \
+	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS)'; \
 	export CGANNOTATE FEATURES LINT_CFLAGS; \
 	$(speed_environment) \
 	$(fault_environment) \
@@ -31,6 +31,7 @@ suites = \
 	%D%/check/check_inclusive \
 	%D%/check/check_index \
 	%D%/check/check_input \
+	%D%/check/check_json_writer \
 	%D%/check/check_lines \
 	%D%/check/check_load \
 	%D%/check/check_measure \

@@ -3,7 +3,7 @@
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
 # tests/formats/small.out; what it prints stands in tests/recipes, in a file whose name begins with its number.
-# make check sets CGANNOTATE to the program's path, and FEATURES to the optional libraries that it was built with.
+# make check sets CGANNOTATE to the program's path.
 set -u
 export LC_ALL=C
 
@@ -35,12 +35,6 @@ missing() {
             echo "$command"
         fi
     done
-    if grep -q -e '--format=json' "$1"; then
-        case " $FEATURES " in
-        *" jansson "*) ;;
-        *) echo jansson ;;
-        esac
-    fi
 }
 
 # run NUMBER EXPECTED: one TAP result.

@@ -188,6 +188,16 @@ size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
     return format_digits(buffer, value, 3);
 }
 
+size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor)
+{
+    double ratio = cost ? (double)cost / (double)divisor : 0; /* and not -0 */
+    int n = snprintf(buffer, OUTPUT_NUMBER_MAX, "%.15g", ratio);
+    char *comma = memchr(buffer, ',', (size_t)n);
+    if (comma)
+        *comma = '.';
+    return (size_t)n;
+}
+
 void output_integer(struct output *out, int64_t value)
 {
     char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;

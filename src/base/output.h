@@ -56,9 +56,11 @@ size_t output_safe_width(struct text t);
 void output_integer(struct output *out, int64_t value);
 void output_grouped(struct output *out, int64_t value);
 
-/* The same into a buffer; they return the length. */
+/* The same into a buffer, and `cost / divisor`, where that is not 0, as printf's %.15g in any locale; they return the
+ * length. */
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
+size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor);
 
 /* printf, for lines that are written once a report. */
 void output_print(struct output *out, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));

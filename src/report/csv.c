@@ -1,9 +1,5 @@
 #include "report/records.h"
 
-#include <stdio.h>
-
-#define RATIO_DIGITS "15" /* as many decimal digits as a double holds */
-
 static bool needs_quotes(struct text t, char separator)
 {
     return text_find(t, separator) < t.n || text_find(t, '"') < t.n;
@@ -24,18 +20,11 @@ static void put_quoted(struct text t, char separator, struct output *out)
     output_char(out, '"');
 }
 
-/* A decimal point whatever the locale says. */
 static void put_ratio(const struct figure *figure, struct output *out)
 {
-    char digits[CELL_MAX];
-    if (figure->divisor == 0)
-        return;
-    double ratio = figure->cost ? (double)figure->cost / (double)figure->divisor : 0;
-    int n = snprintf(digits, sizeof digits, "%." RATIO_DIGITS "g", ratio);
-    char *comma = memchr(digits, ',', (size_t)n);
-    if (comma)
-        *comma = '.';
-    output_text(out, (struct text){digits, (size_t)n});
+    char digits[OUTPUT_NUMBER_MAX];
+    if (figure->divisor)
+        output_text(out, (struct text){digits, output_format_ratio(digits, figure->cost, figure->divisor)});
 }
 
 static void csv_cell(struct records *r, size_t column, const struct content *content)

@@ -5,7 +5,6 @@
 #include "report/records.h"
 #include "report/report.h"
 #include "report/rows.h"
-#include "report/value.h"
 
 #define TABLE (FEATURE_GROUPS | FEATURE_RUNNING)
 #define ALL (FEATURE_SECTIONS - 1) /* but those */
@@ -15,7 +14,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, report_md},
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, report_csv},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, report_tsv},
-    [FORMAT_JSONL] = {"jsonl", 100, TABLE, value_check, rows_needs, report_jsonl},
+    [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, report_jsonl},
     [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs,
                      report_json},
 };

@@ -67,7 +67,7 @@ static bool unknown_section(struct text name, struct arena *arena, struct text *
 bool json_check(const struct request *request, struct arena *arena, struct text *error)
 {
     struct text list = request->sections, name;
-    bool good = value_check(request, arena, error);
+    bool good = true;
     while (good && list_next(&list, &name))
         good = find_section(name) || unknown_section(name, arena, error);
     return good;
@@ -86,7 +86,7 @@ unsigned json_needs(const struct request *request)
 
 static void report_init(struct json_report *r, struct plan *plan, struct output *out)
 {
-    *r = (struct json_report){.plan = plan, .out = out, .sections = sections_of(plan->request)};
+    *r = (struct json_report){.plan = plan, .json = {.out = out}, .sections = sections_of(plan->request)};
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count);
     if (r->sections & SECTION_LINES)
@@ -115,14 +115,16 @@ bool report_json(struct plan *plan, struct output *out)
 {
     struct json_report r;
     bool exist = report_sources_exist(plan);
-    value_setup();
     report_init(&r, plan, out);
     choose_functions(&r);
-    output_text(out, TEXT("{\"schema\":\"cgannotate/1\""));
+    json_open_object(&r.json);
+    json_put_text(&r, "schema", TEXT("cgannotate/1"));
     for (size_t i = 0; i < SECTIONS; i++)
         if (r.sections & sections[i].with)
             sections[i].write(&r);
-    output_text(out, TEXT("\n}\n"));
+    output_char(out, '\n');
+    json_close_object(&r.json);
+    output_char(out, '\n');
     report_note_long_names(plan);
     report_release(&r);
     return exist;

@@ -12,36 +12,31 @@ static ref_t function_of(const void *profile, size_t piece)
 static void put_pieces(struct json_report *r, const struct buckets *pieces, ref_t function)
 {
     const struct profile *p = r->plan->profile;
-    bool first = true;
-    json_put_key(r, "pieces");
-    output_char(r->out, '[');
+    json_key(&r->json, TEXT("pieces"));
+    json_open_array(&r->json);
     for (ref_t i = pieces->first[function]; i < pieces->first[function + 1]; i++) {
         const struct piece *piece = &p->pieces.items[pieces->items[i]];
         if (piece->self.width == 0)
             continue;
-        struct json_t *row = value_object();
-        value_set(row, "file", value_text(profile_file_name(p, piece->file)));
-        json_put_comma(r, first);
-        value_write_open(row, r->out);
+        json_open_object(&r->json);
+        json_put_text(r, "file", profile_file_name(p, piece->file));
         json_put_costs(r, "self", piece->self);
-        output_char(r->out, '}');
-        first = false;
+        json_close_object(&r->json);
     }
-    output_char(r->out, ']');
+    json_close_array(&r->json);
 }
 
 static void put_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
 {
-    json_put_key(r, name);
-    output_char(r->out, '[');
+    json_key(&r->json, text_of(name));
+    json_open_array(&r->json);
     for (size_t i = 0; i < arcs->count; i++) {
         ref_t number = arcs->items[i].arc;
         const struct arc *arc = &r->plan->graph.arcs[number];
-        json_put_comma(r, i == 0);
         json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee, graph_arc_count(&r->plan->graph, number),
                       tree_costs(&r->tree, number));
     }
-    output_char(r->out, ']');
+    json_close_array(&r->json);
 }
 
 static void put_callers_and_callees(struct json_report *r, ref_t function)
@@ -55,20 +50,34 @@ static void put_callers_and_callees(struct json_report *r, ref_t function)
     free(callees.items);
 }
 
+static void put_cycle(struct json_report *r, ref_t cycle)
+{
+    json_key(&r->json, TEXT("cycle"));
+    if (cycle == NONE)
+        json_null(&r->json);
+    else
+        json_integer(&r->json, (int64_t)cycle + 1);
+}
+
+static void put_names(struct json_report *r, size_t number, ref_t function)
+{
+    const struct profile *p = r->plan->profile;
+    const struct function *f = &p->functions.items[function];
+    json_put_count(r, "id", number);
+    json_put_text(r, "object", profile_object_name(p, f->object));
+    json_put_text(r, "file", profile_file_name(p, f->file));
+    json_put_text(r, "name", p->symbols.texts.items[f->name]);
+    put_cycle(r, r->plan->inclusive.cycle_of[function]);
+}
+
 /* `pieces`: those of the profile, by function. */
 static void write_function(struct json_report *r, const struct buckets *pieces, size_t number)
 {
-    const struct profile *p = r->plan->profile;
     const struct inclusive *in = &r->plan->inclusive;
-    ref_t function = r->functions[number], cycle = in->cycle_of[function];
-    const struct function *f = &p->functions.items[function];
-    struct json_t *row = value_object();
-    value_set(row, "id", value_integer((int64_t)number));
-    value_set(row, "object", value_text(profile_object_name(p, f->object)));
-    value_set(row, "file", value_text(profile_file_name(p, f->file)));
-    value_set(row, "name", value_text(p->symbols.texts.items[f->name]));
-    value_set(row, "cycle", cycle == NONE ? value_null() : value_integer((int64_t)cycle + 1));
-    json_open_row(r, row);
+    ref_t function = r->functions[number];
+    json_line(&r->json);
+    json_open_object(&r->json);
+    put_names(r, number, function);
     json_put_costs(r, "self", matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
     json_put_count(r, "called", in->called[function]);
@@ -76,7 +85,7 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
         put_pieces(r, pieces, function);
     if (number < r->chosen && r->sections & SECTION_CALLS)
         put_callers_and_callees(r, function);
-    json_close_row(r);
+    json_close_object(&r->json);
 }
 
 void json_write_functions(struct json_report *r)
@@ -84,9 +93,9 @@ void json_write_functions(struct json_report *r)
     const struct profile *p = r->plan->profile;
     struct buckets pieces;
     buckets_init(&pieces, p->pieces.count, p->functions.count, function_of, p);
-    json_begin_array(r, "functions");
+    json_open_rows(r, "functions");
     for (size_t i = 0; i < r->count; i++)
         write_function(r, &pieces, i);
-    json_end_array(r);
+    json_close_rows(r);
     buckets_release(&pieces);
 }

@@ -39,33 +39,33 @@ static void point_from_line(struct json_report *r, ref_t file, const struct file
 
 static void put_line_calls(struct json_report *r, const struct file_lines *lines, const struct file_line *line)
 {
-    json_put_key(r, "calls");
-    output_char(r->out, '[');
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
-        json_put_comma(r, i == line->first_call);
+    json_key(&r->json, TEXT("calls"));
+    json_open_array(&r->json);
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
         json_put_call(r, lines->calls[i].callee, lines->calls[i].count, matrix_row(&lines->call_costs, i));
-    }
-    output_char(r->out, ']');
+    json_close_array(&r->json);
 }
 
 static void write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
 {
     size_t number = (size_t)(line - lines->lines);
-    struct json_t *row = value_object();
-    value_set(row, "file", value_text(profile_file_name(r->plan->profile, file)));
-    json_open_row(r, row);
+    json_line(&r->json);
+    json_open_object(&r->json);
+    json_put_text(r, "file", profile_file_name(r->plan->profile, file));
     json_put_count(r, "line", line->number);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     if (line->number == 0)
-        json_put_word(r, "inclusive", "null");
+        json_put_optional(r, "inclusive", TEXT_NONE);
     else
         json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
-    if (line->partial)
-        json_put_word(r, "partial", "true");
+    if (line->partial) {
+        json_key(&r->json, TEXT("partial"));
+        json_boolean(&r->json, true);
+    }
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)
         put_line_calls(r, lines, line);
-    json_close_row(r);
+    json_close_object(&r->json);
 }
 
 void json_point_from_lines(struct json_report *r)
@@ -75,7 +75,7 @@ void json_point_from_lines(struct json_report *r)
 
 void json_write_lines(struct json_report *r)
 {
-    json_begin_array(r, "lines");
+    json_open_rows(r, "lines");
     each_line(r, write_line);
-    json_end_array(r);
+    json_close_rows(r);
 }

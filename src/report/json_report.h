@@ -3,8 +3,8 @@
 #define REPORT_JSON_REPORT_H
 
 #include "analysis/tree.h"
+#include "report/json_writer.h"
 #include "report/plan.h"
-#include "report/value.h"
 
 /* What --sections can leave out. */
 enum section_bit {
@@ -21,9 +21,8 @@ enum section_bit {
 
 struct json_report {
     struct plan *plan;
-    struct output *out;
+    struct json json;
     unsigned sections; /* enum section_bit */
-    bool has_rows;     /* the array being written has any */
 
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */
@@ -36,35 +35,22 @@ struct json_report {
 
 /* ---- json_put.c: what rows consist of ---- */
 
-/* An array of rows, a row a line, as a member of the report. */
-void json_begin_array(struct json_report *r, const char *name);
-void json_next_row(struct json_report *r); /* before each of them */
-void json_end_array(struct json_report *r);
+/* An array of rows, a row a line, as a member of the report. Before each row json_line() begins a new line. */
+void json_open_rows(struct json_report *r, const char *name);
+void json_close_rows(struct json_report *r);
 
-/* A row is an object. What is text in it comes first, out of jansson, and is dropped; lists of costs and of calls
- * follow as they are: nearly all of a report is their integers, and through jansson it takes more than twice as long.
- */
-void json_open_row(struct json_report *r, struct json_t *texts);
-void json_close_row(struct json_report *r);
-
-/* Members of an object that follow others. */
-void json_put_key(struct json_report *r, const char *name);
-void json_put_count(struct json_report *r, const char *name, uint64_t count); /* stops at INT64_MAX */
+/* Members of the object that is open. An empty text is null where it is optional. */
+void json_put_text(struct json_report *r, const char *name, struct text text);
+void json_put_optional(struct json_report *r, const char *name, struct text text);
+void json_put_count(struct json_report *r, const char *name, uint64_t count);
 void json_put_costs(struct json_report *r, const char *name, struct row costs);
-void json_put_word(struct json_report *r, const char *name, const char *word); /* null, true or false */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
-
-/* In front of all items of a list but the first. */
-void json_put_comma(struct json_report *r, bool first);
 
 /* The list of a row's figures, by shown measure. A ratio without a divisor is null, an absent cost 0. */
 void json_put_figures(struct json_report *r, const struct row *costs);
 
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct row costs);
-
-/* Nothing is null. */
-struct json_t *json_text_or_null(struct text t);
 
 /* ---- json_choice.c: which functions there are ---- */
 

@@ -1,44 +1,48 @@
+#include "report/json_writer.h"
 #include "report/records.h"
-#include "report/value.h"
 
 static struct text jsonl_name(struct plan *plan, const struct key *key)
 {
-    return value_key(plan_key_full_name(plan, key), &plan->arena);
+    return json_repair(plan_key_full_name(plan, key), &plan->arena);
 }
 
-static struct json_t *jsonl_figure(const struct figure *figure)
+static void put_figure(struct json *j, const struct figure *figure)
 {
     if (figure->kind == FIGURE_RATIO)
-        return value_ratio(figure->cost, figure->divisor);
-    return value_integer(figure->kind == FIGURE_COST ? figure->cost : 0);
+        json_ratio(j, figure->cost, figure->divisor);
+    else
+        json_integer(j, figure->kind == FIGURE_COST ? figure->cost : 0);
 }
 
-static struct json_t *jsonl_value(const struct content *content)
+static void put_content(struct json *j, const struct content *content)
 {
     switch (content->kind) {
     case CONTENT_FIGURE:
-        return jsonl_figure(&content->cell.figure);
+        put_figure(j, &content->cell.figure);
+        break;
     case CONTENT_NUMBER:
-        return value_integer(content->number);
+        json_integer(j, content->number);
+        break;
     case CONTENT_TEXT:
-        return value_text(content->text);
+        json_text(j, content->text);
+        break;
     default:
-        return value_null();
+        json_null(j);
     }
 }
 
-/* Names of columns are keys, which end with a NUL: value_key() and literals see to it. */
 static void jsonl_cell(struct records *r, size_t column, const struct content *content)
 {
+    struct json json = {r->out, column > 0};
     if (column == 0)
-        r->object = value_object();
-    value_set(r->object, r->columns.items[column].name.s, jsonl_value(content));
+        json_open_object(&json);
+    json_key(&json, r->columns.items[column].name);
+    put_content(&json, content);
 }
 
 static void jsonl_end(struct records *r)
 {
-    value_write(r->object, r->out);
-    output_char(r->out, '\n');
+    output_text(r->out, TEXT("}\n"));
 }
 
 /* How many of the first `count` columns have a name. */
@@ -62,7 +66,6 @@ static void number_column(struct records *r, size_t column)
 
 static void jsonl_head(struct records *r)
 {
-    value_setup();
     for (size_t c = r->columns.count; c-- > 0;)
         number_column(r, c);
 }

@@ -31,8 +31,7 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct column) columns;
-    struct arena scratch;  /* texts of the row being written */
-    struct json_t *object; /* of JSON lines: the row being written */
+    struct arena scratch; /* texts of the row being written */
 };
 
 /* A format: how the columns are called, and how a head, a cell and the end of a row are written. Cells come row by row
