@@ -25,6 +25,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/line.c \
+	%D%/profile/ending.c \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \

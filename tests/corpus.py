@@ -29,6 +29,17 @@ CORPUS = HERE.parent.parent / "shared" / "corpus"
 TABLE = HERE / "corpus.tsv"
 COLUMNS = ("file", "status", "rows", "totals", "sums")
 OPTIONS = ("--threshold=100", "--auto=no", "--show-percs=no")
+# Edited by hand: creator and costs are Callgrind's, but no `totals:`; or a call without its costs. They are cut off.
+CUT_OFF = {
+    "ceefour__wincachegrind__cachegrind.out.bug00631",
+    "gungraun__gungraun__callgrind.no_summary_no_totals.out",
+    "gungraun__gungraun__callgrind.summary_no_totals.out",
+    "gungraun__gungraun__callgrind.valid.minimal_main.out",
+    "qt-creator__qt-creator__calleeFunctions.out",
+    "qt-creator__qt-creator__cycle.out",
+    "qt-creator__qt-creator__multiCostAndPos.out",
+    "qt-creator__qt-creator__simpleFunction.out",
+}
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
 
 
@@ -101,7 +112,8 @@ def check_text(expected, path):
     if done.returncode or len(tables) < 2:
         return [f"text: exit status {done.returncode}, {len(tables)} tables: {done.stderr[:200]!r}"]
     totals = [list(figures)[: len(expected.totals)] for figures, _ in tables[0]]
-    found = compare("totals", [expected.totals], [[cost or 0 for cost in row] for row in totals])
+    found = compare("seems cut off", os.path.basename(path) in CUT_OFF, b": seems cut off: " in done.stderr)
+    found += compare("totals", [expected.totals], [[cost or 0 for cost in row] for row in totals])
     return found + compare_rows("text", expected, [figures for figures, _ in tables[1]])
 
 

@@ -144,6 +144,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
         *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);
     to->body |= from->body;
     to->ended |= from->ended;
+    to->filtered |= from->filtered;
     to->exact |= from->exact;
 }
 

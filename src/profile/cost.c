@@ -74,12 +74,18 @@ static void add_call(struct parser *ps, uint64_t line, const cost_t *costs, unsi
                          ps->columns.ordered ? NULL : ps->columns.events.items, n);
 }
 
+void parser_end_call(struct parser *ps)
+{
+    if (ps->expect == EXPECT_CALL)
+        add_call(ps, 0, NULL, 0);
+}
+
 void parser_drop_call(struct parser *ps)
 {
     if (ps->expect != EXPECT_CALL)
         return;
     parser_complain(ps, &problem_no_cost_line, "a calls= line before this one has no cost line", TEXT_NONE);
-    add_call(ps, 0, NULL, 0);
+    parser_end_call(ps);
 }
 
 /* `plain`: the costs are as scan_digits() reads them. */

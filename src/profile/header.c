@@ -141,8 +141,7 @@ void parser_end_part(struct parser *ps)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
 }
 
-/* The costs of a summary: line by event. */
-static struct row summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
+struct row parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
 {
     struct row row = {0};
     size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
@@ -184,7 +183,8 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         leave_out(p, &part->part);
         return;
     }
-    struct row declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
+    struct row declared[2] = {parser_summary_row(ps, part, &part->summary),
+                              parser_summary_row(ps, part, &part->totals)};
     for (size_t i = 0; i < part->events.count; i++) {
         ref_t event = part->events.items[i];
         if (event == NONE || row_has(&part->part.total, event))
@@ -282,6 +282,7 @@ static void drop_stale_description(struct parser *ps, struct text value)
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
+    ps->part.filtered |= text_starts(value, TEXT("Filtered:"));
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     if (ps->part.body || ps->described)
         return;

@@ -123,23 +123,3 @@ bool parser_read(struct parser *ps, struct text block)
     }
     return !ps->stopped && !ps->gave_up && !diagnostics_stop(ps->diagnostics);
 }
-
-/* Rule 6: costs of nobody knows what are an error; with neither costs nor events the input is as good as empty. */
-static void say_no_events(struct parser *ps)
-{
-    if (ps->costs_before_events)
-        diagnostics_add(ps->diagnostics, &problem_no_events, ps->path, 0, "cost lines, but no 'events:' line");
-    else
-        diagnostics_add(ps->diagnostics, &problem_empty_input, ps->path, 0,
-                        "neither costs nor an 'events:' line, skipped");
-    ps->stopped = ps->costs_before_events;
-}
-
-bool parser_finish(struct parser *ps, bool complete)
-{
-    parser_end_part(ps);
-    parser_add_part(ps, &ps->part);
-    if (complete && !ps->events_given)
-        say_no_events(ps);
-    return !ps->stopped;
-}

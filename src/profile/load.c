@@ -223,7 +223,7 @@ static bool read_input(struct profile *profile, struct diagnostics *diagnostics,
 {
     struct parser *ps = parser_new(profile, diagnostics, options->selection, text_of(path));
     bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
-    good &= parser_finish(ps, good);
+    good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
     parser_free(ps);
     return good;
 }

@@ -35,9 +35,16 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
  * False where the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
-/* Ends the input: closes its last part. `complete`: all of it was read, so that what it lacks at its end it does not
- * have. False where it was no profile (diagnosed). */
-bool parser_finish(struct parser *ps, bool complete);
+/* How reading an input came to its end. */
+enum ending {
+    ENDING_BROKEN,  /* before the end of the input: what it lacks there is not known */
+    ENDING_WHOLE,   /* at the end of a line */
+    ENDING_IN_LINE, /* in a line: the last '\n' that was read is not the input's own */
+};
+
+/* Ends the input: closes its last part, and says so where it seems cut off. False where it was no profile
+ * (diagnosed). */
+bool parser_finish(struct parser *ps, enum ending ending);
 
 /* How many lines were read. */
 uint64_t parser_lines(const struct parser *ps);

@@ -35,6 +35,7 @@ struct part_state {
     bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;          /* not selected: its costs are left out */
     bool ended;          /* by a totals: line: again, the next header line begins a new part */
+    bool filtered;       /* `desc: Filtered:`: somebody took costs out of it */
     bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
 };
 
@@ -122,7 +123,7 @@ struct parser {
     struct columns head_columns; /* and columns */
 };
 
-/* ---- line.c: the dispatch ---- */
+/* ---- line.c: the dispatch, and ending.c: the end ---- */
 
 /* The end of the line at `at`: its '\n', or where that stood before the file was changed. */
 static inline const char *line_end(const struct parser *ps, const char *at)
@@ -153,7 +154,8 @@ void parser_end_run(struct parser *ps);
 /* Says that a number was not kept as it stands, where it was not (rule 2). */
 void parser_say_number(struct parser *ps, enum number kind, struct text token);
 
-/* A call still waiting for its cost line never gets it: it counts, without costs. */
+/* A call still waiting for its cost line never gets it: it counts, without costs. The second says so. */
+void parser_end_call(struct parser *ps);
 void parser_drop_call(struct parser *ps);
 
 /* ---- body.c: names and calls ---- */
@@ -178,6 +180,9 @@ bool parser_header_line(struct parser *ps, struct text line);
 void parser_begin_body(struct parser *ps);
 
 void parser_end_part(struct parser *ps);
+
+/* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
+struct row parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary);
 
 /* Adds a finished part's totals (rule 7) to the profile. */
 void parser_add_part(struct parser *ps, struct part_state *part);

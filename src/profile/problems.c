@@ -14,6 +14,7 @@ WARNING(problem_bad_calls, "calls= lines with an unreadable count", FEW);
 WARNING(problem_long_line, "lines that are too long", FEW);
 WARNING(problem_too_many_costs, "lines with more costs than events", FEW);
 WARNING(problem_no_cost_line, "calls without their cost line", FEW);
+WARNING(problem_cut_off, "inputs that seem cut off", FEW);
 WARNING(problem_no_callee, "calls= lines without cfn=", FEW);
 WARNING(problem_below_line_0, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);

@@ -12,6 +12,9 @@ extern const struct problem problem_unknown_line, problem_unknown_header, proble
 /* Lines that count, but not as they stand. */
 extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee;
 
+/* Something should follow what is there of the input. */
+extern const struct problem problem_cut_off;
+
 /* Said once. */
 extern const struct problem problem_wrapped, problem_rounded, problem_rcalls, problem_saturated,
     problem_undefined_object, problem_undefined_file, problem_undefined_function, problem_too_many_events,

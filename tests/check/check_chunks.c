@@ -331,6 +331,24 @@ TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
     cut_release(&cut);
 }
 
+#define CALLGRIND "creator: callgrind-3.19.0\nevents: Ir\nsummary: 100\n"
+#define FUNCTIONS "fn=f\n1 5\nfn=g\n2 6\nfn=h\n3 7\n"
+
+TEST(what_a_stretch_says_of_its_part_is_known_at_the_end)
+{
+    static const char *const texts[] = {
+        CALLGRIND FUNCTIONS "cfn=f\ncalls=1 1\n",
+        CALLGRIND FUNCTIONS "totals: 18\n",
+        CALLGRIND FUNCTIONS "totals: 18\npart: 2\nsummary: 50\n" FUNCTIONS,
+        CALLGRIND FUNCTIONS "desc: Filtered: f\n" FUNCTIONS,
+        CALLGRIND FUNCTIONS "desc: Exact-totals: yes\nsummary: 3\n" FUNCTIONS "totals: 3\n",
+        CALLGRIND FUNCTIONS "totals: 18\npart: 2\ndesc: Exact-totals: yes\nsummary: 3\n" FUNCTIONS
+                            "part: 3\n" FUNCTIONS,
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        compare_cuts(texts[i], text_of(texts[i]), both);
+}
+
 TEST(random_profiles_read_the_same_wherever_they_are_cut)
 {
     char buffer[LINES_MAX * 64], name[32];
@@ -354,5 +372,5 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_are_defined_again_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
       a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it, a_jump_in_a_stretch_gives_no_base,
-      a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, random_profiles_read_the_same_wherever_they_are_cut,
-      a_stretch_begins_with_a_line_that_names_a_function)
+      a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, what_a_stretch_says_of_its_part_is_known_at_the_end,
+      random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)

@@ -28,7 +28,7 @@ static struct analysed *analyse_text(struct text text, bool cycles)
     profile_init(&a->profile, WANT_LINES | WANT_CALLS, TEXT_NONE);
     struct parser *parser = parser_new(&a->profile, &a->diagnostics, NULL, TEXT("test.out"));
     ck_assert(parser_read(parser, text));
-    ck_assert(parser_finish(parser, true));
+    ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     analyse(a, cycles);
     return a;

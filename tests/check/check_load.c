@@ -160,6 +160,32 @@ TEST(load_tells_how_far_it_is)
     scratch_remove(&scratch);
 }
 
+/* ---- files that were cut off ---- */
+
+#define CUT TEXT("creator: callgrind-3.19.0\nevents: Ir\nsummary: 10\nfn=f\n1 5\ntotals: 1")
+
+TEST(load_says_of_files_and_pipes_that_their_last_line_has_no_end)
+{
+    struct scratch scratch = scratch_make();
+    const char *path = scratch_write(&scratch, "a.out", CUT);
+    for (int piped = 0; piped < 2; piped++) {
+        struct reading *r = new_reading();
+        int saved = dup(STDIN_FILENO), ends[2];
+        ck_assert(pipe(ends) == 0 && write(ends[1], CUT.s, CUT.n) == (ssize_t)CUT.n &&
+                  dup2(ends[0], STDIN_FILENO) == 0);
+        close(ends[0]);
+        close(ends[1]);
+        ck_assert(load(r, piped ? "-" : path));
+        ck_assert_str_eq(message(r, &problem_cut_off), "seems cut off: its last line has no end; its last part has "
+                                                       "50.00% of the costs in its 'summary:'");
+        ck_assert_uint_eq(r->diagnostics.items.items[0].line, 6);
+        dup2(saved, STDIN_FILENO);
+        close(saved);
+        reading_free(r);
+    }
+    scratch_remove(&scratch);
+}
+
 /* ---- files that change ---- */
 
 #define MANY (6u << 20) /* bytes: more than a block */
@@ -305,6 +331,7 @@ TEST(inputs_stop_at_the_first_problem_where_they_are_strict)
 SUITE("load", load_reads_a_file, load_reads_a_last_line_without_an_end, load_sums_several_inputs_by_event_name,
       load_keeps_ids_and_positions_to_their_input, load_skips_an_empty_input_with_a_note, load_says_what_is_no_profile,
       load_says_what_cannot_be_read, load_goes_on_after_an_input_that_failed, load_tells_how_far_it_is,
-      load_outlives_a_file_that_changes_while_it_is_read, load_takes_files_with_header_lines_for_profiles,
-      load_takes_pipes_and_standard_input_for_profiles, inputs_read_the_same_whatever_the_number_of_threads,
-      inputs_count_those_that_could_be_read, inputs_stop_at_the_first_problem_where_they_are_strict)
+      load_says_of_files_and_pipes_that_their_last_line_has_no_end, load_outlives_a_file_that_changes_while_it_is_read,
+      load_takes_files_with_header_lines_for_profiles, load_takes_pipes_and_standard_input_for_profiles,
+      inputs_read_the_same_whatever_the_number_of_threads, inputs_count_those_that_could_be_read,
+      inputs_stop_at_the_first_problem_where_they_are_strict)

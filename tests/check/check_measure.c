@@ -20,7 +20,7 @@ static struct measured *measure_text(struct text text, const struct text *extra,
     profile_init(&m->profile, 0, TEXT_NONE);
     struct parser *parser = parser_new(&m->profile, &m->diagnostics, NULL, TEXT("test.out"));
     ck_assert(parser_read(parser, text));
-    ck_assert(parser_finish(parser, true));
+    ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&m->profile);
     m->good = measures_init(&m->measures, &m->profile, &m->diagnostics, extra, count, &m->error);

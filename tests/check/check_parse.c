@@ -185,7 +185,7 @@ TEST(parse_adds_up_many_costs_of_one_line)
     ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
     for (int i = 0; i < 5000; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
-    ck_assert(parser_finish(parser, true));
+    ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a.c", 7), 5000 * INT64_C(999999999999999));
@@ -210,7 +210,7 @@ TEST(parse_never_wraps_the_sum_of_many_costs)
     ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
     for (int i = 0; i < 9224; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
-    ck_assert(parser_finish(parser, true));
+    ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a.c", 7), COST_MAX);
@@ -287,7 +287,7 @@ TEST(parse_keeps_1024_events)
     line[n++] = '\n';
     ck_assert(parser_read(parser, (struct text){line, n}));
     ck_assert(parser_read(parser, TEXT("fn=f\n1 5 6\n")));
-    ck_assert(parser_finish(parser, true));
+    ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_uint_eq(r->profile.events.count, EVENTS_MAX);
@@ -1367,6 +1367,82 @@ TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
 
 /* ---- bad lines (rule 26) ---- */
 
+/* What is said where an input ends too early; empty where nothing is. */
+static struct reading *read_to(const char *text, enum ending ending, const char *expected)
+{
+    struct reading *r = reading_new(WANT_CALLS, TEXT_NONE);
+    struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
+    ck_assert(parser_read(parser, text_of(text)) && parser_finish(parser, ending));
+    ck_assert_uint_eq(r->diagnostics.items.count, expected != NULL);
+    if (expected) {
+        ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_cut_off);
+        ck_assert_uint_eq(r->diagnostics.items.items[0].line, parser_lines(parser));
+        assert_text(r->diagnostics.items.items[0].message, expected);
+    }
+    parser_free(parser);
+    return r;
+}
+
+#define CALLGRIND "creator: callgrind-3.19.0\n"
+#define BODY "events: Ir\nfn=f\n1 5\n"
+#define NO_TOTALS "seems cut off: it has no 'totals:' at its end"
+#define IN_LINE "seems cut off: its last line has no end"
+
+TEST(parse_says_where_callgrind_did_not_come_to_its_totals)
+{
+    static const struct {
+        const char *text, *expected;
+    } cases[] = {
+        {CALLGRIND BODY, NO_TOTALS},
+        {CALLGRIND BODY "totals: 5\n", NULL},
+        {CALLGRIND BODY "totals: 5\n\n# end\n", NULL},
+        {CALLGRIND BODY "totals: 5\npart: 2\n", NO_TOTALS},
+        {CALLGRIND BODY "totals: 5\npart: 2\n1 7\ntotals: 7\n", NULL},
+        {CALLGRIND BODY "summary: 20\n", NO_TOTALS "; its last part has 25.00% of the costs in its 'summary:'"},
+        {CALLGRIND "events: Ge Ir\nsummary: 0 8\n1 0 1\n",
+         NO_TOTALS "; its last part has 12.50% of the costs in its 'summary:'"},
+        {CALLGRIND "desc: Filtered: f\n" BODY, NULL},
+        {CALLGRIND "desc: Filtered: f\n" BODY "totals: 5\npart: 2\n1 7\n", NO_TOTALS},
+        {"creator: xdebug 3.0\n" BODY "summary: 20\n", NULL},
+        {BODY, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        reading_free(read_to(cases[i].text, ENDING_WHOLE, cases[i].expected));
+}
+
+TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
+{
+    static const struct {
+        const char *text, *expected;
+    } cases[] = {
+        {CALLGRIND BODY "totals: 5\n", IN_LINE},
+        {CALLGRIND BODY, IN_LINE},
+        {"creator: cachegrind-3.30\n" BODY, IN_LINE},
+        {"cmd: ./prog\n" BODY, IN_LINE},
+        {"cmd: ./prog\nevents: Time_(10ns)\n1 5\n", NULL},
+        {"creator: yappi\ncmd: ./prog\n" BODY, NULL},
+        {BODY, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        reading_free(read_to(cases[i].text, ENDING_IN_LINE, cases[i].expected));
+    reading_free(read_to(CALLGRIND BODY, ENDING_BROKEN, NULL));
+}
+
+TEST(parse_says_where_an_input_ends_before_the_costs_of_a_call)
+{
+    struct reading *r = read_to(BODY "cfn=g\ncalls=3 1\n", ENDING_WHOLE, "seems cut off: its last call has no costs");
+    ck_assert_uint_eq(arc(r, "f", "g").count, 3);
+    reading_free(r);
+}
+
+TEST(parse_says_nothing_of_the_end_of_a_part_that_is_left_out)
+{
+    struct range range = {1, 1};
+    struct reading *r = read_parts(TEXT(CALLGRIND "part: 1\n" BODY "totals: 5\npart: 2\n1 7\n"), &range, NULL);
+    assert_silent(r);
+    reading_free(r);
+}
+
 TEST(parse_loses_a_bad_line_and_nothing_else)
 {
     struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nthis is no line\n2 x\n3 6\n!\ncfn=g\ncalls=1 1\n4 7\n");
@@ -1444,7 +1520,7 @@ static struct reading *read_by_line(struct text text)
         memset(block, '!', n);
         text = text_skip(text, n);
     }
-    r->good &= parser_finish(parser, r->good);
+    r->good &= parser_finish(parser, r->good ? ENDING_WHOLE : ENDING_BROKEN);
     parser_free(parser);
     profile_finish(&r->profile);
     return r;
@@ -1638,7 +1714,10 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
       parse_takes_ids_that_jumps_define, parse_takes_a_jump_behind_one_without_a_source_line,
       parse_says_where_the_source_line_of_a_jump_is_bad, parse_leaves_the_file_alone_at_jfi,
-      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_loses_a_bad_line_and_nothing_else,
+      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_says_where_callgrind_did_not_come_to_its_totals,
+      parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines,
+      parse_says_where_an_input_ends_before_the_costs_of_a_call,
+      parse_says_nothing_of_the_end_of_a_part_that_is_left_out, parse_loses_a_bad_line_and_nothing_else,
       parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
       parse_tells_three_bad_lines_and_counts_the_rest, parse_stops_at_the_first_problem_where_it_is_strict,
       parse_reads_line_by_line_what_it_reads_in_one_block,

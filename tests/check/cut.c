@@ -12,7 +12,7 @@ void cut_read(struct cut_reading *reading, struct text text, const struct cut_pl
         reading->good = parser_read(ps, (struct text){text.s, plan->prelude});
     if (reading->good && plan->prelude < text.n)
         reading->good = load_cut(ps, text_skip(text, plan->prelude), plan->cuts, plan->count);
-    reading->good &= parser_finish(ps, reading->good);
+    reading->good &= parser_finish(ps, reading->good ? ENDING_WHOLE : ENDING_BROKEN);
     parser_free(ps);
     profile_finish(&reading->profile);
 }

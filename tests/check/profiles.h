@@ -30,7 +30,7 @@ static inline void reading_add(struct reading *r, struct text text, const struct
 {
     struct parser *parser = parser_new(&r->profile, &r->diagnostics, selection, TEST_INPUT);
     r->good = text.n == 0 || parser_read(parser, text);
-    r->good &= parser_finish(parser, r->good);
+    r->good &= parser_finish(parser, r->good ? ENDING_WHOLE : ENDING_BROKEN);
     parser_free(parser);
 }
 
