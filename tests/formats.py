@@ -631,6 +631,38 @@ def lines_of_recursive_programs_count_nothing_twice():
     require(min(counts["partial"], counts["less"], counts["exact"]) > PROGRAMS / 10, f"lines of every kind: {counts}")
 
 
+TREE_ROW = re.compile(r" *~?([\d,]+)  (>   |< )( *)\w\.c:(\w+)[^ ]* \(~?[\d,]+x\)(.*)")
+
+
+def check_tree_rows(text):
+    """What lies beyond a caller or callee costs no more than that; returns how many rows were compared."""
+    compared = 0
+    for block in text.split("\n\n"):
+        rows = [TREE_ROW.fullmatch(line) for line in block.split("\n")]
+        callers = [row for row in rows if row and row[2] == "< "][::-1]
+        for side in (callers, [row for row in rows if row and row[2] != "< "]):
+            left = {}  # by depth: the function of the row that was last there, and what of its cost is left
+            for row in side:
+                depth, cost = len(row[3]), int(row[1].replace(",", ""))
+                left[depth] = [row[4], cost]
+                if "overlapping" in row[5] or depth == 0 or left[depth - 2][0] == "f0":  # f0 is called by nobody, too
+                    continue
+                left[depth - 2][1] -= cost
+                compared += 1
+                require(left[depth - 2][1] >= 0, f"{row[0]} in\n{block}")
+    return compared
+
+
+def trees_of_programs_grow_no_larger_upwards():
+    compared = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "made.out"
+        for seed in range(PROGRAMS):
+            path.write_text(random_program.Program(seed).write())
+            compared += check_tree_rows(run(*TABLE, "--tree=both", "--depth=4", path).decode())
+    require(compared > PROGRAMS, f"only {compared} rows were compared")
+
+
 def recursion_recorded_in_any_way_costs_the_same():
     """One program under valgrind: plainly, with --separate-recs=3 and with --separate-callers=2."""
     profiles = [read_json(CONTEXTS / name) for name in ("walk.out", "levels.out", "callers.out")]
@@ -665,6 +697,7 @@ TESTS = (
     a_locale_with_a_decimal_comma_changes_nothing,
     lines_of_recursive_programs_count_nothing_twice,
     recursion_recorded_in_any_way_costs_the_same,
+    trees_of_programs_grow_no_larger_upwards,
     what_is_missing_is_a_usage_error,
 )
 

@@ -98,8 +98,7 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
 
 #define WHOLE (100 * (int64_t)1000000)
 
-/* Whether `part` is at least `share` of `total`. */
-static bool makes_up(uint64_t part, int64_t share, cost_t total)
+bool rank_makes_up(uint64_t part, int64_t share, cost_t total)
 {
     return wide_compare_products(part, WHOLE, magnitude(total), (uint64_t)share) >= 0;
 }
@@ -150,7 +149,7 @@ struct progress {
 /* A share above 0 of a total of 0 is never reached: of such an event all rows are shown. */
 static bool is_share_reached(uint64_t sum, int64_t share, cost_t total)
 {
-    return share < WHOLE && (total != 0 || share == 0) && makes_up(sum, share, total);
+    return share < WHOLE && (total != 0 || share == 0) && rank_makes_up(sum, share, total);
 }
 
 /* Whether the rows so far make up all the thresholds: then no more are shown. */
@@ -187,9 +186,9 @@ static bool is_above(const struct progress *p, ref_t row)
         return true;
     uint64_t own = magnitude(figure_of(p->o, p->main, row).cost);
     if (cut->keys[p->main].kind == KEY_INCLUSIVE && cut->thresholds[p->main] >= 0 &&
-        !makes_up(own, WHOLE - cut->thresholds[p->main], p->totals[p->main]))
+        !rank_makes_up(own, WHOLE - cut->thresholds[p->main], p->totals[p->main]))
         return false;
-    return cut->percent_limit <= 0 || makes_up(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
+    return cut->percent_limit <= 0 || rank_makes_up(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
 }
 
 static void add_up(struct progress *p, ref_t row)

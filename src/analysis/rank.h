@@ -66,6 +66,9 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
                   const struct cut *cut, const struct filter *filter);
 void ranking_release(struct ranking *ranking);
 
+/* Whether `part` is at least `share` of `total`, in millionths of a percent. */
+bool rank_makes_up(uint64_t part, int64_t share, cost_t total);
+
 /* The total that shares under a key are taken of, be it of self or of inclusive cost: the program's, or, where a row is
  * negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but cycles, at most COST_MAX. Of a
  * ratio what is divided counts; of KEY_CALLS it is 0. */

@@ -1,15 +1,22 @@
 #include "analysis/tree.h"
 
+#include "base/wide.h"
+
 #include <stdlib.h>
 
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
-               const struct measures *measures, const struct key *sort, size_t sort_count)
+               const struct measures *measures, const struct key *sort, size_t sort_count, struct tree_limit limit)
 {
+    size_t events = graph->profile->events.count;
     *tree = (struct tree){.graph = graph,
                           .inclusive = inclusive,
                           .order = {graph->profile, measures, sort, sort_count},
-                          .costs = matrix_new_uncleared(graph->count, graph->profile->events.count),
+                          .costs = matrix_new_uncleared(graph->count, events),
                           .known = memory_zeroed(graph->count, sizeof *tree->known),
+                          .into = matrix_new_uncleared(graph->functions, events),
+                          .called = memory_zeroed(graph->functions, sizeof *tree->called),
+                          .into_known = memory_zeroed(graph->functions, sizeof *tree->into_known),
+                          .limit = limit,
                           .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
                           .rows_left = TREE_ROWS_ALL_MAX};
 }
@@ -17,7 +24,12 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 void tree_release(struct tree *tree)
 {
     matrix_release(&tree->costs);
+    matrix_release(&tree->into);
     free(tree->known);
+    free(tree->called);
+    free(tree->into_known);
+    free(tree->ways.items);
+    free(tree->way_costs.items);
     free(tree->on_path);
 }
 
@@ -34,13 +46,147 @@ struct row tree_costs(const struct tree *tree, ref_t arc)
     return matrix_row(&costs, arc);
 }
 
+static bool is_recursive(const struct tree *tree, ref_t arc)
+{
+    const struct arc *a = &tree->graph->arcs[arc];
+    return a->caller == a->callee || inclusive_arc_in_cycle(tree->inclusive, a);
+}
+
+/* ---- estimates ---- */
+
+/* All calls into a function but recursive ones. */
+static struct row costs_into(const struct tree *tree, ref_t function)
+{
+    struct matrix into = tree->into;
+    const struct graph *g = tree->graph;
+    if (!tree->into_known[function]) {
+        tree->into_known[function] = true;
+        matrix_clear_row(&into, function);
+        for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
+            if (is_recursive(tree, g->into[i]))
+                continue;
+            graph_add_arc(g, g->into[i], &into, function);
+            tree->called[function] = add_stopping(tree->called[function], graph_arc_count(g, g->into[i]));
+        }
+    }
+    return matrix_row(&into, function);
+}
+
+static struct row way_costs(const struct tree *tree, ref_t way)
+{
+    size_t width = tree->costs.width;
+    return row_of(tree->way_costs.items + way * width, width);
+}
+
+static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
+{
+    if (cost == COST_ABSENT || all == 0)
+        return cost == COST_ABSENT ? cost : 0;
+    uint64_t scaled = wide_scale(magnitude(cost), magnitude(way), magnitude(all));
+    cost_t size = scaled > COST_MAX ? COST_MAX : (cost_t)scaled;
+    return ((cost < 0) != (way < 0)) != (all < 0) ? -size : size;
+}
+
+void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
+{
+    bool is_sum = row->arc == NONE;
+    struct row recorded = is_sum ? way_costs(tree, row->way) : tree_costs(tree, row->arc);
+    for (ref_t e = 0; e < recorded.width; e++)
+        costs[e] = row_cell(&recorded, e);
+    if (is_sum || row->way == NONE)
+        return;
+    struct row way = way_costs(tree, row->way), all = costs_into(tree, tree->ways.items[row->way].function);
+    for (ref_t e = 0; e < recorded.width; e++)
+        costs[e] = scale_cost(costs[e], row_cost(&way, e), row_cost(&all, e));
+}
+
+/* Estimates are rounded to the next whole call. */
+uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
+{
+    if (row->arc == NONE)
+        return tree->ways.items[row->way].count;
+    uint64_t count = graph_arc_count(tree->graph, row->arc);
+    if (row->way == NONE)
+        return count;
+    const struct way *way = &tree->ways.items[row->way];
+    costs_into(tree, way->function);
+    uint64_t all = tree->called[way->function];
+    if (all == 0)
+        return 0;
+    uint64_t twice = wide_scale(add_stopping(count, count), way->count, all);
+    return twice / 2 + twice % 2;
+}
+
+/* Adds what a row is to the ways. */
+static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t function)
+{
+    size_t width = tree->costs.width;
+    struct way way = {function, tree_row_count(tree, row)};
+    array_reserve(&tree->way_costs, tree->way_costs.count + width);
+    tree_row_costs(tree, row, tree->way_costs.items + tree->way_costs.count);
+    tree->way_costs.count += width;
+    *array_add(&tree->ways) = way;
+    return (ref_t)tree->ways.count - 1;
+}
+
+/* ---- pruning ---- */
+
+static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
+{
+    tree_row_costs(tree, row, costs);
+    struct row shown = row_of(costs, tree->costs.width);
+    uint64_t cost = magnitude(measure_cost(&tree->order.measures->items[tree->limit.measure], &shown));
+    return !rank_makes_up(cost, tree->limit.share, tree->limit.total);
+}
+
+/* Adds a pruned row to the sum of its neighbours. */
+static void add_to_others(struct tree *tree, struct tree_row *others, const struct tree_row *row)
+{
+    ref_t way = add_way(tree, row, NONE);
+    if (others->others++ == 0) {
+        others->way = way;
+        return;
+    }
+    bool saturated;
+    struct row sum = way_costs(tree, others->way), more = way_costs(tree, way);
+    row_sum(&sum, &more, &saturated);
+    struct way *first = &tree->ways.items[others->way];
+    first->count = add_stopping(first->count, tree->ways.items[way].count);
+    tree->ways.count--;
+    tree->way_costs.count -= tree->costs.width;
+}
+
+/* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */
+static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
+{
+    if (tree->limit.share <= 0 || tree->limit.measure == NONE)
+        return;
+    cost_t *costs = memory_alloc(tree->costs.width * sizeof *costs);
+    struct tree_row others = {.arc = NONE, .way = NONE};
+    size_t kept = first;
+    for (size_t i = first; i < rows->count; i++) {
+        struct tree_row row = rows->items[i];
+        if (is_pruned(tree, &row, costs))
+            add_to_others(tree, &others, &row);
+        else
+            rows->items[kept++] = row;
+        others.depth = row.depth;
+        others.to_caller = row.to_caller;
+    }
+    rows->count = kept;
+    if (others.others)
+        *array_add(rows) = others;
+    free(costs);
+}
+
+/* ---- walking ---- */
+
 /* One walk: upwards or downwards from a function. */
 struct walk {
     struct tree *tree;
     bool to_caller;
     uint64_t depth;
-    struct refs stack;      /* arcs still to be shown, the next one last */
-    ARRAY(uint32_t) depths; /* of those on the stack */
+    struct tree_rows stack; /* rows still to be shown, the next one last */
     struct refs path;       /* functions from the start down to the arc shown last */
 };
 
@@ -58,31 +204,30 @@ static struct ordered_call ordered_arc(const struct walk *w, ref_t arc)
 static int by_cost_and_name(const void *a, const void *b, void *walk)
 {
     const struct walk *w = walk;
-    struct ordered_call x = ordered_arc(w, *(const ref_t *)a), y = ordered_arc(w, *(const ref_t *)b);
+    const struct tree_row *left = a, *right = b;
+    struct ordered_call x = ordered_arc(w, left->arc), y = ordered_arc(w, right->arc);
     return call_order_compare(&w->tree->order, &x, &y);
 }
 
-/* Puts the arcs at `function` on the stack, so that the first in order comes off first. */
-static void push_arcs(struct walk *w, ref_t function, uint32_t depth)
+/* Puts the arcs at `function`, to which `way` leads, on the stack, so that the first in order comes off first. */
+static void push_arcs(struct walk *w, ref_t function, uint32_t depth, ref_t way)
 {
     const struct graph *g = w->tree->graph;
     const ref_t *range = w->to_caller ? g->in : g->out;
     size_t first = w->stack.count;
-    for (ref_t i = range[function]; i < range[function + 1]; i++) {
-        *array_add(&w->stack) = w->to_caller ? g->into[i] : i;
-        *array_add(&w->depths) = depth;
-    }
-    size_t count = w->stack.count - first;
-    if (count)
-        qsort_r(w->stack.items + first, count, sizeof(ref_t), by_cost_and_name, w);
-    for (size_t i = 0; i < count / 2; i++) {
-        ref_t swapped = w->stack.items[first + i];
-        w->stack.items[first + i] = w->stack.items[first + count - 1 - i];
-        w->stack.items[first + count - 1 - i] = swapped;
+    for (ref_t i = range[function]; i < range[function + 1]; i++)
+        *array_add(&w->stack) = (struct tree_row){
+            .arc = w->to_caller ? g->into[i] : i, .way = way, .depth = depth, .to_caller = w->to_caller};
+    if (w->stack.count == first)
+        return;
+    qsort_r(w->stack.items + first, w->stack.count - first, sizeof *w->stack.items, by_cost_and_name, w);
+    prune(w->tree, &w->stack, first);
+    for (size_t i = first, last = w->stack.count - 1; i < last; i++, last--) {
+        struct tree_row swapped = w->stack.items[i];
+        w->stack.items[i] = w->stack.items[last];
+        w->stack.items[last] = swapped;
     }
 }
-
-/* ---- walking ---- */
 
 static void add_to_path(struct walk *w, ref_t function)
 {
@@ -96,25 +241,34 @@ static void shorten_path(struct walk *w, size_t count)
         w->tree->on_path[w->path.items[--w->path.count]] = false;
 }
 
+/* Whether a row is to be followed; where it is not though the depth allows, it is marked. `shown`: rows before it. */
+static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
+{
+    if (row->arc == NONE || row->depth >= w->depth)
+        return false;
+    bool back = w->tree->on_path[far_end(w, row->arc)] ||
+                inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[row->arc]);
+    row->cut = back || shown >= TREE_ROWS_MAX || w->tree->rows_left == 0;
+    return !row->cut;
+}
+
 /* Adds rows in depth-first order: an arc, then what lies behind it. */
 static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
 {
     size_t start = rows->count;
-    push_arcs(w, function, 1);
+    push_arcs(w, function, 1, NONE);
     add_to_path(w, function);
     while (w->stack.count) {
-        ref_t arc = w->stack.items[--w->stack.count];
-        uint32_t depth = w->depths.items[--w->depths.count];
-        ref_t end = far_end(w, arc);
-        shorten_path(w, depth);
-        bool back = w->tree->on_path[end] || inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[arc]);
-        bool deeper = depth < w->depth, full = rows->count - start >= TREE_ROWS_MAX || w->tree->rows_left == 0;
-        w->tree->rows_left -= depth > 1 && w->tree->rows_left;
-        *array_add(rows) = (struct tree_row){arc, depth, w->to_caller, deeper && (back || full)};
-        if (!deeper || back || full)
+        struct tree_row row = w->stack.items[--w->stack.count];
+        shorten_path(w, row.depth);
+        bool followed = is_followed(w, &row, rows->count - start);
+        w->tree->rows_left -= row.depth > 1 && w->tree->rows_left;
+        *array_add(rows) = row;
+        if (!followed)
             continue;
+        ref_t end = far_end(w, row.arc);
         add_to_path(w, end);
-        push_arcs(w, end, depth + 1);
+        push_arcs(w, end, row.depth + 1, add_way(w->tree, &row, end));
     }
     shorten_path(w, 0);
 }
@@ -122,7 +276,6 @@ static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
 static void walk_release(struct walk *w)
 {
     free(w->stack.items);
-    free(w->depths.items);
     free(w->path.items);
 }
 

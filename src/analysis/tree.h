@@ -1,5 +1,9 @@
 /* tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in which
- * they are shown. Costs are those recorded for each arc. */
+ * they are shown.
+ *
+ * Next to the function costs are those recorded for each arc. Further away they are estimates, for a profile knows arcs
+ * and no ways: an arc has the share of its cost (and of its count) that the way to it has of all calls into the
+ * function between the two, recursion left out. */
 #ifndef ANALYSIS_TREE_H
 #define ANALYSIS_TREE_H
 
@@ -12,10 +16,25 @@
 #define TREE_ROWS_ALL_MAX 1000000u
 
 struct tree_row {
-    ref_t arc;
+    ref_t arc;      /* NONE: calls that were pruned, in one row */
+    ref_t way;      /* of tree.ways: what leads to the arc, NONE next to the function; of pruned calls their sum */
+    ref_t others;   /* how many callers or callees were pruned */
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
     bool cut; /* it is not followed further though the depth allows: the arc is in a cycle, or leads back */
+};
+
+/* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
+struct way {
+    ref_t function;
+    uint64_t count;
+};
+
+/* Rows below a share of the total are pruned. A share is in millionths of a percent; 0: none are. */
+struct tree_limit {
+    ref_t measure;
+    int64_t share;
+    cost_t total;
 };
 
 struct tree {
@@ -24,17 +43,33 @@ struct tree {
     struct call_order order;
     struct matrix costs; /* by arc, as far as they were asked for: see tree_costs() */
     bool *known;
-    bool *on_path;    /* by function: while a tree is walked */
-    size_t rows_left; /* that may still be followed */
+    struct matrix into; /* by function, likewise: all calls into it but recursive ones, and how many */
+    uint64_t *called;
+    bool *into_known;
+    struct tree_limit limit;
+    ARRAY(struct way) ways;
+    ARRAY(cost_t) way_costs; /* a row for each way */
+    bool *on_path;           /* by function: while a tree is walked */
+    size_t rows_left;        /* that may still be followed */
 };
 
 /* `sort`: the keys that neighbours are ordered by, as struct call_order says. All arguments must outlive the tree. */
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
-               const struct measures *measures, const struct key *sort, size_t sort_count);
+               const struct measures *measures, const struct key *sort, size_t sort_count, struct tree_limit limit);
 void tree_release(struct tree *tree);
 
 /* What was recorded for an arc. It dies with the tree. */
 struct row tree_costs(const struct tree *tree, ref_t arc);
+
+/* What a row shows: recorded, estimated, or the sum of what was pruned. `costs` has room for each event. */
+void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs);
+uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row);
+
+/* Whether that is an estimate. */
+static inline bool tree_row_is_estimate(const struct tree_row *row)
+{
+    return row->depth > 1;
+}
 
 struct tree_rows {
     struct tree_row *items;

@@ -33,6 +33,25 @@ int64_t wide_clamp(struct wide w)
     return negative ? -value : value;
 }
 
+/* Most products fit; the others are divided bit by bit, as on paper. */
+uint64_t wide_scale(uint64_t a, uint64_t b, uint64_t c)
+{
+    struct wide w = wide_product(a, b);
+    if (w.high == 0)
+        return w.low / c;
+    if (w.high >= c)
+        return UINT64_MAX;
+    uint64_t quotient = 0;
+    for (int bit = 0; bit < 64; bit++) {
+        bool carry = w.high >> 63;
+        w = (struct wide){w.high << 1 | w.low >> 63, w.low << 1};
+        bool fits = carry || w.high >= c;
+        w.high -= fits ? c : 0;
+        quotient = quotient << 1 | fits;
+    }
+    return quotient;
+}
+
 int wide_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
     struct wide x = wide_product(a, b), y = wide_product(c, d);

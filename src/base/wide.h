@@ -23,6 +23,9 @@ int64_t wide_clamp(struct wide w);
 /* a * b against c * d, unsigned: below 0, 0 or above 0. */
 int wide_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d);
 
+/* a * b / c, cut off behind the point, and stopped at UINT64_MAX; c is not 0. */
+uint64_t wide_scale(uint64_t a, uint64_t b, uint64_t c);
+
 /* a + b, stopped at UINT64_MAX. */
 static inline uint64_t add_stopping(uint64_t a, uint64_t b)
 {

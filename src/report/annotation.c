@@ -182,7 +182,7 @@ static void describe_call(const struct annotation *a, const struct line_call *ca
     const struct function *f = &a->plan->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(&(struct naming){a->plan->profile}, &label, &call->count, phrase);
+    naming_describe(&(struct naming){a->plan->profile}, &label, &(struct naming_calls){call->count, false}, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, REPORT_OVERLAP);
 }

@@ -88,7 +88,8 @@ static void report_init(struct json_report *r, struct plan *plan, struct output 
 {
     *r = (struct json_report){.plan = plan, .json = {.out = out}, .sections = sections_of(plan->request)};
     if (r->sections & SECTION_CALLS)
-        tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count);
+        tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count,
+                  (struct tree_limit){.measure = NONE});
     if (r->sections & SECTION_LINES)
         lines_index_init(&r->lines, plan->profile, true, plan_lists_function, plan);
 }

@@ -17,28 +17,37 @@ static void describe_owners(const struct rows *r, ref_t row, struct phrase *phra
     naming_describe_owners(&naming, owners, count, phrase);
 }
 
-static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+static void describe_others(size_t count, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("["));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
+}
+
+/* A caller or a callee. */
+static void describe_far_end(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
 {
     const struct arc *arc = &r->tree.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
     const struct function *f = &r->plan->profile->functions.items[function];
     const struct inclusive *costs = plan_row_costs(r->plan);
     struct label label = {f->object, f->file, f->name, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
-    uint64_t count = graph_arc_count(r->tree.graph, row->arc);
-    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
-    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
-    naming_describe(&(struct naming){r->plan->profile}, &label, &count, phrase);
+    struct naming_calls calls = {tree_row_count(&r->tree, row), tree_row_is_estimate(row)};
+    naming_describe(&(struct naming){r->plan->profile}, &label, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->plan->inclusive, arc))
         phrase_say(phrase, STYLE_PLAIN, REPORT_OVERLAP);
     else if (row->cut)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
-static void describe_others(size_t count, struct phrase *phrase)
+static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, TEXT("["));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)count);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
+    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
+    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
+    if (row->arc == NONE)
+        describe_others(row->others, phrase);
+    else
+        describe_far_end(r, row, phrase);
 }
 
 static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)

@@ -43,10 +43,10 @@ static void add_object(const struct naming *naming, const struct label *label, s
     }
 }
 
-static void add_count(uint64_t count, struct phrase *phrase)
+static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, TEXT(" ("));
-    phrase_grouped(phrase, STYLE_PLAIN, count > COST_MAX ? COST_MAX : (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, calls->is_estimate ? TEXT(" (~") : TEXT(" ("));
+    phrase_grouped(phrase, STYLE_PLAIN, calls->count > COST_MAX ? COST_MAX : (int64_t)calls->count);
     phrase_say(phrase, STYLE_PLAIN, TEXT("x)"));
 }
 
@@ -57,12 +57,12 @@ static void add_cycle(const struct label *label, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
 }
 
-void naming_describe(const struct naming *naming, const struct label *label, const uint64_t *count,
+void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase)
 {
     add_names(naming, label, phrase);
-    if (count)
-        add_count(*count, phrase);
+    if (calls)
+        add_calls(calls, phrase);
     add_object(naming, label, phrase);
     if (label->cycle != NONE)
         add_cycle(label, phrase);

@@ -15,9 +15,14 @@ struct text naming_object(const struct naming *naming, ref_t object);
 struct text naming_file(const struct naming *naming, ref_t file);
 struct text naming_symbol(const struct naming *naming, ref_t symbol);
 
-/* Adds what a row is called: `file:function [object] <cycle 1>`, as far as its label says. `count` (or NULL) stands
- * after the name, as ` (3x)`. */
-void naming_describe(const struct naming *naming, const struct label *label, const uint64_t *count,
+struct naming_calls {
+    uint64_t count;
+    bool is_estimate;
+};
+
+/* Adds what a row is called: `file:function [object] <cycle 1>`, as far as its label says. `calls` (or NULL) stand
+ * after the name, as ` (3x)`, an estimate as ` (~3x)`. */
+void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase);
 
 /* Adds the names of the functions that own a line, separated by `; `, since names of functions hold commas. */

@@ -16,16 +16,17 @@ size_t rows_width(const struct rows *r)
 
 /* ---- cells ---- */
 
-static struct figure arc_figure(const struct rows *r, const struct key *key, const struct tree_row *arc)
+/* `costs`: what the arc shows, by event. */
+static struct figure arc_figure(const struct rows *r, const struct key *key, const struct tree_row *arc,
+                                const struct row *costs)
 {
     if (key->kind == KEY_CALLS) {
-        uint64_t count = graph_arc_count(r->tree.graph, arc->arc);
+        uint64_t count = tree_row_count(&r->tree, arc);
         return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
     }
     if (key->kind == KEY_SELF && r->plan->has_kinds)
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    struct row costs = tree_costs(&r->tree, arc->arc);
-    return measure_of(&r->plan->measures.items[key->measure], &costs);
+    return measure_of(&r->plan->measures.items[key->measure], costs);
 }
 
 static struct figure others_figure(const struct rows *r, const struct key *key)
@@ -43,11 +44,14 @@ bool rows_cells(const void *context, size_t row, struct cell *cells)
     const struct table_row *item = &r->items.items[row];
     if (item->kind == ROW_BLANK)
         return false;
+    struct row costs = row_of(r->arc_costs, plan->profile->events.count);
+    if (item->kind == ROW_ARC)
+        tree_row_costs(&r->tree, &item->arc, r->arc_costs);
     for (size_t c = 0; c < plan->column_count; c++) {
         const struct key *key = &plan->columns[c];
         cells[c].total = plan_total(plan, key);
-        cells[c].mark = NULL;
-        cells[c].figure = item->kind == ROW_ARC      ? arc_figure(r, key, &item->arc)
+        cells[c].mark = item->kind == ROW_ARC && tree_row_is_estimate(&item->arc) ? "~" : NULL;
+        cells[c].figure = item->kind == ROW_ARC      ? arc_figure(r, key, &item->arc, &costs)
                           : item->kind == ROW_OTHERS ? others_figure(r, key)
                                                      : key_figure(key, &plan->rows, &plan->measures, item->ref);
         if (key->kind == KEY_CALLS && item->kind == ROW_OUTER && grouping_is_cycle(&plan->rows, item->ref))
@@ -124,11 +128,23 @@ static void add_running(struct rows *r)
     }
 }
 
+static void init_tree(struct rows *r)
+{
+    const struct plan *plan = r->plan;
+    ref_t main = plan_main_measure(plan);
+    struct key key = {KEY_SELF, main};
+    struct tree_limit limit = {.measure = main, .share = plan->request->percent_limit};
+    if (main != NONE && limit.share > 0)
+        limit.total = rank_total(&key, &plan->rows, &plan->measures);
+    tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count, limit);
+    r->arc_costs = memory_alloc(plan->profile->events.count * sizeof *r->arc_costs);
+}
+
 void rows_init(struct rows *r, struct plan *plan)
 {
     *r = (struct rows){.plan = plan, .trees = plan->request->tree != TREE_NONE};
     if (r->trees)
-        tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count);
+        init_tree(r);
     for (size_t i = 0; i < plan->ranking.count; i++) {
         ref_t row = plan->ranking.rows[i];
         if (r->trees)
@@ -163,6 +179,7 @@ void rows_release(struct rows *r)
 {
     if (r->trees)
         tree_release(&r->tree);
+    free(r->arc_costs);
     matrix_release(&r->others);
     free(r->running);
     free(r->items.items);

@@ -25,6 +25,7 @@ struct rows {
     struct plan *plan;
     bool trees; /* there are rows of arcs */
     struct tree tree;
+    cost_t *arc_costs;      /* room for those of one row of an arc */
     struct matrix others;   /* one row: the self costs of the rows cut off */
     size_t other_count;     /* how many these are */
     struct figure *running; /* by table row, with --cumulative: of self costs */

@@ -11,7 +11,7 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
     struct tree_rows rows = {0};
     struct text shown = TEXT("");
     struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
     (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct tree_row *row = &rows.items[i];
@@ -66,6 +66,93 @@ TEST(tree_shows_what_lies_above_a_caller_in_front_of_it)
     ck_assert_str_eq(callers(a, "h", 1), "1f 1g");
     ck_assert_str_eq(callers(a, "h", 2), "2main 1f 2main 2f 1g");
     ck_assert_str_eq(callers(a, "h", 3), "2main 1f 2main 3main 2f 1g");
+    analysed_free(a);
+}
+
+/* What the rows of a tree show of Ir: `f60x1`, with `~` where that is an estimate; of pruned ones `3others5x2`. */
+static const char *shown(struct analysed *a, const char *function, bool to_caller, int64_t percent)
+{
+    struct tree tree;
+    struct tree_rows rows = {0};
+    struct text text = TEXT("");
+    cost_t costs[8];
+    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
+    struct tree_limit limit = {sort.measure, percent * 1000000, row_cost(&a->profile->totals, 0)};
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, limit);
+    (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), 9, &rows);
+    for (size_t i = 0; i < rows.count; i++) {
+        const struct tree_row *row = &rows.items[i];
+        const struct arc *at = row->arc != NONE ? &a->graph.arcs[row->arc] : NULL;
+        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", tree_row_is_estimate(row) ? "~" : "");
+        if (at)
+            text = arena_format(&a->arena, "%s%s", text.s,
+                                profile_function_name(a->profile, to_caller ? at->caller : at->callee).s);
+        else
+            text = arena_format(&a->arena, "%s%uothers", text.s, row->others);
+        tree_row_costs(&tree, row, costs);
+        text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs[0], (int)tree_row_count(&tree, row));
+    }
+    free(rows.items);
+    tree_release(&tree);
+    return text.s;
+}
+
+TEST(tree_estimates_what_is_not_next_to_the_function)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(shown(a, "main", false, 0), "f60x1 ~g20x1 ~h2x1 ~h10x1 g30x1 ~h3x1");
+    ck_assert_str_eq(shown(a, "h", true, 0), "~main10x1 f10x1 ~main3x1 ~main2x1 ~f2x1 g5x1");
+    analysed_free(a);
+}
+
+/* f is called by main once and by top three times, and calls itself, which says nothing of either. */
+TEST(tree_estimates_by_calls_that_are_not_recursive)
+{
+    struct analysed *a =
+        ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 30\nfn=top\n1 1\ncfn=f\n"
+                "calls=3 1\n1 90\nfn=f\n1 60\ncfn=f\ncalls=8 1\n1 500\ncfn=g\ncalls=6 1\n1 60\nfn=g\n1 60\n");
+    ck_assert_str_eq(shown(a, "main", false, 0), "f30x1 ~f125x2 ~g15x2");
+    ck_assert_str_eq(shown(a, "top", false, 0), "f90x3 ~f375x6 ~g45x5");
+    analysed_free(a);
+}
+
+/* Nothing is known of the way where what leads there costs nothing. */
+TEST(tree_estimates_0_where_nothing_is_known)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=0 1\n1 0\nfn=f\n1 60\ncfn=g\ncalls=6 1\n"
+                                 "1 60\nfn=g\n1 60\n");
+    ck_assert_str_eq(shown(a, "main", false, 0), "f0x0 ~g0x0");
+    analysed_free(a);
+}
+
+TEST(tree_estimates_the_largest_costs_too)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 4000000000000000000\n"
+                                 "fn=top\n1 1\ncfn=f\ncalls=1 1\n1 4000000000000000000\nfn=f\n1 6\ncfn=g\ncalls=2 1\n"
+                                 "1 6000000000000000000\n");
+    struct tree tree;
+    struct tree_rows rows = {0};
+    cost_t cost;
+    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
+    tree_add_callees(&tree, function_called(a->profile, "main"), 2, &rows);
+    ck_assert_uint_eq(rows.count, 2);
+    tree_row_costs(&tree, &rows.items[1], &cost);
+    ck_assert_int_eq(cost, INT64_C(3000000000000000000));
+    free(rows.items);
+    tree_release(&tree);
+    analysed_free(a);
+}
+
+/* The total is 100. */
+TEST(tree_prunes_what_is_below_the_limit)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(shown(a, "main", false, 5), "f60x1 ~g20x1 ~1others2x1 ~h10x1 g30x1 ~1others3x1");
+    ck_assert_str_eq(shown(a, "main", false, 25), "f60x1 ~2others30x2 g30x1 ~1others3x1");
+    ck_assert_str_eq(shown(a, "main", false, 61), "2others90x2");
+    ck_assert_str_eq(shown(a, "h", true, 5), "~main10x1 f10x1 ~2others5x2 g5x1");
+    ck_assert_str_eq(shown(a, "h", true, 6), "~main10x1 f10x1 1others5x1");
     analysed_free(a);
 }
 
@@ -129,7 +216,7 @@ TEST(tree_ends_where_it_would_grow_without_end)
     struct tree tree;
     struct tree_rows rows = {0};
     struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
     tree_add_callees(&tree, function_called(a->profile, "l0"), 20, &rows);
     ck_assert_uint_ge(rows.count, TREE_ROWS_MAX);
     ck_assert_uint_lt(rows.count, TREE_ROWS_MAX + 100);
@@ -162,7 +249,7 @@ TEST(tree_goes_down_a_chain_of_any_length)
     struct tree tree;
     struct tree_rows rows = {0};
     struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1);
+    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
     tree_add_callees(&tree, function_called(a->profile, "f0"), UINT64_MAX, &rows);
     ck_assert_uint_eq(rows.count, 5000);
     ck_assert_uint_eq(rows.items[4999].depth, 5000);
@@ -174,7 +261,9 @@ TEST(tree_goes_down_a_chain_of_any_length)
 }
 
 SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
-      tree_shows_what_lies_above_a_caller_in_front_of_it, tree_sorts_neighbours_by_cost_then_by_name,
-      tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion, tree_cuts_arcs_inside_a_cycle,
-      tree_marks_no_cut_where_the_depth_ends_anyway, tree_ends_where_it_would_grow_without_end,
-      tree_goes_down_a_chain_of_any_length)
+      tree_shows_what_lies_above_a_caller_in_front_of_it, tree_estimates_what_is_not_next_to_the_function,
+      tree_estimates_by_calls_that_are_not_recursive, tree_estimates_0_where_nothing_is_known,
+      tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
+      tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
+      tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
+      tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length)

@@ -29,6 +29,15 @@ TEST(wide_sums_stop_at_the_ends_when_clamped)
     ck_assert_int_eq(wide_clamp(sum), -INT64_MAX);
 }
 
+TEST(wide_scales_by_fractions)
+{
+    ck_assert_uint_eq(wide_scale(7, 2, 3), 4);
+    ck_assert_uint_eq(wide_scale(UINT64_MAX, UINT64_MAX, UINT64_MAX), UINT64_MAX);
+    ck_assert_uint_eq(wide_scale(UINT64_MAX, 3, 4), UINT64_MAX / 4 * 3 + 2);
+    ck_assert_uint_eq(wide_scale(UINT64_MAX, 3, 2), UINT64_MAX);
+    ck_assert_uint_eq(wide_scale(0, UINT64_MAX, 1), 0);
+}
+
 TEST(wide_compares_products_that_differ_in_one)
 {
     ck_assert_int_eq(wide_compare_products(UINT64_MAX, 2, 2, UINT64_MAX), 0);
@@ -102,6 +111,11 @@ static void compare(uint64_t a, uint64_t b)
     uint64_t c = a + 1, d = b - 1;
     uint128 x = (uint128)a * b, y = (uint128)c * d;
     ck_assert_int_eq(wide_compare_products(a, b, c, d), (x > y) - (x < y));
+    uint64_t divisors[] = {c | 1, a / 3 + 1, b | 1, UINT64_MAX};
+    for (size_t i = 0; i < sizeof divisors / sizeof *divisors; i++) {
+        uint128 quotient = x / divisors[i];
+        ck_assert_uint_eq(wide_scale(a, b, divisors[i]), quotient > UINT64_MAX ? UINT64_MAX : (uint64_t)quotient);
+    }
 }
 
 static void compare_sums(int64_t a, int64_t b, int64_t c, int64_t d)
@@ -141,5 +155,5 @@ TEST(wide_agrees_with_the_compiler_on_random_numbers)
 #endif
 
 SUITE("wide", wide_product_carries_between_the_halves, wide_sums_stop_at_the_ends_when_clamped,
-      wide_compares_products_that_differ_in_one, wide_magnitude_knows_the_least_number,
+      wide_scales_by_fractions, wide_compares_products_that_differ_in_one, wide_magnitude_knows_the_least_number,
       wide_unsigned_sums_stop_at_the_end COMPARISONS)
