@@ -131,6 +131,8 @@ NUMBERS = [
          error="went past 2^63", lines=2),
     Case("calls past 2^64", HEAD + "cfn=f\ncalls=18446744073709551615\n1 1\ncalls=5\n1 1\n", "--inclusive=both", "--tree=both",
          lines=2),
+    Case("inclusive costs past 2^63", HEAD + "1 5\ncfn=g\ncalls=1 1\n1 9223372036854775807\ncfn=h\ncalls=1 1\n2 9\n", "--inclusive=both",
+         error="sum of inclusive costs went past 2^63"),
     Case("totals past 2^63", "events: Ir\npart: 1\nfn=f\n1 1\ntotals: 9223372036854775807\n" * 9, lines=1),
     Case("a number of a million digits", repeat(HEAD + "1 ", "9", 1_000_000, "\n2 5\n"), error="bad cost", lines=1),
     Case("a number of a million zeros", repeat(HEAD + "1 ", "0", 1_000_000, "7\n2 5\n"), lines=0, shows="12 (100.0%)"),

@@ -94,6 +94,7 @@ static void sum_inclusive(struct inclusive *in, const struct profile *profile)
     sum_calls(in, &entering, profile);
     sum_members(in);
     raise_to_entering(in, &entering);
+    in->inclusive.saturated |= entering.costs.saturated;
     matrix_release(&entering.costs);
     free(entering.called);
 }
@@ -137,6 +138,7 @@ static void reorder_rows(struct matrix *m, const struct ranked *ranked)
         struct row row = matrix_row(m, ranked[i].cycle);
         matrix_add(&ordered, i, &row);
     }
+    ordered.saturated |= m->saturated;
     matrix_release(m);
     *m = ordered;
 }
@@ -310,6 +312,8 @@ static struct text format_share(struct arena *arena, const struct excess *excess
 
 void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics)
 {
+    matrix_check(&inclusive->inclusive, diagnostics);
+    matrix_check(&inclusive->cycle_inclusive, diagnostics);
     if (!inclusive->cycles_wanted)
         return; /* recursion as recorded counts twice: that is not the file's contradiction */
     struct excess worst = find_worst(inclusive, profile);

@@ -30,9 +30,9 @@ struct inclusive {
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
 void inclusive_release(struct inclusive *inclusive);
 
-/* Diagnoses once where the profile contradicts itself: an inclusive cost above the total of its event (rule 24; not
- * for events with negative costs, nor where cycles were not wanted: recursion counts more than once then). Names the
- * worst row, by its share of the total. */
+/* Diagnoses once where a sum stopped, and where the profile contradicts itself: an inclusive cost above the total of
+ * its event (rule 24; not for events with negative costs, nor where cycles were not wanted: recursion counts more than
+ * once then). Names the worst row, by its share of the total. */
 void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics);
 
 /* Whether an arc lies inside a cycle: its cost is shown as recorded, and overlaps with others. */

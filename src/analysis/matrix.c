@@ -1,5 +1,7 @@
 #include "analysis/matrix.h"
 
+#include "profile/problems.h"
+
 #include <stdlib.h>
 
 struct matrix matrix_new_uncleared(size_t count, size_t width)
@@ -7,7 +9,7 @@ struct matrix matrix_new_uncleared(size_t count, size_t width)
     size_t cells;
     if (__builtin_mul_overflow(count, width, &cells))
         cells = SIZE_MAX;
-    return (struct matrix){memory_resize(NULL, cells, sizeof(cost_t)), count, (uint32_t)width};
+    return (struct matrix){memory_resize(NULL, cells, sizeof(cost_t)), count, (uint32_t)width, false};
 }
 
 void matrix_clear_row(struct matrix *m, size_t i)
@@ -56,13 +58,19 @@ void row_sum(struct row *sum, const struct row *row, bool *saturated)
 
 void matrix_add(struct matrix *m, size_t i, const struct row *row)
 {
-    bool saturated = false;
     if (m->width == 1) {
         cost_t cost = row_cell(row, 0);
         if (cost != COST_ABSENT)
-            m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &saturated);
+            m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &m->saturated);
         return;
     }
     struct row sum = matrix_row(m, i);
-    row_sum(&sum, row, &saturated);
+    row_sum(&sum, row, &m->saturated);
+}
+
+void matrix_check(const struct matrix *m, struct diagnostics *diagnostics)
+{
+    if (m->saturated)
+        diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
+                        "a sum of inclusive costs went past 2^63: the figures stop there and are too small");
 }

@@ -2,12 +2,14 @@
 #ifndef ANALYSIS_MATRIX_H
 #define ANALYSIS_MATRIX_H
 
+#include "base/diagnostic.h"
 #include "profile/profile.h"
 
 struct matrix {
     cost_t *cells; /* count * width, COST_ABSENT where nothing was added */
     size_t count;
     uint32_t width; /* events */
+    bool saturated; /* some sum stopped at the end of the range of cost_t */
 };
 
 /* All costs are absent. */
@@ -31,5 +33,8 @@ void row_sum(struct row *sum, const struct row *row, bool *saturated);
 
 /* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */
 void matrix_add(struct matrix *m, size_t i, const struct row *row);
+
+/* Diagnoses that some sum stopped, once for all matrices of inclusive costs. */
+void matrix_check(const struct matrix *m, struct diagnostics *diagnostics);
 
 #endif

@@ -274,6 +274,7 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     if (!s->index.profile)
         lines_index_init(&s->index, plan->profile, plan_cycles(plan), plan_lists_function, plan);
     file_lines_init(&lines, &s->index, file);
+    matrix_check(&lines.inclusive, plan->diagnostics);
     struct annotation a = {.plan = plan,
                            .name = naming_file(&(struct naming){plan->profile}, file),
                            .source = source,

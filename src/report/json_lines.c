@@ -20,6 +20,7 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
         if (!filter_keeps_file(plan->filter, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f);
+        matrix_check(&lines.inclusive, plan->diagnostics);
         for (size_t i = 0; i < lines.count; i++)
             if (keeps_line(plan, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
