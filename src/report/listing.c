@@ -14,7 +14,7 @@ static void describe_owners(const struct rows *r, ref_t row, struct phrase *phra
     const struct owner *owners = grouping_owners(&r->plan->rows, row, &count);
     if (count)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe_owners(&naming, owners, count, phrase);
+    naming_describe_owners(&naming, grouping_own_label(&r->plan->rows, row).line, owners, count, phrase);
 }
 
 static void describe_others(size_t count, struct phrase *phrase)

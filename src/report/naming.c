@@ -68,12 +68,18 @@ void naming_describe(const struct naming *naming, const struct label *label, con
         add_cycle(label, phrase);
 }
 
-void naming_describe_owners(const struct naming *naming, const struct owner *owners, size_t count,
+void naming_describe_owners(const struct naming *naming, uint64_t line, const struct owner *owners, size_t count,
                             struct phrase *phrase)
 {
-    for (size_t i = 0; i < count; i++) {
+    size_t shown = naming_owners_shown(line, count);
+    for (size_t i = 0; i < shown; i++) {
         if (i)
             phrase_say(phrase, STYLE_PLAIN, TEXT("; "));
         phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, owners[i].symbol));
     }
+    if (shown == count)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" and "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)(count - shown));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" more"));
 }

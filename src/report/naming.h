@@ -25,8 +25,16 @@ struct naming_calls {
 void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase);
 
-/* Adds the names of the functions that own a line, separated by `; `, since names of functions hold commas. */
-void naming_describe_owners(const struct naming *naming, const struct owner *owners, size_t count,
+/* How many of the functions that own a line are shown to people: of the unknown line (0) a few, for it has all code of
+ * the file that has no line. */
+static inline size_t naming_owners_shown(uint64_t line, size_t count)
+{
+    return line == 0 && count > 3 ? 3 : count;
+}
+
+/* Adds the names of the functions that own a line, separated by `; `, since names of functions hold commas: all, or as
+ * many as are shown of the unknown line, and how many more there are. */
+void naming_describe_owners(const struct naming *naming, uint64_t line, const struct owner *owners, size_t count,
                             struct phrase *phrase);
 
 #endif

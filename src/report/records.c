@@ -1,5 +1,6 @@
 #include "report/records.h"
 
+#include "report/naming.h"
 #include "report/problems.h"
 #include "report/report.h"
 
@@ -101,27 +102,30 @@ static struct content figure_content(const struct records *r, const struct colum
 }
 
 /* The functions of a line, `; ` between them: names of functions hold commas. */
-static struct text join_owners(struct records *r, ref_t row)
+static struct text join_owners(struct records *r, ref_t row, uint64_t line)
 {
-    size_t count, length = 0;
-    const struct owner *owners = grouping_owners(&r->plan->rows, row, &count);
+    size_t all, length = 0;
+    const struct owner *owners = grouping_owners(&r->plan->rows, row, &all);
+    size_t count = r->writer->for_programs ? all : naming_owners_shown(line, all);
+    struct text more = count < all ? arena_format(&r->scratch, " and %zu more", all - count) : TEXT("");
     const struct text *names = r->plan->profile->symbols.texts.items;
     for (size_t i = 0; i < count; i++)
         length += names[owners[i].symbol].n + 2;
-    char *joined = arena_alloc(&r->scratch, length), *to = joined;
+    char *joined = arena_alloc(&r->scratch, length + more.n), *to = joined;
     for (size_t i = 0; i < count; i++) {
         struct text name = names[owners[i].symbol];
         if (i)
             to = mempcpy(to, "; ", 2);
         to = mempcpy(to, name.s, name.n);
     }
+    to = mempcpy(to, more.s, more.n);
     return (struct text){joined, (size_t)(to - joined)};
 }
 
 static struct content function_content(struct records *r, const struct label *label, ref_t row)
 {
     if (label->line != LINE_NONE)
-        return text_content(join_owners(r, row));
+        return text_content(join_owners(r, row, label->line));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
     return name_content(&r->plan->profile->symbols, label->symbol);
