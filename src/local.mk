@@ -19,17 +19,18 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/body.c \
 	%D%/profile/chunk.c \
 	%D%/profile/cost.c \
+	%D%/profile/ending.c \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/line.c \
-	%D%/profile/ending.c \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/parse.h \
+	%D%/profile/parts.c \
 	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \

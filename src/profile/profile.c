@@ -309,6 +309,7 @@ void profile_finish(struct profile *p)
         if (line->self.width != 1 || !row_add_only(self, row_cell(&line->self, 0)))
             profile_add_row(p, self, &line->self, NULL);
     }
+    profile_order_parts(p);
     index_release(&p->objects.index);
     index_release(&p->files.index);
     index_release(&p->symbols.index);

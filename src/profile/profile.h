@@ -144,8 +144,17 @@ void profile_add_row(struct profile *p, struct row *row, const struct row *from,
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 
-/* Sums lines up into pieces. Call once, when all inputs are read; nothing can be added after it. */
+/* Sums lines up into pieces, and puts the parts in order. Call once, when all inputs are read; nothing can be added
+ * after it. */
 void profile_finish(struct profile *p);
+
+/* Puts the parts of each process (where they do not say, of each input) together, in the order of their numbers:
+ * Callgrind writes the last one into the file that is read first. Parts of one number stay in the order in which they
+ * were read, and the processes in that of their first parts. */
+void profile_order_parts(struct profile *p);
+
+/* The order of the numbers of parts or threads: below 0, 0 or above 0. What is no number is 0. */
+int profile_compare_numbers(struct text a, struct text b);
 
 static inline struct text profile_object_name(const struct profile *p, ref_t object)
 {

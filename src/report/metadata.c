@@ -2,6 +2,8 @@
 
 #include "report/table.h"
 
+#include <stdlib.h>
+
 #define LISTED 5 /* inputs, parts or threads named one by one; of more the rest is counted */
 #define INDENT TEXT("                  ")
 
@@ -116,7 +118,14 @@ static void put_target(const struct profile *p, struct output *out)
     output_char(out, '\n');
 }
 
-/* The distinct values of a field of the parts, in their order. */
+static int by_number(const void *a, const void *b)
+{
+    const struct text *x = a, *y = b;
+    int order = profile_compare_numbers(*x, *y);
+    return order ? order : text_compare(*x, *y);
+}
+
+/* The distinct values of a field of the parts, numbers in their order. */
 static void put_field(const struct profile *p, const char *name, struct text (*field)(const struct part *part),
                       struct output *out)
 {
@@ -125,6 +134,8 @@ static void put_field(const struct profile *p, const char *name, struct text (*f
         if (field(&p->parts.items[i]).n)
             names_add(&distinct, NULL, field(&p->parts.items[i]));
     size_t count = distinct.texts.count, shown = count > LISTED ? LISTED : count;
+    if (count)
+        qsort(distinct.texts.items, count, sizeof *distinct.texts.items, by_number);
     if (count)
         output_print(out, "%-18s", name);
     for (size_t i = 0; i < shown; i++) {

@@ -79,6 +79,18 @@ static struct text group_of(struct plan *plan, const struct part *part, size_t p
     return arena_format(&plan->arena, "%.*s, part %.*s", (int)path.n, path.s, (int)number.n, number.s);
 }
 
+/* Inputs come as they were read, whatever the numbers of their parts. */
+static void add_inputs(struct names *groups, const struct profile *p)
+{
+    bool *has_parts = memory_zeroed(p->inputs.count, sizeof *has_parts);
+    for (size_t i = 0; i < p->parts.count; i++)
+        has_parts[p->parts.items[i].input] = true;
+    for (size_t i = 0; i < p->inputs.count; i++)
+        if (has_parts[i])
+            names_add(groups, NULL, p->inputs.items[i].path);
+    free(has_parts);
+}
+
 static void write_groups(struct plan *plan, struct output *out)
 {
     static const char *const headings[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
@@ -88,6 +100,8 @@ static void write_groups(struct plan *plan, struct output *out)
     struct row *sums = memory_zeroed(p->parts.count, sizeof *sums);
     cost_t costs[EVENTS_MAX];
     bool numbered = any_number(p), saturated;
+    if (plan->request->by == BY_INPUT)
+        add_inputs(&groups, p);
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
         const struct part *part = &p->parts.items[i];
         place = i && part[-1].input == part->input ? place + 1 : 1;

@@ -385,6 +385,21 @@ TEST(parse_takes_header_lines_behind_events_for_the_same_head)
     reading_free(r);
 }
 
+TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
+{
+    static const char *const order[] = {"2", "9", "10", "10", "", "1"};
+    static const char *const threads[] = {"", "", "7", "8", "", ""};
+    struct reading *r = READ("events: Ir\npid: 7\npart: 10\nthread: 7\nfn=f\n1 1\npid: 8\n2 2\npid: 7\npart: 9\n3 3\n"
+                             "part: 10\nthread: 8\n4 4\npid: 8\npart: 1\n5 5\npid: 7\npart: 2\n6 6\n");
+    ck_assert_uint_eq(r->profile.parts.count, 6);
+    for (size_t i = 0; i < 6; i++) {
+        assert_text(r->profile.parts.items[i].number, order[i]);
+        assert_text(r->profile.parts.items[i].thread, threads[i]);
+    }
+    ck_assert_int_eq(row_cost(&r->profile.parts.items[0].total, 0), 6);
+    reading_free(r);
+}
+
 TEST(parse_says_once_that_a_header_line_is_unknown)
 {
     struct reading *r = READ("events: Ir\ndesc: any: thing\nfoo: 1\nfoo: 2\nfn=f\n1 5\nfoo: 3\n");
@@ -1665,12 +1680,13 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_takes_names_for_no_body, parse_begins_no_part_at_other_header_lines,
       parse_begins_one_part_at_several_header_lines, parse_keeps_events_and_positions_of_the_part_before,
       parse_keeps_object_file_and_function_in_the_next_part, parse_takes_header_lines_behind_events_for_the_same_head,
-      parse_says_once_that_a_header_line_is_unknown, parse_keeps_the_selected_parts_only,
-      parse_knows_names_that_a_part_left_out_defined, parse_keeps_definitions_of_events_wherever_they_stand,
-      parse_refuses_versions_above_1, parse_takes_version_1_and_none, parse_reads_the_version_as_any_number,
-      parse_says_where_a_total_is_rounded, parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost,
-      parse_says_that_an_input_holds_nothing, parse_takes_a_summary_wherever_it_stands,
-      parse_prefers_the_summary_to_the_totals, parse_takes_totals_where_the_summary_is_below_the_costs,
+      parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers, parse_says_once_that_a_header_line_is_unknown,
+      parse_keeps_the_selected_parts_only, parse_knows_names_that_a_part_left_out_defined,
+      parse_keeps_definitions_of_events_wherever_they_stand, parse_refuses_versions_above_1,
+      parse_takes_version_1_and_none, parse_reads_the_version_as_any_number, parse_says_where_a_total_is_rounded,
+      parse_refuses_costs_without_events, parse_takes_an_input_without_any_cost, parse_says_that_an_input_holds_nothing,
+      parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,
+      parse_takes_totals_where_the_summary_is_below_the_costs,
       parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it,
       parse_takes_a_summary_that_is_just_the_sum_of_costs, parse_decides_on_the_total_of_each_event_by_itself,
       parse_takes_a_summary_of_more_or_fewer_events_than_there_are, parse_believes_a_summary_that_is_said_to_be_exact,
