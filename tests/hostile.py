@@ -189,6 +189,8 @@ NAMES = [
 
 EVENTS = " ".join(f"e{number}" for number in range(1024))
 
+CALLING = numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\ncfn=g{0}\ncalls=1\n1 1\n", 20_000)
+
 COUNTS = [
     Case("a million events", numbered("events:", " e{0}", 1_000_000, "\nfn=f\n1 1\n"), lines=2, shows="e1024"),
     Case("a million times other events", numbered("", "events: e{0}\nfn=f\n1 1\n", 1_000_000), "-n5", peak=500, lines=2),
@@ -205,8 +207,15 @@ COUNTS = [
          total=1_000_000),
     Case("many parts of many events", numbered(f"events: {EVENTS}\n", "part: {0}\nfn=f\n1 1\n", 20_000), "--by=part",
          "--show=e1", "--no-auto", peak=400, lines=0),
-    Case("many functions of many events", numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\n", 10_000),
-         "--show=e1", "--no-auto", "--inclusive=both", "--tree=both", "-n5", peak=400, lines=0),
+    Case("many functions of many events", CALLING, "--show=e1", "--no-auto", "--inclusive=both", "--tree=both", "-n5",
+         peak=32, lines=0),
+    Case("many functions of many events, sorted by all", CALLING, "--show=e1", "--no-auto", "--inclusive=both", "-n5", peak=32,
+         lines=0),
+    Case("many functions of many events, as JSON", CALLING, "--show=e1", "--format=json", peak=32, lines=0),
+    Case("many lines of many events", numbered(f"events: {EVENTS}\nfl=a.c\nfn=f\n", "{0} 1\n", 200_000), "--format=json",
+         "--sections=lines", "--show=e1", peak=64, lines=0),
+    Case("many files of many events", numbered(f"events: {EVENTS}\n", "fl=f{0}\nfn=f\n1 1\nfn=g\n1 1\n", 20_000),
+         "--group=file", "--show=e1", "--no-auto", "-n5", peak=32, lines=0),
     Case("a million descriptions", numbered("", "desc: number {0}\n", 1_000_000, HEAD + "1 1\n"), lines=0, total=1),
     Case("a million commands", numbered(HEAD + "1 1\n", "cmd: number {0}\n", 1_000_000), peak=100, lines=0, total=1),
     Case("a million files inlined", numbered(HEAD, "fi=f{0}\n1 1\n", 1_000_000), "--no-auto", "-n5", peak=500, lines=0,
@@ -233,9 +242,9 @@ def ring(file):
     file.write(f"fn=({CHAIN})\ncfn=(0)\ncalls=1\n1 1\n".encode())
 
 
-def mesh(file):
+def mesh(file, events="Ir"):
     """All of 400 functions call all."""
-    file.write(b"events: Ir\nfl=a.c\n")
+    file.write(f"events: {events}\nfl=a.c\n".encode())
     for f in range(400):
         file.write((f"fn=f{f}\n1 1\n" + "".join(f"cfn=f{g}\ncalls=1\n1 1\n" for g in range(f + 1, 400))).encode())
 
@@ -248,6 +257,8 @@ CALLS = [
          total=CHAIN),
     Case("all paths through a mesh", mesh, "--tree=both", "--depth=1000000", "--no-auto", "-n3", peak=900, lines=1,
          total=400),
+    Case("all paths through a mesh of many events", lambda file: mesh(file, EVENTS), "--tree=both", "--depth=1000000", "--no-auto",
+         "-n3", "--show=e1", peak=100, lines=0),
     Case("a million levels of recursion", numbered(HEAD, "fn=f'{0}\n1 1\n", 1_000_000), "--merge-contexts", "--no-auto",
          peak=900, lines=1, total=1_000_000),
     Case("a million callers in a name", repeat(HEAD + "fn=f", "'f", 1_000_000, "\n1 1\n"), "--merge-contexts", peak=300,

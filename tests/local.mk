@@ -34,6 +34,7 @@ suites = \
 	%D%/check/check_json_writer \
 	%D%/check/check_lines \
 	%D%/check/check_load \
+	%D%/check/check_matrix \
 	%D%/check/check_measure \
 	%D%/check/check_memory \
 	%D%/check/check_newest \

@@ -62,7 +62,6 @@ static struct label label_at(const struct grouping *g, enum level level, ref_t t
 
 struct builder {
     struct grouping *g;
-    uint32_t width; /* events */
     struct index index;
     struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
@@ -131,13 +130,11 @@ static void add_cost(struct builder *b, ref_t row, ref_t thing)
     if (first == thing)
         return;
     if (*sum == NONE) {
-        cost_t *own = arena_alloc(&b->g->arena, b->width * sizeof *own);
-        for (ref_t e = 0; e < b->width; e++)
-            own[e] = row_cell(row_of_thing(b->g, first), e);
         *sum = (ref_t)b->sums.count;
-        *array_add(&b->sums) = row_of(own, b->width);
+        *array_add(&b->sums) = (struct row){0};
+        row_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, first), &saturated);
     }
-    row_sum(&b->sums.items[*sum], row_of_thing(b->g, thing), &saturated);
+    row_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, thing), &saturated);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -201,7 +198,7 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     *g = (struct grouping){.profile = profile, .costs = costs, .group = group};
     g->thing_count = count_things(profile, group, costs);
     g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
-    struct builder b = {.g = g, .width = (uint32_t)profile->events.count};
+    struct builder b = {.g = g};
     array_reserve(&b.origins, g->thing_count);
     array_reserve(&b.sum_of, g->thing_count);
     if (!costs && group <= GROUP_FUNCTION)

@@ -66,13 +66,14 @@ static void raise_row(struct matrix *m, size_t i, const struct entering *enterin
 {
     if (!entering->called[group])
         return;
+    cost_t raised[EVENTS_MAX];
     struct row row = matrix_row(m, i), other = matrix_row(&entering->costs, group);
-    for (ref_t e = 0; e < row.width; e++) {
-        if (!row_has(&row, e) && !row_has(&other, e))
-            continue;
+    ref_t width = row.width > other.width ? row.width : other.width;
+    for (ref_t e = 0; e < width; e++) {
         cost_t out = row_cost(&row, e), in = row_cost(&other, e);
-        m->cells[i * m->width + e] = out > in ? out : in;
+        raised[e] = !row_has(&row, e) && !row_has(&other, e) ? COST_ABSENT : out > in ? out : in;
     }
+    matrix_replace(m, i, raised, width);
 }
 
 /* A member of a cycle is no group of its own, so nothing enters it and its row stays. */
@@ -111,7 +112,7 @@ struct ranked {
 static int compare_ranked(const void *left, const void *right)
 {
     const struct ranked *a = left, *b = right;
-    for (ref_t e = 0; e < a->inclusive.width; e++) {
+    for (ref_t e = 0; e < a->inclusive.width || e < b->inclusive.width; e++) {
         uint64_t x = magnitude(row_cost(&a->inclusive, e)), y = magnitude(row_cost(&b->inclusive, e));
         if (x != y)
             return x > y ? -1 : 1;
@@ -198,14 +199,13 @@ void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool
     size_t functions = graph->functions, events = profile->events.count;
     *inclusive = (struct inclusive){
         .self = matrix_new(functions, events),
-        .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *inclusive->called),
     };
     find_cycles(inclusive, graph, cycles);
     inclusive->cycle_self = matrix_new(inclusive->cycle_count, events);
     inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events);
     sum_self(inclusive, profile);
-    memcpy(inclusive->inclusive.cells, inclusive->self.cells, functions * events * sizeof(cost_t));
+    inclusive->inclusive = matrix_copy(&inclusive->self);
     sum_inclusive(inclusive, profile);
     renumber_cycles(inclusive);
     list_members(inclusive);
@@ -251,7 +251,7 @@ static bool is_worse(const struct excess *a, const struct excess *b)
 static void find_larger(const struct matrix *m, bool is_cycle, struct excess *worst)
 {
     for (size_t i = 0; i < m->count; i++) {
-        cost_t cost = m->cells[i * m->width + worst->event];
+        cost_t cost = matrix_cell(m, i, worst->event);
         if (cost <= worst->cost)
             continue; /* an absent one too */
         worst->cost = cost;

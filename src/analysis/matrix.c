@@ -4,16 +4,38 @@
 
 #include <stdlib.h>
 
+#define BLOCK_WIDTH 32u               /* events that any matrix may have in a block; Valgrind makes 25 */
+#define BLOCK_CELLS ((size_t)1 << 20) /* cells that a block of more events may have */
+
+static bool is_sparse(size_t count, size_t width)
+{
+    return width > BLOCK_WIDTH && count > BLOCK_CELLS / width;
+}
+
+static struct matrix sparse_new(size_t count, size_t width)
+{
+    struct sparse_rows *sparse = memory_zeroed(1, sizeof *sparse);
+    sparse->rows = memory_zeroed(count, sizeof *sparse->rows);
+    return (struct matrix){.sparse = sparse, .count = count, .width = (uint32_t)width};
+}
+
 struct matrix matrix_new_uncleared(size_t count, size_t width)
 {
     size_t cells;
+    if (is_sparse(count, width))
+        return sparse_new(count, width);
     if (__builtin_mul_overflow(count, width, &cells))
         cells = SIZE_MAX;
-    return (struct matrix){memory_resize(NULL, cells, sizeof(cost_t)), count, (uint32_t)width, false};
+    return (struct matrix){
+        .cells = memory_resize(NULL, cells, sizeof(cost_t)), .count = count, .width = (uint32_t)width};
 }
 
 void matrix_clear_row(struct matrix *m, size_t i)
 {
+    if (m->sparse) {
+        m->sparse->rows[i] = (struct row){0};
+        return;
+    }
     for (size_t e = 0; e < m->width; e++)
         m->cells[i * m->width + e] = COST_ABSENT;
 }
@@ -21,15 +43,40 @@ void matrix_clear_row(struct matrix *m, size_t i)
 struct matrix matrix_new(size_t count, size_t width)
 {
     struct matrix m = matrix_new_uncleared(count, width);
-    for (size_t i = 0; i < count * width; i++)
+    for (size_t i = 0; i < count * width && !m.sparse; i++)
         m.cells[i] = COST_ABSENT;
     return m;
 }
 
+struct matrix matrix_copy(const struct matrix *m)
+{
+    struct matrix copy = matrix_new_uncleared(m->count, m->width);
+    for (size_t i = 0; i < m->count && m->sparse; i++)
+        matrix_add(&copy, i, &m->sparse->rows[i]);
+    if (!m->sparse && m->count)
+        memcpy(copy.cells, m->cells, m->count * m->width * sizeof *m->cells);
+    return copy;
+}
+
 void matrix_release(struct matrix *m)
 {
+    if (m->sparse) {
+        arena_release(&m->sparse->arena);
+        free(m->sparse->rows);
+        free(m->sparse);
+    }
     free(m->cells);
     *m = (struct matrix){0};
+}
+
+void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n)
+{
+    if (!m->sparse) {
+        memcpy(m->cells + i * m->width, costs, n * sizeof *costs);
+        return;
+    }
+    m->sparse->rows[i] = (struct row){0};
+    row_add(&m->sparse->rows[i], &m->sparse->arena, costs, NULL, n, &m->saturated);
 }
 
 #define DEFINE_SUM_CELLS(name, type, least)                                                                            \
@@ -43,17 +90,24 @@ DEFINE_SUM_CELLS(sum_shorts, int16_t, INT16_MIN)
 DEFINE_SUM_CELLS(sum_words, int32_t, INT32_MIN)
 DEFINE_SUM_CELLS(sum_longs, int64_t, INT64_MIN)
 
-void row_sum(struct row *sum, const struct row *row, bool *saturated)
+/* Adds to a row of the block. */
+static void add_to_block(struct matrix *m, size_t i, const struct row *row)
 {
-    size_t n = row->width < sum->width ? row->width : sum->width;
-    cost_t *sums = sum->cells.elsewhere;
+    size_t n = row->width < m->width ? row->width : m->width;
+    cost_t *sums = m->cells + i * m->width;
     const void *cells = row_cells(row);
     if (row->bytes == sizeof(int16_t))
-        sum_shorts(sums, cells, n, saturated);
+        sum_shorts(sums, cells, n, &m->saturated);
     else if (row->bytes == sizeof(int32_t))
-        sum_words(sums, cells, n, saturated);
+        sum_words(sums, cells, n, &m->saturated);
     else
-        sum_longs(sums, cells, n, saturated);
+        sum_longs(sums, cells, n, &m->saturated);
+}
+
+void row_sum(struct row *sum, struct arena *arena, const struct row *row, bool *saturated)
+{
+    cost_t costs[EVENTS_MAX];
+    row_add(sum, arena, row_read(row, costs), NULL, row->width, saturated);
 }
 
 void matrix_add(struct matrix *m, size_t i, const struct row *row)
@@ -62,10 +116,11 @@ void matrix_add(struct matrix *m, size_t i, const struct row *row)
         cost_t cost = row_cell(row, 0);
         if (cost != COST_ABSENT)
             m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &m->saturated);
-        return;
+    } else if (m->sparse) {
+        row_sum(&m->sparse->rows[i], &m->sparse->arena, row, &m->saturated);
+    } else {
+        add_to_block(m, i, row);
     }
-    struct row sum = matrix_row(m, i);
-    row_sum(&sum, row, &m->saturated);
 }
 
 void matrix_check(const struct matrix *m, struct diagnostics *diagnostics)

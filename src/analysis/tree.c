@@ -30,6 +30,7 @@ void tree_release(struct tree *tree)
     free(tree->into_known);
     free(tree->ways.items);
     free(tree->way_costs.items);
+    arena_release(&tree->arena);
     free(tree->on_path);
 }
 
@@ -72,12 +73,6 @@ static struct row costs_into(const struct tree *tree, ref_t function)
     return matrix_row(&into, function);
 }
 
-static struct row way_costs(const struct tree *tree, ref_t way)
-{
-    size_t width = tree->costs.width;
-    return row_of(tree->way_costs.items + way * width, width);
-}
-
 static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
 {
     if (cost == COST_ABSENT || all == 0)
@@ -90,13 +85,13 @@ static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
 void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     bool is_sum = row->arc == NONE;
-    struct row recorded = is_sum ? way_costs(tree, row->way) : tree_costs(tree, row->arc);
-    for (ref_t e = 0; e < recorded.width; e++)
+    struct row recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
+    for (ref_t e = 0; e < tree->costs.width; e++)
         costs[e] = row_cell(&recorded, e);
     if (is_sum || row->way == NONE)
         return;
-    struct row way = way_costs(tree, row->way), all = costs_into(tree, tree->ways.items[row->way].function);
-    for (ref_t e = 0; e < recorded.width; e++)
+    struct row way = tree->way_costs.items[row->way], all = costs_into(tree, tree->ways.items[row->way].function);
+    for (ref_t e = 0; e < tree->costs.width; e++)
         costs[e] = scale_cost(costs[e], row_cost(&way, e), row_cost(&all, e));
 }
 
@@ -120,11 +115,16 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
 /* Adds what a row is to the ways. */
 static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t function)
 {
-    size_t width = tree->costs.width;
     struct way way = {function, tree_row_count(tree, row)};
-    array_reserve(&tree->way_costs, tree->way_costs.count + width);
-    tree_row_costs(tree, row, tree->way_costs.items + tree->way_costs.count);
-    tree->way_costs.count += width;
+    cost_t costs[EVENTS_MAX];
+    bool saturated;
+    size_t width = tree->costs.width;
+    struct row sum = {0};
+    tree_row_costs(tree, row, costs);
+    while (width && costs[width - 1] == COST_ABSENT)
+        width--;
+    row_add(&sum, &tree->arena, costs, NULL, width, &saturated);
+    *array_add(&tree->way_costs) = sum;
     *array_add(&tree->ways) = way;
     return (ref_t)tree->ways.count - 1;
 }
@@ -142,18 +142,16 @@ static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_
 /* Adds a pruned row to the sum of its neighbours. */
 static void add_to_others(struct tree *tree, struct tree_row *others, const struct tree_row *row)
 {
-    ref_t way = add_way(tree, row, NONE);
+    cost_t costs[EVENTS_MAX];
+    bool saturated;
     if (others->others++ == 0) {
-        others->way = way;
+        others->way = add_way(tree, row, NONE);
         return;
     }
-    bool saturated;
-    struct row sum = way_costs(tree, others->way), more = way_costs(tree, way);
-    row_sum(&sum, &more, &saturated);
-    struct way *first = &tree->ways.items[others->way];
-    first->count = add_stopping(first->count, tree->ways.items[way].count);
-    tree->ways.count--;
-    tree->way_costs.count -= tree->costs.width;
+    struct way *sum = &tree->ways.items[others->way];
+    sum->count = add_stopping(sum->count, tree_row_count(tree, row));
+    tree_row_costs(tree, row, costs);
+    row_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->costs.width, &saturated);
 }
 
 /* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */

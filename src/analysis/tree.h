@@ -48,9 +48,10 @@ struct tree {
     bool *into_known;
     struct tree_limit limit;
     ARRAY(struct way) ways;
-    ARRAY(cost_t) way_costs; /* a row for each way */
-    bool *on_path;           /* by function: while a tree is walked */
-    size_t rows_left;        /* that may still be followed */
+    ARRAY(struct row) way_costs; /* a row for each way */
+    struct arena arena;          /* of their cells */
+    bool *on_path;               /* by function: while a tree is walked */
+    size_t rows_left;            /* that may still be followed */
 };
 
 /* `sort`: the keys that neighbours are ordered by, as struct call_order says. All arguments must outlive the tree. */

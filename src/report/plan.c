@@ -377,13 +377,15 @@ static bool choose_thresholds(struct plan *plan, struct text *error)
     return true;
 }
 
+#define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
+
 static bool choose_sort(struct plan *plan, struct text *error)
 {
     struct text list = plan->request->sort, word;
     ARRAY(struct key) keys = {0};
     ARRAY(int64_t) thresholds = {0};
     bool good = true;
-    for (size_t i = 0; i < plan->measures.count && !list.s; i++) {
+    for (size_t i = 0; i < plan->measures.count && !list.s && keys.count < KEYS_UNASKED; i++) {
         if (!is_shown_unasked(&plan->measures.items[i]))
             continue;
         *array_add(&keys) = (struct key){default_kind(plan), (ref_t)i};

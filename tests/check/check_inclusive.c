@@ -741,7 +741,7 @@ static struct sum group_inclusive(const struct model *m, int f, int event)
 
 static cost_t cell(const struct matrix *matrix, size_t row, size_t event)
 {
-    return matrix->cells[row * matrix->width + event];
+    return matrix_cell(matrix, row, (ref_t)event);
 }
 
 static void compare_function(const struct analysed *a, const struct model *m, int f, unsigned seed)
