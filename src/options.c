@@ -96,12 +96,12 @@ static const struct option_row rows[] = {
 
 _Static_assert(ROWS <= 64, "options.given has a bit for each");
 
-void options_each(void (*use)(const char *name, char letter, void *context), void *context)
+void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context)
 {
     for (size_t i = 0; i < ROWS; i++) {
-        use(rows[i].name, rows[i].letter, context);
+        use(rows[i].name, rows[i].letter, rows[i].value, context);
         if (rows[i].alias)
-            use(rows[i].alias, 0, context);
+            use(rows[i].alias, 0, rows[i].value, context);
     }
 }
 

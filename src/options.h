@@ -35,7 +35,8 @@ void options_check_format(const struct options *options, struct diagnostics *dia
 /* What --help prints. */
 void options_help(struct output *out);
 
-/* Calls `use` for every option: its name without dashes, and its letter or 0. */
-void options_each(void (*use)(const char *name, char letter, void *context), void *context);
+/* Calls `use` for every option: its name without dashes, its letter or 0, and what --help writes behind `=`, or NULL.
+ */
+void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context);
 
 #endif

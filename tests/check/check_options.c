@@ -451,8 +451,9 @@ struct option_names {
     char letters[64];
 };
 
-static void collect(const char *name, char letter, void *context)
+static void collect(const char *name, char letter, const char *value, void *context)
 {
+    (void)value;
     struct option_names *names = context;
     *array_add(&names->texts) = text_of(name);
     if (letter) {

@@ -1,8 +1,8 @@
 /* Fuzzes the whole pipeline: any bytes as a file, read, analysed and reported; no control character may come out.
  *
- * What is asked of the report, the first bytes choose: the second one of a file that begins with `#`, which is a
- * comment, the first one of others. A file name in the profile can be the profile itself: SELF. More: "Testing" in
- * README. */
+ * What is asked of the report is drawn from the table of options, by the bytes of the first line: of that after the `#`
+ * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
+ * "Testing" in README. */
 #include "analysis/contexts.h"
 #include "options.h"
 #include "profile/load.h"
@@ -19,36 +19,7 @@
 #define REPORT_FD 101
 #define REPORT_CHECKED ((size_t)1 << 20) /* bytes of a report that are looked at */
 
-#define ARGUMENTS_MAX 5
-
-static const char *const requests[][ARGUMENTS_MAX] = {
-    {"--threshold=100"},
-    {"--inclusive=yes", "--threshold=100"},
-    {"--inclusive=both", "--tree=both", "--depth=3", "--context=0"},
-    {"--inclusive=both", "--no-cycles", "--sort=calls"},
-    {"--tree=caller", "--depth=100", "--rows=3", "--merge-contexts"},
-    {"--tree=calling", "--inclusive=yes", "--merge-contexts", "--by=input"},
-    {"--group=function", "--rows=2", "--cumulative", "--by=part"},
-    {"--group=file,function", "--cumulative", "--by=thread"},
-    {"--group=function,file", "--percent-limit=10"},
-    {"--group=object,function", "--threshold=50.5"},
-    {"--group=object", "--no-show-percs"},
-    {"--group=file", "--rows=1", "--no-auto"},
-    {"--group=line", "--cumulative", "--object=o"},
-    {"--event=Miss = 2 Ir - Dr", "--event=Rate = Ir / Dr", "--sort=Rate", "--threshold=100"},
-    {"--show=Ir", "--sort=Ir:20,Dr:30"},
-    {"--focus=f", "--ignore=g", "--file=a", "--list=."},
-    {"--peek=f", "--inclusive=both"},
-    {"--parts=1-3,7", "--threads=1", "--by=part"},
-    {"--strict"},
-    {"--format=md", "--inclusive=both"},
-    {"--format=csv", "--inclusive=both", "--tree=both"},
-    {"--format=tsv"},
-    {"--format=jsonl"},
-    {"--format=json", "--inclusive=both", "--tree=both"},
-};
-
-#define REQUESTS (sizeof requests / sizeof *requests)
+#define ARGUMENTS_MAX 8 /* options of one run */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -67,22 +38,175 @@ static void make_file(int fd, const uint8_t *data, size_t size)
     close(made);
 }
 
-/* Control characters in the report would act on a terminal. */
+/* Control characters in the report would act on a terminal, and so would bytes that are no UTF-8. */
+static void check_text(struct text report)
+{
+    uint32_t point;
+    for (size_t n; report.n; report = text_skip(report, n)) {
+        n = text_character(report, &point);
+        if (n && (!text_is_hidden(point) || point == '\n' || point == '\t'))
+            continue;
+        fprintf(stderr, "control character %#x in the report, or no character\n", (unsigned)point);
+        abort();
+    }
+}
+
 static void check_report(void)
 {
     off_t end = lseek(REPORT_FD, 0, SEEK_END);
-    size_t size = (size_t)end > REPORT_CHECKED ? REPORT_CHECKED : (size_t)end;
-    const unsigned char *bytes = size ? mmap(NULL, size, PROT_READ, MAP_SHARED, REPORT_FD, 0) : NULL;
+    size_t size = (size_t)end;
+    const char *bytes = size ? mmap(NULL, size, PROT_READ, MAP_SHARED, REPORT_FD, 0) : NULL;
     if (end < 0 || bytes == MAP_FAILED)
         fail("mmap");
-    for (size_t i = 0; i < size; i++)
-        if ((bytes[i] < 0x20 && bytes[i] != '\n' && bytes[i] != '\t') || bytes[i] == 0x7f) {
-            fprintf(stderr, "control character %#x in the report\n", bytes[i]);
-            abort();
-        }
+    check_text(text_cut((struct text){bytes, size}, REPORT_CHECKED));
     if (size)
         munmap((void *)(uintptr_t)bytes, size);
 }
+
+/* ---- what is asked of it ---- */
+
+/* Bytes that choose, one after another; where there are no more, the first of everything. */
+struct dice {
+    struct text bytes;
+    struct text events; /* of the profile: the rest of its first line of them */
+    struct arena *arena;
+};
+
+static size_t roll(struct dice *dice, size_t sides)
+{
+    if (dice->bytes.n == 0)
+        return 0;
+    size_t number = (unsigned char)dice->bytes.s[0] % sides;
+    dice->bytes = text_skip(dice->bytes, 1);
+    return number;
+}
+
+#define WORDS_MAX 12
+
+/* What an option can be given, by its name or else by what --help writes behind it. */
+static const struct values {
+    const char *of;
+    const char *words[WORDS_MAX];
+} values[] = {
+    {"sections",
+     {"inputs", "events", "totals", "functions", "calls", "cycles", "files", "objects", "lines", "diagnostics"}},
+    {"A,B,C", {"Ir", "Dr", "calls", "Ir:20", "Dr:100", "nope", "self:Ir", "incl:Ir", "CEst", "L1m:0"}},
+    {"'NAME = FORMULA'",
+     {"Miss = 2 Ir - Dr", "Rate = Ir / Dr", "Ir = Dr", "Sum = Ir + Dr + e1", "No = nope", "a = Ir / Ir"}},
+    {"0-100", {"100", "0", "50.5", "99", "0.000001"}},
+    {"P", {"0", "1", "10", "50.5", "100"}},
+    {"N", {"1", "2", "3", "100", "18446744073709551615", "0"}},
+    {"RE", {"f", ".", "^main$", "a.*z", "(g|h)'?", "[.]c", "x{3}", "^$", "(a)\\1"}},
+    {"DIR", {"/proc/self/fd", "."}},
+    {"1,3-5", {"1", "1-3,7", "2", "0-18446744073709551615"}},
+};
+
+static size_t count_words(const struct values *v)
+{
+    size_t count = 0;
+    while (count < WORDS_MAX && v->words[count])
+        count++;
+    return count;
+}
+
+/* One of the words of a choice, `a|b|c`. */
+static struct text draw_choice(struct dice *dice, struct text words)
+{
+    size_t count = 1;
+    for (struct text rest = words; text_find(rest, '|') < rest.n; rest = text_skip(rest, text_find(rest, '|') + 1))
+        count++;
+    for (size_t skip = roll(dice, count); skip; skip--)
+        words = text_skip(words, text_find(words, '|') + 1);
+    return (struct text){words.s, text_find(words, '|')};
+}
+
+/* An event of the profile, perhaps as a key. */
+static struct text draw_event(struct dice *dice)
+{
+    static const char *const prefixes[] = {"", "self:", "incl:"};
+    static const char *const ends[] = {"", ":20", ":0"};
+    struct text rest = dice->events, event = TEXT_NONE;
+    for (size_t skip = roll(dice, 4) + 1; skip; skip--)
+        event = text_next_word(&rest);
+    struct text begin = text_of(prefixes[roll(dice, 3)]), end = text_of(ends[roll(dice, 3)]);
+    return arena_join(dice->arena, begin, arena_join(dice->arena, event, end));
+}
+
+static struct text draw_word(struct dice *dice, const char *option, const char *value)
+{
+    bool is_event = strcmp(value, "A,B,C") == 0 && strcmp(option, "sections") != 0;
+    if (is_event && roll(dice, 2))
+        return draw_event(dice);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (strcmp(values[i].of, option) == 0 || strcmp(values[i].of, value) == 0)
+            return text_of(values[i].words[roll(dice, count_words(&values[i]))]);
+    return draw_choice(dice, text_of(value));
+}
+
+/* A value, or a list of some where one may stand there. */
+static struct text draw_value(struct dice *dice, const char *option, const char *value)
+{
+    struct text list = draw_word(dice, option, value);
+    for (size_t more = strcmp(value, "A,B,C") == 0 ? roll(dice, 4) : 0; more; more--) {
+        struct text word = draw_word(dice, option, value);
+        list = arena_join(dice->arena, list, arena_join(dice->arena, TEXT(","), word));
+    }
+    return list;
+}
+
+struct drawn {
+    const char *name, *value;
+};
+
+struct table {
+    ARRAY(struct drawn) options;
+};
+
+/* --help and --version take no value, and are no reports. */
+static void add_option(const char *name, char letter, const char *value, void *table)
+{
+    (void)letter;
+    if (value)
+        *array_add(&((struct table *)table)->options) = (struct drawn){name, value};
+}
+
+static char *draw_option(struct dice *dice, const struct table *table)
+{
+    size_t number = roll(dice, table->options.count);
+    const char *name = table->options.items[number].name;
+    struct text value = draw_value(dice, name, table->options.items[number].value);
+    struct text word = arena_join(dice->arena, arena_format(dice->arena, "--%s=", name), value);
+    return (char *)(uintptr_t)word.s;
+}
+
+/* Sets the arguments; returns how many there are. */
+static int draw_arguments(struct dice *dice, char *arguments[ARGUMENTS_MAX + 2])
+{
+    static char program[] = "fuzz_report";
+    struct table table = {0};
+    int count = 1;
+    options_each(add_option, &table);
+    arguments[0] = program;
+    while (count <= ARGUMENTS_MAX && dice->bytes.n)
+        arguments[count++] = draw_option(dice, &table);
+    free(table.options.items);
+    return count;
+}
+
+static struct dice make_dice(struct text file, struct arena *arena)
+{
+    const struct text key = TEXT("\nevents:");
+    bool comment = file.n && file.s[0] == '#';
+    struct dice dice = {{file.s + comment, text_find(file, '\n') - comment}, TEXT(""), arena};
+    const char *events = file.n ? memmem(file.s, file.n, key.s, key.n) : NULL;
+    if (events) {
+        dice.events = text_skip(file, (size_t)(events - file.s) + key.n);
+        dice.events.n = text_find(dice.events, '\n');
+    }
+    return dice;
+}
+
+/* ---- the pipeline ---- */
 
 static bool compile_filter(struct filter *filter, struct options *options, struct text *error)
 {
@@ -143,12 +267,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct options options;
     struct filter filter = {0};
     struct text error;
-    size_t at = size > 1 && data[0] == '#';
-    const char *const *request = requests[size ? data[at] % REQUESTS : 0];
-    char name[] = "fuzz_report", *arguments[ARGUMENTS_MAX + 2] = {name};
-    int count = 1;
-    for (; count <= ARGUMENTS_MAX && request[count - 1]; count++)
-        arguments[count] = (char *)(uintptr_t)request[count - 1];
+    struct arena arena = {0};
+    struct dice dice = make_dice((struct text){(const char *)data, size}, &arena);
+    char *arguments[ARGUMENTS_MAX + 2] = {NULL};
+    int count = draw_arguments(&dice, arguments);
     make_file(SELF_FD, data, size);
     make_file(REPORT_FD, NULL, 0);
     if (options_read(&options, count, arguments, &error) && compile_filter(&filter, &options, &error) &&
@@ -156,5 +278,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         read_and_report(&options, &filter);
     filter_release(&filter);
     options_release(&options);
+    arena_release(&arena);
     return 0;
 }

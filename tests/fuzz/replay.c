@@ -1,7 +1,7 @@
 /* Replays a corpus through a fuzzer without libFuzzer, as TAP: a result a file, and a crash ends the program. The
  * corpus is what the arguments name, files and directories, or FUZZ_CORPUS of the environment, with colons between. A
  * file is given to the fuzzer as it is, and once more behind each of a number of first lines, which choose what it
- * does. */
+ * does, and differ from file to file. */
 #include "base/memory.h"
 
 #include <dirent.h>
@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#define CHOICES 32       /* first lines: `#0` to `#O` */
+#define CHOICES 32  /* first lines of a file */
+#define CHOOSING 16 /* bytes of one that choose */
+#define LINE (CHOOSING + 2)
 #define LARGE (16 << 10) /* a file of more bytes is given once */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -59,18 +61,29 @@ static void add_list(struct files *files, struct arena *arena, struct text list)
     }
 }
 
-/* The bytes of a file, with room for `#0\n` in front of them. Returns how many; -1 where it cannot be read. */
+/* The bytes of a file, with room for a LINE in front of them. Returns how many; -1 where it cannot be read. */
 static long read_file(const char *path, char **bytes)
 {
     FILE *file = fopen(path, "rb");
     if (!file || fseek(file, 0, SEEK_END) != 0)
         return -1;
     long size = ftell(file);
-    *bytes = memory_alloc((size_t)size + 3);
+    *bytes = memory_alloc((size_t)size + LINE);
     rewind(file);
-    bool good = fread(*bytes + 3, 1, (size_t)size, file) == (size_t)size;
+    bool good = fread(*bytes + LINE, 1, (size_t)size, file) == (size_t)size;
     fclose(file);
     return good ? size : -1;
+}
+
+/* A first line of printable characters, another one for each number (those of rand() of the C standard). */
+static void write_line(char line[LINE], uint32_t number)
+{
+    line[0] = '#';
+    for (size_t i = 1; i <= CHOOSING; i++) {
+        number = number * 1103515245 + 12345;
+        line[i] = (char)(' ' + (number >> 16) % ('~' - ' ' + 1));
+    }
+    line[LINE - 1] = '\n';
 }
 
 static bool replay(const char *path)
@@ -78,10 +91,10 @@ static bool replay(const char *path)
     char *bytes = NULL;
     long size = read_file(path, &bytes);
     if (size >= 0) {
-        LLVMFuzzerTestOneInput((const uint8_t *)bytes + 3, (size_t)size);
+        LLVMFuzzerTestOneInput((const uint8_t *)bytes + LINE, (size_t)size);
         for (int choice = 0; choice < CHOICES && size <= LARGE; choice++) {
-            memcpy(bytes, (char[]){'#', (char)('0' + choice), '\n'}, 3);
-            LLVMFuzzerTestOneInput((const uint8_t *)bytes, (size_t)size + 3);
+            write_line(bytes, (uint32_t)size * CHOICES + (uint32_t)choice);
+            LLVMFuzzerTestOneInput((const uint8_t *)bytes, (size_t)size + LINE);
         }
     }
     free(bytes);
