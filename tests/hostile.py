@@ -177,6 +177,8 @@ NAMES = [
          total=1_000_000),
     Case("a million files", numbered("events: Ir\n", "fl=f{0}\nfn=f\n1 1\n", 1_000_000), "-n5", "--threshold=100",
          peak=700, lines=0, total=1_000_000),
+    Case("names built of a long one", numbered("events: Ir\nfl=a.c\nfn=(1) " + "A" * 4000 + "\n1 1\n", "fn=({0}) (1)'{0}\n1 1\n",
+                                               20_000, ""), "-n5", peak=64, lines=2, error="names built of others"),
     Case("names built of built names", numbered(HEAD + "fn=(1) f\n1 1\n", "fn=(2) (1)'(1)\nfn=(1) (2)'(2)\n1 1\n", 200),
          peak=100, lines=1, total=201),
     Case("a name built of a million others", repeat(HEAD + "fn=(1) f\n1 1\nfn=(2) (1)", "'(1)", 1_000_000, "\n1 1\n"),

@@ -124,6 +124,18 @@ def check_odd(tap, place):
             tap.result(f"{name} of {inner}", done.problems(status=1, error="compressed data inside", lines=1))
 
 
+def check_names(tap, place):
+    """A few compressed bytes that unpack to a gigabyte of names, which a plain file would need a gigabyte for."""
+    if SANITIZED:
+        tap.skip("names that take far more memory than they are read from", "it takes too long with sanitizers")
+        return
+    names = b"events: Ir\nfl=a.c\n" + b"".join(b"fn=%s%d\n1 1\n" % (b"A" * 4000, n) for n in range(60_000))
+    (place / "names").write_bytes(PACKERS["gzip"](names))
+    for how, done in (("file", run("--no-auto", "-n5", "names", cwd=place)), ("pipe", from_pipe(place, "names", "--no-auto", "-n5"))):
+        tap.result(f"names that take far more memory than they are read from, from a {how}",
+                   done.problems(status=1, error="too many names for so little compressed data", lines=2, peak=120))
+
+
 # Programs that libarchive starts: for formats that it cannot read itself, and for others where it was built without.
 PROGRAMS = ("lrzip", "lzop", "grzip", "gzip", "bzip2", "xz", "lzma", "unlzma", "unxz", "lzip", "zstd", "lz4", "uncompress")
 FOREIGN = {
@@ -196,6 +208,7 @@ def main():
             check_memory(tap, place)
             check_broken(tap, place)
             check_broken_off(tap, place)
+            check_names(tap, place)
             check_odd(tap, place)
             check_programs(tap, place)
             check_bomb(tap, place)

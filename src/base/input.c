@@ -287,6 +287,11 @@ struct text input_mapping(const struct input *input)
     return (struct text){input->map.s, input->map.n + input->open_ended};
 }
 
+uint64_t input_packed(const struct input *input)
+{
+    return input->unpack ? unpack_taken(input->unpack) : 0;
+}
+
 bool input_is_open_ended(const struct input *input)
 {
     return input->open_ended;

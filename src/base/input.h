@@ -37,6 +37,9 @@ struct text input_mapping(const struct input *input);
  * call. Of a line over INPUT_LINE_MAX only the beginning is handed out. */
 enum input_result input_next(struct input *input, struct text *block);
 
+/* How many bytes were read of an input that is compressed, up to now; 0 where it is not. */
+uint64_t input_packed(const struct input *input);
+
 /* Whether the last line had no line end of its own; of a stream known when it has ended. */
 bool input_is_open_ended(const struct input *input);
 

@@ -90,6 +90,7 @@ struct unpack {
     struct archive *archive;
     int fd;
     bool is_empty;    /* there is nothing in it */
+    uint64_t taken;   /* compressed bytes */
     struct text head; /* what was read of the descriptor before; TEXT_NONE once it is handed on */
     char *head_copy;
     char chunk[UNPACK_CHUNK];
@@ -103,6 +104,7 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
         *bytes = unpack->head.s;
         size_t n = unpack->head.n;
         unpack->head = TEXT_NONE;
+        unpack->taken += n;
         return (la_ssize_t)n;
     }
     ssize_t n;
@@ -112,6 +114,8 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
     *bytes = unpack->chunk;
     if (n < 0)
         library.archive_set_error(archive, errno, "%s", strerror(errno));
+    else
+        unpack->taken += (uint64_t)n;
     return n;
 }
 
@@ -187,6 +191,11 @@ bool unpack_is_nested(const struct unpack *unpack, struct text head)
     return library.archive_filter_count(unpack->archive) > 2 || unpack_format(head);
 }
 
+uint64_t unpack_taken(const struct unpack *unpack)
+{
+    return unpack->taken;
+}
+
 struct text unpack_error(const struct unpack *unpack)
 {
     const char *why = library.archive_error_string(unpack->archive);
@@ -225,6 +234,12 @@ bool unpack_is_nested(const struct unpack *unpack, struct text head)
 {
     (void)unpack, (void)head;
     return false;
+}
+
+uint64_t unpack_taken(const struct unpack *unpack)
+{
+    (void)unpack;
+    return 0;
 }
 
 struct text unpack_error(const struct unpack *unpack)

@@ -24,6 +24,9 @@ struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct
 /* Up to `n` plain bytes; 0 at the end, -1 on an error, then unpack_error() says what. */
 ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n);
 
+/* How many compressed bytes were read. */
+uint64_t unpack_taken(const struct unpack *unpack);
+
 /* Whether what comes out, of which `head` is the beginning, was compressed itself. */
 bool unpack_is_nested(const struct unpack *unpack, struct text head);
 

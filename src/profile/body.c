@@ -43,11 +43,6 @@ ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id)
     return ref != NONE ? ref : undefined_id(ps, table, id);
 }
 
-struct bytes {
-    char *items;
-    size_t count, capacity;
-};
-
 /* The length of the `(digits)` at the front of `t`, 0 where there is none; an id past 2^64 is none. */
 static size_t read_id(struct text t, uint64_t *id)
 {
@@ -86,39 +81,63 @@ static bool is_chain(struct text name)
     return true;
 }
 
-#define CHAIN_NAME_MAX (64u << 10) /* names built of built names would grow without end: cut here */
+/* Names built of built names would grow without end. One may have so many bytes, and those of an input together so
+ * many, and so many for each byte of it before them. */
+#define BUILT_NAME_MAX 4096u
+#define BUILT_NAMES_MAX (16u << 20)
+#define BUILT_NAMES_PER_BYTE 4u
 
-static void append(struct bytes *to, struct text t)
+struct built {
+    char bytes[BUILT_NAME_MAX];
+    size_t n;
+    bool cut;
+};
+
+static void append(struct built *to, struct text t)
 {
-    for (size_t i = 0; i < t.n && to->count < CHAIN_NAME_MAX; i++)
-        *array_add(to) = t.s[i];
+    size_t room = BUILT_NAME_MAX - to->n, n = t.n < room ? t.n : room;
+    memcpy(to->bytes + to->n, t.s, n);
+    to->n += n;
+    to->cut |= n < t.n;
 }
 
-/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
-static void expand_chain(struct parser *ps, struct text chain, struct bytes *built)
+static void expand_chain(struct parser *ps, struct text chain, struct built *built)
 {
     struct text link;
     bool is_id;
     uint64_t id;
-    ps->gave_up |= ps->is_chunk;
+    built->n = 0;
+    built->cut = false;
     while (chain.n && next_link(&chain, &link, &is_id, &id)) {
         ref_t symbol = is_id ? parser_find_id(ps, TABLE_FUNCTIONS, id) : NONE;
-        if (built->count)
+        if (built->n)
             append(built, TEXT("'"));
         append(built, is_id ? ps->profile->symbols.texts.items[symbol] : link);
     }
 }
 
+/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
+static ref_t add_chain(struct parser *ps, struct text chain)
+{
+    struct built built;
+    struct names *symbols = &ps->profile->symbols;
+    uint64_t before = ps->bytes + (uint64_t)(chain.s - ps->start);
+    ps->gave_up |= ps->is_chunk;
+    expand_chain(ps, chain, &built);
+    if (built.cut || ps->built + built.n > BUILT_NAMES_MAX + BUILT_NAMES_PER_BYTE * before) {
+        parser_complain(ps, &problem_built_name, "names built of others become too long, kept as written", chain);
+        return profile_add_symbol(ps->profile, chain);
+    }
+    size_t known = symbols->texts.count;
+    ref_t ref = profile_add_symbol(ps->profile, (struct text){built.bytes, built.n});
+    ps->built += symbols->texts.count > known ? built.n : 0;
+    return ref;
+}
+
 static ref_t define_id(struct parser *ps, enum name_table table, uint64_t id, struct text name)
 {
-    struct bytes built = {0};
-    if (table == TABLE_FUNCTIONS && is_chain(name)) {
-        expand_chain(ps, name, &built);
-        name = (struct text){built.items, built.count};
-    }
-    ref_t ref = add_name(ps, table, name);
+    ref_t ref = table == TABLE_FUNCTIONS && is_chain(name) ? add_chain(ps, name) : add_name(ps, table, name);
     ids_set(&ps->ids[table], id, ref);
-    free(built.items);
     return ref;
 }
 

@@ -276,6 +276,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     diagnostics_join(ps->diagnostics, chunk->diagnostics, ps->line);
     diagnostics_order(ps->diagnostics, told);
     ps->line += chunk->line;
+    ps->bytes += chunk->bytes;
     ps->stopped |= chunk->stopped;
     merge_release(&maps);
     return true;

@@ -105,9 +105,10 @@ static void skip_byte_order_mark(struct parser *ps, struct text *block)
 
 bool parser_read(struct parser *ps, struct text block)
 {
+    ps->start = block.s;
+    ps->end = block.s + block.n;
     skip_byte_order_mark(ps, &block);
     const char *at = block.s;
-    ps->end = block.s + block.n;
     while (at < ps->end && !ps->stopped && !ps->gave_up) {
         if (is_cost_line(at)) {
             at = parser_cost_lines(ps, at);
@@ -121,5 +122,6 @@ bool parser_read(struct parser *ps, struct text block)
         else
             at = read_other_line(ps, at);
     }
+    ps->bytes += (uint64_t)(ps->end - ps->start);
     return !ps->stopped && !ps->gave_up && !diagnostics_stop(ps->diagnostics);
 }

@@ -188,11 +188,27 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
            read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
 }
 
+/* A few compressed bytes may be a great many names. For each of them so much memory is fair, and for all together. */
+#define FAIR_PER_BYTE 64u
+#define FAIR_AT_ALL (64u << 20)
+
+static bool is_fair(const struct parser *ps, const struct input *input, size_t used_before)
+{
+    uint64_t packed = input_packed(input);
+    if (packed == 0 || ps->profile->arena.used - used_before <= FAIR_AT_ALL + FAIR_PER_BYTE * packed)
+        return true;
+    diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0,
+                    "too many names for so little compressed data: more than %u times as much, the rest is not read",
+                    FAIR_PER_BYTE);
+    return false;
+}
+
 static bool read_stream(struct parser *ps, struct input *input, const struct load_options *options)
 {
     struct reading reading = {NULL, options, 0};
     struct text block;
     uint64_t done = 0;
+    size_t used = ps->profile->arena.used;
     for (;;) {
         enum input_result result = input_next(input, &block);
         if (result == INPUT_END)
@@ -202,7 +218,7 @@ static bool read_stream(struct parser *ps, struct input *input, const struct loa
             diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0, "%.*s", (int)why.n, why.s);
             return false;
         }
-        if (!parser_read(ps, block))
+        if (!parser_read(ps, block) || !is_fair(ps, input, used))
             return false;
         done += block.n;
         tell_progress(&reading, done);

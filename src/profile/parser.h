@@ -85,9 +85,12 @@ struct parser {
     struct text path;
     ref_t input;
 
-    const char *end; /* of the block being read; a '\n' stands in front of it */
-    uint64_t line;   /* the line being read, from 1 */
-    bool started;    /* a byte-order mark was looked for */
+    const char *start; /* of the block being read */
+    const char *end;   /* of it; a '\n' stands in front of it */
+    uint64_t bytes;    /* of the blocks before it */
+    uint64_t built;    /* bytes of names that are built of others */
+    uint64_t line;     /* the line being read, from 1 */
+    bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
     bool events_given;
     bool stopped;                    /* a fatal error */

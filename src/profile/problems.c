@@ -17,6 +17,7 @@ WARNING(problem_no_cost_line, "calls without their cost line", FEW);
 WARNING(problem_cut_off, "inputs that seem cut off", FEW);
 WARNING(problem_no_callee, "calls= lines without cfn=", FEW);
 WARNING(problem_below_line_0, NULL, 1);
+WARNING(problem_built_name, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);

@@ -18,7 +18,7 @@ extern const struct problem problem_cut_off;
 /* Said once. */
 extern const struct problem problem_wrapped, problem_rounded, problem_rcalls, problem_saturated,
     problem_undefined_object, problem_undefined_file, problem_undefined_function, problem_too_many_events,
-    problem_contradiction, problem_below_line_0;
+    problem_contradiction, problem_below_line_0, problem_built_name;
 
 /* Formulas of derived events. */
 extern const struct problem problem_bad_formula, problem_unknown_term, problem_formula_loop,

@@ -1,6 +1,7 @@
 /* Properties of reading in stretches: wherever an input is cut, the profile and what is said of it are those of reading
  * it in one go. The profiles are the files of tests/cases and tests/fuzz/corpus, and random ones. */
 #include "cut.h"
+#include "profile/problems.h"
 #include "suite.h"
 
 #include <dirent.h>
@@ -331,6 +332,26 @@ TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
     cut_release(&cut);
 }
 
+TEST(names_built_of_others_come_to_their_limit_at_the_same_line)
+{
+    struct arena arena = {0};
+    struct text text = {arena_alloc(&arena, 1 << 20), 0};
+    char *to = (char *)(uintptr_t)text.s;
+    text.n = (size_t)sprintf(to, HEAD FIRST "fn=(1) %04000d\n1 5\n", 1);
+    size_t cuts[2] = {strlen(FIRST), 0};
+    for (int i = 2; i < 8000; i++) {
+        cuts[1] = i == 3000 ? text.n - strlen(HEAD) : cuts[1];
+        text.n += (size_t)sprintf(to + text.n, "fn=(%d) (1)'%d\n1 1\n", i, i);
+    }
+    struct original o = {"names built of others", text, both, {.good = false}};
+    cut_read(&o.whole, o.text, &(struct cut_plan){o.text.n, NULL, 0}, both, DIRECTORY);
+    ck_assert_ptr_eq(o.whole.diagnostics.items.items[0].problem, &problem_built_name);
+    compare(&o, strlen(HEAD), cuts, 2);
+    compare(&o, 0, (const size_t[]){cuts[1] + strlen(HEAD)}, 1);
+    cut_release(&o.whole);
+    arena_release(&arena);
+}
+
 #define CALLGRIND "creator: callgrind-3.19.0\nevents: Ir\nsummary: 100\n"
 #define FUNCTIONS "fn=f\n1 5\nfn=g\n2 6\nfn=h\n3 7\n"
 
@@ -372,5 +393,6 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_are_defined_again_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
       a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it, a_jump_in_a_stretch_gives_no_base,
-      a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped, what_a_stretch_says_of_its_part_is_known_at_the_end,
+      a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
+      names_built_of_others_come_to_their_limit_at_the_same_line, what_a_stretch_says_of_its_part_is_known_at_the_end,
       random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)

@@ -810,6 +810,44 @@ TEST(parse_expands_names_built_of_ids)
     reading_free(r);
 }
 
+TEST(parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB)
+{
+    struct arena arena = {0};
+    struct text text = arena_format(&arena, "events: Ir\nfn=(1) %04094d\nfn=(2) (1)'2\n1 5\nfn=(3) (2)'3\n1 6\n", 1);
+    struct reading *r = reading_of(text, WANT_LINES);
+    ck_assert_uint_eq(profile_function_name(&r->profile, 0).n, 4096);
+    ck_assert_int_eq(self(r, "(2)'3"), 6);
+    only_diagnostic(r, &problem_built_name, 5);
+    reading_free(r);
+    arena_release(&arena);
+}
+
+/* A name of 4,000 bytes and 20,000 built of it, from 300 KB: 80 MB, were it not for the budget. */
+static struct text many_built_names(struct arena *arena)
+{
+    struct text head = arena_format(arena, "events: Ir\nfn=(1) %04000d\n1 5\n", 1);
+    struct text text = {arena_alloc(arena, 1 << 20), 0};
+    char *to = (char *)(uintptr_t)text.s;
+    memcpy(to, head.s, text.n = head.n);
+    for (int i = 2; i < 20000; i++)
+        text.n += (size_t)sprintf(to + text.n, "fn=(%d) (1)'%d\n1 1\n", i, i);
+    return text;
+}
+
+TEST(parse_keeps_names_as_written_where_those_built_take_too_much)
+{
+    struct arena arena = {0};
+    struct text text = many_built_names(&arena);
+    struct reading *r = reading_of(text, 0);
+    ck_assert_uint_eq(r->profile.functions.count, 19999);
+    ck_assert_uint_lt(r->profile.arena.used, (18 << 20) + 5 * text.n);
+    ck_assert_uint_gt(r->profile.arena.used, 16 << 20);
+    ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_built_name);
+    ck_assert_int_eq(total(r, "Ir"), 5 + 19998);
+    reading_free(r);
+    arena_release(&arena);
+}
+
 /* ---- functions (rules 10 to 13) ---- */
 
 TEST(parse_makes_no_function_of_a_bare_definition)
@@ -1698,7 +1736,8 @@ SUITE("parse", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_t
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
       parse_takes_the_last_definition_of_an_id_among_many, parse_adds_up_lines_and_calls_of_functions_that_come_back,
       parse_names_an_undefined_id_and_says_so_once_a_table, parse_takes_equal_names_for_the_same_whatever_their_ids,
-      parse_expands_names_built_of_ids, parse_makes_no_function_of_a_bare_definition,
+      parse_expands_names_built_of_ids, parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB,
+      parse_keeps_names_as_written_where_those_built_take_too_much, parse_makes_no_function_of_a_bare_definition,
       parse_binds_object_and_file_where_a_name_is_used, parse_binds_a_function_at_its_first_call,
       parse_takes_the_file_in_force_at_the_first_cost, parse_calls_an_empty_file_unknown_and_an_empty_object_none,
       parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same, parse_calls_the_file_unknown_where_there_is_no_fl,

@@ -56,6 +56,8 @@ TABLE_OF = {
     "fn": FUNCTIONS, "cfn": FUNCTIONS, "jfn": FUNCTIONS, "frfn": FUNCTIONS,
 }
 
+BUILT_NAME_MAX = 4096            # bytes of a name that is built of others
+
 # Rule 14: what a position column may be; every other word is ignored.
 KNOWN_POSITIONS = ("instr", "bb", "line")
 
@@ -669,11 +671,15 @@ class FileReader:
         part = r"(?:[0-9]+|\([0-9]+\))"
         if not re.fullmatch(r"\([0-9]+\)(?:'%s)*" % part, name):
             return name
-        return re.sub(
+        built = re.sub(
             r"\(([0-9]+)\)",
             lambda found: self.look_up(FUNCTIONS,
                                        found.group(1).lstrip("0") or "0"),
             name)
+        if len(built.encode("utf-8", "surrogateescape")) > BUILT_NAME_MAX:
+            self.diagnose_once("built", "built name too long")
+            return name
+        return built
 
     def as_file(self, name):
         """Rule 13: drop the working directory.  Rule 11: empty is ???."""
