@@ -51,9 +51,9 @@ struct matrix matrix_new(size_t count, size_t width)
 struct matrix matrix_copy(const struct matrix *m)
 {
     struct matrix copy = matrix_new_uncleared(m->count, m->width);
-    for (size_t i = 0; i < m->count && m->sparse; i++)
+    for (size_t i = 0; i < m->count && copy.sparse; i++)
         matrix_add(&copy, i, &m->sparse->rows[i]);
-    if (!m->sparse && m->count)
+    if (copy.cells && m->cells)
         memcpy(copy.cells, m->cells, m->count * m->width * sizeof *m->cells);
     return copy;
 }

@@ -192,14 +192,19 @@ static void count_name(struct long_names *l, struct text name)
     l->longest = name.n > l->longest ? name.n : l->longest;
 }
 
+static void count_names(struct long_names *l, const struct names *names)
+{
+    for (size_t i = 0; i < names->texts.count; i++)
+        count_name(l, names->texts.items[i]);
+}
+
 void report_note_long_names(struct plan *plan)
 {
     const struct profile *p = plan->profile;
-    const struct names *all[] = {&p->symbols, &p->files, &p->objects};
     struct long_names l = {0};
-    for (size_t n = 0; n < sizeof all / sizeof *all; n++)
-        for (size_t i = 0; i < all[n]->texts.count; i++)
-            count_name(&l, all[n]->texts.items[i]);
+    count_names(&l, &p->symbols);
+    count_names(&l, &p->files);
+    count_names(&l, &p->objects);
     for (size_t i = 0; i < p->events.count; i++)
         count_name(&l, p->events.items[i].name);
     if (l.count)

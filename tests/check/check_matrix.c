@@ -14,7 +14,7 @@ static struct row costs_of(struct arena *arena, unsigned seed, size_t n)
     cost_t costs[WIDTH];
     bool saturated;
     for (size_t e = 0; e < n; e++) {
-        cost_t cost = (cost_t)(seed * 2654435761u + e * 40503u) - (cost_t)UINT32_MAX / 2;
+        cost_t cost = (cost_t)((uint32_t)seed * 2654435761u) + (cost_t)e * 40503 - (cost_t)UINT32_MAX / 2;
         costs[e] = cost % 5 == 0 ? COST_ABSENT : cost % 3 == 0 ? cost % 100 : cost;
     }
     row_add(&row, arena, costs, NULL, n, &saturated);

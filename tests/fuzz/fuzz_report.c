@@ -74,7 +74,7 @@ struct dice {
 
 static size_t roll(struct dice *dice, size_t sides)
 {
-    if (dice->bytes.n == 0)
+    if (dice->bytes.n == 0 || sides == 0)
         return 0;
     size_t number = (unsigned char)dice->bytes.s[0] % sides;
     dice->bytes = text_skip(dice->bytes, 1);
