@@ -14,138 +14,137 @@ AM_TESTS_ENVIRONMENT = \
 	export CGANNOTATE FEATURES LINT_CFLAGS; \
 	$(speed_environment) \
 	$(fault_environment) \
-	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/cases'; export FUZZ_CORPUS;
+	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/data/cases'; export FUZZ_CORPUS;
 
-# --- unit tests: tests/check/check_MODULE.c is a program -----------------------------
-suites = \
-	%D%/check/check_arguments \
-	%D%/check/check_buffer \
-	%D%/check/check_chunks \
-	%D%/check/check_contexts \
-	%D%/check/check_diagnostic \
-	%D%/check/check_filter \
-	%D%/check/check_format \
-	%D%/check/check_group \
-	%D%/check/check_guess \
-	%D%/check/check_hash \
-	%D%/check/check_inclusive \
-	%D%/check/check_index \
-	%D%/check/check_input \
-	%D%/check/check_json_writer \
-	%D%/check/check_lines \
-	%D%/check/check_load \
-	%D%/check/check_matrix \
-	%D%/check/check_measure \
-	%D%/check/check_memory \
-	%D%/check/check_newest \
-	%D%/check/check_number \
-	%D%/check/check_options \
-	%D%/check/check_output \
-	%D%/check/check_pages \
-	%D%/check/check_parse \
-	%D%/check/check_pattern \
-	%D%/check/check_phrase \
-	%D%/check/check_rank \
-	%D%/check/check_row \
-	%D%/check/check_siblings \
-	%D%/check/check_source \
-	%D%/check/check_table \
-	%D%/check/check_text \
-	%D%/check/check_tree \
-	%D%/check/check_wide
+# --- unit tests: tests/unit/check_MODULE.c is a program ------------------------------
+units = \
+	%D%/unit/check_arguments \
+	%D%/unit/check_buffer \
+	%D%/unit/check_chunks \
+	%D%/unit/check_contexts \
+	%D%/unit/check_diagnostic \
+	%D%/unit/check_filter \
+	%D%/unit/check_format \
+	%D%/unit/check_group \
+	%D%/unit/check_guess \
+	%D%/unit/check_hash \
+	%D%/unit/check_inclusive \
+	%D%/unit/check_index \
+	%D%/unit/check_input \
+	%D%/unit/check_json_writer \
+	%D%/unit/check_lines \
+	%D%/unit/check_load \
+	%D%/unit/check_matrix \
+	%D%/unit/check_measure \
+	%D%/unit/check_memory \
+	%D%/unit/check_newest \
+	%D%/unit/check_number \
+	%D%/unit/check_options \
+	%D%/unit/check_output \
+	%D%/unit/check_pages \
+	%D%/unit/check_parse \
+	%D%/unit/check_pattern \
+	%D%/unit/check_phrase \
+	%D%/unit/check_rank \
+	%D%/unit/check_row \
+	%D%/unit/check_siblings \
+	%D%/unit/check_source \
+	%D%/unit/check_table \
+	%D%/unit/check_text \
+	%D%/unit/check_tree \
+	%D%/unit/check_wide
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/check/analysed.h %D%/check/profiles.h %D%/check/scratch.h %D%/check/suite.h %D%/check/written.h
+EXTRA_DIST += %D%/unit/analysed.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
-cutting = %D%/check/cut.c %D%/check/cut.h %D%/check/dump.c %D%/check/dump.h
-%C%_check_check_chunks_SOURCES = %D%/check/check_chunks.c $(cutting)
+cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h
+%C%_unit_check_chunks_SOURCES = %D%/unit/check_chunks.c $(cutting)
 
 if HAVE_CHECK
-check_PROGRAMS += $(suites)
-TESTS += $(suites)
+check_PROGRAMS += $(units)
+TESTS += $(units)
 else
-TESTS += %D%/check/missing.sh
+TESTS += %D%/unit/missing.sh
 endif
-dist_check_SCRIPTS += %D%/check/missing.sh
+dist_check_SCRIPTS += %D%/unit/missing.sh
 
 # --- command-line tests: tests/golden/*.test, read by golden.py ----------------------
-TESTS += %D%/golden.py
-dist_check_SCRIPTS += %D%/golden.py
-EXTRA_DIST += %D%/golden %D%/demo %D%/reference
+TESTS += %D%/golden/golden.py
+dist_check_SCRIPTS += %D%/golden/golden.py
+EXTRA_DIST += %D%/golden
+dist-hook: # the results are beside the tests
+	rm -f $(distdir)/%D%/golden/golden.log $(distdir)/%D%/golden/golden.trs
 
 .PHONY: golden-update
 golden-update: all
-	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden.py --update
+	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden/golden.py --update
 
-# --- the command line beyond golden.py, properties, and callgrind_annotate -----------
-TESTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
-dist_check_SCRIPTS += %D%/commands.sh %D%/manpage.sh %D%/properties.py %D%/parity.py
-EXTRA_DIST += %D%/cli %D%/parity
+# --- suites: each a program named after what it holds true ---------------------------
+suites = \
+	%D%/suites/bootstrap_installs_all.sh \
+	%D%/suites/callgrind_annotate_agrees.py \
+	%D%/suites/command_line_keeps_its_word.sh \
+	%D%/suites/faults_are_survived.py \
+	%D%/suites/figures_add_up.py \
+	%D%/suites/formats_agree.py \
+	%D%/suites/hostile_profiles_do_no_harm.py \
+	%D%/suites/instructions_stay.sh \
+	%D%/suites/manual_is_true.sh \
+	%D%/suites/other_machines_build_it.sh \
+	%D%/suites/packed_profiles_are_read.py \
+	%D%/suites/real_profiles_are_read_right.py \
+	%D%/suites/recipes_work.sh \
+	%D%/suites/rooms_open_downward.sh \
+	%D%/suites/skips_are_told.sh
 
-# --- profiles of other programs, where they are; their figures are the slow reader's --------
-TESTS += %D%/corpus.py
-dist_check_SCRIPTS += %D%/corpus.py
-EXTRA_DIST += %D%/corpus.tsv
-
-# --- the formats read back, and the recipes of the manual page -----------------------
-TESTS += %D%/formats.py %D%/recipes.sh
-dist_check_SCRIPTS += %D%/formats.py %D%/recipes.sh
-EXTRA_DIST += %D%/formats %D%/recipes
-%D%/recipes: ; # make has a rule of its own that would make it out of recipes.sh
-
-# --- what would do harm: hostile profiles, a system that fails, compressed input --------
-helpers = %D%/fault/measure %D%/fault/failmalloc.so %D%/fault/shrinkmap.so %D%/fault/nolibrary.so
-%C%_fault_measure_LDADD =
-%C%_fault_failmalloc_so_SOURCES = %D%/fault/failmalloc.c
-%C%_fault_failmalloc_so_CFLAGS = $(preloaded)
-%C%_fault_failmalloc_so_LDFLAGS = -shared
-%C%_fault_failmalloc_so_LDADD = -ldl
-%C%_fault_shrinkmap_so_SOURCES = %D%/fault/shrinkmap.c
-%C%_fault_shrinkmap_so_CFLAGS = $(preloaded)
-%C%_fault_shrinkmap_so_LDFLAGS = -shared
-%C%_fault_shrinkmap_so_LDADD = -ldl
-%C%_fault_nolibrary_so_SOURCES = %D%/fault/nolibrary.c
-%C%_fault_nolibrary_so_CFLAGS = $(preloaded)
-%C%_fault_nolibrary_so_LDFLAGS = -shared
-%C%_fault_nolibrary_so_LDADD =
-preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
-check_PROGRAMS += $(helpers)
-
-TESTS += %D%/faults.py %D%/hostile.py %D%/packed.py
-dist_check_SCRIPTS += %D%/faults.py %D%/hostile.py %D%/packed.py
-EXTRA_DIST += %D%/harness.py %D%/pack.py
-
-fault_environment = \
-	HELPERS='$(abs_builddir)/%D%/fault'; \
-	SANITIZED='$(SANITIZER_FLAGS)'; \
-	PYTHONDONTWRITEBYTECODE=1; \
-	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
-
-# --- tests of the sources ------------------------------------------------------------
-TESTS += %D%/layering.sh %D%/portable.sh
-dist_check_SCRIPTS += %D%/layering.sh %D%/portable.sh %D%/lint.sh
+TESTS += $(suites)
+dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
+EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/parity \
+	%D%/data/recipes %D%/reference
 
 # What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
 .PHONY: lint
 lint:
-	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/lint.sh check_PROGRAMS=
+	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/suites/sources_are_clean.sh check_PROGRAMS=
 
-# --- what the last `make check` or `make lint` skipped, and whether that may be --------
-TESTS += %D%/skips_test.sh %D%/bootstrap_test.sh
-dist_check_SCRIPTS += %D%/skips_test.sh %D%/bootstrap_test.sh %D%/skips.sh
-EXTRA_DIST += %D%/skips
-
+# What the last `make check` or `make lint` skipped, and whether that may be.
 .PHONY: skips
 skips:
-	@$(AM_TESTS_ENVIRONMENT) TOP='$(srcdir)' $(SHELL) $(srcdir)/%D%/skips.sh $(srcdir)/%D%/skips <test-suite.log || true
+	@$(AM_TESTS_ENVIRONMENT) TOP='$(srcdir)' $(SHELL) $(srcdir)/%D%/shared/skips.sh $(srcdir)/%D%/shared/skips.txt \
+		<test-suite.log || true
 
 .PHONY: format
 format:
 	find $(srcdir)/src $(srcdir)/tests \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
 		-name '*.[ch]' -exec clang-format -i {} +
 
-# --- speed: `make bench`, with words for bench.py in BENCH; instructions.sh ----------
+# --- what makes a system fail, for suites --------------------------------------------
+helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so
+%C%_data_fault_measure_LDADD =
+%C%_data_fault_failmalloc_so_SOURCES = %D%/data/fault/failmalloc.c
+%C%_data_fault_failmalloc_so_CFLAGS = $(preloaded)
+%C%_data_fault_failmalloc_so_LDFLAGS = -shared
+%C%_data_fault_failmalloc_so_LDADD = -ldl
+%C%_data_fault_shrinkmap_so_SOURCES = %D%/data/fault/shrinkmap.c
+%C%_data_fault_shrinkmap_so_CFLAGS = $(preloaded)
+%C%_data_fault_shrinkmap_so_LDFLAGS = -shared
+%C%_data_fault_shrinkmap_so_LDADD = -ldl
+%C%_data_fault_nolibrary_so_SOURCES = %D%/data/fault/nolibrary.c
+%C%_data_fault_nolibrary_so_CFLAGS = $(preloaded)
+%C%_data_fault_nolibrary_so_LDFLAGS = -shared
+%C%_data_fault_nolibrary_so_LDADD =
+preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
+check_PROGRAMS += $(helpers)
+
+fault_environment = \
+	HELPERS='$(abs_builddir)/%D%/data/fault'; \
+	SANITIZED='$(SANITIZER_FLAGS)'; \
+	PYTHONDONTWRITEBYTECODE=1; \
+	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
+
+# --- speed: `make bench`, with words for bench.py in BENCH; instructions_stay.sh -----
 EXTRA_PROGRAMS += %D%/bench/graph_bench
 %C%_bench_graph_bench_LDADD = $(cgannotate_libs)
 CLEANFILES += $(EXTRA_PROGRAMS) %D%/bench/bench.json
@@ -163,11 +162,8 @@ speed_environment = \
 bench: all %D%/bench/generate$(EXEEXT) %D%/bench/graph_bench$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/bench/bench.py --directory=%D%/bench/inputs $(BENCH)
 
-TESTS += %D%/instructions.sh
-dist_check_SCRIPTS += %D%/instructions.sh
-EXTRA_DIST += %D%/instructions.txt
 instructions-update: all %D%/bench/generate$(EXEEXT)
-	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/instructions.sh --update
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/suites/instructions_stay.sh --update
 
 clean-local: clean-bench-inputs
 clean-bench-inputs:
@@ -191,7 +187,7 @@ replays = %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
 %C%_fuzz_fuzz_report_replay_LDADD = $(cgannotate_libs)
 check_PROGRAMS += $(replays)
 TESTS += $(replays)
-EXTRA_DIST += %D%/cases %D%/fuzz/corpus %D%/fuzz/callgrind.dict
+EXTRA_DIST += %D%/fuzz/corpus %D%/fuzz/callgrind.dict
 
 # `make fuzz` runs both for FUZZ_SECONDS each. What they find stays in tests/fuzz/fuzz_work, and is a start for the
 # next run; what makes them fail is named in the output.
@@ -207,7 +203,7 @@ fuzz:
 		$(MAKE) %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
 	cd $(fuzz_work) && for target in parse report; do \
 		build/%D%/fuzz/fuzz_$$target $(fuzz_flags) -dict=source/%D%/fuzz/callgrind.dict -artifact_prefix=$$target- \
-			$$target source/%D%/fuzz/corpus source/%D%/cases || exit; done
+			$$target source/%D%/fuzz/corpus source/%D%/data/cases || exit; done
 
 distclean-local:
 	rm -rf $(fuzz_work)

@@ -1,6 +1,6 @@
 /* Fuzzes the reader: any bytes as one input, all of the model wanted. What is read in one go must be the same read in
  * stretches, wherever it is cut. See "Testing" in README. */
-#include "../check/cut.h"
+#include "../shared/cut.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-"""harness: what the test programs of tests/*.py share: running cgannotate within limits, and TAP.
+"""harness: what the suites of tests/suites/*.py share: running cgannotate within limits, and TAP.
 
-The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/fault. Where $SANITIZED is not
+The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/data/fault. Where $SANITIZED is not
 empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded.
 """
 
@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 PROGRAM = os.path.abspath(os.environ.get("CGANNOTATE", "src/cgannotate"))
-HELPERS = os.path.abspath(os.environ.get("HELPERS", "tests/fault"))
+HELPERS = os.path.abspath(os.environ.get("HELPERS", "tests/data/fault"))
 SANITIZED = bool(os.environ.get("SANITIZED", "").strip())
 FEATURES = os.environ.get("FEATURES", "").split()
 TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, on a machine that does more

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Properties that hold for every profile, as TAP.
 
-Profiles are the cases of tests/cases, random ones of tests/reference/random_profile.py, which
+Profiles are the cases of tests/data/cases, random ones of tests/reference/random_profile.py, which
 tests/reference/reader.py reads too, slowly and plainly, and profiles made here in several spellings.
 """
 
@@ -15,8 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE / "reference"))
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
@@ -462,7 +462,7 @@ def main():
     print(f"1..{len(PROPERTIES)}")
     with tempfile.TemporaryDirectory(prefix="properties.") as folder:
         os.chdir(os.path.realpath(folder))
-        for path in (HERE / "cases").glob("*.*"):
+        for path in (TESTS / "data" / "cases").glob("*.*"):
             write(path.name, path.read_bytes().replace(b"@PWD@", os.fsencode(os.getcwd())))
         for number, (what, holds) in enumerate(PROPERTIES, 1):
             try:

@@ -7,9 +7,13 @@ no control character on a terminal.
 
 import os
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from harness import SANITIZED, Tap, Workplace, run
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from harness import SANITIZED, Tap, Workplace, run  # noqa: E402 (found by the line above)
 
 MB = 1 << 20
 HEAD = "events: Ir\nfl=a.c\nfn=main\n"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# commands.sh: what tests/golden cannot say of the command line, as TAP: where output goes, files made for the purpose,
-# permissions.
+# command_line_keeps_its_word.sh: what tests/golden cannot say of the command line, as TAP: where output goes, files
+# made for the purpose, permissions.
 #
 # make check sets CGANNOTATE to the program.
 set -u
 export LC_ALL=C
 
-here=$(cd "$(dirname "$0")" && pwd)
+data=$(cd "$(dirname "$0")/../data" && pwd)
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -268,7 +268,7 @@ touch -r a.out a.c
     printf 'events: Ir\nfl=a.c\nfn=f\n'
     awk 'BEGIN { for (i = 1; i < 100000; i++) print i, i }'
 } >lines.out
-cp "$here/cases/crlf.out" .
+cp "$data/cases/crlf.out" .
 
 echo 1..52
 help_and_version

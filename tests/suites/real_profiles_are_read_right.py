@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Profiles that other programs wrote, read as tests/corpus.tsv says, as TAP.
+"""Profiles that other programs wrote, read as tests/data/corpus.tsv says, as TAP.
 
-    corpus.py [--update]
+    real_profiles_are_read_right.py [--update]
 
 The profiles are not ours to distribute: they are in ../shared/corpus, and where that is missing all is skipped.
-tests/corpus.tsv has a line for each: its name, the exit status, the number of rows with a cost, and for each event, in
-the order of the profile, the total and the sum of the rows. --update writes these as tests/reference/reader.py finds
+tests/data/corpus.tsv has a line for each: its name, the exit status, the number of rows with a cost, and for each event,
+in the order of the profile, the total and the sum of the rows. --update writes these as tests/reference/reader.py finds
 them. It never asks the program, which is $CGANNOTATE.
 """
 
@@ -18,15 +18,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE / "reference"))
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
 sys.dont_write_bytecode = True
 
-import properties  # noqa: E402 (found by the line above)
-import reader  # noqa: E402
+import figures_add_up  # noqa: E402
+import reader  # noqa: E402 (found by the line above)
 
-CORPUS = HERE.parent.parent / "shared" / "corpus"
-TABLE = HERE / "corpus.tsv"
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+TABLE = TESTS / "data" / "corpus.tsv"
 COLUMNS = ("file", "status", "rows", "totals", "sums")
 OPTIONS = ("--threshold=100", "--auto=no", "--show-percs=no")
 # Edited by hand: creator and costs are Callgrind's, but no `totals:`; or a call without its costs. They are cut off.
@@ -108,7 +108,7 @@ def compare_rows(what, expected, rows):
 def check_text(expected, path):
     done = run(path)
     report = done.stdout.decode(errors="surrogateescape")
-    tables = properties.tables(report)
+    tables = figures_add_up.tables(report)
     if done.returncode or len(tables) < 2:
         return [f"text: exit status {done.returncode}, {len(tables)} tables: {done.stderr[:200]!r}"]
     totals = [list(figures)[: len(expected.totals)] for figures, _ in tables[0]]

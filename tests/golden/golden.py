@@ -7,7 +7,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
 
     # what it shows
     args: --limit 3 first.out       the arguments, quoted as for a shell
-    dir: cases                      working directory, relative to tests/: in cases, cli, demo or formats
+    dir: cases                      working directory, relative to tests/data: in cases, cli, demo or formats
     exit: 1                         expected exit status (default 0)
     env: NAME=VALUE                 may be repeated
     stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
@@ -18,7 +18,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
     --- stderr
     exact bytes; without this block standard error must be empty
 
-Tests run in a copy of tests/ below the current directory, with all files of one age, so the source tree is only
+Tests run in a copy of tests/data below the current directory, with all files of one age, so the source tree is only
 read and may be read-only. `@PWD@` stands for the working directory: in copied files, in args and env, and in
 expected output. The program is $CGANNOTATE, the optional libraries it was built with are in $FEATURES.
 --update writes what the program prints into the tests.
@@ -34,8 +34,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-TESTS = Path(__file__).resolve().parent
-GOLDEN = TESTS / "golden"
+GOLDEN = Path(__file__).resolve().parent
+DATA = GOLDEN.parent / "data"
 BLOCKS = ("stdin", "stdout", "stderr")
 KEYS = ("args", "dir", "exit", "env", "stdin", "touch", "needs")
 NO_NEWLINE = b"\\ no newline at end\n"
@@ -123,17 +123,17 @@ class Tree:
     FOLDERS = ("cases", "cli", "demo", "formats")
 
     def __init__(self):
-        self.files = [path.relative_to(TESTS) for path in TESTS.glob("*/**/*") if self.wanted(path)]
+        self.files = [path.relative_to(DATA) for path in DATA.glob("*/**/*") if self.wanted(path)]
 
     @staticmethod
     def wanted(path):
-        return path.is_file() and path.relative_to(TESTS).parts[0] in Tree.FOLDERS
+        return path.is_file() and path.relative_to(DATA).parts[0] in Tree.FOLDERS
 
     def copy(self, to):
         for file in self.files:
             target = to / file
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes((TESTS / file).read_bytes().replace(b"@PWD@", os.fsencode(target.parent)))
+            target.write_bytes((DATA / file).read_bytes().replace(b"@PWD@", os.fsencode(target.parent)))
             os.utime(target, (OLD, OLD))
 
 
@@ -228,7 +228,7 @@ def main(args):
     print(f"1..{len(paths)}" if paths else "1..0 # SKIP there are none")
     tree = Tree()
     with tempfile.TemporaryDirectory(prefix="golden.", dir=os.getcwd()) as folder:
-        copy = Path(folder).resolve() / "tests"
+        copy = Path(folder).resolve() / "data"
         copy.mkdir()
         tree.copy(copy)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compare cgannotate's reports with callgrind_annotate's on profiles made here, and print TAP.
 
-Small programs of tests/parity are compiled and run under Valgrind in several ways; both annotators then read each
+Small programs of tests/data/parity are compiled and run under Valgrind in several ways; both annotators then read each
 profile under many options, and every line must be the same. Where the manual page lists a difference, one function
 here undoes it, on one side or the other; those functions stand together below and are all that may differ. The
 closing lines count what was compared.
@@ -18,7 +18,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent / "parity"
+PARITY = Path(__file__).resolve().parents[1] / "data" / "parity"
 NEEDED = ("valgrind", "callgrind_annotate", "gcc", "g++")
 RULE = "-" * 80
 
@@ -658,7 +658,7 @@ def make_profiles(number, name, options):
 
 
 def prepare_files():
-    for file in HERE.iterdir():
+    for file in PARITY.iterdir():
         shutil.copyfile(file, file.name)
     for profile, _ in WRITTEN:
         os.utime(profile, (0, 0))  # older than its source

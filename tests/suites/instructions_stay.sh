@@ -1,8 +1,8 @@
 #!/bin/sh
-# instructions.sh [--update]: how many instructions the program executes on fixed inputs, against a record, as TAP.
+# instructions_stay.sh [--update]: how many instructions the program executes on fixed inputs, against a record, as TAP.
 #
-# A slowdown shows here even where other jobs make times useless. More than 5% above the record in instructions.txt is
-# a failure, more than 5% below it a note to record anew, which --update does. Counted is what main and all it calls
+# A slowdown shows here even where other jobs make times useless. More than 5% above the record in instructions_stay.txt
+# is a failure, more than 5% below it a note to record anew, which --update does. Counted is what main and all it calls
 # execute, in one thread; the dynamic linker does its work before.
 #
 # Another compiler, other flags or another C library make other counts: the test is skipped there.
@@ -13,7 +13,7 @@ export LC_ALL=C
 
 SLACK=5 # percent
 
-record=$(dirname "$0")/instructions.txt
+record=$(dirname "$0")/instructions_stay.txt
 case $record in
 /*) ;;
 *) record=$PWD/$record ;;
@@ -71,13 +71,13 @@ compare() {
 update() {
     make_inputs || exit 1
     {
-        echo "# Instructions executed, as instructions.sh counts them; \`make instructions-update\` writes this file."
+        echo "# Instructions executed, as instructions_stay.sh counts them; \`make instructions-update\` writes this file."
         echo "build: $(describe_build)"
         echo "inputs: $(describe_inputs)"
         count_all
     } >new.txt
     if grep -q ': $' new.txt; then
-        echo "instructions.sh: a run failed, nothing is recorded" >&2
+        echo "instructions_stay.sh: a run failed, nothing is recorded" >&2
         exit 1
     fi
     [ ! -f "$record" ] || diff "$record" new.txt

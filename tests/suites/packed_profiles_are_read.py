@@ -8,9 +8,13 @@ import os
 import random
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
-from harness import FEATURES, HELPERS, SANITIZED, Tap, Workplace, run
-from pack import PACKERS
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from harness import FEATURES, HELPERS, SANITIZED, Tap, Workplace, run  # noqa: E402 (found by the line above)
+from pack import PACKERS  # noqa: E402
 
 READS_PACKED = "libarchive" in FEATURES
 EXTRA_MEMORY = 14  # megabytes over what the same bytes take through a pipe: libarchive is loaded, too

@@ -1,6 +1,6 @@
 /* Properties of reading in stretches: wherever an input is cut, the profile and what is said of it are those of reading
- * it in one go. The profiles are the files of tests/cases and tests/fuzz/corpus, and random ones. */
-#include "cut.h"
+ * it in one go. The profiles are the files of tests/data/cases and tests/fuzz/corpus, and random ones. */
+#include "../shared/cut.h"
 #include "profile/problems.h"
 #include "suite.h"
 
@@ -114,7 +114,7 @@ static size_t compare_files(const char *directory)
 
 TEST(cases_read_the_same_wherever_they_are_cut)
 {
-    ck_assert_uint_gt(compare_files("cases"), 50);
+    ck_assert_uint_gt(compare_files("data/cases"), 50);
 }
 
 TEST(the_fuzzers_corpus_reads_the_same_wherever_it_is_cut)

@@ -1,14 +1,14 @@
 #!/bin/sh
-# manpage.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events that Valgrind
-# writes; and the sample in README.
+# manual_is_true.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events
+# that Valgrind writes; and the sample in README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
-# tests/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
+# tests/data/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
 # CGANNOTATE to the program's path, and FEATURES to the optional libraries that it was built with.
 set -u
 export LC_ALL=C
 
-tests=$(cd "$(dirname "$0")" && pwd)
+tests=$(cd "$(dirname "$0")/.." && pwd)
 program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
 page=$tests/../man/cgannotate.1
 work=$(mktemp -d "${TMPDIR:-/tmp}/manpage.XXXXXX") || exit 1
@@ -68,8 +68,8 @@ compare_options() {
     echo --annotate >>"$work/program" # a second name, which --help leaves out
     unknown=$(missing_from "$work/program" <"$work/page")
     report "$(test -z "$unknown"; echo $?)" "the page has no other options" "$unknown"
-    "$program" --auto=no --annotate "$tests/formats/small.out" >"$work/on" 2>&1
-    "$program" --no-annotate "$tests/formats/small.out" >"$work/off" 2>&1
+    "$program" --auto=no --annotate "$tests/data/formats/small.out" >"$work/on" 2>&1
+    "$program" --no-annotate "$tests/data/formats/small.out" >"$work/off" 2>&1
     grep -q '^Auto-annotation: *on$' "$work/on" && grep -q '^Auto-annotation: *off$' "$work/off"
     report $? "--annotate is a second name of --auto" "$(cat "$work/on" "$work/off")"
 }
@@ -155,7 +155,7 @@ sample_of_readme() {
 
 # Each of them is a line that the program prints.
 compare_sample() {
-    (cd "$tests/demo" && "$program" callgrind.out.demo) >"$work/demo" 2>&1
+    (cd "$tests/data/demo" && "$program" callgrind.out.demo) >"$work/demo" 2>&1
     absent=$(sample_of_readme | missing_from "$work/demo")
     report "$(test -n "$(sample_of_readme)" && test -z "$absent"; echo $?)" "the sample in README is what is printed" \
         "$absent"
@@ -194,7 +194,7 @@ lacking() {
 # Makes the directory in which an example runs.
 make_place() {
     mkdir -p "$1"
-    for file in "$tests"/formats/*; do
+    for file in "$tests"/data/formats/*; do
         cp "$file" "$1" && chmod u+w "$1/${file##*/}"
     done
     mv "$1/small.out" "$1/callgrind.out.1234"

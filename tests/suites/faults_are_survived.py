@@ -8,9 +8,13 @@ import ctypes
 import errno
 import os
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from harness import HELPERS, PROGRAM, SANITIZED, Tap, Workplace, run
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from harness import HELPERS, PROGRAM, SANITIZED, Tap, Workplace, run  # noqa: E402 (found by the line above)
 
 OUT_OF_MEMORY = b"cgannotate: out of memory\n"
 ALLOCATIONS_MAX = 5000

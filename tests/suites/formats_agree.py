@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The machine-readable formats, read back, as TAP.
 
-Every profile of tests/cases, and of ../shared/corpus where that is present, is written as JSON, CSV, TSV and JSON lines.
-JSON must match the installed schema, be consistent in itself, and have the figures of the text report and of
+Every profile of tests/data/cases, and of ../shared/corpus where that is present, is written as JSON, CSV, TSV and JSON
+lines. JSON must match the installed schema, be consistent in itself, and have the figures of the text report and of
 tests/reference/reader.py, which reads profiles slowly and plainly.
 """
 
@@ -18,18 +18,18 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE / "reference"))
+TESTS = Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import CONTROLS  # noqa: E402
 
-SCHEMA = HERE.parent / "src" / "report" / "cgannotate-1.schema.json"
-CASES = HERE / "cases"
-CONTEXTS = HERE / "cli" / "contexts"
-CORPUS = HERE.parent.parent / "shared" / "corpus"
+SCHEMA = TESTS.parent / "src" / "report" / "cgannotate-1.schema.json"
+CASES = TESTS / "data" / "cases"
+CONTEXTS = TESTS / "data" / "cli" / "contexts"
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
 HEAD = {"schema", "inputs", "events", "totals"}
@@ -714,7 +714,7 @@ def outcome(test):
 
 def main():
     if "CGANNOTATE" not in os.environ:
-        sys.exit("formats.py: set CGANNOTATE to the program's path, or use make check")
+        sys.exit("formats_agree.py: set CGANNOTATE to the program's path, or use make check")
     os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
     print(f"1..{len(TESTS)}")
     for number, test in enumerate(TESTS, 1):

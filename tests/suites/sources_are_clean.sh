@@ -1,6 +1,6 @@
 #!/bin/sh
-# lint.sh: what tools say about the sources, as TAP: one result a tool, skipped where the tool is missing. The first
-# result needs none: tests/cases/README.md names tests that are there.
+# sources_are_clean.sh: what tools say about the sources, as TAP: one result a tool, skipped where the tool is
+# missing. The first result needs none: tests/data/cases/README.md names tests that are there.
 #
 # make check sets LINT_CFLAGS to the preprocessor flags and the language of the configured build.
 set -u
@@ -8,7 +8,7 @@ export LC_ALL=C
 
 CLANG_MAJOR=14 # clang-format and clang-tidy of other versions see other things
 
-top=$(dirname "$0")/..
+top=$(dirname "$0")/../..
 number=0
 
 # report STATUS NAME OUTPUT: one TAP result.
@@ -68,10 +68,10 @@ check_tidy() {
 # Names in backquotes in the last column of the table of rules: of unit tests, of golden tests, and of properties.
 check_rules() {
     # shellcheck disable=SC2016 # backquotes
-    sed -n 's/^| [0-9]* | .* | \(.*\) |$/\1/p' "$top/tests/cases/README.md" | grep -o '`[^`]*`' | tr -d '`' |
+    sed -n 's/^| [0-9]* | .* | \(.*\) |$/\1/p' "$top/tests/data/cases/README.md" | grep -o '`[^`]*`' | tr -d '`' |
         while read -r name; do
-            [ -f "$top/tests/golden/$name.test" ] || grep -q "^TEST($name)$" "$top"/tests/check/check_*.c ||
-                grep -q "^def $name(" "$top/tests/properties.py" || echo "no test is called $name"
+            [ -f "$top/tests/golden/$name.test" ] || grep -q "^TEST($name)$" "$top"/tests/unit/check_*.c ||
+                grep -q "^def $name(" "$top/tests/suites/figures_add_up.py" || echo "no test is called $name"
         done | grep . && return 1
     return 0
 }
@@ -81,7 +81,7 @@ output=$(check_rules)
 report $? "tests that hold the rules are there" "$output"
 clang_check "sources are formatted" clang-format check_format
 check "manual page has no mistakes" mandoc -T lint -W warning "$top/man/cgannotate.1"
-check "scripts pass shellcheck" shellcheck "$top/bootstrap" "$top/.ci/run" "$top"/tests/*.sh "$top"/tests/check/*.sh
+check "scripts pass shellcheck" shellcheck "$top/bootstrap" "$top/.ci/run" "$top"/tests/*/*.sh
 check "sources pass cppcheck" cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 \
     --inline-suppr --std=c11 --language=c -I "$top/src" "$top/src"
 clang_check "sources pass clang-tidy" clang-tidy check_tidy

@@ -1,13 +1,13 @@
 #!/bin/sh
-# recipes.sh: runs the recipes of the manual page, as TAP.
+# recipes_work.sh: runs the recipes of the manual page, as TAP.
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
-# tests/formats/small.out; what it prints stands in tests/recipes, in a file whose name begins with its number.
+# tests/data/formats/small.out; what it prints stands in tests/data/recipes, in a file whose name begins with its number.
 # make check sets CGANNOTATE to the program's path.
 set -u
 export LC_ALL=C
 
-tests=$(cd "$(dirname "$0")" && pwd)
+tests=$(cd "$(dirname "$0")/.." && pwd)
 program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
 work=$(mktemp -d "${TMPDIR:-/tmp}/recipes.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -46,7 +46,7 @@ run() {
         return
     fi
     mkdir "$work/$1"
-    cp "$tests/formats/small.out" "$work/$1/callgrind.out.1234"
+    cp "$tests/data/formats/small.out" "$work/$1/callgrind.out.1234"
     (cd "$work/$1" && PATH=$work/bin:$PATH sh -e "$work/recipe.$1") >"$work/actual" 2>&1
     if differences=$(diff -u "$2" "$work/actual"); then
         echo "ok $1 - $name"
@@ -60,10 +60,10 @@ mkdir "$work/bin"
 ln -s "$program" "$work/bin/cgannotate"
 extract "$tests/../man/cgannotate.1"
 
-count=$(find "$tests/recipes" -type f | grep -c .)
+count=$(find "$tests/data/recipes" -type f | grep -c .)
 recipes=$(find "$work" -name 'recipe.*' | grep -c .)
 echo "1..$((count + 1))"
-for expected in "$tests"/recipes/*; do
+for expected in "$tests"/data/recipes/*; do
     number=${expected##*/}
     number=${number%%-*}
     if [ -f "$work/recipe.$number" ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # skips.sh LIST < test-suite.log: what `make check` skipped, a line for each suite and reason, with the words of LIST
-# (tests/skips) why that may be. Fails where LIST does not have it, or where what the test needs is here.
+# (tests/shared/skips.txt) why that may be. Fails where LIST does not have it, or where what the test needs is here.
 #
 # The working directory is that of the build; TOP is that of the sources. CC, SANITIZED and FEATURES tell the build.
 set -u
@@ -19,7 +19,7 @@ excuse() {
     grep -v '^#' "$list" | while IFS=$tab read -r suite reason needs why; do
         # shellcheck disable=SC2254 # the reason is a pattern
         case $1$tab$2 in
-        tests/$suite$tab$reason) ;;
+        tests/suites/$suite$tab$reason) ;;
         *) continue ;;
         esac
         sh -c "$needs" >/dev/null 2>&1 </dev/null || echo "$why"

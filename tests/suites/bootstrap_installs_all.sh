@@ -1,16 +1,16 @@
 #!/bin/sh
-# bootstrap_test.sh: bootstrap on a machine that has nothing, as TAP. What it calls is played: apt-get notes what it
-# should install, make leaves the results of a suite that was slow, and half a minute is short.
+# bootstrap_installs_all.sh: bootstrap on a machine that has nothing, as TAP. What it calls is played: apt-get notes what
+# it should install, make leaves the results of a suite that was slow, and half a minute is short.
 set -u
 export LC_ALL=C
 
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 number=0
 
-mkdir bin src tests
+mkdir -p bin src tests/suites
 touch configure.ac Makefile.am src/local.mk
 for tool in sh cat date dirname env find getconf grep rm sed wc; do
     ln -s "$(command -v "$tool")" "bin/$tool"
@@ -28,11 +28,11 @@ echo 'echo "$*" >>installed' | play bin/apt-get
 echo : | play configure
 play bin/make <<END
 case "\$*" in
-*skips) echo "skipped: tests/slow, 1: no reason" ;;
+*skips) echo "skipped: tests/suites/slow, 1: no reason" ;;
 *check* | *lint*)
-    : >tests/slow.log
+    : >tests/suites/slow.log
     $(command -v sleep) 2
-    : >tests/slow.trs
+    : >tests/suites/slow.trs
     printf '# PASS:  3\n# XFAIL: 0\n# FAIL:  0\n# XPASS: 0\n# ERROR: 0\n# SKIP:  1\n' >test-suite.log
     ;;
 esac
@@ -60,7 +60,7 @@ installs() {
 
 closes() {
     [ "$(tail -n 2 out)" = "3 passed, 0 failed, 1 skipped
-skipped: tests/slow, 1: no reason" ]
+skipped: tests/suites/slow, 1: no reason" ]
 }
 
 lacks() {
@@ -68,7 +68,7 @@ lacks() {
 }
 
 boot() {
-    rm -f tests/*
+    rm -f tests/suites/*
     : >installed
     PATH=$work/bin sh ./bootstrap "$1" >out 2>&1 </dev/null
 }
@@ -79,7 +79,7 @@ holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s3
     python3-jsonschema valgrind jq mandoc sqlite3
 holds "and no linter is" lacks clang installed
 holds "it says how long that takes" grep -q '^On two cores this takes about ' out
-holds "and what is running" grep -q '^\.\.\. running: tests/slow$' out
+holds "and what is running" grep -q '^\.\.\. running: tests/suites/slow$' out
 holds "what was skipped is told behind the number of results" closes
 holds "the linters run" boot lint
 holds "they are installed" installs clang-tidy clang-format cppcheck shellcheck mandoc

@@ -3,7 +3,7 @@
 # with what this machine's program prints. TAP.
 set -u
 
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 native=${CGANNOTATE:-$top/src/cgannotate}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -18,7 +18,7 @@ compile() {
 }
 
 same_reports() {
-    for profile in "$top"/tests/cases/*.out "$top"/tests/demo/callgrind.out.demo; do
+    for profile in "$top"/tests/data/cases/*.out "$top"/tests/data/demo/callgrind.out.demo; do
         for options in '--threshold=100' '--inclusive=both --tree=both --depth=2' '--group=line --format=csv'; do
             # shellcheck disable=SC2086 # the options are words
             "$native" --auto=no $options "$profile" >"$work/expected" 2>&1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# layering.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it.
+# rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it.
 #
 #     base <- profile <- analysis <- report <- main and options
 #     base <- source <- report
@@ -62,7 +62,7 @@ plant_and_count() {
     upward_includes "$1" | grep -c .
 }
 
-src=${1:-$(dirname "$0")/../src}
+src=${1:-$(dirname "$0")/../../src}
 planted=$(mktemp -d "${TMPDIR:-/tmp}/layering.XXXXXX") || exit 1
 trap 'rm -rf "$planted"' EXIT
 
