@@ -4,7 +4,11 @@
 
 #include <fcntl.h>
 
-#define PROFILE TEXT("pid: 7\nevents: Ir\nfn=f\n1 1\n")
+#define PROFILE                                                                                                        \
+    TEXT("pid: 7\n"                                                                                                    \
+         "events: Ir\n"                                                                                                \
+         "fn=f\n"                                                                                                      \
+         "1 1\n")
 #define EMPTY TEXT("")
 #define ARGUMENTS_MAX 16
 
@@ -192,7 +196,11 @@ TEST(arguments_of_none_say_which_other_dumps_are_read)
 TEST(arguments_of_none_say_that_other_processes_wrote_profiles)
 {
     struct place place = enter();
-    write_file("callgrind.out.8", TEXT("pid: 8\ncmd:  make\x1b all\nevents: Ir\nfn=f\n1 1\n"));
+    write_file("callgrind.out.8", TEXT("pid: 8\n"
+                                       "cmd:  make\x1b all\n"
+                                       "events: Ir\n"
+                                       "fn=f\n"
+                                       "1 1\n"));
     write_file("callgrind.out.9", PROFILE);
     ck_assert(choose(&place, ""));
     ck_assert_str_eq(place.said, "callgrind.out.9: the newest profile here\n"

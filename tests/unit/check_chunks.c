@@ -253,11 +253,22 @@ static struct text gaps_profile(struct arena *arena)
     struct text text = TEXT("events: Ir\n");
     for (unsigned round = 0; round < 2; round++)
         for (unsigned i = 0; i < 40; i++)
-            text = arena_format(arena, "%sfn=(%u) f%u.%u\n1 %u\nfn=(%u)\n2 1\n", text.s, 6000 - 150 * i, i, round,
-                                i + 1, 6000 - 150 * (i / 2));
+            text = arena_format(arena,
+                                "%sfn=(%u) f%u.%u\n"
+                                "1 %u\n"
+                                "fn=(%u)\n"
+                                "2 1\n",
+                                text.s, 6000 - 150 * i, i, round, i + 1, 6000 - 150 * (i / 2));
     for (unsigned i = 0; i < 900; i++)
         text = arena_format(arena, "%sfn=(%u) g%u\n", text.s, i + 1, i);
-    return arena_format(arena, "%sfn=(6000) again\n3 7\nfn=(5850)\n3 9\nfn=(6000)\n3 8\n", text.s);
+    return arena_format(arena,
+                        "%sfn=(6000) again\n"
+                        "3 7\n"
+                        "fn=(5850)\n"
+                        "3 9\n"
+                        "fn=(6000)\n"
+                        "3 8\n",
+                        text.s);
 }
 
 TEST(ids_with_gaps_read_the_same_wherever_they_are_cut)
@@ -267,8 +278,15 @@ TEST(ids_with_gaps_read_the_same_wherever_they_are_cut)
     arena_release(&arena);
 }
 
-#define HEAD "part: 1\nevents: Ir\nfl=a.c\nfn=f\n1 0\n"
-#define FIRST "fn=e\n1 0\n"
+#define HEAD                                                                                                           \
+    "part: 1\n"                                                                                                        \
+    "events: Ir\n"                                                                                                     \
+    "fl=a.c\n"                                                                                                         \
+    "fn=f\n"                                                                                                           \
+    "1 0\n"
+#define FIRST                                                                                                          \
+    "fn=e\n"                                                                                                           \
+    "1 0\n"
 
 /* A text of three stretches, and what is read in front of them: the first stretch is read as it comes, and the middle
  * one before that is known. */
@@ -284,11 +302,20 @@ static struct original three_stretches(const char *name, struct text middle, con
 TEST(ids_that_are_defined_again_in_a_stretch_are_known_behind_it)
 {
     struct arena arena = {0};
-    struct text text = TEXT("fn=(5000) old\n1 2\n");
+    struct text text = TEXT("fn=(5000) old\n"
+                            "1 2\n");
     for (unsigned i = 1; i <= 600; i++)
         text = arena_format(&arena, "%sfn=(%u) x%u\n", text.s, i, i);
-    text = arena_format(&arena, "%sfn=(5000) new\n1 4\n", text.s);
-    struct original o = three_stretches("ids again", text, "fn=z\n1 8\nfn=(5000)\n1 16\n", &arena);
+    text = arena_format(&arena,
+                        "%sfn=(5000) new\n"
+                        "1 4\n",
+                        text.s);
+    struct original o = three_stretches("ids again", text,
+                                        "fn=z\n"
+                                        "1 8\n"
+                                        "fn=(5000)\n"
+                                        "1 16\n",
+                                        &arena);
     cut_release(&o.whole);
     arena_release(&arena);
 }
@@ -297,8 +324,15 @@ TEST(ids_that_are_defined_again_in_a_stretch_are_known_behind_it)
 TEST(a_part_that_ended_in_a_stretch_is_ended_behind_it)
 {
     struct arena arena = {0};
-    struct original o =
-        three_stretches("a part that ended", TEXT("fn=g\n2 2\npart: 2\ntotals: 9\n"), "fn=h\npart: 3\n3 4\n", &arena);
+    struct original o = three_stretches("a part that ended",
+                                        TEXT("fn=g\n"
+                                             "2 2\n"
+                                             "part: 2\n"
+                                             "totals: 9\n"),
+                                        "fn=h\n"
+                                        "part: 3\n"
+                                        "3 4\n",
+                                        &arena);
     ck_assert_uint_eq(o.whole.profile.parts.count, 3);
     cut_release(&o.whole);
     arena_release(&arena);
@@ -307,8 +341,15 @@ TEST(a_part_that_ended_in_a_stretch_is_ended_behind_it)
 TEST(a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it)
 {
     struct arena arena = {0};
-    struct original o =
-        three_stretches("another command", TEXT("fn=g\n2 2\ncmd: other\n"), "fn=h\n3 1\npart: 2\n4 1\n", &arena);
+    struct original o = three_stretches("another command",
+                                        TEXT("fn=g\n"
+                                             "2 2\n"
+                                             "cmd: other\n"),
+                                        "fn=h\n"
+                                        "3 1\n"
+                                        "part: 2\n"
+                                        "4 1\n",
+                                        &arena);
     ck_assert_uint_eq(o.whole.profile.parts.count, 2);
     ck_assert(text_equal(o.whole.profile.parts.items[1].command, TEXT("other")));
     cut_release(&o.whole);
@@ -318,14 +359,23 @@ TEST(a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it)
 TEST(a_jump_in_a_stretch_gives_no_base)
 {
     struct arena arena = {0};
-    struct original o = three_stretches("a jump", TEXT("fn=g\njump=1 5\n\t3\n+1 4\n"), "fn=h\n3 1\n", &arena);
+    struct original o = three_stretches("a jump",
+                                        TEXT("fn=g\n"
+                                             "jump=1 5\n"
+                                             "\t3\n"
+                                             "+1 4\n"),
+                                        "fn=h\n"
+                                        "3 1\n",
+                                        &arena);
     cut_release(&o.whole);
     arena_release(&arena);
 }
 
 TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
 {
-    struct text text = TEXT(HEAD FIRST "fn=g\n2 9223372036854775807\n2 1\n");
+    struct text text = TEXT(HEAD FIRST "fn=g\n"
+                                       "2 9223372036854775807\n"
+                                       "2 1\n");
     struct cut_reading cut;
     cut_read(&cut, text, &(struct cut_plan){strlen(HEAD), (const size_t[]){strlen(FIRST)}, 1}, both, DIRECTORY);
     ck_assert(cut.good && cut.profile.saturated);
@@ -337,11 +387,17 @@ TEST(names_built_of_others_come_to_their_limit_at_the_same_line)
     struct arena arena = {0};
     struct text text = {arena_alloc(&arena, 1 << 20), 0};
     char *to = (char *)(uintptr_t)text.s;
-    text.n = (size_t)sprintf(to, HEAD FIRST "fn=(1) %04000d\n1 5\n", 1);
+    text.n = (size_t)sprintf(to,
+                             HEAD FIRST "fn=(1) %04000d\n"
+                                        "1 5\n",
+                             1);
     size_t cuts[2] = {strlen(FIRST), 0};
     for (int i = 2; i < 8000; i++) {
         cuts[1] = i == 3000 ? text.n - strlen(HEAD) : cuts[1];
-        text.n += (size_t)sprintf(to + text.n, "fn=(%d) (1)'%d\n1 1\n", i, i);
+        text.n += (size_t)sprintf(to + text.n,
+                                  "fn=(%d) (1)'%d\n"
+                                  "1 1\n",
+                                  i, i);
     }
     struct original o = {"names built of others", text, both, {.good = false}};
     cut_read(&o.whole, o.text, &(struct cut_plan){o.text.n, NULL, 0}, both, DIRECTORY);
@@ -352,19 +408,34 @@ TEST(names_built_of_others_come_to_their_limit_at_the_same_line)
     arena_release(&arena);
 }
 
-#define CALLGRIND "creator: callgrind-3.19.0\nevents: Ir\nsummary: 100\n"
-#define FUNCTIONS "fn=f\n1 5\nfn=g\n2 6\nfn=h\n3 7\n"
+#define CALLGRIND                                                                                                      \
+    "creator: callgrind-3.19.0\n"                                                                                      \
+    "events: Ir\n"                                                                                                     \
+    "summary: 100\n"
+#define FUNCTIONS                                                                                                      \
+    "fn=f\n"                                                                                                           \
+    "1 5\n"                                                                                                            \
+    "fn=g\n"                                                                                                           \
+    "2 6\n"                                                                                                            \
+    "fn=h\n"                                                                                                           \
+    "3 7\n"
 
 TEST(what_a_stretch_says_of_its_part_is_known_at_the_end)
 {
     static const char *const texts[] = {
-        CALLGRIND FUNCTIONS "cfn=f\ncalls=1 1\n",
+        CALLGRIND FUNCTIONS "cfn=f\n"
+                            "calls=1 1\n",
         CALLGRIND FUNCTIONS "totals: 18\n",
-        CALLGRIND FUNCTIONS "totals: 18\npart: 2\nsummary: 50\n" FUNCTIONS,
+        CALLGRIND FUNCTIONS "totals: 18\n"
+                            "part: 2\n"
+                            "summary: 50\n" FUNCTIONS,
         CALLGRIND FUNCTIONS "desc: Filtered: f\n" FUNCTIONS,
-        CALLGRIND FUNCTIONS "desc: Exact-totals: yes\nsummary: 3\n" FUNCTIONS "totals: 3\n",
-        CALLGRIND FUNCTIONS "totals: 18\npart: 2\ndesc: Exact-totals: yes\nsummary: 3\n" FUNCTIONS
-                            "part: 3\n" FUNCTIONS,
+        CALLGRIND FUNCTIONS "desc: Exact-totals: yes\n"
+                            "summary: 3\n" FUNCTIONS "totals: 3\n",
+        CALLGRIND FUNCTIONS "totals: 18\n"
+                            "part: 2\n"
+                            "desc: Exact-totals: yes\n"
+                            "summary: 3\n" FUNCTIONS "part: 3\n" FUNCTIONS,
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         compare_cuts(texts[i], text_of(texts[i]), both);
@@ -386,7 +457,14 @@ TEST(a_stretch_begins_with_a_line_that_names_a_function)
     ck_assert(parser_may_start(TEXT("fn=(1)\n")));
     ck_assert(!parser_may_start(TEXT("cfn=(1)\n")));
     ck_assert(!parser_may_start(TEXT("fn")));
-    ck_assert_uint_eq(cut_starts(TEXT("fn=a\n1 1\nfn=b\n\ncfn=c\nfn=d\n"), NULL, 0), 2);
+    ck_assert_uint_eq(cut_starts(TEXT("fn=a\n"
+                                      "1 1\n"
+                                      "fn=b\n"
+                                      "\n"
+                                      "cfn=c\n"
+                                      "fn=d\n"),
+                                 NULL, 0),
+                      2);
 }
 
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,

@@ -30,9 +30,13 @@ static void folded_free(struct folded *f)
 static void check_name(const char *const *names, size_t count, const char *expected)
 {
     struct arena arena = {0};
-    struct text text = TEXT("events: Ir\nfl=a\n");
+    struct text text = TEXT("events: Ir\n"
+                            "fl=a\n");
     for (size_t i = 0; i < count; i++)
-        text = arena_format(&arena, "%sfn=%s\n%d 1\n", text.s, names[i], (int)i + 1);
+        text = arena_format(&arena,
+                            "%sfn=%s\n"
+                            "%d 1\n",
+                            text.s, names[i], (int)i + 1);
     struct folded *f = fold_text(text);
     assert_text(profile_function_name(&f->to.profile, 0), expected);
     folded_free(f);
@@ -76,7 +80,15 @@ TEST(contexts_leave_other_quotes_alone)
 
 TEST(contexts_fold_self_costs_by_line)
 {
-    struct folded *f = FOLD("events: Ir\nfl=a\nfn=f\n3 5\n4 1\nfn=f'2\n3 7\nfn=g\n3 1\n");
+    struct folded *f = FOLD("events: Ir\n"
+                            "fl=a\n"
+                            "fn=f\n"
+                            "3 5\n"
+                            "4 1\n"
+                            "fn=f'2\n"
+                            "3 7\n"
+                            "fn=g\n"
+                            "3 1\n");
     ck_assert_uint_eq(f->to.profile.functions.count, 2);
     ck_assert_int_eq(self(&f->to, "f"), 13);
     ck_assert_int_eq(cost_at(&f->to, "a", 3), 13);
@@ -86,9 +98,20 @@ TEST(contexts_fold_self_costs_by_line)
 
 TEST(contexts_make_recursion_of_calls_between_levels)
 {
-    struct folded *f =
-        FOLD("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 20\nfn=f\n3 5\ncfn=f'2\ncalls=2 1\n3 15\n"
-             "fn=f'2\n3 15\n");
+    struct folded *f = FOLD("events: Ir\n"
+                            "fl=a\n"
+                            "fn=main\n"
+                            "1 1\n"
+                            "cfn=f\n"
+                            "calls=1 1\n"
+                            "1 20\n"
+                            "fn=f\n"
+                            "3 5\n"
+                            "cfn=f'2\n"
+                            "calls=2 1\n"
+                            "3 15\n"
+                            "fn=f'2\n"
+                            "3 15\n");
     ck_assert_uint_eq(arc(&f->to, "f", "f").count, 2);
     struct graph graph;
     struct inclusive inclusive;
@@ -104,7 +127,18 @@ TEST(contexts_make_recursion_of_calls_between_levels)
 
 TEST(contexts_keep_functions_of_other_files_and_objects_apart)
 {
-    struct folded *f = FOLD("events: Ir\nob=o\nfl=a\nfn=f\n3 5\nfl=b\nfn=f'2\n3 7\nob=p\nfl=a\nfn=f'2\n3 9\n");
+    struct folded *f = FOLD("events: Ir\n"
+                            "ob=o\n"
+                            "fl=a\n"
+                            "fn=f\n"
+                            "3 5\n"
+                            "fl=b\n"
+                            "fn=f'2\n"
+                            "3 7\n"
+                            "ob=p\n"
+                            "fl=a\n"
+                            "fn=f'2\n"
+                            "3 9\n");
     ck_assert_uint_eq(f->to.profile.functions.count, 3);
     ck_assert(has_function(&f->to, "o", "b", "f"));
     ck_assert(has_function(&f->to, "p", "a", "f"));
@@ -113,9 +147,17 @@ TEST(contexts_keep_functions_of_other_files_and_objects_apart)
 
 TEST(contexts_keep_what_does_not_depend_on_functions)
 {
-    struct folded *f =
-        FOLD("cmd: ./prog\ndesc: x: y\nevent: Sum = Ir\nevents: Ir Dr\nsummary: 90 80\nfl=a\nfn=f'2\n3 5\n"
-             "part: 2\nthread: 7\n3 6 7\n");
+    struct folded *f = FOLD("cmd: ./prog\n"
+                            "desc: x: y\n"
+                            "event: Sum = Ir\n"
+                            "events: Ir Dr\n"
+                            "summary: 90 80\n"
+                            "fl=a\n"
+                            "fn=f'2\n"
+                            "3 5\n"
+                            "part: 2\n"
+                            "thread: 7\n"
+                            "3 6 7\n");
     const struct profile *p = &f->to.profile;
     ck_assert_uint_eq(p->parts.count, 2);
     assert_text(p->parts.items[0].command, "./prog");
@@ -130,7 +172,12 @@ TEST(contexts_keep_what_does_not_depend_on_functions)
 
 TEST(contexts_leave_the_first_profile_as_it_was)
 {
-    struct folded *f = FOLD("events: Ir\nfl=a\nfn=f\n3 5\nfn=f'2\n3 7\n");
+    struct folded *f = FOLD("events: Ir\n"
+                            "fl=a\n"
+                            "fn=f\n"
+                            "3 5\n"
+                            "fn=f'2\n"
+                            "3 7\n");
     ck_assert_uint_eq(f->from->profile.functions.count, 2);
     ck_assert_int_eq(self(f->from, "f'2"), 7);
     folded_free(f);
@@ -138,7 +185,10 @@ TEST(contexts_leave_the_first_profile_as_it_was)
 
 TEST(contexts_keep_negative_events_negative)
 {
-    struct folded *f = FOLD("events: Ir Dr\nfl=a\nfn=f'2\n3 -5 1\n");
+    struct folded *f = FOLD("events: Ir Dr\n"
+                            "fl=a\n"
+                            "fn=f'2\n"
+                            "3 -5 1\n");
     ck_assert(f->to.profile.events.items[0].negative);
     ck_assert(!f->to.profile.events.items[1].negative);
     folded_free(f);

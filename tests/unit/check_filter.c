@@ -28,8 +28,22 @@ static const char *kept(struct analysed *a, enum group by, struct filter *filter
 }
 
 #define PROGRAM                                                                                                        \
-    "events: Ir\nob=libm.so\nfl=sin.c\nfn=sin\n1 1\nfn=cos\n2 1\nob=prog\nfl=main.c\nfn=main\n1 1\nfi=inl.h\n9 1\n"    \
-    "fl=util.c\nfn=main_loop\n3 1\n"
+    "events: Ir\n"                                                                                                     \
+    "ob=libm.so\n"                                                                                                     \
+    "fl=sin.c\n"                                                                                                       \
+    "fn=sin\n"                                                                                                         \
+    "1 1\n"                                                                                                            \
+    "fn=cos\n"                                                                                                         \
+    "2 1\n"                                                                                                            \
+    "ob=prog\n"                                                                                                        \
+    "fl=main.c\n"                                                                                                      \
+    "fn=main\n"                                                                                                        \
+    "1 1\n"                                                                                                            \
+    "fi=inl.h\n"                                                                                                       \
+    "9 1\n"                                                                                                            \
+    "fl=util.c\n"                                                                                                      \
+    "fn=main_loop\n"                                                                                                   \
+    "3 1\n"
 
 TEST(filter_of_nothing_keeps_everything)
 {
@@ -58,8 +72,20 @@ TEST(filter_focus_keeps_what_matches_anywhere_in_the_name)
 /* Names without their contexts: of recursion levels and callers, and not of another quote. */
 TEST(filter_matches_names_without_their_contexts)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=fib'2\n1 1\nfn=fib'main'(below main)\n1 1\n"
-                                 "fn=main'(below main)\n1 1\nfn=(below main)\n1 1\nfn=fib'a>\n1 1\nfn=fibs'2\n1 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=fib'2\n"
+                                 "1 1\n"
+                                 "fn=fib'main'(below main)\n"
+                                 "1 1\n"
+                                 "fn=main'(below main)\n"
+                                 "1 1\n"
+                                 "fn=(below main)\n"
+                                 "1 1\n"
+                                 "fn=fib'a>\n"
+                                 "1 1\n"
+                                 "fn=fibs'2\n"
+                                 "1 1\n");
     struct filter filter = {0};
     add(a, &filter.focus, "^fib$", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'2,a:fib'main'(below main)");
@@ -155,7 +181,14 @@ TEST(filter_of_any_one_option_is_not_empty)
 
 TEST(filter_keeps_a_line_for_any_function_that_owns_it)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 1\n2 1\nfn=g\n2 1\n3 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 1\n"
+                                 "2 1\n"
+                                 "fn=g\n"
+                                 "2 1\n"
+                                 "3 1\n");
     struct filter filter = {0};
     add(a, &filter.focus, "^g$", NULL);
     ck_assert_str_eq(kept(a, GROUP_LINE, &filter), "a:2,a:3");
@@ -165,9 +198,20 @@ TEST(filter_keeps_a_line_for_any_function_that_owns_it)
 
 TEST(filter_keeps_a_cycle_for_any_of_its_members)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 1\nfn=g\n2 1\ncfn=f\ncalls=1 1\n2 1\n"
-                "fn=h\n3 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 1\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 1\n"
+                                 "fn=g\n"
+                                 "2 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "2 1\n"
+                                 "fn=h\n"
+                                 "3 1\n");
     struct filter filter = {0};
     add(a, &filter.focus, "^g$", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:g,cycle 1");
@@ -191,7 +235,8 @@ TEST(filter_of_lists_restricts_no_rows)
 
 TEST(filter_notes_expressions_that_match_nothing)
 {
-    struct analysed *a = ANALYSE(PROGRAM "# a name that nothing bears\nfn=(7) idle\n");
+    struct analysed *a = ANALYSE(PROGRAM "# a name that nothing bears\n"
+                                         "fn=(7) idle\n");
     struct diagnostics *d = &a->reading->diagnostics;
     struct filter filter = {0};
     add(a, &filter.focus, "main", "^idle");

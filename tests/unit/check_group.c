@@ -16,8 +16,23 @@ static cost_t self_cost(struct analysed *a, const struct grouping *g, const char
 
 /* Two objects, two files, inlined code, and a function of one name in both objects. */
 #define PROGRAM                                                                                                        \
-    "events: Ir Dr\nob=o\nfl=a.c\nfn=f\n1 1\nfi=i.h\n9 2\nfe=a.c\nfn=g\n2 4\nfi=i.h\n9 8\n9 100 . \nob=p\nfl=a.c\n"    \
-    "fn=f\n1 16\n"
+    "events: Ir Dr\n"                                                                                                  \
+    "ob=o\n"                                                                                                           \
+    "fl=a.c\n"                                                                                                         \
+    "fn=f\n"                                                                                                           \
+    "1 1\n"                                                                                                            \
+    "fi=i.h\n"                                                                                                         \
+    "9 2\n"                                                                                                            \
+    "fe=a.c\n"                                                                                                         \
+    "fn=g\n"                                                                                                           \
+    "2 4\n"                                                                                                            \
+    "fi=i.h\n"                                                                                                         \
+    "9 8\n"                                                                                                            \
+    "9 100 . \n"                                                                                                       \
+    "ob=p\n"                                                                                                           \
+    "fl=a.c\n"                                                                                                         \
+    "fn=f\n"                                                                                                           \
+    "1 16\n"
 
 static void check_rows(enum group by, size_t count, const char *const *names, const cost_t *costs)
 {
@@ -130,7 +145,15 @@ TEST(group_changes_no_cost_of_the_profile)
 
 TEST(group_keeps_what_is_absent_absent)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr Dw\nfl=a\nfn=f\n1 5\nfi=b\n1 . 7\nfl=a\nfn=g\n1 1\n");
+    struct analysed *a = ANALYSE("events: Ir Dr Dw\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "fi=b\n"
+                                 "1 . 7\n"
+                                 "fl=a\n"
+                                 "fn=g\n"
+                                 "1 1\n");
     struct grouping g = group(a, GROUP_FUNCTION, false);
     struct row f = grouping_self(&g, row_called(a, &g, "a:f")), h = grouping_self(&g, row_called(a, &g, "a:g"));
     ck_assert(row_has(&f, 0) && row_has(&f, 1) && !row_has(&f, 2));
@@ -142,7 +165,14 @@ TEST(group_keeps_what_is_absent_absent)
 
 TEST(group_has_no_row_of_a_function_that_only_calls)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\ncfn=g\ncalls=1 1\n1 5\nfn=g\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 5\n"
+                                 "fn=g\n"
+                                 "1 5\n");
     struct grouping g = group(a, GROUP_FUNCTION, false);
     ck_assert_uint_eq(g.count, 1);
     row_called(a, &g, "a:g");
@@ -153,8 +183,23 @@ TEST(group_has_no_row_of_a_function_that_only_calls)
 /* ---- inclusive costs ---- */
 
 #define CYCLE                                                                                                          \
-    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=4 1\n2 40\n"                    \
-    "fn=g\n3 40\ncfn=f\ncalls=2 1\n3 20\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 90\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "2 50\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=4 1\n"                                                                                                      \
+    "2 40\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "3 40\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=2 1\n"                                                                                                      \
+    "3 20\n"
 
 TEST(group_with_costs_has_every_function_and_cycle)
 {
@@ -202,7 +247,19 @@ static const char *owner_names(struct analysed *a, const struct grouping *g, con
 
 TEST(group_names_the_owners_of_a_line_once_and_in_order)
 {
-    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=a\nfn=g\n3 1\nfn=f\n3 1\n4 1\nob=p\nfn=g\n3 1\nfn=h\n5 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "ob=o\n"
+                                 "fl=a\n"
+                                 "fn=g\n"
+                                 "3 1\n"
+                                 "fn=f\n"
+                                 "3 1\n"
+                                 "4 1\n"
+                                 "ob=p\n"
+                                 "fn=g\n"
+                                 "3 1\n"
+                                 "fn=h\n"
+                                 "5 1\n");
     struct grouping g = group(a, GROUP_LINE, false);
     ck_assert_str_eq(owner_names(a, &g, "a:3"), "f,g");
     ck_assert_str_eq(owner_names(a, &g, "a:4"), "f");
@@ -215,7 +272,12 @@ TEST(group_names_the_owners_of_a_line_once_and_in_order)
 
 TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
 {
-    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=a\nfn=f\nfi=b\n3 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "ob=o\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "fi=b\n"
+                                 "3 1\n");
     struct grouping g = group(a, GROUP_FUNCTION_FILE, false);
     for (size_t i = 0; i < g.count; i++) {
         struct label label = grouping_label(&g, (ref_t)i);
@@ -230,7 +292,19 @@ TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
 
 TEST(group_labels_compare_by_file_function_line_and_object)
 {
-    struct analysed *a = ANALYSE("events: Ir\nob=o\nfl=b\nfn=f\n1 1\nfl=a\nfn=g\n1 1\nfn=f\n1 1\nob=n\nfn=f\n1 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "ob=o\n"
+                                 "fl=b\n"
+                                 "fn=f\n"
+                                 "1 1\n"
+                                 "fl=a\n"
+                                 "fn=g\n"
+                                 "1 1\n"
+                                 "fn=f\n"
+                                 "1 1\n"
+                                 "ob=n\n"
+                                 "fn=f\n"
+                                 "1 1\n");
     struct grouping g = group(a, GROUP_PIECE, false);
     static const char *const order[] = {"a:f@n", "a:f@o", "a:g@o", "b:f@o"};
     for (size_t i = 0; i < 4; i++)

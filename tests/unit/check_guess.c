@@ -4,11 +4,16 @@
 
 TEST(guess_knows_a_profile_by_any_header_line)
 {
-    static const char *const heads[] = {"# callgrind format\nversion: 1\n",
+    static const char *const heads[] = {"# callgrind format\n"
+                                        "version: 1\n",
                                         "version: 1\n",
                                         "creator: x\n",
-                                        "cmd: ./a.out\nevents: Ir\n",
-                                        "\n\n# a comment\nevents: Ir\n",
+                                        "cmd: ./a.out\n"
+                                        "events: Ir\n",
+                                        "\n"
+                                        "\n"
+                                        "# a comment\n"
+                                        "events: Ir\n",
                                         "positions: instr line\n",
                                         "pid: 7\n",
                                         "part: 1\n",
@@ -16,7 +21,8 @@ TEST(guess_knows_a_profile_by_any_header_line)
                                         "summary: 5\n",
                                         "desc: a: b\n",
                                         "event: x = y\n",
-                                        "fn=f\nevents: Ir\n",
+                                        "fn=f\n"
+                                        "events: Ir\n",
                                         "\xef\xbb\xbfversion: 1\n",
                                         "version: 1\r\n"};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
@@ -26,14 +32,19 @@ TEST(guess_knows_a_profile_by_any_header_line)
 TEST(guess_takes_other_files_for_no_profile)
 {
     static const char *const heads[] = {"", "int main(void)\n{\n}\n", "#include <stdio.h>\n", "see events: Ir\n",
-                                        "fn=f\n1 5\n"};
+                                        "fn=f\n"
+                                        "1 5\n"};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         ck_assert_msg(!guess_is_profile(text_of(heads[i])), "%s", heads[i]);
 }
 
 TEST(guess_tells_massif_from_callgrind)
 {
-    struct text head = TEXT("desc: --tool=massif\ncmd: ./a.out\ntime_unit: i\n#-----------\nsnapshot=0\n");
+    struct text head = TEXT("desc: --tool=massif\n"
+                            "cmd: ./a.out\n"
+                            "time_unit: i\n"
+                            "#-----------\n"
+                            "snapshot=0\n");
     ck_assert(!guess_is_profile(head));
     ck_assert(!guess_may_be_profile(head));
     ck_assert_ptr_nonnull(strstr(guess_kind(head), "massif"));
@@ -41,7 +52,10 @@ TEST(guess_tells_massif_from_callgrind)
 
 TEST(guess_tries_what_has_lines_of_the_body)
 {
-    static const char *const heads[] = {"fl=a.c\nfn=f\n1 5\n", "ob=x\n", "fn=(1) main\n", "calls=1 5\n", "cfn=g\n"};
+    static const char *const heads[] = {"fl=a.c\n"
+                                        "fn=f\n"
+                                        "1 5\n",
+                                        "ob=x\n", "fn=(1) main\n", "calls=1 5\n", "cfn=g\n"};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         ck_assert_msg(guess_may_be_profile(text_of(heads[i])), "%s", heads[i]);
 }
@@ -49,13 +63,15 @@ TEST(guess_tries_what_has_lines_of_the_body)
 TEST(guess_wants_more_than_comments)
 {
     ck_assert(!guess_may_be_profile(TEXT("# nothing else\n\n  \n")));
-    ck_assert(guess_may_be_profile(TEXT("1 5\n2 6\n")));
+    ck_assert(guess_may_be_profile(TEXT("1 5\n"
+                                        "2 6\n")));
     ck_assert(!guess_may_be_profile(TEXT("# nothing else\nhello\n")));
 }
 
 TEST(guess_takes_header_lines_behind_blanks_in_what_must_be_a_profile_only)
 {
-    struct text head = TEXT("  events: Ir\n  1 5\n");
+    struct text head = TEXT("  events: Ir\n"
+                            "  1 5\n");
     ck_assert(guess_may_be_profile(head));
     ck_assert(!guess_is_profile(head));
 }

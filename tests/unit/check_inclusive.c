@@ -117,9 +117,15 @@ static cost_t arc_cost(const struct analysed *a, ref_t arc)
 
 TEST(a_function_has_its_self_cost_and_that_of_its_calls)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 10\ncfn=leaf\ncalls=2 5\n2 70\n"
-                                 "fn=leaf\n5 70\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10\n"
+                                 "cfn=leaf\n"
+                                 "calls=2 5\n"
+                                 "2 70\n"
+                                 "fn=leaf\n"
+                                 "5 70\n");
     ck_assert_int_eq(self(a, "main"), 10);
     ck_assert_int_eq(inclusive(a, "main"), 80);
     ck_assert_int_eq(inclusive(a, "leaf"), 70);
@@ -130,9 +136,19 @@ TEST(a_function_has_its_self_cost_and_that_of_its_calls)
 
 TEST(direct_recursion_counts_once_and_is_no_cycle)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 10\ncfn=fact\ncalls=1 5\n2 90\n"
-                                 "fn=fact\n5 30\ncfn=fact\ncalls=2 5\n6 60\n7 60\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10\n"
+                                 "cfn=fact\n"
+                                 "calls=1 5\n"
+                                 "2 90\n"
+                                 "fn=fact\n"
+                                 "5 30\n"
+                                 "cfn=fact\n"
+                                 "calls=2 5\n"
+                                 "6 60\n"
+                                 "7 60\n");
     ck_assert_int_eq(self(a, "fact"), 90);
     ck_assert_int_eq(inclusive(a, "fact"), 90);
     ck_assert_int_eq(inclusive(a, "main"), 100);
@@ -144,9 +160,18 @@ TEST(direct_recursion_counts_once_and_is_no_cycle)
 
 TEST(a_function_called_by_itself_alone_counts_as_not_called)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=walk\n1 50\ncfn=walk\ncalls=3 1\n2 30\ncfn=leaf\ncalls=4 9\n3 20\n"
-                                 "fn=leaf\n9 20\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=walk\n"
+                                 "1 50\n"
+                                 "cfn=walk\n"
+                                 "calls=3 1\n"
+                                 "2 30\n"
+                                 "cfn=leaf\n"
+                                 "calls=4 9\n"
+                                 "3 20\n"
+                                 "fn=leaf\n"
+                                 "9 20\n");
     ck_assert_int_eq(self(a, "walk"), 50);
     ck_assert_int_eq(inclusive(a, "walk"), 70);
     ck_assert_int_eq(inclusive(a, "leaf"), 20);
@@ -155,10 +180,20 @@ TEST(a_function_called_by_itself_alone_counts_as_not_called)
 
 TEST(a_root_that_is_called_too_has_no_less_than_its_own)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=thread_start\n1 100\ncfn=worker\ncalls=1 5\n2 50\n"
-                                 "fn=main\n3 10\ncfn=thread_start\ncalls=1 1\n4 60\n"
-                                 "fn=worker\n5 50\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=thread_start\n"
+                                 "1 100\n"
+                                 "cfn=worker\n"
+                                 "calls=1 5\n"
+                                 "2 50\n"
+                                 "fn=main\n"
+                                 "3 10\n"
+                                 "cfn=thread_start\n"
+                                 "calls=1 1\n"
+                                 "4 60\n"
+                                 "fn=worker\n"
+                                 "5 50\n");
     ck_assert_int_eq(inclusive(a, "thread_start"), 150);
     ck_assert_int_eq(inclusive(a, "main"), 70);
     ck_assert_int_eq(inclusive(a, "worker"), 50);
@@ -167,18 +202,36 @@ TEST(a_root_that_is_called_too_has_no_less_than_its_own)
 
 TEST(a_function_has_no_less_than_its_callers_say)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 10\ncfn=work\ncalls=1 5\n2 90\n"
-                                 "fn=work\n5 40\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10\n"
+                                 "cfn=work\n"
+                                 "calls=1 5\n"
+                                 "2 90\n"
+                                 "fn=work\n"
+                                 "5 40\n");
     ck_assert_int_eq(inclusive(a, "work"), 90);
     release(a);
 }
 
 TEST(inlined_code_calls_for_the_function_around_it)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 10\nfi=inl.h\n3 20\ncfi=b.c\ncfn=leaf\ncalls=1 5\n3 70\nfe=a.c\n2 5\n"
-                                 "fl=b.c\nfn=leaf\n5 70\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10\n"
+                                 "fi=inl.h\n"
+                                 "3 20\n"
+                                 "cfi=b.c\n"
+                                 "cfn=leaf\n"
+                                 "calls=1 5\n"
+                                 "3 70\n"
+                                 "fe=a.c\n"
+                                 "2 5\n"
+                                 "fl=b.c\n"
+                                 "fn=leaf\n"
+                                 "5 70\n");
     ck_assert_int_eq(self(a, "main"), 35);
     ck_assert_int_eq(inclusive(a, "main"), 105);
     ck_assert_int_eq(inclusive(a, "leaf"), 70);
@@ -187,9 +240,15 @@ TEST(inlined_code_calls_for_the_function_around_it)
 
 TEST(calls_of_count_zero_cost_what_they_cost)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\ncfn=work\ncalls=0 20\n5 100\n6 10\n"
-                                 "fn=work\n20 100\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "cfn=work\n"
+                                 "calls=0 20\n"
+                                 "5 100\n"
+                                 "6 10\n"
+                                 "fn=work\n"
+                                 "20 100\n");
     ck_assert_int_eq(self(a, "main"), 10);
     ck_assert_int_eq(inclusive(a, "main"), 110);
     ck_assert_int_eq(inclusive(a, "work"), 100);
@@ -199,9 +258,15 @@ TEST(calls_of_count_zero_cost_what_they_cost)
 
 TEST(the_larger_of_negative_costs_is_the_one_nearer_to_zero)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 -1\ncfn=shrank\ncalls=1 5\n2 -30\n"
-                                 "fn=shrank\n5 -20\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 -1\n"
+                                 "cfn=shrank\n"
+                                 "calls=1 5\n"
+                                 "2 -30\n"
+                                 "fn=shrank\n"
+                                 "5 -20\n");
     ck_assert_int_eq(inclusive(a, "shrank"), -20);
     ck_assert_int_eq(inclusive(a, "main"), -31);
     release(a);
@@ -209,9 +274,15 @@ TEST(the_larger_of_negative_costs_is_the_one_nearer_to_zero)
 
 TEST(a_call_without_cost_is_a_call_of_cost_zero)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 .\ncfn=shrank\ncalls=1 5\n2 .\n"
-                                 "fn=shrank\n5 -20\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 .\n"
+                                 "cfn=shrank\n"
+                                 "calls=1 5\n"
+                                 "2 .\n"
+                                 "fn=shrank\n"
+                                 "5 -20\n");
     ck_assert_int_eq(self(a, "shrank"), -20);
     ck_assert_int_eq(inclusive(a, "shrank"), 0);
     ck_assert_int_eq(inclusive(a, "main"), COST_ABSENT);
@@ -220,9 +291,15 @@ TEST(a_call_without_cost_is_a_call_of_cost_zero)
 
 TEST(an_event_that_nothing_contributed_to_stays_absent)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr Dw\nfl=a.c\n"
-                                 "fn=main\n1 10 .\ncfn=leaf\ncalls=1 5\n2 5 3\n"
-                                 "fn=leaf\n5 5\n");
+    struct analysed *a = ANALYSE("events: Ir Dr Dw\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10 .\n"
+                                 "cfn=leaf\n"
+                                 "calls=1 5\n"
+                                 "2 5 3\n"
+                                 "fn=leaf\n"
+                                 "5 5\n");
     struct row own = matrix_row(&a->inclusive.self, function(a, "main"));
     struct row with_calls = matrix_row(&a->inclusive.inclusive, function(a, "main"));
     ck_assert(row_has(&own, 0) && !row_has(&own, 1) && !row_has(&own, 2));
@@ -233,10 +310,17 @@ TEST(an_event_that_nothing_contributed_to_stays_absent)
 
 TEST(sums_stop_at_the_end_of_the_range)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 9223372036854775807\ncfn=leaf\ncalls=18446744073709551615 5\n2 5\n"
-                                 "calls=18446744073709551615 5\n3 5\n"
-                                 "fn=leaf\n5 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 9223372036854775807\n"
+                                 "cfn=leaf\n"
+                                 "calls=18446744073709551615 5\n"
+                                 "2 5\n"
+                                 "calls=18446744073709551615 5\n"
+                                 "3 5\n"
+                                 "fn=leaf\n"
+                                 "5 10\n");
     ck_assert_int_eq(inclusive(a, "main"), COST_MAX);
     ck_assert_uint_eq(called(a, "leaf"), UINT64_MAX);
     ck_assert_uint_eq(graph_arc_count(&a->graph, arc_between(a, "main", "leaf")), UINT64_MAX);
@@ -245,7 +329,8 @@ TEST(sums_stop_at_the_end_of_the_range)
 
 TEST(a_profile_without_functions_has_no_figures)
 {
-    struct analysed *a = ANALYSE("events: Ir\nsummary: 0\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "summary: 0\n");
     ck_assert_uint_eq(a->graph.count, 0);
     ck_assert_uint_eq(a->inclusive.self.count, 0);
     ck_assert_uint_eq(a->inclusive.cycle_count, 0);
@@ -255,12 +340,39 @@ TEST(a_profile_without_functions_has_no_figures)
 /* ---- cycles (rule 23) ---- */
 
 #define CYCLE_OF_THREE                                                                                                 \
-    "events: Ir\nfl=a.c\n"                                                                                             \
-    "fn=Main\n1 100\ncfn=a\ncalls=1 10\n2 900\n"                                                                       \
-    "fn=a\n10 200\ncfn=b\ncalls=5 20\n11 1100\ncfn=leaf\ncalls=2 40\n12 50\n"                                          \
-    "fn=b\n20 300\ncfn=c\ncalls=4 30\n21 700\ncfn=leaf\ncalls=1 40\n22 20\n"                                           \
-    "fn=c\n30 250\ncfn=a\ncalls=3 10\n31 600\ncfn=leaf\ncalls=3 40\n32 80\n"                                           \
-    "fn=leaf\n40 150\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a.c\n"                                                                                                         \
+    "fn=Main\n"                                                                                                        \
+    "1 100\n"                                                                                                          \
+    "cfn=a\n"                                                                                                          \
+    "calls=1 10\n"                                                                                                     \
+    "2 900\n"                                                                                                          \
+    "fn=a\n"                                                                                                           \
+    "10 200\n"                                                                                                         \
+    "cfn=b\n"                                                                                                          \
+    "calls=5 20\n"                                                                                                     \
+    "11 1100\n"                                                                                                        \
+    "cfn=leaf\n"                                                                                                       \
+    "calls=2 40\n"                                                                                                     \
+    "12 50\n"                                                                                                          \
+    "fn=b\n"                                                                                                           \
+    "20 300\n"                                                                                                         \
+    "cfn=c\n"                                                                                                          \
+    "calls=4 30\n"                                                                                                     \
+    "21 700\n"                                                                                                         \
+    "cfn=leaf\n"                                                                                                       \
+    "calls=1 40\n"                                                                                                     \
+    "22 20\n"                                                                                                          \
+    "fn=c\n"                                                                                                           \
+    "30 250\n"                                                                                                         \
+    "cfn=a\n"                                                                                                          \
+    "calls=3 10\n"                                                                                                     \
+    "31 600\n"                                                                                                         \
+    "cfn=leaf\n"                                                                                                       \
+    "calls=3 40\n"                                                                                                     \
+    "32 80\n"                                                                                                          \
+    "fn=leaf\n"                                                                                                        \
+    "40 150\n"
 
 TEST(a_cycle_has_the_self_costs_of_its_members_and_the_calls_leaving_it)
 {
@@ -296,17 +408,50 @@ TEST(calls_inside_a_cycle_are_told_from_those_that_cross_its_border)
 
 TEST(a_cycle_entered_at_two_members_has_what_both_calls_brought)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=Main\n1 10\ncfn=even\ncalls=1 5\n2 60\ncfn=odd\ncalls=1 8\n3 30\n"
-                                 "fn=even\n5 40\ncfn=odd\ncalls=2 8\n6 70\n"
-                                 "fn=odd\n8 50\ncfn=even\ncalls=2 5\n9 45\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=Main\n"
+                                 "1 10\n"
+                                 "cfn=even\n"
+                                 "calls=1 5\n"
+                                 "2 60\n"
+                                 "cfn=odd\n"
+                                 "calls=1 8\n"
+                                 "3 30\n"
+                                 "fn=even\n"
+                                 "5 40\n"
+                                 "cfn=odd\n"
+                                 "calls=2 8\n"
+                                 "6 70\n"
+                                 "fn=odd\n"
+                                 "8 50\n"
+                                 "cfn=even\n"
+                                 "calls=2 5\n"
+                                 "9 45\n");
     ck_assert_int_eq(cycle_inclusive(a, 0), 90);
     ck_assert_int_eq(inclusive(a, "Main"), 100);
     release(a);
 }
 
-#define EVEN_AND_ODD "fn=even\n5 40\ncfn=odd\ncalls=2 8\n6 120\nfn=odd\n8 50\ncfn=even\ncalls=2 5\n9 80\n"
-#define MUTUAL_RECURSION "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=even\ncalls=1 5\n2 90\n" EVEN_AND_ODD
+#define EVEN_AND_ODD                                                                                                   \
+    "fn=even\n"                                                                                                        \
+    "5 40\n"                                                                                                           \
+    "cfn=odd\n"                                                                                                        \
+    "calls=2 8\n"                                                                                                      \
+    "6 120\n"                                                                                                          \
+    "fn=odd\n"                                                                                                         \
+    "8 50\n"                                                                                                           \
+    "cfn=even\n"                                                                                                       \
+    "calls=2 5\n"                                                                                                      \
+    "9 80\n"
+#define MUTUAL_RECURSION                                                                                               \
+    "events: Ir\n"                                                                                                     \
+    "fl=a.c\n"                                                                                                         \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=even\n"                                                                                                       \
+    "calls=1 5\n"                                                                                                      \
+    "2 90\n" EVEN_AND_ODD
 
 TEST(functions_that_call_each_other_are_a_cycle)
 {
@@ -324,7 +469,8 @@ TEST(functions_that_call_each_other_are_a_cycle)
 
 TEST(a_cycle_is_found_where_the_search_begins_in_it)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n" EVEN_AND_ODD);
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n" EVEN_AND_ODD);
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(cycle_inclusive(a, 0), 90);
     release(a);
@@ -332,9 +478,18 @@ TEST(a_cycle_is_found_where_the_search_begins_in_it)
 
 TEST(calls_of_no_cost_tie_functions_into_a_cycle)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=f\n1 10\ncfn=g\ncalls=1 5\n2 0\n"
-                                 "fn=g\n5 20\ncfn=f\ncalls=0 1\n6\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=f\n"
+                                 "1 10\n"
+                                 "cfn=g\n"
+                                 "calls=1 5\n"
+                                 "2 0\n"
+                                 "fn=g\n"
+                                 "5 20\n"
+                                 "cfn=f\n"
+                                 "calls=0 1\n"
+                                 "6\n");
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(cycle_inclusive(a, 0), 30);
     release(a);
@@ -342,10 +497,22 @@ TEST(calls_of_no_cost_tie_functions_into_a_cycle)
 
 TEST(a_cycle_has_no_less_than_its_callers_say)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\ncfn=f\ncalls=1 1\n1 100\n"
-                                 "fn=f\n1 10\ncfn=g\ncalls=1 5\n2 20\n"
-                                 "fn=g\n5 20\ncfn=f\ncalls=1 1\n6 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 100\n"
+                                 "fn=f\n"
+                                 "1 10\n"
+                                 "cfn=g\n"
+                                 "calls=1 5\n"
+                                 "2 20\n"
+                                 "fn=g\n"
+                                 "5 20\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "6 10\n");
     ck_assert_int_eq(cycle_self(a, 0), 30);
     ck_assert_int_eq(cycle_inclusive(a, 0), 100);
     ck_assert_int_eq(inclusive(a, "f"), 10);
@@ -366,12 +533,22 @@ TEST(without_cycles_recursion_through_others_is_as_recorded)
 
 /* Two functions that call each other, of `cost` each. */
 #define PAIR(a, b, cost)                                                                                               \
-    "fn=" a "\n1 " cost "\ncfn=" b "\ncalls=1 1\n1 0\nfn=" b "\n1 " cost "\ncfn=" a "\ncalls=1 1\n1 0\n"
+    "fn=" a "\n"                                                                                                       \
+    "1 " cost "\n"                                                                                                     \
+    "cfn=" b "\n"                                                                                                      \
+    "calls=1 1\n"                                                                                                      \
+    "1 0\n"                                                                                                            \
+    "fn=" b "\n"                                                                                                       \
+    "1 " cost "\n"                                                                                                     \
+    "cfn=" a "\n"                                                                                                      \
+    "calls=1 1\n"                                                                                                      \
+    "1 0\n"
 
 TEST(cycles_are_in_order_of_magnitude_and_of_their_first_members)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n" PAIR("p", "q", "5") PAIR("r", "s", "-30") PAIR("t", "u", "5")
-                                     PAIR("v", "w", "20"));
+    struct analysed *a =
+        ANALYSE("events: Ir\n"
+                "fl=a.c\n" PAIR("p", "q", "5") PAIR("r", "s", "-30") PAIR("t", "u", "5") PAIR("v", "w", "20"));
     ck_assert_uint_eq(cycle_of(a, "r"), 0);
     ck_assert_uint_eq(cycle_of(a, "v"), 1);
     ck_assert_uint_eq(cycle_of(a, "p"), 2);
@@ -426,10 +603,23 @@ TEST(a_chain_of_a_million_calls_needs_no_stack)
 
 TEST(an_arc_is_all_calls_from_one_function_to_another)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=main\n1 10\ncfn=leaf\ncalls=2 5\n2 30\ncalls=1 5\n3 10\n"
-                                 "fi=inl.h\ncfi=a.c\ncfn=leaf\ncalls=4 5\n3 40\n"
-                                 "fl=a.c\nfn=leaf\n5 80\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=main\n"
+                                 "1 10\n"
+                                 "cfn=leaf\n"
+                                 "calls=2 5\n"
+                                 "2 30\n"
+                                 "calls=1 5\n"
+                                 "3 10\n"
+                                 "fi=inl.h\n"
+                                 "cfi=a.c\n"
+                                 "cfn=leaf\n"
+                                 "calls=4 5\n"
+                                 "3 40\n"
+                                 "fl=a.c\n"
+                                 "fn=leaf\n"
+                                 "5 80\n");
     ck_assert_uint_eq(a->profile.calls.count, 3);
     ck_assert_uint_eq(a->graph.count, 1);
     ck_assert_uint_eq(graph_arc_count(&a->graph, 0), 7);
@@ -467,10 +657,26 @@ static void check_arcs(const struct graph *g)
 
 TEST(arcs_are_in_order_of_caller_and_callee)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a.c\n"
-                                 "fn=f\ncfn=h\ncalls=1 1\n1 1\ncfn=g\ncalls=1 1\n1 2\ncfn=f\ncalls=1 1\n1 3\n"
-                                 "fn=h\ncfn=g\ncalls=1 1\n1 4\n"
-                                 "fn=f\ncfn=h\ncalls=1 1\n2 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a.c\n"
+                                 "fn=f\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "1 1\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 2\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 3\n"
+                                 "fn=h\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 4\n"
+                                 "fn=f\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "2 5\n");
     ck_assert_uint_eq(a->graph.count, 4);
     check_arcs(&a->graph);
     ck_assert_int_eq(arc_cost(a, arc_between(a, "f", "h")), 6);
@@ -502,32 +708,69 @@ TEST(a_sound_profile_is_no_contradiction)
 
 TEST(the_row_furthest_above_its_total_is_named_once)
 {
-    expect_message(TEXT("events: Ir Dr\nfl=a.c\n"
-                        "fn=main\n1 10 10\ncfn=f\ncalls=1 1\n2 50 70\ncfn=g\ncalls=1 1\n3 30 50\n"
-                        "fn=f\n5 20 10\nfn=g\n5 20 10\n"),
+    expect_message(TEXT("events: Ir Dr\n"
+                        "fl=a.c\n"
+                        "fn=main\n"
+                        "1 10 10\n"
+                        "cfn=f\n"
+                        "calls=1 1\n"
+                        "2 50 70\n"
+                        "cfn=g\n"
+                        "calls=1 1\n"
+                        "3 30 50\n"
+                        "fn=f\n"
+                        "5 20 10\n"
+                        "fn=g\n"
+                        "5 20 10\n"),
                    true, "the profile contradicts itself: a.c:main has 130 Dr inclusive, 433.3% of the total of 30");
 }
 
 TEST(a_cycle_can_contradict_the_total)
 {
-    expect_message(
-        TEXT("events: Ir\nfl=a.c\n"
-             "fn=main\ncfn=f\ncalls=1 1\n1 30\ncfn=g\ncalls=1 1\n1 30\nfn=main2\ncfn=g\ncalls=1 1\n1 30\n" PAIR(
-                 "f", "g", "25")),
-        true, "the profile contradicts itself: cycle 1 with a.c:f has 90 Ir inclusive, 180.0% of the total of 50");
+    expect_message(TEXT("events: Ir\n"
+                        "fl=a.c\n"
+                        "fn=main\n"
+                        "cfn=f\n"
+                        "calls=1 1\n"
+                        "1 30\n"
+                        "cfn=g\n"
+                        "calls=1 1\n"
+                        "1 30\n"
+                        "fn=main2\n"
+                        "cfn=g\n"
+                        "calls=1 1\n"
+                        "1 30\n" PAIR("f", "g", "25")),
+                   true,
+                   "the profile contradicts itself: cycle 1 with a.c:f has 90 Ir inclusive, 180.0% of the total of 50");
 }
 
 TEST(a_cost_of_a_total_of_nothing_is_a_contradiction)
 {
-    expect_message(TEXT("events: Ir\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 30\n"), true,
-                   "the profile contradicts itself: a.c:main has 30 Ir inclusive, of a total of 0");
-    expect_message(TEXT("events: Ir Dr Dw\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 30 70 50\n"), true,
-                   "the profile contradicts itself: a.c:main has 70 Dr inclusive, of a total of 0");
+    expect_message(TEXT("events: Ir\n"
+                        "fl=a.c\n"
+                        "fn=main\n"
+                        "cfn=f\n"
+                        "calls=1 1\n"
+                        "1 30\n"),
+                   true, "the profile contradicts itself: a.c:main has 30 Ir inclusive, of a total of 0");
+    expect_message(TEXT("events: Ir Dr Dw\n"
+                        "fl=a.c\n"
+                        "fn=main\n"
+                        "cfn=f\n"
+                        "calls=1 1\n"
+                        "1 30 70 50\n"),
+                   true, "the profile contradicts itself: a.c:main has 70 Dr inclusive, of a total of 0");
 }
 
 TEST(an_event_with_negative_costs_cannot_contradict_its_total)
 {
-    expect_message(TEXT("events: Ir\nfl=a.c\nfn=grew\n1 30\nfn=shrank\n1 -20\n"), true, NULL);
+    expect_message(TEXT("events: Ir\n"
+                        "fl=a.c\n"
+                        "fn=grew\n"
+                        "1 30\n"
+                        "fn=shrank\n"
+                        "1 -20\n"),
+                   true, NULL);
 }
 
 TEST(recursion_as_recorded_is_no_contradiction)
@@ -611,7 +854,12 @@ static void write_call(struct writer *w, unsigned caller)
 {
     unsigned callee = random_below(w->functions);
     unsigned count = random_below(3) ? random_below(100) : 0;
-    fprintf(w->out, "cfi=a.c\ncfn=%s\ncalls=%u 1\n%u", function_names[callee], count, random_below(5));
+    fprintf(w->out,
+            "cfi=a.c\n"
+            "cfn=%s\n"
+            "calls=%u 1\n"
+            "%u",
+            function_names[callee], count, random_below(5));
     w->model->arc[caller][callee] = true;
     w->model->count[caller][callee] += count;
     write_costs(w, w->model->calls[caller][callee]);
@@ -620,7 +868,10 @@ static void write_call(struct writer *w, unsigned caller)
 static void write_function(struct writer *w)
 {
     unsigned f = random_below(w->functions), lines = random_below(5);
-    fprintf(w->out, "fl=a.c\nfn=%s\n", function_names[f]);
+    fprintf(w->out,
+            "fl=a.c\n"
+            "fn=%s\n",
+            function_names[f]);
     for (unsigned i = 0; i < lines; i++) {
         if (random_below(4) == 0)
             fputs(random_below(2) ? "fi=inl.h\n" : "fe=a.c\n", w->out);

@@ -103,8 +103,20 @@ static void check_pipe(struct text text, size_t piece, struct text expected)
 
 TEST(input_streams_a_pipe)
 {
-    check_pipe(TEXT("events: Ir\nfn=f\n1 5\n"), 1000, TEXT("events: Ir\nfn=f\n1 5\n"));
-    check_pipe(TEXT("events: Ir\nfn=f\n1 5\n"), 1, TEXT("events: Ir\nfn=f\n1 5\n"));
+    check_pipe(TEXT("events: Ir\n"
+                    "fn=f\n"
+                    "1 5\n"),
+               1000,
+               TEXT("events: Ir\n"
+                    "fn=f\n"
+                    "1 5\n"));
+    check_pipe(TEXT("events: Ir\n"
+                    "fn=f\n"
+                    "1 5\n"),
+               1,
+               TEXT("events: Ir\n"
+                    "fn=f\n"
+                    "1 5\n"));
 }
 
 TEST(input_streams_nothing_of_an_empty_pipe)
@@ -114,7 +126,11 @@ TEST(input_streams_nothing_of_an_empty_pipe)
 
 TEST(input_adds_a_line_end_behind_the_last_line_of_a_stream)
 {
-    check_pipe(TEXT("fn=f\n1 5"), 3, TEXT("fn=f\n1 5\n"));
+    check_pipe(TEXT("fn=f\n"
+                    "1 5"),
+               3,
+               TEXT("fn=f\n"
+                    "1 5\n"));
     check_pipe(TEXT("x"), 3, TEXT("x\n"));
 }
 
@@ -159,11 +175,17 @@ TEST(input_peek_consumes_nothing)
 {
     struct scratch scratch = scratch_make();
     struct feeder feeder;
-    feeder_start(&feeder, TEXT("events: Ir\n1 5\n"), 4);
+    feeder_start(&feeder,
+                 TEXT("events: Ir\n"
+                      "1 5\n"),
+                 4);
     struct input *input = open_input(&scratch, feeder.path);
-    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n1 5\n")));
-    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n1 5\n")));
-    assert_content(input, TEXT("events: Ir\n1 5\n"));
+    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n"
+                                                 "1 5\n")));
+    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n"
+                                                 "1 5\n")));
+    assert_content(input, TEXT("events: Ir\n"
+                               "1 5\n"));
     input_close(input);
     feeder_finish(&feeder);
     scratch_remove(&scratch);
@@ -191,9 +213,13 @@ TEST(input_peek_shows_so_much_and_no_more)
 TEST(input_maps_a_file)
 {
     struct scratch scratch = scratch_make();
-    struct input *input = open_input(&scratch, scratch_write(&scratch, "a.out", TEXT("events: Ir\n1 5\n")));
-    ck_assert(text_equal(input_mapping(input), TEXT("events: Ir\n1 5\n")));
-    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n1 5\n")));
+    struct input *input = open_input(&scratch, scratch_write(&scratch, "a.out",
+                                                             TEXT("events: Ir\n"
+                                                                  "1 5\n")));
+    ck_assert(text_equal(input_mapping(input), TEXT("events: Ir\n"
+                                                    "1 5\n")));
+    ck_assert(text_equal(input_peek(input), TEXT("events: Ir\n"
+                                                 "1 5\n")));
     ck_assert(!input_is_open_ended(input));
     input_close(input);
     scratch_remove(&scratch);
@@ -321,7 +347,10 @@ TEST(input_maps_standard_input_that_is_a_file)
 TEST(input_goes_on_where_standard_input_stands)
 {
     struct scratch scratch = scratch_make();
-    int before = redirect(scratch_write(&scratch, "a.out", TEXT("shebang\nevents: Ir\n")), 8);
+    int before = redirect(scratch_write(&scratch, "a.out",
+                                        TEXT("shebang\n"
+                                             "events: Ir\n")),
+                          8);
     struct input *input = open_input(&scratch, "-");
     ck_assert_uint_eq(input_mapping(input).n, 0);
     assert_content(input, TEXT("events: Ir\n"));
@@ -333,7 +362,10 @@ TEST(input_goes_on_where_standard_input_stands)
 /* ---- compressed data ---- */
 
 /* "events: Ir\nfn=f\n1 5\n", compressed. */
-#define PLAIN TEXT("events: Ir\nfn=f\n1 5\n")
+#define PLAIN                                                                                                          \
+    TEXT("events: Ir\n"                                                                                                \
+         "fn=f\n"                                                                                                      \
+         "1 5\n")
 static const char gzip_bytes[] = {
     0x1f,       (char)0x8b, 0x08,       0x00,       0x00, 0x00,       0x00,       0x00, 0x02,       0x03,
     0x4b,       0x2d,       0x4b,       (char)0xcd, 0x2b, 0x29,       (char)0xb6, 0x52, (char)0xf0, 0x2c,

@@ -77,14 +77,28 @@ static void expect(struct listed *l, const char *expected)
 
 TEST(lines_come_in_the_order_of_their_numbers)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n9 5\n10 6\n2 7\n0 8\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "9 5\n"
+                                 "10 6\n"
+                                 "2 7\n"
+                                 "0 8\n");
     expect(list(a, "a"), "0: 8 .\n2: 7 7\n9: 5 5\n10: 6 6\n");
     analysed_free(a);
 }
 
 TEST(lines_of_several_functions_are_added_up)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfl=b\nfn=g\n3 100\nfi=a\n3 7\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "fl=b\n"
+                                 "fn=g\n"
+                                 "3 100\n"
+                                 "fi=a\n"
+                                 "3 7\n");
     expect(list(a, "a"), "3: 12 12\n");
     expect(list(a, "b"), "3: 100 100\n");
     analysed_free(a);
@@ -92,25 +106,55 @@ TEST(lines_of_several_functions_are_added_up)
 
 TEST(lines_have_their_calls)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=2 1\n3 7\ncfn=h\ncalls=1 1\n4 9\nfn=g\n8 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=g\n"
+                                 "calls=2 1\n"
+                                 "3 7\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "4 9\n"
+                                 "fn=g\n"
+                                 "8 1\n");
     expect(list(a, "a"), "3: 5 12, g 2x 7\n4: . 9, h 1x 9\n8: 1 1\n");
     analysed_free(a);
 }
 
 TEST(lines_merge_the_calls_of_several_functions_to_one)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=2 1\n3 7\nfn=g\n3 1\ncfn=h\ncalls=3 1\n3 10\n"
-                "cfn=i\ncalls=1 1\n3 100\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=h\n"
+                                 "calls=2 1\n"
+                                 "3 7\n"
+                                 "fn=g\n"
+                                 "3 1\n"
+                                 "cfn=h\n"
+                                 "calls=3 1\n"
+                                 "3 10\n"
+                                 "cfn=i\n"
+                                 "calls=1 1\n"
+                                 "3 100\n");
     expect(list(a, "a"), "3: 6 123, h 5x 17, i 1x 100\n");
     analysed_free(a);
 }
 
 TEST(lines_stop_the_number_of_calls_at_the_end_of_the_range)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\ncfn=h\ncalls=18446744073709551614 1\n3 1\nfn=g\ncfn=h\n"
-                                 "calls=5 1\n3 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "cfn=h\n"
+                                 "calls=18446744073709551614 1\n"
+                                 "3 1\n"
+                                 "fn=g\n"
+                                 "cfn=h\n"
+                                 "calls=5 1\n"
+                                 "3 1\n");
     struct listed *l = list(a, "a");
     ck_assert_uint_eq(l->lines.call_count, 1);
     ck_assert_uint_eq(l->lines.calls[0].count, UINT64_MAX);
@@ -120,15 +164,34 @@ TEST(lines_stop_the_number_of_calls_at_the_end_of_the_range)
 
 TEST(lines_leave_direct_recursion_out_of_the_inclusive_cost)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=f\ncalls=2 1\n3 70\ncfn=g\ncalls=1 1\n3 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=f\n"
+                                 "calls=2 1\n"
+                                 "3 70\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 10\n");
     expect(list(a, "a"), "3: 5 15, f 2x 70!, g 1x 10\n");
     analysed_free(a);
 }
 
 TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\nfn=g\n4 6\ncfn=f\ncalls=1 1\n4 60\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 70\n"
+                                 "fn=g\n"
+                                 "4 6\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "4 60\n");
     expect(list(a, "a"), "3: 5 5, g 1x 70!\n4: 6 6, f 1x 60!\n");
     expect(list_kept(a, "a", false, NULL, NULL), "3: 5 ., g 1x 70\n4: 6 ., f 1x 60\n");
     analysed_free(a);
@@ -137,9 +200,31 @@ TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
 /* f calls itself through its second level, and g, which calls f: in the folded graph they are a cycle. */
 TEST(lines_fold_contexts_before_they_look_for_cycles)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=f'2\ncalls=1 1\n3 70\ncfn=h\ncalls=1 1\n3 7\n"
-                                 "fn=f'2\n3 40\ncfn=g\ncalls=1 1\n3 30\ncfn=h\ncalls=1 1\n3 8\n"
-                                 "fn=g\n4 20\ncfn=f'2\ncalls=1 1\n4 10\nfn=h\n9 15\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=f'2\n"
+                                 "calls=1 1\n"
+                                 "3 70\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 7\n"
+                                 "fn=f'2\n"
+                                 "3 40\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 30\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 8\n"
+                                 "fn=g\n"
+                                 "4 20\n"
+                                 "cfn=f'2\n"
+                                 "calls=1 1\n"
+                                 "4 10\n"
+                                 "fn=h\n"
+                                 "9 15\n");
     expect(list(a, "a"), "3: 45 60, f'2 1x 70!, h 2x 15, g 1x 30!\n4: 20 20, f'2 1x 10!\n9: 15 15\n");
     expect(list_kept(a, "a", false, NULL, NULL), "3: 45 ., f'2 1x 70, h 2x 15, g 1x 30\n4: 20 ., f'2 1x 10\n9: 15 .\n");
     analysed_free(a);
@@ -147,8 +232,25 @@ TEST(lines_fold_contexts_before_they_look_for_cycles)
 
 /* Line 3 belongs to f and g; f calls h, which calls g; g calls i. */
 #define SHARED                                                                                                         \
-    "events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=1 1\n3 70\nfn=h\n8 10\ncfn=g\ncalls=1 1\n8 60\n"                        \
-    "fn=g\n3 40\ncfn=i\ncalls=1 1\n3 20\nfn=i\n9 20\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "3 5\n"                                                                                                            \
+    "cfn=h\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "3 70\n"                                                                                                           \
+    "fn=h\n"                                                                                                           \
+    "8 10\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "8 60\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "3 40\n"                                                                                                           \
+    "cfn=i\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "3 20\n"                                                                                                           \
+    "fn=i\n"                                                                                                           \
+    "9 20\n"
 
 TEST(lines_leave_out_calls_that_lead_to_another_owner)
 {
@@ -159,23 +261,58 @@ TEST(lines_leave_out_calls_that_lead_to_another_owner)
 
 TEST(lines_are_whole_where_no_call_leads_to_another_owner)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=h\ncalls=1 1\n3 70\nfn=h\n8 70\n"
-                                 "fn=g\n3 40\ncfn=h\ncalls=1 1\n3 7\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 70\n"
+                                 "fn=h\n"
+                                 "8 70\n"
+                                 "fn=g\n"
+                                 "3 40\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 7\n");
     expect(list(a, "a"), "3: 45 122, h 2x 77\n8: 70 70\n");
     analysed_free(a);
 }
 
 TEST(lines_leave_out_calls_of_one_owner_to_another)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 40\nfn=g\n3 40\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 40\n"
+                                 "fn=g\n"
+                                 "3 40\n");
     expect(list(a, "a"), "3: 45 >= 45, g 1x 40\n");
     analysed_free(a);
 }
 
 TEST(lines_of_a_cycle_have_one_owner)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 50\nfn=g\n3 40\ncfn=f\ncalls=1 1\n"
-                                 "3 4\ncfn=h\ncalls=1 1\n3 2\nfn=h\n8 2\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 50\n"
+                                 "fn=g\n"
+                                 "3 40\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "3 4\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 2\n"
+                                 "fn=h\n"
+                                 "8 2\n");
     expect(list(a, "a"), "3: 45 47, f 1x 4!, g 1x 50!, h 1x 2\n8: 2 2\n");
     analysed_free(a);
 }
@@ -187,8 +324,22 @@ TEST(lines_of_several_owners_may_be_many)
     struct text text = TEXT("events: Ir\n");
     for (int i = 0; i < 200; i++)
         text = arena_format(&arena,
-                            "%sfl=a\nfn=f%d\n%d 1\ncfi=b\ncfn=h%d\ncalls=1 1\n%d 2\nfn=g%d\n%d 4\nfl=b\nfn=h%d\n1 2\n"
-                            "cfi=a\ncfn=%c%d\ncalls=1 1\n1 1\n",
+                            "%sfl=a\n"
+                            "fn=f%d\n"
+                            "%d 1\n"
+                            "cfi=b\n"
+                            "cfn=h%d\n"
+                            "calls=1 1\n"
+                            "%d 2\n"
+                            "fn=g%d\n"
+                            "%d 4\n"
+                            "fl=b\n"
+                            "fn=h%d\n"
+                            "1 2\n"
+                            "cfi=a\n"
+                            "cfn=%c%d\n"
+                            "calls=1 1\n"
+                            "1 1\n",
                             text.s, i, i + 1, i, i + 1, i, i + 1, i, i % 2 ? 'g' : 'x', i);
     struct analysed *a = analyse_text(text);
     struct listed *l = list(a, "a");
@@ -210,7 +361,17 @@ static bool is_that(const void *context, ref_t function)
 
 TEST(lines_of_other_functions_are_left_out)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfn=g\ncalls=1 1\n3 70\n4 1\nfn=g\n3 6\n8 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 70\n"
+                                 "4 1\n"
+                                 "fn=g\n"
+                                 "3 6\n"
+                                 "8 1\n");
     ref_t g = function_called(a->profile, "g");
     expect(list_kept(a, "a", true, is_that, &g), "3: 6 6\n8: 1 1\n");
     analysed_free(a);
@@ -222,7 +383,16 @@ TEST(lines_of_other_functions_are_left_out)
 
 TEST(lines_know_their_owners)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfn=g\n3 6\ncfn=h\ncalls=1 1\n3 1\n4 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "fn=g\n"
+                                 "3 6\n"
+                                 "cfn=h\n"
+                                 "calls=1 1\n"
+                                 "3 1\n"
+                                 "4 1\n");
     struct listed *l = list(a, "a");
     const struct file_line *both = &l->lines.lines[0], *one = &l->lines.lines[1];
     ck_assert_uint_eq(both->owner_count, 2);
@@ -236,22 +406,46 @@ TEST(lines_know_their_owners)
 
 TEST(lines_of_a_file_without_any_are_none)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\ncfi=b\ncfn=g\ncalls=1 1\n3 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "cfi=b\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "3 1\n");
     expect(list(a, "b"), "");
     analysed_free(a);
 }
 
 TEST(lines_with_a_call_but_no_cost_of_their_own_are_lines)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\ncfn=g\ncalls=0 1\n3 . 4\n");
+    struct analysed *a = ANALYSE("events: Ir Dr\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "cfn=g\n"
+                                 "calls=0 1\n"
+                                 "3 . 4\n");
     expect(list(a, "a"), "3: . ., g 0x .\n");
     analysed_free(a);
 }
 
 TEST(lines_sums_over_files_are_those_of_the_profile)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n3 5\nfi=i\n1 6\n2 7\nfe=a\n4 8\nfl=b\nfn=g\n1 9\nfi=i\n1 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "3 5\n"
+                                 "fi=i\n"
+                                 "1 6\n"
+                                 "2 7\n"
+                                 "fe=a\n"
+                                 "4 8\n"
+                                 "fl=b\n"
+                                 "fn=g\n"
+                                 "1 9\n"
+                                 "fi=i\n"
+                                 "1 10\n");
     cost_t sum = 0;
     for (size_t file = 0; file < a->profile->files.texts.count; file++) {
         struct listed *l = list(a, a->profile->files.texts.items[file].s);

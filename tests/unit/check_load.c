@@ -29,7 +29,11 @@ TEST(load_reads_a_file)
 {
     struct scratch scratch = scratch_make();
     struct reading *r = new_reading();
-    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfl=a\nfn=f\n3 5\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "a.out",
+                                    TEXT("events: Ir\n"
+                                         "fl=a\n"
+                                         "fn=f\n"
+                                         "3 5\n"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a", 3), 5);
     ck_assert(text_equal(r->profile.inputs.items[0].path, text_of(scratch_path(&scratch, "a.out"))));
@@ -42,7 +46,11 @@ TEST(load_reads_a_last_line_without_an_end)
 {
     struct scratch scratch = scratch_make();
     struct reading *r = new_reading();
-    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n4 61"))));
+    ck_assert(load(r, scratch_write(&scratch, "a.out",
+                                    TEXT("events: Ir\n"
+                                         "fn=f\n"
+                                         "3 5\n"
+                                         "4 61"))));
     ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "f"), 66);
@@ -55,8 +63,16 @@ TEST(load_sums_several_inputs_by_event_name)
 {
     struct scratch scratch = scratch_make();
     struct reading *r = new_reading();
-    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir Dr\nfn=(1) f\n3 5 7\n"))));
-    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Dw Ir\nfn=(1) g\n1 1 2\nfn=f\n3 10 20\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "a.out",
+                                    TEXT("events: Ir Dr\n"
+                                         "fn=(1) f\n"
+                                         "3 5 7\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out",
+                                    TEXT("events: Dw Ir\n"
+                                         "fn=(1) g\n"
+                                         "1 1 2\n"
+                                         "fn=f\n"
+                                         "3 10 20\n"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(self_of(r, "f", "Ir"), 25);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 7);
@@ -73,8 +89,15 @@ TEST(load_keeps_ids_and_positions_to_their_input)
     struct scratch scratch = scratch_make();
     struct reading *r = new_reading();
     ck_assert(load(r, scratch_write(&scratch, "a.out",
-                                    TEXT("positions: instr line\nevents: Ir\nfl=(1) a\nfn=(1) f\n0x10 3 5\n"))));
-    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir\nfn=(1)\n+4 6\n"))));
+                                    TEXT("positions: instr line\n"
+                                         "events: Ir\n"
+                                         "fl=(1) a\n"
+                                         "fn=(1) f\n"
+                                         "0x10 3 5\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out",
+                                    TEXT("events: Ir\n"
+                                         "fn=(1)\n"
+                                         "+4 6\n"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "(unknown #1)"), 6);
     ck_assert_int_eq(cost_at(r, "???", 4), 6);
@@ -125,9 +148,19 @@ TEST(load_goes_on_after_an_input_that_failed)
 {
     struct scratch scratch = scratch_make();
     struct reading *r = new_reading();
-    ck_assert(load(r, scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n"))));
-    ck_assert(!load(r, scratch_write(&scratch, "b.out", TEXT("version: 7\nevents: Ir\nfn=f\n3 50\n"))));
-    ck_assert(load(r, scratch_write(&scratch, "c.out", TEXT("events: Ir\nfn=f\n3 500\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "a.out",
+                                    TEXT("events: Ir\n"
+                                         "fn=f\n"
+                                         "3 5\n"))));
+    ck_assert(!load(r, scratch_write(&scratch, "b.out",
+                                     TEXT("version: 7\n"
+                                          "events: Ir\n"
+                                          "fn=f\n"
+                                          "3 50\n"))));
+    ck_assert(load(r, scratch_write(&scratch, "c.out",
+                                    TEXT("events: Ir\n"
+                                         "fn=f\n"
+                                         "3 500\n"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "f"), 505);
     message(r, &problem_version);
@@ -150,7 +183,9 @@ TEST(load_tells_how_far_it_is)
     struct reading *r = new_reading();
     uint64_t last[2] = {0, 0};
     struct load_options options = {.jobs = 1, .progress = tell, .progress_context = last};
-    struct text text = TEXT("events: Ir\nfn=f\n3 5\n");
+    struct text text = TEXT("events: Ir\n"
+                            "fn=f\n"
+                            "3 5\n");
     for (int i = 0; i < 16; i++)
         text = arena_format(&scratch.arena, "%s#%0200000d\n", text.s, i);
     ck_assert(load_input(&r->profile, &r->diagnostics, scratch_write(&scratch, "a.out", text), &options));
@@ -162,7 +197,13 @@ TEST(load_tells_how_far_it_is)
 
 /* ---- files that were cut off ---- */
 
-#define CUT TEXT("creator: callgrind-3.19.0\nevents: Ir\nsummary: 10\nfn=f\n1 5\ntotals: 1")
+#define CUT                                                                                                            \
+    TEXT("creator: callgrind-3.19.0\n"                                                                                 \
+         "events: Ir\n"                                                                                                \
+         "summary: 10\n"                                                                                               \
+         "fn=f\n"                                                                                                      \
+         "1 5\n"                                                                                                       \
+         "totals: 1")
 
 TEST(load_says_of_files_and_pipes_that_their_last_line_has_no_end)
 {
@@ -209,7 +250,11 @@ TEST(load_outlives_a_file_that_changes_while_it_is_read)
         struct text line = text_of(lines[i]), text = {memory_alloc(MANY), MANY};
         for (size_t n = 0; n < MANY; n++)
             ((char *)(uintptr_t)text.s)[MANY - 1 - n] = line.s[line.n - 1 - n % line.n];
-        memcpy((char *)(uintptr_t)text.s, "events: Ir\nfn=f\n#", 17);
+        memcpy((char *)(uintptr_t)text.s,
+               "events: Ir\n"
+               "fn=f\n"
+               "#",
+               17);
         const char *path = scratch_write(&scratch, "a.out", text);
         struct load_options options = {
             .jobs = 1, .progress = overwrite_end, .progress_context = (void *)(uintptr_t)path};
@@ -225,7 +270,10 @@ TEST(load_outlives_a_file_that_changes_while_it_is_read)
 TEST(load_takes_files_with_header_lines_for_profiles)
 {
     struct scratch scratch = scratch_make();
-    ck_assert(load_is_profile(scratch_write(&scratch, "a.out", TEXT("events: Ir\nfn=f\n3 5\n"))));
+    ck_assert(load_is_profile(scratch_write(&scratch, "a.out",
+                                            TEXT("events: Ir\n"
+                                                 "fn=f\n"
+                                                 "3 5\n"))));
     ck_assert(!load_is_profile(scratch_write(&scratch, "a.c", TEXT("int main(void)\n{\n}\n"))));
     ck_assert(!load_is_profile(scratch_write(&scratch, "empty", TEXT_NONE)));
     ck_assert(!load_is_profile(scratch_path(&scratch, "missing")));
@@ -266,8 +314,15 @@ TEST(inputs_read_the_same_whatever_the_number_of_threads)
     const char *names[INPUTS];
     for (int i = 0; i < INPUTS; i++) {
         struct text text = arena_format(&scratch.arena,
-                                        "cmd: run %d\nevents: %s\nfl=(1) a%d\nfn=(1) f\n%d %d 7\ncfn=(2) g%d\n"
-                                        "calls=%d 1\n+1 100 200\nbad line\n",
+                                        "cmd: run %d\n"
+                                        "events: %s\n"
+                                        "fl=(1) a%d\n"
+                                        "fn=(1) f\n"
+                                        "%d %d 7\n"
+                                        "cfn=(2) g%d\n"
+                                        "calls=%d 1\n"
+                                        "+1 100 200\n"
+                                        "bad line\n",
                                         i, i % 2 ? "Ir Dr" : "Dr Ir", i % 3, i + 1, 1 << i, i % 4, i);
         names[i] = arena_format(&scratch.arena, "in%d", i).s;
         scratch_write(&scratch, names[i], text);
@@ -297,8 +352,14 @@ TEST(inputs_count_those_that_could_be_read)
 {
     static const char *const names[] = {"a", "missing", "b", "page"};
     struct scratch scratch = scratch_make();
-    scratch_write(&scratch, "a", TEXT("events: Ir\nfn=f\n1 5\n"));
-    scratch_write(&scratch, "b", TEXT("events: Ir\nfn=f\n1 6\n"));
+    scratch_write(&scratch, "a",
+                  TEXT("events: Ir\n"
+                       "fn=f\n"
+                       "1 5\n"));
+    scratch_write(&scratch, "b",
+                  TEXT("events: Ir\n"
+                       "fn=f\n"
+                       "1 6\n"));
     scratch_write(&scratch, "page", TEXT("<html>\n"));
     for (unsigned jobs = 1; jobs <= 3; jobs++) {
         struct reading *r = new_reading();
@@ -314,9 +375,19 @@ TEST(inputs_stop_at_the_first_problem_where_they_are_strict)
 {
     static const char *const names[] = {"a", "bad", "b"};
     struct scratch scratch = scratch_make();
-    scratch_write(&scratch, "a", TEXT("events: Ir\nfn=f\n1 5\n"));
-    scratch_write(&scratch, "bad", TEXT("events: Ir\nfn=f\n1 x\n"));
-    scratch_write(&scratch, "b", TEXT("events: Ir\nfn=f\n1 6\nbad\n"));
+    scratch_write(&scratch, "a",
+                  TEXT("events: Ir\n"
+                       "fn=f\n"
+                       "1 5\n"));
+    scratch_write(&scratch, "bad",
+                  TEXT("events: Ir\n"
+                       "fn=f\n"
+                       "1 x\n"));
+    scratch_write(&scratch, "b",
+                  TEXT("events: Ir\n"
+                       "fn=f\n"
+                       "1 6\n"
+                       "bad\n"));
     for (unsigned jobs = 1; jobs <= 3; jobs++) {
         struct reading *r = new_reading();
         r->diagnostics.strict = true;

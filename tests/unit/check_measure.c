@@ -103,7 +103,10 @@ static void assert_refused(struct measured *m, const char *error)
 
 TEST(recorded_events_come_first_and_in_their_order)
 {
-    struct measured *m = MEASURE("event: Sum = Ir + Dr\nevents: Ir Dr\nfn=f\n1 5 7\n");
+    struct measured *m = MEASURE("event: Sum = Ir + Dr\n"
+                                 "events: Ir Dr\n"
+                                 "fn=f\n"
+                                 "1 5 7\n");
     ck_assert_uint_eq(m->measures.count, 4);
     ck_assert_text_eq(m->measures.items[0].name, "Ir");
     ck_assert_text_eq(m->measures.items[1].name, "Dr");
@@ -117,7 +120,11 @@ TEST(recorded_events_come_first_and_in_their_order)
 
 TEST(recorded_event_takes_its_last_long_name)
 {
-    struct measured *m = MEASURE("event: Ir : First\nevents: Ir\nevent: Ir : Instruction Fetch\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("event: Ir : First\n"
+                                 "events: Ir\n"
+                                 "event: Ir : Instruction Fetch\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_text_eq(measure(m, "Ir")->long_name, "Instruction Fetch");
     ck_assert_uint_eq(measure(m, "Ir")->formula.n, 0);
     release(m);
@@ -125,7 +132,10 @@ TEST(recorded_event_takes_its_last_long_name)
 
 TEST(recorded_event_beats_a_formula_of_its_name)
 {
-    struct measured *m = MEASURE("events: Ir Dr L1m\nevent: Ir = 2 Dr : Long\nfn=f\n1 5 7 9\n");
+    struct measured *m = MEASURE("events: Ir Dr L1m\n"
+                                 "event: Ir = 2 Dr : Long\n"
+                                 "fn=f\n"
+                                 "1 5 7 9\n");
     ck_assert_int_eq(total(m, "Ir"), 5);
     ck_assert_int_eq(measure(m, "Ir")->kind, MEASURE_RECORDED);
     ck_assert_text_eq(measure(m, "Ir")->long_name, "Long");
@@ -140,9 +150,18 @@ TEST(recorded_event_beats_a_formula_of_its_name)
 TEST(formula_takes_factors_in_every_spelling)
 {
     struct measured *m = MEASURE("events: Ir\n"
-                                 "event: a = 2 Ir\nevent: b = 2*Ir\nevent: c = 2 * Ir\nevent: d = Ir\n"
-                                 "event: e = 2Ir\nevent: f = 0x10 Ir\nevent: g = 0x10*Ir\nevent: h = + Ir\n"
-                                 "event: i = -3 Ir\nevent: j=- 3 * Ir\nfn=f\n1 5\n");
+                                 "event: a = 2 Ir\n"
+                                 "event: b = 2*Ir\n"
+                                 "event: c = 2 * Ir\n"
+                                 "event: d = Ir\n"
+                                 "event: e = 2Ir\n"
+                                 "event: f = 0x10 Ir\n"
+                                 "event: g = 0x10*Ir\n"
+                                 "event: h = + Ir\n"
+                                 "event: i = -3 Ir\n"
+                                 "event: j=- 3 * Ir\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     static const cost_t expected[] = {10, 10, 10, 5, 10, 80, 80, 5, -15, -15};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         ck_assert_int_eq(total(m, (const char[]){(char)('a' + i), '\0'}), expected[i]);
@@ -152,8 +171,13 @@ TEST(formula_takes_factors_in_every_spelling)
 
 TEST(formula_adds_and_subtracts_with_and_without_blanks)
 {
-    struct measured *m = MEASURE("events: Ir Dr\nevent: a = Ir+2Dr\nevent: b = Ir -2*Dr\nevent: c = Ir Dr\n"
-                                 "event: d = Ir - Dr + Dr + Dr : both\nfn=f\n1 100 3\n");
+    struct measured *m = MEASURE("events: Ir Dr\n"
+                                 "event: a = Ir+2Dr\n"
+                                 "event: b = Ir -2*Dr\n"
+                                 "event: c = Ir Dr\n"
+                                 "event: d = Ir - Dr + Dr + Dr : both\n"
+                                 "fn=f\n"
+                                 "1 100 3\n");
     ck_assert_int_eq(total(m, "a"), 106);
     ck_assert_int_eq(total(m, "b"), 94);
     ck_assert_int_eq(total(m, "c"), 103);
@@ -166,8 +190,13 @@ TEST(formula_adds_and_subtracts_with_and_without_blanks)
 TEST(formula_gives_the_longest_known_name_precedence)
 {
     struct measured *m = MEASURE("events: cache misses cache-misses Time_(10ns) cpu(ms) 10ns usec/hit\n"
-                                 "event: a = cache-misses\nevent: b = cache - misses\nevent: c = cache-misses+cpu(ms)\n"
-                                 "event: d = 2Time_(10ns) - 10ns\nevent: e = 3*usec/hit\nfn=f\n1 1 2 10 20 30 40 50\n");
+                                 "event: a = cache-misses\n"
+                                 "event: b = cache - misses\n"
+                                 "event: c = cache-misses+cpu(ms)\n"
+                                 "event: d = 2Time_(10ns) - 10ns\n"
+                                 "event: e = 3*usec/hit\n"
+                                 "fn=f\n"
+                                 "1 1 2 10 20 30 40 50\n");
     ck_assert_int_eq(total(m, "a"), 10);
     ck_assert_int_eq(total(m, "b"), -1);
     ck_assert_int_eq(total(m, "c"), 40);
@@ -179,8 +208,12 @@ TEST(formula_gives_the_longest_known_name_precedence)
 
 TEST(formula_may_use_derived_events_in_any_order)
 {
-    struct measured *m =
-        MEASURE("event: C = B + Ir\nevent: B = 2 A - Dr\nevents: Ir Dr\nevent: A = 3 Ir\nfn=f\n1 10 1\n");
+    struct measured *m = MEASURE("event: C = B + Ir\n"
+                                 "event: B = 2 A - Dr\n"
+                                 "events: Ir Dr\n"
+                                 "event: A = 3 Ir\n"
+                                 "fn=f\n"
+                                 "1 10 1\n");
     ck_assert_int_eq(total(m, "A"), 30);
     ck_assert_int_eq(total(m, "B"), 59);
     ck_assert_int_eq(total(m, "C"), 69);
@@ -191,8 +224,12 @@ TEST(formula_may_use_derived_events_in_any_order)
 
 TEST(last_definition_of_a_name_wins)
 {
-    struct measured *m =
-        MEASURE("events: Ir\nevent: A = Ir : first\nevent: A = 2 Ir : second\nevent: A : third\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: A = Ir : first\n"
+                                 "event: A = 2 Ir : second\n"
+                                 "event: A : third\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_int_eq(total(m, "A"), 10);
     ck_assert_text_eq(measure(m, "A")->long_name, "third");
     ck_assert_uint_eq(m->measures.count, 3); /* with CEst */
@@ -205,7 +242,12 @@ TEST(formula_that_cannot_be_read_is_diagnosed_and_not_offered)
                                            "1.5 Ir", "Ir = Ir", "Ir / Ir", "*",      "2 *",    "Ir + 4",  "Ir - - Ir"};
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
         struct arena arena = {0};
-        struct text text = arena_format(&arena, "events: Ir\nevent: X = %s\nfn=f\n1 5\n", formulas[i]);
+        struct text text = arena_format(&arena,
+                                        "events: Ir\n"
+                                        "event: X = %s\n"
+                                        "fn=f\n"
+                                        "1 5\n",
+                                        formulas[i]);
         struct measured *m = measure_text(text, NULL, 0);
         ck_assert_msg(!offers(m, "X"), "%s", formulas[i]);
         const struct diagnostic *d = diagnosed(m, &problem_bad_formula);
@@ -219,14 +261,20 @@ TEST(formula_that_cannot_be_read_is_diagnosed_and_not_offered)
 
 TEST(bad_formula_is_told_with_its_event)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: X = Ir + 5\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: X = Ir + 5\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_text_eq(diagnosed(m, &problem_bad_formula)->message, "event X: a number without an event: Ir + 5");
     release(m);
 }
 
 TEST(unknown_term_counts_as_zero_with_a_note)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: Unk = Zzz + Ir\nfn=f\n1 100\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: Unk = Zzz + Ir\n"
+                                 "fn=f\n"
+                                 "1 100\n");
     ck_assert_int_eq(total(m, "Unk"), 100);
     const struct diagnostic *d = diagnosed(m, &problem_unknown_term);
     ck_assert_text_eq(d->message, "event Unk: no such event, counted as zero: Zzz");
@@ -236,7 +284,10 @@ TEST(unknown_term_counts_as_zero_with_a_note)
 
 TEST(event_without_a_known_term_is_not_offered)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: Nope = Zzz\nfn=f\n1 100\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: Nope = Zzz\n"
+                                 "fn=f\n"
+                                 "1 100\n");
     ck_assert(!offers(m, "Nope"));
     diagnosed(m, &problem_unknown_term);
     release(m);
@@ -244,8 +295,13 @@ TEST(event_without_a_known_term_is_not_offered)
 
 TEST(event_whose_terms_are_only_not_recorded_is_left_out_silently)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: Dr : Data reads\nevent: X = 2 Dr\nevent: Y = X + L1m\n"
-                                 "event: Z = Y + Ir\nfn=f\n1 100\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: Dr : Data reads\n"
+                                 "event: X = 2 Dr\n"
+                                 "event: Y = X + L1m\n"
+                                 "event: Z = Y + Ir\n"
+                                 "fn=f\n"
+                                 "1 100\n");
     ck_assert(!offers(m, "Dr") && !offers(m, "X") && !offers(m, "Y"));
     ck_assert_int_eq(total(m, "Z"), 100);
     assert_silent(m);
@@ -254,7 +310,10 @@ TEST(event_whose_terms_are_only_not_recorded_is_left_out_silently)
 
 TEST(event_whose_terms_cancel_out_is_diagnosed)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: X = Ir - Ir\nfn=f\n1 100\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: X = Ir - Ir\n"
+                                 "fn=f\n"
+                                 "1 100\n");
     ck_assert(!offers(m, "X"));
     diagnosed(m, &problem_bad_formula);
     release(m);
@@ -264,7 +323,12 @@ TEST(event_whose_terms_cancel_out_is_diagnosed)
 
 TEST(loop_of_formulas_is_named_and_not_offered)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: A = B + Ir\nevent: B = A + Ir\nevent: C = Ir\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: A = B + Ir\n"
+                                 "event: B = A + Ir\n"
+                                 "event: C = Ir\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert(!offers(m, "A") && !offers(m, "B") && offers(m, "C"));
     const struct diagnostic *d = diagnosed(m, &problem_formula_loop);
     ck_assert_text_eq(d->message, "event formulas define each other: A, B");
@@ -274,7 +338,10 @@ TEST(loop_of_formulas_is_named_and_not_offered)
 
 TEST(formula_that_uses_itself_is_a_loop)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: A = A + Ir\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: A = A + Ir\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert(!offers(m, "A"));
     ck_assert_text_eq(diagnosed(m, &problem_formula_loop)->message, "an event formula defines itself: A");
     release(m);
@@ -282,7 +349,12 @@ TEST(formula_that_uses_itself_is_a_loop)
 
 TEST(loops_that_share_a_member_are_one)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: A = B + C\nevent: B = A\nevent: C = B + Ir\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: A = B + C\n"
+                                 "event: B = A\n"
+                                 "event: C = B + Ir\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert(!offers(m, "A") && !offers(m, "B") && !offers(m, "C"));
     ck_assert_text_eq(diagnosed(m, &problem_formula_loop)->message, "event formulas define each other: A, B, C");
     release(m);
@@ -290,7 +362,12 @@ TEST(loops_that_share_a_member_are_one)
 
 TEST(event_made_of_a_loop_counts_it_as_zero)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: X = A + Ir\nevent: A = B\nevent: B = A\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: X = A + Ir\n"
+                                 "event: A = B\n"
+                                 "event: B = A\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_int_eq(total(m, "X"), 5);
     ck_assert_uint_eq(count_of(m, &problem_formula_loop), 1);
     ck_assert_uint_eq(count_of(m, &problem_unknown_term), 1);
@@ -301,7 +378,8 @@ TEST(event_made_of_a_loop_counts_it_as_zero)
 
 TEST(built_in_events_are_offered_where_a_term_is_recorded)
 {
-    struct measured *m = MEASURE("events: Ir I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge\nfn=f\n"
+    struct measured *m = MEASURE("events: Ir I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge\n"
+                                 "fn=f\n"
                                  "1 100 1 2 3 4 5 6 7 8 9 10 11\n");
     ck_assert_int_eq(total(m, "L1m"), 6);
     ck_assert_int_eq(total(m, "LLm"), 15);
@@ -320,7 +398,8 @@ TEST(built_in_events_are_offered_where_a_term_is_recorded)
 /* Each term a power of two: no sum can be of other ones. */
 TEST(built_in_events_have_the_terms_of_their_formulas)
 {
-    struct measured *m = MEASURE("events: Ir Bim Bcm I1mr D1mr D1mw I2mr D2mr D2mw ILmr DLmr DLmw Ge\nfn=f\n"
+    struct measured *m = MEASURE("events: Ir Bim Bcm I1mr D1mr D1mw I2mr D2mr D2mw ILmr DLmr DLmw Ge\n"
+                                 "fn=f\n"
                                  "1 1 2 4 8 16 32 64 128 256 512 1024 2048 4096\n");
     ck_assert_int_eq(total(m, "Bm"), 2 + 4);
     ck_assert_int_eq(total(m, "L1m"), 8 + 16 + 32);
@@ -333,7 +412,9 @@ TEST(built_in_events_have_the_terms_of_their_formulas)
 
 TEST(built_in_events_are_not_offered_without_any_term)
 {
-    struct measured *m = MEASURE("events: ns\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: ns\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_uint_eq(m->measures.count, 1);
     assert_silent(m);
     release(m);
@@ -341,7 +422,9 @@ TEST(built_in_events_are_not_offered_without_any_term)
 
 TEST(built_in_event_reaches_recorded_ones_through_others)
 {
-    struct measured *m = MEASURE("events: D2mr\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: D2mr\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_int_eq(total(m, "L2m"), 5);
     ck_assert_int_eq(total(m, "CEst"), 500);
     release(m);
@@ -349,7 +432,10 @@ TEST(built_in_event_reaches_recorded_ones_through_others)
 
 TEST(file_replaces_a_built_in_event)
 {
-    struct measured *m = MEASURE("events: Ir Bim\nevent: Bm = 2 Bim\nfn=f\n1 100 1\n");
+    struct measured *m = MEASURE("events: Ir Bim\n"
+                                 "event: Bm = 2 Bim\n"
+                                 "fn=f\n"
+                                 "1 100 1\n");
     ck_assert_int_eq(total(m, "Bm"), 2);
     ck_assert_int_eq(total(m, "CEst"), 120);
     ck_assert(!measure(m, "Bm")->built_in);
@@ -359,7 +445,10 @@ TEST(file_replaces_a_built_in_event)
 
 TEST(file_gives_a_built_in_event_a_long_name)
 {
-    struct measured *m = MEASURE("events: Ir\nevent: CEst : Cycles\nfn=f\n1 100\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: CEst : Cycles\n"
+                                 "fn=f\n"
+                                 "1 100\n");
     ck_assert_text_eq(measure(m, "CEst")->long_name, "Cycles");
     ck_assert(measure(m, "CEst")->built_in);
     release(m);
@@ -367,7 +456,10 @@ TEST(file_gives_a_built_in_event_a_long_name)
 
 TEST(file_may_use_built_in_events)
 {
-    struct measured *m = MEASURE("events: Ir Bim\nevent: X = Ir + 10 Bm\nfn=f\n1 100 3\n");
+    struct measured *m = MEASURE("events: Ir Bim\n"
+                                 "event: X = Ir + 10 Bm\n"
+                                 "fn=f\n"
+                                 "1 100 3\n");
     ck_assert_int_eq(total(m, "X"), 130);
     assert_silent(m);
     release(m);
@@ -375,7 +467,10 @@ TEST(file_may_use_built_in_events)
 
 /* ---- the command line ---- */
 
-#define CACHE "events: Ir Dr Dw D1mr D1mw\nfn=f\n1 100 40 10 4 1\n"
+#define CACHE                                                                                                          \
+    "events: Ir Dr Dw D1mr D1mw\n"                                                                                     \
+    "fn=f\n"                                                                                                           \
+    "1 100 40 10 4 1\n"
 
 TEST(command_line_defines_inherited_events)
 {
@@ -406,7 +501,11 @@ TEST(command_line_defines_ratios)
 
 TEST(command_line_replaces_inherited_events)
 {
-    struct measured *m = MEASURE_WITH("events: Ir Bim\nevent: A = Ir : long\nevent: B = A\nfn=f\n1 5 1\n",
+    struct measured *m = MEASURE_WITH("events: Ir Bim\n"
+                                      "event: A = Ir : long\n"
+                                      "event: B = A\n"
+                                      "fn=f\n"
+                                      "1 5 1\n",
                                       TEXT("A = 3 Ir"), TEXT("Bm = 2 Bim"));
     ck_assert_int_eq(total(m, "A"), 15);
     ck_assert_int_eq(total(m, "B"), 15);
@@ -432,7 +531,11 @@ TEST(command_line_may_not_name_an_unknown_event)
 TEST(command_line_may_not_use_what_the_profile_does_not_record)
 {
     assert_refused(MEASURE_WITH(CACHE, TEXT("x = Ir + Bm")), "x = Ir + Bm: the profile does not record it: Bm");
-    assert_refused(MEASURE_WITH("events: Ir\nevent: A = A\nfn=f\n1 5\n", TEXT("x = A")),
+    assert_refused(MEASURE_WITH("events: Ir\n"
+                                "event: A = A\n"
+                                "fn=f\n"
+                                "1 5\n",
+                                TEXT("x = A")),
                    "x = A: the profile's definition is wrong: A");
 }
 
@@ -447,7 +550,11 @@ TEST(command_line_may_not_use_a_ratio_as_a_term)
 TEST(command_line_loop_is_an_error)
 {
     assert_refused(MEASURE_WITH(CACHE, TEXT("x = y"), TEXT("y = x")), "x = y: event formulas define each other: x, y");
-    assert_refused(MEASURE_WITH("events: Ir\nevent: A = x\nfn=f\n1 5\n", TEXT("x = A + Ir")),
+    assert_refused(MEASURE_WITH("events: Ir\n"
+                                "event: A = x\n"
+                                "fn=f\n"
+                                "1 5\n",
+                                TEXT("x = A + Ir")),
                    "x = A + Ir: event formulas define each other: x, A");
 }
 
@@ -480,8 +587,11 @@ TEST(command_line_error_is_the_first_one)
 
 TEST(inherited_event_is_present_where_any_of_its_terms_is)
 {
-    struct measured *m =
-        MEASURE_WITH("events: Ir Dr Dw\nevent: A = Ir + Dr\nfn=f\n1 5 7 0\n", TEXT("r = Ir + Dr / Dw"));
+    struct measured *m = MEASURE_WITH("events: Ir Dr Dw\n"
+                                      "event: A = Ir + Dr\n"
+                                      "fn=f\n"
+                                      "1 5 7 0\n",
+                                      TEXT("r = Ir + Dr / Dw"));
     cost_t cells[] = {COST_ABSENT, 7, COST_ABSENT};
     struct row some = row_of(cells, 2), none = row_of(cells, 1), empty = {0};
     ck_assert_int_eq(measure_of(measure(m, "A"), &some).cost, 7);
@@ -497,8 +607,12 @@ TEST(inherited_event_is_present_where_any_of_its_terms_is)
 
 TEST(sums_stop_at_the_ends_of_the_range)
 {
-    struct measured *m = MEASURE("events: A B\nevent: up = 1000 A + B\nevent: down = - 1000 A\n"
-                                 "event: between = 1000 A - 1000 B\nfn=f\n1 9000000000000000000 9000000000000000000\n");
+    struct measured *m = MEASURE("events: A B\n"
+                                 "event: up = 1000 A + B\n"
+                                 "event: down = - 1000 A\n"
+                                 "event: between = 1000 A - 1000 B\n"
+                                 "fn=f\n"
+                                 "1 9000000000000000000 9000000000000000000\n");
     ck_assert_int_eq(total(m, "up"), COST_MAX);
     ck_assert_int_eq(total(m, "down"), -COST_MAX);
     ck_assert_int_eq(total(m, "between"), 0);
@@ -515,7 +629,12 @@ TEST(largest_factors_of_all_events_fit_in_the_sum)
         formula = arena_format(&arena, "%s + 9007199254740992 e%u", formula.s, i);
         costs = arena_format(&arena, "%s 9223372036854775807", costs.s);
     }
-    text = arena_format(&arena, "%s\n%s\nfn=f\n%s\n", events.s, formula.s, costs.s);
+    text = arena_format(&arena,
+                        "%s\n"
+                        "%s\n"
+                        "fn=f\n"
+                        "%s\n",
+                        events.s, formula.s, costs.s);
     struct measured *m = measure_text(text, NULL, 0);
     ck_assert_uint_eq(measure(m, "X")->terms.count, EVENTS_MAX);
     ck_assert_int_eq(total(m, "X"), COST_MAX);
@@ -587,12 +706,15 @@ static struct measured *measure_lines(struct lines *lines)
 }
 
 /* The end of a profile with one event. */
-#define ONE_COST TEXT("fn=f\n1 5\n")
+#define ONE_COST                                                                                                       \
+    TEXT("fn=f\n"                                                                                                      \
+         "1 5\n")
 
 TEST(factors_that_double_on_and_on_are_diagnosed)
 {
     struct lines lines = {0};
-    append(&lines, TEXT("events: Ir\nevent: A0 = Ir\n"));
+    append(&lines, TEXT("events: Ir\n"
+                        "event: A0 = Ir\n"));
     for (unsigned i = 1; i < 100; i++)
         APPEND(&lines, "event: A%u = A%u + A%u\n", i, i - 1, i - 1);
     append(&lines, ONE_COST);
@@ -606,8 +728,11 @@ TEST(factors_that_double_on_and_on_are_diagnosed)
 
 TEST(factor_beyond_the_limit_is_diagnosed)
 {
-    struct measured *m =
-        MEASURE("events: Ir\nevent: A = 9007199254740993 Ir\nevent: B = 99999999999999999999999 Ir\nfn=f\n1 5\n");
+    struct measured *m = MEASURE("events: Ir\n"
+                                 "event: A = 9007199254740993 Ir\n"
+                                 "event: B = 99999999999999999999999 Ir\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert(!offers(m, "A") && !offers(m, "B"));
     ck_assert_uint_eq(count_of(m, &problem_bad_formula), 2);
     release(m);
@@ -616,7 +741,8 @@ TEST(factor_beyond_the_limit_is_diagnosed)
 TEST(long_chain_of_definitions_is_cut_off)
 {
     struct lines lines = {0};
-    append(&lines, TEXT("events: Ir\nevent: A0 = Ir\n"));
+    append(&lines, TEXT("events: Ir\n"
+                        "event: A0 = Ir\n"));
     for (unsigned i = 1; i < 100000; i++)
         APPEND(&lines, "event: A%u = A%u\n", i, i - 1);
     append(&lines, ONE_COST);
@@ -657,7 +783,8 @@ TEST(large_loop_names_its_first_members)
 TEST(endless_formula_is_cut_off)
 {
     struct lines lines = {0};
-    append(&lines, TEXT("events: Ir a-a-a-a-b\nevent: X = Ir"));
+    append(&lines, TEXT("events: Ir a-a-a-a-b\n"
+                        "event: X = Ir"));
     for (unsigned i = 0; i < 1000000; i++)
         append(&lines, TEXT("-a"));
     append(&lines, TEXT("\n"));
@@ -704,7 +831,10 @@ TEST(random_formulas_come_to_what_their_terms_come_to)
             append(&lines, formulas[(i * 5 + shift) % RANDOM_FORMULAS]); /* 5 and 12 have no common divisor */
             append(&lines, TEXT("\n"));
         }
-        append(&lines, TEXT("events: e0 e1 e2 e3\nfn=g\n1 3 50 700 11000\ntotals: 3 50 700 11000\n"));
+        append(&lines, TEXT("events: e0 e1 e2 e3\n"
+                            "fn=g\n"
+                            "1 3 50 700 11000\n"
+                            "totals: 3 50 700 11000\n"));
         struct measured *m = measure_lines(&lines);
         for (unsigned i = 0; i < RANDOM_EVENTS + RANDOM_FORMULAS; i++)
             ck_assert_int_eq(total(m, arena_format(&arena, "e%u", i).s), values[i]);

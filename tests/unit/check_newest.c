@@ -5,7 +5,12 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#define PROFILE "pid: 7\npart: 1\nevents: Ir\nfn=f\n1 1\n"
+#define PROFILE                                                                                                        \
+    "pid: 7\n"                                                                                                         \
+    "part: 1\n"                                                                                                        \
+    "events: Ir\n"                                                                                                     \
+    "fn=f\n"                                                                                                           \
+    "1 1\n"
 
 /* A scratch directory that is the working directory while its test runs. */
 struct place {
@@ -108,8 +113,18 @@ TEST(newest_thread_stands_for_its_run)
 {
     struct place place = enter();
     write_aged("c.7", "", 1000);
-    write_aged("c.7-01", "pid: 7\npart: 1\nthread: 1\nevents: Ir\n", 2000);
-    write_aged("c.7-02", "pid: 7\npart: 1\nthread: 2\nevents: Ir\n", 2000);
+    write_aged("c.7-01",
+               "pid: 7\n"
+               "part: 1\n"
+               "thread: 1\n"
+               "events: Ir\n",
+               2000);
+    write_aged("c.7-02",
+               "pid: 7\n"
+               "part: 1\n"
+               "thread: 2\n"
+               "events: Ir\n",
+               2000);
     ck_assert_str_eq(newest(&place), "c.7 c.7-01 c.7-02");
     leave(&place);
 }
@@ -118,8 +133,18 @@ TEST(newest_part_of_a_thread_stands_for_its_run)
 {
     struct place place = enter();
     write_aged("c.7", "", 1000);
-    write_aged("c.7.1-01", "pid: 7\npart: 1\nthread: 1\nevents: Ir\n", 2000);
-    write_aged("c.7.2-01", "pid: 7\npart: 2\nthread: 1\nevents: Ir\n", 3000);
+    write_aged("c.7.1-01",
+               "pid: 7\n"
+               "part: 1\n"
+               "thread: 1\n"
+               "events: Ir\n",
+               2000);
+    write_aged("c.7.2-01",
+               "pid: 7\n"
+               "part: 2\n"
+               "thread: 1\n"
+               "events: Ir\n",
+               3000);
     ck_assert_str_eq(newest(&place), "c.7 c.7.1-01 c.7.2-01");
     leave(&place);
 }
@@ -138,10 +163,22 @@ TEST(newest_last_dump_has_the_others_beside_it)
 {
     struct place place = enter();
     write_aged("c.7.1", PROFILE, 1000);
-    write_aged("c.7.2", "pid: 7\npart: 2\nevents: Ir\n", 2000);
-    write_aged("c.7", "pid: 7\npart: 3\nevents: Ir\n", 3000);
+    write_aged("c.7.2",
+               "pid: 7\n"
+               "part: 2\n"
+               "events: Ir\n",
+               2000);
+    write_aged("c.7",
+               "pid: 7\n"
+               "part: 3\n"
+               "events: Ir\n",
+               3000);
     ck_assert_str_eq(newest(&place), "c.7 c.7.1 c.7.2");
-    write_aged("c.7.2", "pid: 7\npart: 2\nevents: Ir\n", 3000);
+    write_aged("c.7.2",
+               "pid: 7\n"
+               "part: 2\n"
+               "events: Ir\n",
+               3000);
     ck_assert_str_eq(newest(&place), "c.7 c.7.1 c.7.2");
     leave(&place);
 }
@@ -149,9 +186,21 @@ TEST(newest_last_dump_has_the_others_beside_it)
 TEST(newest_run_has_no_dumps_of_another_process)
 {
     struct place place = enter();
-    write_aged("c.7.1", "pid: 8\npart: 1\nevents: Ir\n", 3000);
-    write_aged("c.7.2", "pid: 7\npart: 2\nevents: Ir\n", 1000);
-    write_aged("c.7", "pid: 8\npart: 2\nevents: Ir\n", 4000);
+    write_aged("c.7.1",
+               "pid: 8\n"
+               "part: 1\n"
+               "events: Ir\n",
+               3000);
+    write_aged("c.7.2",
+               "pid: 7\n"
+               "part: 2\n"
+               "events: Ir\n",
+               1000);
+    write_aged("c.7",
+               "pid: 8\n"
+               "part: 2\n"
+               "events: Ir\n",
+               4000);
     ck_assert_str_eq(newest(&place), "c.7 c.7.1");
     write_aged("c.7", "", 1000);
     ck_assert_str_eq(newest(&place), "c.7 c.7.1");
@@ -162,12 +211,24 @@ TEST(newest_run_has_no_dumps_of_another_process)
 TEST(newest_is_no_part_of_a_file_whose_name_it_begins_with)
 {
     struct place place = enter();
-    write_aged("c.x", "pid: 4\npart: 1\nevents: Ir\n", 1000);
-    write_aged("c.x.5", "pid: 5\npart: 1\nevents: Ir\n", 2000);
+    write_aged("c.x",
+               "pid: 4\n"
+               "part: 1\n"
+               "events: Ir\n",
+               1000);
+    write_aged("c.x.5",
+               "pid: 5\n"
+               "part: 1\n"
+               "events: Ir\n",
+               2000);
     ck_assert_str_eq(newest(&place), "c.x.5");
     write_aged("c.x", "", 1000);
     ck_assert_str_eq(newest(&place), "c.x.5");
-    write_aged("c.x", "pid: 4\npart: 1\nevents: Ir\n", 3000);
+    write_aged("c.x",
+               "pid: 4\n"
+               "part: 1\n"
+               "events: Ir\n",
+               3000);
     ck_assert_str_eq(newest(&place), "c.x");
     leave(&place);
 }
@@ -201,10 +262,26 @@ TEST(newest_has_others_that_were_written_shortly_before)
     struct place place = enter();
     write_aged("c.7", PROFILE, 10000);
     ck_assert_str_eq(others(&place), "0  ()");
-    write_aged("c.5", "pid: 5\ncmd:  make all\nevents: Ir\nfn=f\n1 1\n", 9400);
-    write_aged("c.6", "pid: 6\ncmd: cc\nevents: Ir\n", 9400);
+    write_aged("c.5",
+               "pid: 5\n"
+               "cmd:  make all\n"
+               "events: Ir\n"
+               "fn=f\n"
+               "1 1\n",
+               9400);
+    write_aged("c.6",
+               "pid: 6\n"
+               "cmd: cc\n"
+               "events: Ir\n",
+               9400);
     ck_assert_str_eq(others(&place), "2 c.5 (make all)");
-    write_aged("c.5", "pid: 5\ncmd:  make all\nevents: Ir\nfn=f\n1 1\n", 9399);
+    write_aged("c.5",
+               "pid: 5\n"
+               "cmd:  make all\n"
+               "events: Ir\n"
+               "fn=f\n"
+               "1 1\n",
+               9399);
     ck_assert_str_eq(others(&place), "1 c.6 (cc)");
     leave(&place);
 }
@@ -213,8 +290,15 @@ TEST(newest_has_no_others_of_its_own_process)
 {
     struct place place = enter();
     write_aged("c.7", "", 10000);
-    write_aged("c.7-01", "pid: 7\nthread: 1\nevents: Ir\n", 10000);
-    write_aged("c.x", "pid: 7\nevents: Ir\n", 9999);
+    write_aged("c.7-01",
+               "pid: 7\n"
+               "thread: 1\n"
+               "events: Ir\n",
+               10000);
+    write_aged("c.x",
+               "pid: 7\n"
+               "events: Ir\n",
+               9999);
     ck_assert_str_eq(others(&place), "0  ()");
     leave(&place);
 }
@@ -222,11 +306,27 @@ TEST(newest_has_no_others_of_its_own_process)
 TEST(newest_has_others_that_are_profiles_counted_by_process)
 {
     struct place place = enter();
-    write_aged("c.7", "version: 1\nevents: Ir\n", 10000);
-    write_aged("c.6.1", "pid: 6\nevents: Ir\n", 9999);
-    write_aged("c.6.2", "pid: 6\nevents: Ir\n", 9999);
-    write_aged("c.5", "version: 1\nevents: Ir\nfn=f\n", 9999);
-    write_aged("c.4", "version: 1\nevents: Ir\n", 9999);
+    write_aged("c.7",
+               "version: 1\n"
+               "events: Ir\n",
+               10000);
+    write_aged("c.6.1",
+               "pid: 6\n"
+               "events: Ir\n",
+               9999);
+    write_aged("c.6.2",
+               "pid: 6\n"
+               "events: Ir\n",
+               9999);
+    write_aged("c.5",
+               "version: 1\n"
+               "events: Ir\n"
+               "fn=f\n",
+               9999);
+    write_aged("c.4",
+               "version: 1\n"
+               "events: Ir\n",
+               9999);
     write_aged("c.txt", "pid of something\n", 9999);
     write_aged("c.0", "", 9999);
     ck_assert_str_eq(others(&place), "3 c.5 ()");

@@ -8,7 +8,10 @@
 
 TEST(parse_takes_crlf_for_a_line_end)
 {
-    struct reading *r = READ("events: Ir\r\nfl=a.c\r\nfn=main\r\n3 40\r\n");
+    struct reading *r = READ("events: Ir\r\n"
+                             "fl=a.c\r\n"
+                             "fn=main\r\n"
+                             "3 40\r\n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
     ck_assert(has_function(r, "", "a.c", "main"));
     assert_silent(r);
@@ -17,7 +20,12 @@ TEST(parse_takes_crlf_for_a_line_end)
 
 TEST(parse_takes_several_blanks_and_tabs_for_one)
 {
-    struct reading *r = READ("events:\tIr  \t Dr \n fl=a.c\n\tfn=main \t\n \t3\t40   7 \t\n\n \t \n");
+    struct reading *r = READ("events:\tIr  \t Dr \n"
+                             " fl=a.c\n"
+                             "\tfn=main \t\n"
+                             " \t3\t40   7 \t\n"
+                             "\n"
+                             " \t \n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
     ck_assert_int_eq(self_of(r, "main", "Dr"), 7);
     assert_silent(r);
@@ -26,7 +34,13 @@ TEST(parse_takes_several_blanks_and_tabs_for_one)
 
 TEST(parse_skips_comments)
 {
-    struct reading *r = READ("# callgrind format\nevents: Ir\nfn=f\n#1 9\n1 5\n# fn=g\n2 6\n");
+    struct reading *r = READ("# callgrind format\n"
+                             "events: Ir\n"
+                             "fn=f\n"
+                             "#1 9\n"
+                             "1 5\n"
+                             "# fn=g\n"
+                             "2 6\n");
     ck_assert_int_eq(self(r, "f"), 11);
     assert_silent(r);
     reading_free(r);
@@ -34,7 +48,10 @@ TEST(parse_skips_comments)
 
 TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
 {
-    struct reading *r = READ("events: Ir\nfn=op#2\n1 5\n #3 9\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=op#2\n"
+                             "1 5\n"
+                             " #3 9\n");
     ck_assert_int_eq(self(r, "op#2"), 5);
     only_diagnostic(r, &problem_unknown_line, 4);
     reading_free(r);
@@ -42,9 +59,18 @@ TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
 
 TEST(parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash)
 {
-    struct reading *r =
-        READ("positions: instr line\nevents: Ir Dr\nfl=a.c\nfn=f\n0x10 3 5 6 # ld r1, 8(r2)\n+4 * 7 #nop\n"
-             "+4 #\n+4 +1 8\t# 1 2 3\ncfn=g\ncalls=1 1\n+4 +1 9 # call\n+4 1 1#\n");
+    struct reading *r = READ("positions: instr line\n"
+                             "events: Ir Dr\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0x10 3 5 6 # ld r1, 8(r2)\n"
+                             "+4 * 7 #nop\n"
+                             "+4 #\n"
+                             "+4 +1 8\t# 1 2 3\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "+4 +1 9 # call\n"
+                             "+4 1 1#\n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 12);
     ck_assert_int_eq(cost_at(r, "a.c", 4), 8);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 6);
@@ -56,7 +82,9 @@ TEST(parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash)
 TEST(parse_skips_a_byte_order_mark)
 {
     struct reading *r = READ("\xef\xbb\xbf"
-                             "events: Ir\nfn=f\n1 5\n");
+                             "events: Ir\n"
+                             "fn=f\n"
+                             "1 5\n");
     ck_assert_int_eq(self(r, "f"), 5);
     assert_silent(r);
     reading_free(r);
@@ -64,7 +92,17 @@ TEST(parse_skips_a_byte_order_mark)
 
 TEST(parse_keeps_nul_and_control_bytes_as_keys)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 1\nfn=f\0g\n1 2\nfn=f\0h\n1 4\nfn=f\x1b[0m\n1 8\nfn=f\0g\n1 16\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "fn=f\0g\n"
+                             "1 2\n"
+                             "fn=f\0h\n"
+                             "1 4\n"
+                             "fn=f\x1b[0m\n"
+                             "1 8\n"
+                             "fn=f\0g\n"
+                             "1 16\n");
     ck_assert_uint_eq(r->profile.functions.count, 4);
     ck_assert_int_eq(self(r, "f"), 1);
     ck_assert_int_eq(self(r, "f\x1b[0m"), 8);
@@ -75,7 +113,12 @@ TEST(parse_keeps_nul_and_control_bytes_as_keys)
 
 TEST(parse_trims_blanks_off_names)
 {
-    struct reading *r = READ("events: Ir\nfl=  a.c\t\nfn= operator new \n1 5\nfn=(1)   f\t \n1 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=  a.c\t\n"
+                             "fn= operator new \n"
+                             "1 5\n"
+                             "fn=(1)   f\t \n"
+                             "1 7\n");
     ck_assert(has_function(r, "", "a.c", "operator new"));
     ck_assert(has_function(r, "", "a.c", "f"));
     reading_free(r);
@@ -85,7 +128,14 @@ TEST(parse_trims_blanks_off_names)
 
 TEST(parse_reads_hex_wherever_a_number_stands)
 {
-    struct reading *r = READ("events: Ir Dr\nfl=a.c\nfn=f\n0x10 0x20 0xA\n+0x2 0X1f\ncfn=g\ncalls=0x3 0x1\n1 0x8\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0x10 0x20 0xA\n"
+                             "+0x2 0X1f\n"
+                             "cfn=g\n"
+                             "calls=0x3 0x1\n"
+                             "1 0x8\n");
     ck_assert_int_eq(cost_at(r, "a.c", 16), 32);
     ck_assert_int_eq(cost_at(r, "a.c", 18), 31);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 10);
@@ -97,7 +147,10 @@ TEST(parse_reads_hex_wherever_a_number_stands)
 
 TEST(parse_keeps_negative_costs)
 {
-    struct reading *r = READ("events: Ir Dr\nfn=f\n1 -5 1\n2 3 2\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fn=f\n"
+                             "1 -5 1\n"
+                             "2 3 2\n");
     ck_assert_int_eq(self(r, "f"), -2);
     ck_assert(r->profile.events.items[0].negative);
     ck_assert(!r->profile.events.items[1].negative);
@@ -107,7 +160,11 @@ TEST(parse_keeps_negative_costs)
 
 TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 1000\n2 18446744073709551032\n3 18446744073709551615\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 1000\n"
+                             "2 18446744073709551032\n"
+                             "3 18446744073709551615\n");
     ck_assert_int_eq(self(r, "f"), 1000 - 584 - 1);
     only_diagnostic(r, &problem_wrapped, 4);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_wrapped), 2);
@@ -116,7 +173,9 @@ TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
 
 TEST(parse_takes_the_least_number_for_a_cost)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 -9223372036854775808\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 -9223372036854775808\n");
     ck_assert(row_has(&r->profile.pieces.items[0].self, 0));
     ck_assert_int_eq(self(r, "f"), -COST_MAX);
     reading_free(r);
@@ -124,7 +183,12 @@ TEST(parse_takes_the_least_number_for_a_cost)
 
 TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 10.5\n2 -10.5\n3 1.25e2\n4 0.4\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 10.5\n"
+                             "2 -10.5\n"
+                             "3 1.25e2\n"
+                             "4 0.4\n");
     ck_assert_int_eq(cost_at(r, "???", 1), 11);
     ck_assert_int_eq(cost_at(r, "???", 2), -11);
     ck_assert_int_eq(cost_at(r, "???", 3), 125);
@@ -135,7 +199,11 @@ TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
 
 TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
 {
-    struct reading *r = READ("events: Ir Dr Dw\nfn=f\n1 5 . 0\nfn=g\n2 . 7\n");
+    struct reading *r = READ("events: Ir Dr Dw\n"
+                             "fn=f\n"
+                             "1 5 . 0\n"
+                             "fn=g\n"
+                             "2 . 7\n");
     const struct row *f = &r->profile.pieces.items[0].self, *g = &r->profile.pieces.items[1].self;
     ck_assert(row_has(f, 0) && !row_has(f, 1) && row_has(f, 2));
     ck_assert(!row_has(g, 0) && row_has(g, 1) && !row_has(g, 2));
@@ -146,7 +214,10 @@ TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
 
 TEST(parse_keeps_the_costs_that_have_an_event)
 {
-    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 6\n2 7 8 9\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fn=f\n"
+                             "1 5 6\n"
+                             "2 7 8 9\n");
     ck_assert_int_eq(self(r, "f"), 12);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 14);
     only_diagnostic(r, &problem_too_many_costs, 4);
@@ -159,7 +230,13 @@ TEST(parse_skips_a_cost_line_with_a_token_that_is_no_number)
                                       "2x 7 3"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct arena arena = {0};
-        struct text text = arena_format(&arena, "events: Ir Dr\nfn=f\n1 5 6\n%s\n3 50 60\n", bad[i]);
+        struct text text = arena_format(&arena,
+                                        "events: Ir Dr\n"
+                                        "fn=f\n"
+                                        "1 5 6\n"
+                                        "%s\n"
+                                        "3 50 60\n",
+                                        bad[i]);
         struct reading *r = reading_of(text, WANT_LINES);
         ck_assert_msg(self(r, "f") == 55 && self_of(r, "f", "Dr") == 66, "%s counted", bad[i]);
         ck_assert_uint_eq(r->diagnostics.items.count, 1);
@@ -171,7 +248,11 @@ TEST(parse_skips_a_cost_line_with_a_token_that_is_no_number)
 
 TEST(parse_never_wraps_a_sum)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 9223372036854775807\n1 1\n1 9223372036854775807\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 9223372036854775807\n"
+                             "1 1\n"
+                             "1 9223372036854775807\n");
     ck_assert_int_eq(self(r, "f"), COST_MAX);
     ck_assert_int_eq(total(r, "Ir"), COST_MAX);
     ck_assert(r->profile.saturated);
@@ -182,7 +263,9 @@ TEST(parse_adds_up_many_costs_of_one_line)
 {
     struct reading *r = reading_new(WANT_LINES, TEXT_NONE);
     struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
-    ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
+    ck_assert(parser_read(parser, TEXT("events: Ir\n"
+                                       "fl=a.c\n"
+                                       "fn=f\n")));
     for (int i = 0; i < 5000; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
     ck_assert(parser_finish(parser, ENDING_WHOLE));
@@ -194,7 +277,10 @@ TEST(parse_adds_up_many_costs_of_one_line)
 
 TEST(parse_reads_a_summary_as_other_costs)
 {
-    struct reading *r = READ("events: Ir Dr Dw\nsummary: 0x64 18446744073709551615 .\nfn=f\n1 5 -1 7\n");
+    struct reading *r = READ("events: Ir Dr Dw\n"
+                             "summary: 0x64 18446744073709551615 .\n"
+                             "fn=f\n"
+                             "1 5 -1 7\n");
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), -1);
     ck_assert_int_eq(total(r, "Dw"), 7);
@@ -207,7 +293,9 @@ TEST(parse_never_wraps_the_sum_of_many_costs)
 {
     struct reading *r = reading_new(WANT_LINES, TEXT_NONE);
     struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
-    ck_assert(parser_read(parser, TEXT("events: Ir\nfl=a.c\nfn=f\n")));
+    ck_assert(parser_read(parser, TEXT("events: Ir\n"
+                                       "fl=a.c\n"
+                                       "fn=f\n")));
     for (int i = 0; i < 9224; i++)
         ck_assert(parser_read(parser, TEXT("7 999999999999999\n")));
     ck_assert(parser_finish(parser, ENDING_WHOLE));
@@ -223,7 +311,12 @@ TEST(parse_never_wraps_the_sum_of_many_costs)
 
 TEST(parse_maps_costs_of_later_parts_by_event_name)
 {
-    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\nevents: Dw Dr Ir\nfn=f\n1 1000 100 10\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fn=f\n"
+                             "1 5 7\n"
+                             "events: Dw Dr Ir\n"
+                             "fn=f\n"
+                             "1 1000 100 10\n");
     ck_assert_int_eq(self_of(r, "f", "Ir"), 15);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 107);
     ck_assert_int_eq(self_of(r, "f", "Dw"), 1000);
@@ -234,14 +327,24 @@ TEST(parse_maps_costs_of_later_parts_by_event_name)
 
 TEST(parse_maps_costs_of_calls_by_event_name)
 {
-    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\nevents: Dr Ir\ncfn=g\ncalls=1 1\n2 300 20\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fn=f\n"
+                             "1 5 7\n"
+                             "events: Dr Ir\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "2 300 20\n");
     ck_assert_int_eq(arc(r, "f", "g").cost, 20);
     reading_free(r);
 }
 
 TEST(parse_needs_no_blank_after_a_colon)
 {
-    struct reading *r = READ("version:1\npositions:line\nevents:Ir Dr\nfn=f\n1 5 7\n");
+    struct reading *r = READ("version:1\n"
+                             "positions:line\n"
+                             "events:Ir Dr\n"
+                             "fn=f\n"
+                             "1 5 7\n");
     ck_assert_int_eq(self_of(r, "f", "Dr"), 7);
     assert_silent(r);
     reading_free(r);
@@ -249,7 +352,9 @@ TEST(parse_needs_no_blank_after_a_colon)
 
 TEST(parse_adds_up_columns_of_one_event)
 {
-    struct reading *r = READ("events: Ir Dr Ir\nfn=f\n1 5 7 6\n");
+    struct reading *r = READ("events: Ir Dr Ir\n"
+                             "fn=f\n"
+                             "1 5 7 6\n");
     ck_assert_int_eq(self_of(r, "f", "Ir"), 11);
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert_int_eq(total(r, "Dr"), 7);
@@ -259,7 +364,11 @@ TEST(parse_adds_up_columns_of_one_event)
 
 TEST(parse_adds_up_columns_of_one_event_in_a_summary_too)
 {
-    struct reading *r = READ("events: Ir Dr Ir\nsummary: 60 7 40\nfn=f\n1 5 7 6\ntotals: 70 7 50\n");
+    struct reading *r = READ("events: Ir Dr Ir\n"
+                             "summary: 60 7 40\n"
+                             "fn=f\n"
+                             "1 5 7 6\n"
+                             "totals: 70 7 50\n");
     ck_assert_uint_eq(r->profile.events.count, 2);
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), 7);
@@ -269,7 +378,9 @@ TEST(parse_adds_up_columns_of_one_event_in_a_summary_too)
 
 TEST(parse_takes_anything_without_blanks_for_an_event)
 {
-    struct reading *r = READ("events: Time_(10ns) cpu(ms) a+b:c\nfn=f\n1 5 7 9\n");
+    struct reading *r = READ("events: Time_(10ns) cpu(ms) a+b:c\n"
+                             "fn=f\n"
+                             "1 5 7 9\n");
     ck_assert_int_eq(self_of(r, "f", "Time_(10ns)"), 5);
     ck_assert_int_eq(self_of(r, "f", "cpu(ms)"), 7);
     ck_assert_int_eq(self_of(r, "f", "a+b:c"), 9);
@@ -286,7 +397,8 @@ TEST(parse_keeps_1024_events)
         n += (size_t)snprintf(line + n, sizeof line - n, " e%d", i);
     line[n++] = '\n';
     ck_assert(parser_read(parser, (struct text){line, n}));
-    ck_assert(parser_read(parser, TEXT("fn=f\n1 5 6\n")));
+    ck_assert(parser_read(parser, TEXT("fn=f\n"
+                                       "1 5 6\n")));
     ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&r->profile);
@@ -302,7 +414,11 @@ TEST(parse_keeps_1024_events)
 static size_t parts_of(const char *before, const char *line)
 {
     struct arena arena = {0};
-    struct reading *r = reading_of(arena_format(&arena, "%s%s\n2 6\n", before, line), WANT_CALLS);
+    struct reading *r = reading_of(arena_format(&arena,
+                                                "%s%s\n"
+                                                "2 6\n",
+                                                before, line),
+                                   WANT_CALLS);
     size_t parts = r->profile.parts.count;
     reading_free(r);
     arena_release(&arena);
@@ -315,26 +431,44 @@ static const char *const beginnings[] = {"part: 2",    "thread: 2",  "pid: 7", "
 TEST(parse_begins_a_part_at_header_lines_behind_costs)
 {
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        ck_assert_msg(parts_of("events: Ir\nfn=f\n1 5\n", beginnings[i]) == 2, "%s", beginnings[i]);
+        ck_assert_msg(parts_of("events: Ir\n"
+                               "fn=f\n"
+                               "1 5\n",
+                               beginnings[i]) == 2,
+                      "%s", beginnings[i]);
 }
 
 TEST(parse_begins_a_part_at_header_lines_behind_calls)
 {
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        ck_assert_msg(parts_of("events: Ir\nfn=f\ncfn=g\ncalls=1 1\n", beginnings[i]) == 2, "%s", beginnings[i]);
+        ck_assert_msg(parts_of("events: Ir\n"
+                               "fn=f\n"
+                               "cfn=g\n"
+                               "calls=1 1\n",
+                               beginnings[i]) == 2,
+                      "%s", beginnings[i]);
 }
 
 TEST(parse_begins_a_part_at_header_lines_behind_totals)
 {
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        ck_assert_msg(parts_of("events: Ir\nfn=f\ntotals: 0\n", beginnings[i]) == 2, "%s", beginnings[i]);
+        ck_assert_msg(parts_of("events: Ir\n"
+                               "fn=f\n"
+                               "totals: 0\n",
+                               beginnings[i]) == 2,
+                      "%s", beginnings[i]);
 }
 
 TEST(parse_takes_names_for_no_body)
 {
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        ck_assert_msg(parts_of("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\ncfn=(2) g\n", beginnings[i]) == 1, "%s",
-                      beginnings[i]);
+        ck_assert_msg(parts_of("events: Ir\n"
+                               "ob=(1) o\n"
+                               "fl=(1) a.c\n"
+                               "fn=(1) f\n"
+                               "cfn=(2) g\n",
+                               beginnings[i]) == 1,
+                      "%s", beginnings[i]);
 }
 
 TEST(parse_begins_no_part_at_other_header_lines)
@@ -342,12 +476,23 @@ TEST(parse_begins_no_part_at_other_header_lines)
     static const char *const others[] = {"cmd: x",     "desc: a: b",  "event: Sum = Ir",
                                          "creator: c", "summary: 11", "unknown: x"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        ck_assert_msg(parts_of("events: Ir\nfn=f\n1 5\n", others[i]) == 1, "%s", others[i]);
+        ck_assert_msg(parts_of("events: Ir\n"
+                               "fn=f\n"
+                               "1 5\n",
+                               others[i]) == 1,
+                      "%s", others[i]);
 }
 
 TEST(parse_begins_one_part_at_several_header_lines)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 5\npid: 7\npart: 2\nthread: 3\nevents: Ir\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "pid: 7\n"
+                             "part: 2\n"
+                             "thread: 3\n"
+                             "events: Ir\n"
+                             "1 6\n");
     ck_assert_uint_eq(r->profile.parts.count, 2);
     assert_text(r->profile.parts.items[1].number, "2");
     assert_text(r->profile.parts.items[1].thread, "3");
@@ -358,7 +503,13 @@ TEST(parse_begins_one_part_at_several_header_lines)
 
 TEST(parse_keeps_events_and_positions_of_the_part_before)
 {
-    struct reading *r = READ("positions: instr line\nevents: Dr Ir\nfl=a.c\nfn=f\n0x40 1 5 7\npart: 2\n0x44 2 50 70\n");
+    struct reading *r = READ("positions: instr line\n"
+                             "events: Dr Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0x40 1 5 7\n"
+                             "part: 2\n"
+                             "0x44 2 50 70\n");
     ck_assert_int_eq(self_of(r, "f", "Ir"), 77);
     ck_assert_int_eq(cost_at(r, "a.c", 2), 50);
     assert_silent(r);
@@ -367,7 +518,14 @@ TEST(parse_keeps_events_and_positions_of_the_part_before)
 
 TEST(parse_keeps_object_file_and_function_in_the_next_part)
 {
-    struct reading *r = READ("events: Ir\nob=lib.so\nfl=a.c\nfn=f\nfi=inl.h\n1 5\npart: 2\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=lib.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "fi=inl.h\n"
+                             "1 5\n"
+                             "part: 2\n"
+                             "2 6\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "lib.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 11);
@@ -376,7 +534,12 @@ TEST(parse_keeps_object_file_and_function_in_the_next_part)
 
 TEST(parse_takes_header_lines_behind_events_for_the_same_head)
 {
-    struct reading *r = READ("events: Ir\ncmd: ./prog -x\ndesc: Trigger: end\nevent: Sum = 2 Ir\nfn=f\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "cmd: ./prog -x\n"
+                             "desc: Trigger: end\n"
+                             "event: Sum = 2 Ir\n"
+                             "fn=f\n"
+                             "1 5\n");
     ck_assert_uint_eq(r->profile.parts.count, 1);
     assert_text(r->profile.parts.items[0].command, "./prog -x");
     assert_text(r->profile.inputs.items[0].descriptions.items[0], "Trigger: end");
@@ -389,8 +552,26 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
 {
     static const char *const order[] = {"2", "9", "10", "10", "", "1"};
     static const char *const threads[] = {"", "", "7", "8", "", ""};
-    struct reading *r = READ("events: Ir\npid: 7\npart: 10\nthread: 7\nfn=f\n1 1\npid: 8\n2 2\npid: 7\npart: 9\n3 3\n"
-                             "part: 10\nthread: 8\n4 4\npid: 8\npart: 1\n5 5\npid: 7\npart: 2\n6 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "pid: 7\n"
+                             "part: 10\n"
+                             "thread: 7\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "pid: 8\n"
+                             "2 2\n"
+                             "pid: 7\n"
+                             "part: 9\n"
+                             "3 3\n"
+                             "part: 10\n"
+                             "thread: 8\n"
+                             "4 4\n"
+                             "pid: 8\n"
+                             "part: 1\n"
+                             "5 5\n"
+                             "pid: 7\n"
+                             "part: 2\n"
+                             "6 6\n");
     ck_assert_uint_eq(r->profile.parts.count, 6);
     for (size_t i = 0; i < 6; i++) {
         assert_text(r->profile.parts.items[i].number, order[i]);
@@ -402,7 +583,13 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
 
 TEST(parse_says_once_that_a_header_line_is_unknown)
 {
-    struct reading *r = READ("events: Ir\ndesc: any: thing\nfoo: 1\nfoo: 2\nfn=f\n1 5\nfoo: 3\n");
+    struct reading *r = READ("events: Ir\n"
+                             "desc: any: thing\n"
+                             "foo: 1\n"
+                             "foo: 2\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "foo: 3\n");
     ck_assert_int_eq(self(r, "f"), 5);
     only_diagnostic(r, &problem_unknown_header, 3);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_header), 1);
@@ -419,8 +606,22 @@ static struct reading *read_parts(struct text text, struct range *parts, struct 
 }
 
 #define THREE_PARTS                                                                                                    \
-    TEXT("part: 1\nthread: 1\nevents: Ir\nfn=(1) f\n1 5\npart: 2\nthread: 1\nfn=(2) g\n1 50\n"                         \
-         "part: 3\nthread: 2\nfn=(1)\n1 500\ncfn=(2)\ncalls=1 1\n2 9\n")
+    TEXT("part: 1\n"                                                                                                   \
+         "thread: 1\n"                                                                                                 \
+         "events: Ir\n"                                                                                                \
+         "fn=(1) f\n"                                                                                                  \
+         "1 5\n"                                                                                                       \
+         "part: 2\n"                                                                                                   \
+         "thread: 1\n"                                                                                                 \
+         "fn=(2) g\n"                                                                                                  \
+         "1 50\n"                                                                                                      \
+         "part: 3\n"                                                                                                   \
+         "thread: 2\n"                                                                                                 \
+         "fn=(1)\n"                                                                                                    \
+         "1 500\n"                                                                                                     \
+         "cfn=(2)\n"                                                                                                   \
+         "calls=1 1\n"                                                                                                 \
+         "2 9\n")
 
 TEST(parse_keeps_the_selected_parts_only)
 {
@@ -446,8 +647,13 @@ TEST(parse_knows_names_that_a_part_left_out_defined)
 
 TEST(parse_keeps_definitions_of_events_wherever_they_stand)
 {
-    struct reading *r = READ("event: Ir : Instruction Fetch\nevents: Ir Dr\n"
-                             "event: Sum = Ir + 2 Dr : Both of them\nevent: Half=Ir\nevent: Plain\nfn=f\n1 5 7\n");
+    struct reading *r = READ("event: Ir : Instruction Fetch\n"
+                             "events: Ir Dr\n"
+                             "event: Sum = Ir + 2 Dr : Both of them\n"
+                             "event: Half=Ir\n"
+                             "event: Plain\n"
+                             "fn=f\n"
+                             "1 5 7\n");
     const struct definition *d = r->profile.definitions.items;
     ck_assert_uint_eq(r->profile.definitions.count, 4);
     assert_text(d[0].name, "Ir");
@@ -468,7 +674,10 @@ TEST(parse_keeps_definitions_of_events_wherever_they_stand)
 
 TEST(parse_refuses_versions_above_1)
 {
-    struct reading *r = READ("version: 2\nevents: Ir\nfn=f\n1 5\n");
+    struct reading *r = READ("version: 2\n"
+                             "events: Ir\n"
+                             "fn=f\n"
+                             "1 5\n");
     ck_assert(!r->good);
     ck_assert_int_eq(only_diagnostic(r, &problem_version, 1)->problem->severity, SEVERITY_ERROR);
     reading_free(r);
@@ -479,7 +688,13 @@ TEST(parse_reads_the_version_as_any_number)
     static const char *const versions[] = {"1", "0x1", "1.0", "1e0", "0.9.6"};
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
         struct arena arena = {0};
-        struct reading *r = reading_of(arena_format(&arena, "version: %s\nevents: Ir\nfn=f\n1 5\n", versions[i]), 0);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "version: %s\n"
+                                                    "events: Ir\n"
+                                                    "fn=f\n"
+                                                    "1 5\n",
+                                                    versions[i]),
+                                       0);
         ck_assert_int_eq(self(r, "f"), 5);
         assert_silent(r);
         reading_free(r);
@@ -489,14 +704,23 @@ TEST(parse_reads_the_version_as_any_number)
 
 TEST(parse_says_where_a_total_is_rounded)
 {
-    struct reading *r = READ("events: Ir\ntotals: 5.5\nfn=f\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "totals: 5.5\n"
+                             "fn=f\n"
+                             "1 6\n");
     only_diagnostic(r, &problem_rounded, 2);
     reading_free(r);
 }
 
 TEST(parse_takes_version_1_and_none)
 {
-    struct reading *with = READ("version: 1\nevents: Ir\nfn=f\n1 5\n"), *without = READ("events: Ir\nfn=f\n1 5\n");
+    struct reading *with = READ("version: 1\n"
+                                "events: Ir\n"
+                                "fn=f\n"
+                                "1 5\n"),
+                   *without = READ("events: Ir\n"
+                                   "fn=f\n"
+                                   "1 5\n");
     assert_silent(with);
     assert_silent(without);
     reading_free(with);
@@ -505,7 +729,9 @@ TEST(parse_takes_version_1_and_none)
 
 TEST(parse_refuses_costs_without_events)
 {
-    struct reading *r = READ("version: 1\nfn=f\n1 5\n");
+    struct reading *r = READ("version: 1\n"
+                             "fn=f\n"
+                             "1 5\n");
     ck_assert(!r->good);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_events), 1);
     reading_free(r);
@@ -513,7 +739,10 @@ TEST(parse_refuses_costs_without_events)
 
 TEST(parse_takes_an_input_without_any_cost)
 {
-    struct reading *r = READ("version: 1\nevents: Ir\ncmd: x\nfn=(1) f\n");
+    struct reading *r = READ("version: 1\n"
+                             "events: Ir\n"
+                             "cmd: x\n"
+                             "fn=(1) f\n");
     assert_silent(r);
     ck_assert_uint_eq(r->profile.functions.count, 0);
     ck_assert_uint_eq(r->profile.parts.count, 1);
@@ -522,8 +751,14 @@ TEST(parse_takes_an_input_without_any_cost)
 
 TEST(parse_says_that_an_input_holds_nothing)
 {
-    static const char *const texts[] = {"version: 1\ncmd: x\nfn=(1) f\n", "# nothing\n", "totals: 5\npart: 2\n",
-                                        "positions: line\nevent: Ir : instructions\n"};
+    static const char *const texts[] = {"version: 1\n"
+                                        "cmd: x\n"
+                                        "fn=(1) f\n",
+                                        "# nothing\n",
+                                        "totals: 5\n"
+                                        "part: 2\n",
+                                        "positions: line\n"
+                                        "event: Ir : instructions\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct reading *r = reading_of(text_of(texts[i]), WANT_CALLS);
         ck_assert_msg(r->good && r->profile.parts.count == 0, "%s", texts[i]);
@@ -536,9 +771,23 @@ TEST(parse_says_that_an_input_holds_nothing)
 
 TEST(parse_takes_a_summary_wherever_it_stands)
 {
-    static const char *const texts[] = {"summary: 90\nevents: Ir\nfn=f\n1 5\n", "events: Ir\nsummary: 90\nfn=f\n1 5\n",
-                                        "events: Ir\nfn=f\n1 5\nsummary: 90\n2 6\n",
-                                        "events: Ir\nfn=f\n1 5\nsummary: 90\n"};
+    static const char *const texts[] = {"summary: 90\n"
+                                        "events: Ir\n"
+                                        "fn=f\n"
+                                        "1 5\n",
+                                        "events: Ir\n"
+                                        "summary: 90\n"
+                                        "fn=f\n"
+                                        "1 5\n",
+                                        "events: Ir\n"
+                                        "fn=f\n"
+                                        "1 5\n"
+                                        "summary: 90\n"
+                                        "2 6\n",
+                                        "events: Ir\n"
+                                        "fn=f\n"
+                                        "1 5\n"
+                                        "summary: 90\n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct reading *r = reading_of(text_of(texts[i]), 0);
         ck_assert_msg(total(r, "Ir") == 90, "%s", texts[i]);
@@ -550,21 +799,34 @@ TEST(parse_takes_a_summary_wherever_it_stands)
 
 TEST(parse_prefers_the_summary_to_the_totals)
 {
-    struct reading *r = READ("events: Ir\nsummary: 90\nfn=f\n1 5\ntotals: 80\n");
+    struct reading *r = READ("events: Ir\n"
+                             "summary: 90\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "totals: 80\n");
     ck_assert_int_eq(total(r, "Ir"), 90);
     reading_free(r);
 }
 
 TEST(parse_takes_totals_where_the_summary_is_below_the_costs)
 {
-    struct reading *r = READ("events: Ir\nsummary: 4\nfn=f\n1 5\ntotals: 80\n");
+    struct reading *r = READ("events: Ir\n"
+                             "summary: 4\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "totals: 80\n");
     ck_assert_int_eq(total(r, "Ir"), 80);
     reading_free(r);
 }
 
 TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
 {
-    struct reading *r = READ("events: Ir\nsummary: 0\nfn=f\n1 5\n2 6\ntotals: 10\n");
+    struct reading *r = READ("events: Ir\n"
+                             "summary: 0\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "2 6\n"
+                             "totals: 10\n");
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert(!r->profile.summarised);
     reading_free(r);
@@ -572,7 +834,12 @@ TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
 
 TEST(parse_takes_a_summary_that_is_just_the_sum_of_costs)
 {
-    struct reading *r = READ("events: Ir Dr\nsummary: 11 4\nfn=f\n1 5 2\n2 6 5\ntotals: 80 7\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "summary: 11 4\n"
+                             "fn=f\n"
+                             "1 5 2\n"
+                             "2 6 5\n"
+                             "totals: 80 7\n");
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert_int_eq(total(r, "Dr"), 7);
     ck_assert(r->profile.summarised);
@@ -581,7 +848,11 @@ TEST(parse_takes_a_summary_that_is_just_the_sum_of_costs)
 
 TEST(parse_decides_on_the_total_of_each_event_by_itself)
 {
-    struct reading *r = READ("events: Ir Dr Dw\nsummary: 100 0\nfn=f\n1 5 7 9\ntotals: 50 60 8\n");
+    struct reading *r = READ("events: Ir Dr Dw\n"
+                             "summary: 100 0\n"
+                             "fn=f\n"
+                             "1 5 7 9\n"
+                             "totals: 50 60 8\n");
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), 60);
     ck_assert_int_eq(total(r, "Dw"), 9);
@@ -593,8 +864,14 @@ TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
     static const char *const totals[] = {"10 20 30", "10 20 30 40"};
     for (size_t i = 0; i < sizeof totals / sizeof *totals; i++) {
         struct arena arena = {0};
-        struct reading *r = reading_of(
-            arena_format(&arena, "events: Ir Dr Dw\nsummary: 50 60\nfn=f\n1 5 7 9\ntotals: %s\n", totals[i]), 0);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "events: Ir Dr Dw\n"
+                                                    "summary: 50 60\n"
+                                                    "fn=f\n"
+                                                    "1 5 7 9\n"
+                                                    "totals: %s\n",
+                                                    totals[i]),
+                                       0);
         ck_assert_int_eq(total(r, "Ir"), 50);
         ck_assert_int_eq(total(r, "Dr"), 60);
         ck_assert_int_eq(total(r, "Dw"), 30);
@@ -605,7 +882,12 @@ TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
 
 TEST(parse_believes_a_summary_that_is_said_to_be_exact)
 {
-    struct reading *r = READ("desc: Exact-totals: yes\nevents: Ir Dr Dw\nsummary: 3 0\nfn=f\n1 5 7 6\ntotals: 9 9 9\n");
+    struct reading *r = READ("desc: Exact-totals: yes\n"
+                             "events: Ir Dr Dw\n"
+                             "summary: 3 0\n"
+                             "fn=f\n"
+                             "1 5 7 6\n"
+                             "totals: 9 9 9\n");
     ck_assert_int_eq(total(r, "Ir"), 3);
     ck_assert_int_eq(total(r, "Dr"), 0);
     ck_assert_int_eq(total(r, "Dw"), 0);
@@ -616,23 +898,41 @@ TEST(parse_believes_a_summary_that_is_said_to_be_exact)
 
 TEST(parse_takes_the_word_exact_of_its_own_part_and_summary_only)
 {
-    struct reading *r = READ("desc: Exact-totals: yes\nevents: Ir\nfn=f\n1 5\ntotals: 3\n"
-                             "part: 2\nsummary: 4\n1 10\n"
-                             "part: 3\ndesc: Exact-totals: no\nsummary: 4\n1 20\n");
+    struct reading *r = READ("desc: Exact-totals: yes\n"
+                             "events: Ir\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "totals: 3\n"
+                             "part: 2\n"
+                             "summary: 4\n"
+                             "1 10\n"
+                             "part: 3\n"
+                             "desc: Exact-totals: no\n"
+                             "summary: 4\n"
+                             "1 20\n");
     ck_assert_int_eq(total(r, "Ir"), 35);
     reading_free(r);
 }
 
 TEST(parse_compares_negative_totals_by_magnitude)
 {
-    struct reading *r = READ("events: Ir\nsummary: -90\nfn=f\n1 -50\n");
+    struct reading *r = READ("events: Ir\n"
+                             "summary: -90\n"
+                             "fn=f\n"
+                             "1 -50\n");
     ck_assert_int_eq(total(r, "Ir"), -90);
     reading_free(r);
 }
 
 TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
 {
-    struct reading *r = READ("events: Ir Dr\nfn=f\n1 5 7\npart: 2\nsummary: 100 200\nevents: Dr Ir\n1 1 1\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fn=f\n"
+                             "1 5 7\n"
+                             "part: 2\n"
+                             "summary: 100 200\n"
+                             "events: Dr Ir\n"
+                             "1 1 1\n");
     ck_assert_int_eq(total(r, "Dr"), 7 + 100);
     ck_assert_int_eq(total(r, "Ir"), 5 + 200);
     reading_free(r);
@@ -640,7 +940,15 @@ TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
 
 TEST(parse_adds_up_the_totals_of_parts)
 {
-    struct reading *r = READ("events: Ir\nsummary: 100\nfn=f\n1 5\npart: 2\n1 7\npart: 3\n1 9\ntotal: 30\n");
+    struct reading *r = READ("events: Ir\n"
+                             "summary: 100\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "part: 2\n"
+                             "1 7\n"
+                             "part: 3\n"
+                             "1 9\n"
+                             "total: 30\n");
     ck_assert_int_eq(total(r, "Ir"), 100 + 7 + 30);
     ck_assert_uint_eq(r->profile.parts.count, 3);
     ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 7);
@@ -649,7 +957,12 @@ TEST(parse_adds_up_the_totals_of_parts)
 
 TEST(parse_never_adds_inclusive_costs_to_totals)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 1000\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "2 1000\n");
     ck_assert_int_eq(total(r, "Ir"), 5);
     reading_free(r);
 }
@@ -658,8 +971,18 @@ TEST(parse_never_adds_inclusive_costs_to_totals)
 
 TEST(parse_resolves_compressed_names)
 {
-    struct reading *r = READ("events: Ir\nob=(1) lib.so\nfl=(1) a.c\nfn=(1) main\n1 5\nfl=(2) b.c\nfn=(2) g\n1 7\n"
-                             "ob=(1)\nfl=(1)\nfn=(1)\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(1) lib.so\n"
+                             "fl=(1) a.c\n"
+                             "fn=(1) main\n"
+                             "1 5\n"
+                             "fl=(2) b.c\n"
+                             "fn=(2) g\n"
+                             "1 7\n"
+                             "ob=(1)\n"
+                             "fl=(1)\n"
+                             "fn=(1)\n"
+                             "2 6\n");
     ck_assert_int_eq(self(r, "main"), 11);
     ck_assert_int_eq(self(r, "g"), 7);
     ck_assert(has_function(r, "lib.so", "a.c", "main"));
@@ -675,7 +998,12 @@ TEST(parse_takes_other_names_in_parentheses_as_they_are)
         "(1)(2)"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct arena arena = {0};
-        struct reading *r = reading_of(arena_format(&arena, "events: Ir\nfn=%s\n1 5\n", names[i]), 0);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "events: Ir\n"
+                                                    "fn=%s\n"
+                                                    "1 5\n",
+                                                    names[i]),
+                                       0);
         ck_assert_int_eq(self(r, names[i]), 5);
         assert_silent(r);
         reading_free(r);
@@ -685,16 +1013,34 @@ TEST(parse_takes_other_names_in_parentheses_as_they_are)
 
 TEST(parse_has_three_tables_of_ids)
 {
-    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) f\nfn=(1) n\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(1) o\n"
+                             "fl=(1) f\n"
+                             "fn=(1) n\n"
+                             "1 5\n");
     ck_assert(has_function(r, "o", "f", "n"));
     reading_free(r);
 }
 
 TEST(parse_shares_a_table_between_callers_and_callees)
 {
-    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\n1 5\n"
-                             "cob=(2) p\ncfl=(2) b.c\ncfn=(2) g\ncalls=1 1\n1 7\nob=(2)\nfl=(2)\nfn=(2)\n1 7\n"
-                             "fi=(3) i.h\n2 9\nfe=(2)\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(1) o\n"
+                             "fl=(1) a.c\n"
+                             "fn=(1) f\n"
+                             "1 5\n"
+                             "cob=(2) p\n"
+                             "cfl=(2) b.c\n"
+                             "cfn=(2) g\n"
+                             "calls=1 1\n"
+                             "1 7\n"
+                             "ob=(2)\n"
+                             "fl=(2)\n"
+                             "fn=(2)\n"
+                             "1 7\n"
+                             "fi=(3) i.h\n"
+                             "2 9\n"
+                             "fe=(2)\n");
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert_int_eq(self(r, "g"), 16);
     ck_assert_uint_eq(r->profile.functions.count, 2);
@@ -704,8 +1050,16 @@ TEST(parse_shares_a_table_between_callers_and_callees)
 
 TEST(parse_keeps_ids_in_later_parts)
 {
-    struct reading *r =
-        READ("part: 1\nevents: Ir\nfl=(1) a.c\nfn=(1) f\n1 5\npart: 2\nevents: Ir\nfl=(1)\nfn=(1)\n1 7\n");
+    struct reading *r = READ("part: 1\n"
+                             "events: Ir\n"
+                             "fl=(1) a.c\n"
+                             "fn=(1) f\n"
+                             "1 5\n"
+                             "part: 2\n"
+                             "events: Ir\n"
+                             "fl=(1)\n"
+                             "fn=(1)\n"
+                             "1 7\n");
     ck_assert_int_eq(self(r, "f"), 12);
     ck_assert(has_function(r, "", "a.c", "f"));
     assert_silent(r);
@@ -714,7 +1068,13 @@ TEST(parse_keeps_ids_in_later_parts)
 
 TEST(parse_replaces_a_redefined_id_from_that_line_on)
 {
-    struct reading *r = READ("events: Ir\nfn=(1) f\n1 5\nfn=(1) g\n1 7\nfn=(1)\n1 70\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=(1) f\n"
+                             "1 5\n"
+                             "fn=(1) g\n"
+                             "1 7\n"
+                             "fn=(1)\n"
+                             "1 70\n");
     ck_assert_int_eq(self(r, "f"), 5);
     ck_assert_int_eq(self(r, "g"), 77);
     assert_silent(r);
@@ -723,9 +1083,19 @@ TEST(parse_replaces_a_redefined_id_from_that_line_on)
 
 TEST(parse_takes_sparse_and_huge_ids)
 {
-    struct reading *r =
-        READ("events: Ir\nfn=(4000000000) f\n1 5\nfn=(18446744073709551615) g\n1 6\nfn=(1048576) h\n1 7\n"
-             "fn=(4000000000)\n1 50\nfn=(18446744073709551615)\n1 60\nfn=(1048576)\n1 70\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=(4000000000) f\n"
+                             "1 5\n"
+                             "fn=(18446744073709551615) g\n"
+                             "1 6\n"
+                             "fn=(1048576) h\n"
+                             "1 7\n"
+                             "fn=(4000000000)\n"
+                             "1 50\n"
+                             "fn=(18446744073709551615)\n"
+                             "1 60\n"
+                             "fn=(1048576)\n"
+                             "1 70\n");
     ck_assert_int_eq(self(r, "f"), 55);
     ck_assert_int_eq(self(r, "g"), 66);
     ck_assert_int_eq(self(r, "h"), 77);
@@ -737,13 +1107,25 @@ TEST(parse_takes_sparse_and_huge_ids)
 TEST(parse_takes_the_last_definition_of_an_id_among_many)
 {
     struct arena arena = {0};
-    struct text text = TEXT("events: Ir\nfn=(5000) f\n1 1\nfn=(4000) g\n1 2\n");
+    struct text text = TEXT("events: Ir\n"
+                            "fn=(5000) f\n"
+                            "1 1\n"
+                            "fn=(4000) g\n"
+                            "1 2\n");
     for (unsigned i = 1; i <= 600; i++)
         text = arena_format(&arena, "%sfn=(%u) x%u\n", text.s, i, i);
-    struct reading *r = reading_of(
-        arena_format(&arena, "%sfn=(5500) y\nfn=(5000)\n2 10\nfn=(5000) h\n3 100\nfn=(4000)\n4 20\nfn=(5000)\n5 1000\n",
-                     text.s),
-        0);
+    struct reading *r = reading_of(arena_format(&arena,
+                                                "%sfn=(5500) y\n"
+                                                "fn=(5000)\n"
+                                                "2 10\n"
+                                                "fn=(5000) h\n"
+                                                "3 100\n"
+                                                "fn=(4000)\n"
+                                                "4 20\n"
+                                                "fn=(5000)\n"
+                                                "5 1000\n",
+                                                text.s),
+                                   0);
     ck_assert_int_eq(self(r, "f"), 11);
     ck_assert_int_eq(self(r, "g"), 22);
     ck_assert_int_eq(self(r, "h"), 1100);
@@ -756,13 +1138,19 @@ TEST(parse_takes_the_last_definition_of_an_id_among_many)
 TEST(parse_adds_up_lines_and_calls_of_functions_that_come_back)
 {
     struct arena arena = {0};
-    struct text text = TEXT("events: Ir\nfl=a.c\n");
+    struct text text = TEXT("events: Ir\n"
+                            "fl=a.c\n");
     for (unsigned i = 0; i < 60; i++) {
         unsigned f = i * 7 % 12, lines = i == 30 ? 3000 : 3;
         text = arena_format(&arena, "%sfn=f%u\n", text.s, f);
         char *more = arena_alloc(&arena, lines * 64), *end = more;
         for (unsigned line = 1; line <= lines; line++)
-            end += sprintf(end, "%u 1\ncfn=f%u\ncalls=1 1\n%u 5\n", line, line % 12, line);
+            end += sprintf(end,
+                           "%u 1\n"
+                           "cfn=f%u\n"
+                           "calls=1 1\n"
+                           "%u 5\n",
+                           line, line % 12, line);
         text = arena_format(&arena, "%s%s", text.s, more);
     }
     struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
@@ -779,7 +1167,15 @@ TEST(parse_adds_up_lines_and_calls_of_functions_that_come_back)
 
 TEST(parse_names_an_undefined_id_and_says_so_once_a_table)
 {
-    struct reading *r = READ("events: Ir\nob=(3)\nfl=(4)\nfn=(7)\n1 5\nfn=(8)\n1 6\nfn=(7)\n1 50\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(3)\n"
+                             "fl=(4)\n"
+                             "fn=(7)\n"
+                             "1 5\n"
+                             "fn=(8)\n"
+                             "1 6\n"
+                             "fn=(7)\n"
+                             "1 50\n");
     ck_assert(has_function(r, "(unknown #3)", "(unknown #4)", "(unknown #7)"));
     ck_assert_int_eq(self(r, "(unknown #7)"), 55);
     ck_assert_int_eq(self(r, "(unknown #8)"), 6);
@@ -793,8 +1189,19 @@ TEST(parse_names_an_undefined_id_and_says_so_once_a_table)
 
 TEST(parse_takes_equal_names_for_the_same_whatever_their_ids)
 {
-    struct reading *r = READ("events: Ir\nob=(1) o\nfl=(1) a.c\nfn=(1) f\n1 5\nob=(2) o\nfl=(2) a.c\nfn=(2) f\n1 6\n"
-                             "ob=o\nfl=a.c\nfn=f\n1 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(1) o\n"
+                             "fl=(1) a.c\n"
+                             "fn=(1) f\n"
+                             "1 5\n"
+                             "ob=(2) o\n"
+                             "fl=(2) a.c\n"
+                             "fn=(2) f\n"
+                             "1 6\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 7\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self(r, "f"), 18);
     reading_free(r);
@@ -802,8 +1209,15 @@ TEST(parse_takes_equal_names_for_the_same_whatever_their_ids)
 
 TEST(parse_expands_names_built_of_ids)
 {
-    struct reading *r =
-        READ("events: Ir\nfn=(2) g\n1 1\nfn=(3) main\n1 1\nfn=(9) (2)'2'(3)\n1 5\nfn=(10) (9)'(3)\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=(2) g\n"
+                             "1 1\n"
+                             "fn=(3) main\n"
+                             "1 1\n"
+                             "fn=(9) (2)'2'(3)\n"
+                             "1 5\n"
+                             "fn=(10) (9)'(3)\n"
+                             "1 6\n");
     ck_assert_int_eq(self(r, "g'2'main"), 5);
     ck_assert_int_eq(self(r, "g'2'main'main"), 6);
     assert_silent(r);
@@ -813,7 +1227,14 @@ TEST(parse_expands_names_built_of_ids)
 TEST(parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB)
 {
     struct arena arena = {0};
-    struct text text = arena_format(&arena, "events: Ir\nfn=(1) %04094d\nfn=(2) (1)'2\n1 5\nfn=(3) (2)'3\n1 6\n", 1);
+    struct text text = arena_format(&arena,
+                                    "events: Ir\n"
+                                    "fn=(1) %04094d\n"
+                                    "fn=(2) (1)'2\n"
+                                    "1 5\n"
+                                    "fn=(3) (2)'3\n"
+                                    "1 6\n",
+                                    1);
     struct reading *r = reading_of(text, WANT_LINES);
     ck_assert_uint_eq(profile_function_name(&r->profile, 0).n, 4096);
     ck_assert_int_eq(self(r, "(2)'3"), 6);
@@ -825,12 +1246,19 @@ TEST(parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB)
 /* A name of 4,000 bytes and 20,000 built of it, from 300 KB: 80 MB, were it not for the budget. */
 static struct text many_built_names(struct arena *arena)
 {
-    struct text head = arena_format(arena, "events: Ir\nfn=(1) %04000d\n1 5\n", 1);
+    struct text head = arena_format(arena,
+                                    "events: Ir\n"
+                                    "fn=(1) %04000d\n"
+                                    "1 5\n",
+                                    1);
     struct text text = {arena_alloc(arena, 1 << 20), 0};
     char *to = (char *)(uintptr_t)text.s;
     memcpy(to, head.s, text.n = head.n);
     for (int i = 2; i < 20000; i++)
-        text.n += (size_t)sprintf(to + text.n, "fn=(%d) (1)'%d\n1 1\n", i, i);
+        text.n += (size_t)sprintf(to + text.n,
+                                  "fn=(%d) (1)'%d\n"
+                                  "1 1\n",
+                                  i, i);
     return text;
 }
 
@@ -852,7 +1280,12 @@ TEST(parse_keeps_names_as_written_where_those_built_take_too_much)
 
 TEST(parse_makes_no_function_of_a_bare_definition)
 {
-    struct reading *r = READ("events: Ir\nfn=(1) main\nfn=(2) f\ncfn=(3) g\nfn=(2)\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=(1) main\n"
+                             "fn=(2) f\n"
+                             "cfn=(3) g\n"
+                             "fn=(2)\n"
+                             "1 5\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self(r, "f"), 5);
     reading_free(r);
@@ -860,7 +1293,14 @@ TEST(parse_makes_no_function_of_a_bare_definition)
 
 TEST(parse_binds_object_and_file_where_a_name_is_used)
 {
-    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=(1) f\nob=b.so\nfl=b.c\nfn=(1)\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=(1) f\n"
+                             "ob=b.so\n"
+                             "fl=b.c\n"
+                             "fn=(1)\n"
+                             "1 5\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "b.so", "b.c", "f"));
     reading_free(r);
@@ -868,7 +1308,14 @@ TEST(parse_binds_object_and_file_where_a_name_is_used)
 
 TEST(parse_binds_a_function_at_its_first_call)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n2 7\nfl=b.c\n3 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "2 7\n"
+                             "fl=b.c\n"
+                             "3 5\n");
     ck_assert(has_function(r, "", "a.c", "f"));
     ck_assert(!has_function(r, "", "b.c", "f"));
     ck_assert_int_eq(self_in(r, "b.c", "f"), 5);
@@ -877,7 +1324,11 @@ TEST(parse_binds_a_function_at_its_first_call)
 
 TEST(parse_takes_the_file_in_force_at_the_first_cost)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\nfl=b.c\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "fl=b.c\n"
+                             "1 5\n");
     ck_assert(has_function(r, "", "b.c", "f"));
     ck_assert_uint_eq(r->profile.functions.count, 1);
     reading_free(r);
@@ -885,8 +1336,20 @@ TEST(parse_takes_the_file_in_force_at_the_first_cost)
 
 TEST(parse_calls_an_empty_file_unknown_and_an_empty_object_none)
 {
-    struct reading *r =
-        READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nob=\nfl=\nfn=g\n1 6\ncob=\ncfl=\ncfn=h\ncalls=1 1\n1 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "ob=\n"
+                             "fl=\n"
+                             "fn=g\n"
+                             "1 6\n"
+                             "cob=\n"
+                             "cfl=\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "1 7\n");
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert(has_function(r, "", "???", "h"));
     reading_free(r);
@@ -894,7 +1357,13 @@ TEST(parse_calls_an_empty_file_unknown_and_an_empty_object_none)
 
 TEST(parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfl=\ncfn=g\ncalls=1 1\n1 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cfl=\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "1 7\n");
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert(!has_function(r, "", "a.c", "g"));
     reading_free(r);
@@ -902,7 +1371,12 @@ TEST(parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same)
 
 TEST(parse_calls_the_file_unknown_where_there_is_no_fl)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n3 5\ncfn=g\ncalls=1 1\n1 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "3 5\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "1 7\n");
     ck_assert(has_function(r, "", "???", "f"));
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert_int_eq(cost_at(r, "???", 3), 5);
@@ -911,7 +1385,17 @@ TEST(parse_calls_the_file_unknown_where_there_is_no_fl)
 
 TEST(parse_tells_functions_of_one_name_apart_by_file_and_object)
 {
-    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 1\nfl=b.c\nfn=f\n1 2\nob=b.so\nfn=f\n1 4\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "fl=b.c\n"
+                             "fn=f\n"
+                             "1 2\n"
+                             "ob=b.so\n"
+                             "fn=f\n"
+                             "1 4\n");
     ck_assert_uint_eq(r->profile.functions.count, 3);
     ck_assert(has_function(r, "a.so", "a.c", "f"));
     ck_assert(has_function(r, "a.so", "b.c", "f"));
@@ -921,7 +1405,14 @@ TEST(parse_tells_functions_of_one_name_apart_by_file_and_object)
 
 TEST(parse_keeps_inlined_code_in_its_function)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=inl.h\n9 7\nfe=a.c\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fi=inl.h\n"
+                             "9 7\n"
+                             "fe=a.c\n"
+                             "2 6\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self_in(r, "a.c", "f"), 11);
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 7);
@@ -930,7 +1421,13 @@ TEST(parse_keeps_inlined_code_in_its_function)
 
 TEST(parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\nfi=inl.h\n9 7\nfe=a.c\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "fi=inl.h\n"
+                             "9 7\n"
+                             "fe=a.c\n"
+                             "2 6\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "", "a.c", "f"));
     reading_free(r);
@@ -938,7 +1435,14 @@ TEST(parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined)
 
 TEST(parse_goes_back_to_the_last_fl_at_fn)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfi=inl.h\n9 7\nfn=g\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fi=inl.h\n"
+                             "9 7\n"
+                             "fn=g\n"
+                             "2 6\n");
     ck_assert(has_function(r, "", "a.c", "g"));
     ck_assert_int_eq(self_in(r, "a.c", "g"), 6);
     reading_free(r);
@@ -946,7 +1450,13 @@ TEST(parse_goes_back_to_the_last_fl_at_fn)
 
 TEST(parse_takes_fi_before_any_fl_for_fl)
 {
-    struct reading *r = READ("events: Ir\nfi=a.c\nfn=f\n1 5\nfe=b.c\nfn=g\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fi=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fe=b.c\n"
+                             "fn=g\n"
+                             "1 6\n");
     ck_assert(has_function(r, "", "a.c", "f"));
     ck_assert(has_function(r, "", "b.c", "g"));
     reading_free(r);
@@ -954,7 +1464,14 @@ TEST(parse_takes_fi_before_any_fl_for_fl)
 
 TEST(parse_takes_a_new_fl_behind_costs_for_fi)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\n2 6\nfn=g\n3 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fl=b.c\n"
+                             "2 6\n"
+                             "fn=g\n"
+                             "3 7\n");
     ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
     ck_assert(!has_function(r, "", "b.c", "f"));
     ck_assert(has_function(r, "", "b.c", "g"));
@@ -963,7 +1480,13 @@ TEST(parse_takes_a_new_fl_behind_costs_for_fi)
 
 TEST(parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object)
 {
-    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nob=b.so\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "ob=b.so\n"
+                             "2 6\n");
     ck_assert_uint_eq(r->profile.functions.count, 2);
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self(r, "f"), 11);
@@ -972,7 +1495,14 @@ TEST(parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object)
 
 TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
 {
-    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nfi=inl.h\nob=b.so\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fi=inl.h\n"
+                             "ob=b.so\n"
+                             "2 6\n");
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 6);
     reading_free(r);
@@ -980,7 +1510,14 @@ TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
 
 TEST(parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl)
 {
-    struct reading *r = READ("events: Ir\nob=a.so\nfl=a.c\nfn=f\n1 5\nfl=b.c\nob=b.so\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=a.so\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "fl=b.c\n"
+                             "ob=b.so\n"
+                             "2 6\n");
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
     reading_free(r);
@@ -988,7 +1525,11 @@ TEST(parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl)
 
 TEST(parse_gives_costs_before_any_fn_to_the_unknown_function)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\n1 5\nfn=f\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "1 5\n"
+                             "fn=f\n"
+                             "1 6\n");
     ck_assert(has_function(r, "", "a.c", "???"));
     ck_assert_int_eq(self(r, "???"), 5);
     reading_free(r);
@@ -998,9 +1539,25 @@ TEST(parse_drops_the_working_directory_from_files_alike)
 {
     struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT("/home/u"));
     reading_add(r,
-                TEXT("events: Ir\nfl=/home/u/a.c\nfn=f\n1 5\nfi=/home/u/inc/i.h\n2 6\ncfi=/home/u/a.c\ncfn=g\n"
-                     "calls=1 1\n3 7\nfl=/home/user/b.c\nfn=h\n1 8\n"
-                     "fl=/home/u//c.c\nfn=i\n1 9\nfl=/home/u//\nfn=j\n1 9\n"),
+                TEXT("events: Ir\n"
+                     "fl=/home/u/a.c\n"
+                     "fn=f\n"
+                     "1 5\n"
+                     "fi=/home/u/inc/i.h\n"
+                     "2 6\n"
+                     "cfi=/home/u/a.c\n"
+                     "cfn=g\n"
+                     "calls=1 1\n"
+                     "3 7\n"
+                     "fl=/home/user/b.c\n"
+                     "fn=h\n"
+                     "1 8\n"
+                     "fl=/home/u//c.c\n"
+                     "fn=i\n"
+                     "1 9\n"
+                     "fl=/home/u//\n"
+                     "fn=j\n"
+                     "1 9\n"),
                 NULL);
     profile_finish(&r->profile);
     ck_assert(has_function(r, "", "a.c", "f"));
@@ -1016,7 +1573,14 @@ TEST(parse_drops_the_working_directory_from_files_alike)
 
 TEST(parse_reads_relative_positions)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\n+4 2\n-0x2 4\n* 8\n+0xa 16\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "+4 2\n"
+                             "-0x2 4\n"
+                             "* 8\n"
+                             "+0xa 16\n");
     ck_assert_int_eq(cost_at(r, "a.c", 16), 1);
     ck_assert_int_eq(cost_at(r, "a.c", 20), 2);
     ck_assert_int_eq(cost_at(r, "a.c", 18), 12);
@@ -1030,16 +1594,26 @@ TEST(parse_reads_positions_in_any_order_and_number)
     static const struct {
         const char *positions, *lines;
     } cases[] = {
-        {"line", "7 5\n+1 6\n"},
-        {"instr line", "0x400 7 5\n+4 +1 6\n"},
-        {"line instr", "7 0x400 5\n+1 +4 6\n"},
-        {"instr bb line", "0x400 1 7 5\n* * +1 6\n"},
-        {"column line row", "3 7 9 5\n* +1 -2 6\n"},
+        {"line", "7 5\n"
+                 "+1 6\n"},
+        {"instr line", "0x400 7 5\n"
+                       "+4 +1 6\n"},
+        {"line instr", "7 0x400 5\n"
+                       "+1 +4 6\n"},
+        {"instr bb line", "0x400 1 7 5\n"
+                          "* * +1 6\n"},
+        {"column line row", "3 7 9 5\n"
+                            "* +1 -2 6\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct arena arena = {0};
-        struct text text =
-            arena_format(&arena, "positions: %s\nevents: Ir\nfl=a.c\nfn=f\n%s", cases[i].positions, cases[i].lines);
+        struct text text = arena_format(&arena,
+                                        "positions: %s\n"
+                                        "events: Ir\n"
+                                        "fl=a.c\n"
+                                        "fn=f\n"
+                                        "%s",
+                                        cases[i].positions, cases[i].lines);
         struct reading *r = reading_of(text, WANT_LINES);
         ck_assert_msg(cost_at(r, "a.c", 7) == 5 && cost_at(r, "a.c", 8) == 6, "%s", cases[i].positions);
         assert_silent(r);
@@ -1062,10 +1636,17 @@ TEST(parse_finds_the_costs_behind_any_number_of_positions)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         struct arena arena = {0};
         struct text words = repeat(&arena, " addr", counts[i]), digits = repeat(&arena, " 7", counts[i]);
-        struct reading *r = reading_of(
-            arena_format(&arena, "positions: line%s\nevents: Ir\nfl=a.c\nfn=f\n3%s 40\ncfn=g\ncalls=1 1\n4%s 5\n",
-                         words.s, digits.s, digits.s),
-            WANT_LINES | WANT_CALLS);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "positions: line%s\n"
+                                                    "events: Ir\n"
+                                                    "fl=a.c\n"
+                                                    "fn=f\n"
+                                                    "3%s 40\n"
+                                                    "cfn=g\n"
+                                                    "calls=1 1\n"
+                                                    "4%s 5\n",
+                                                    words.s, digits.s, digits.s),
+                                       WANT_LINES | WANT_CALLS);
         ck_assert_msg(cost_at(r, "a.c", 3) == 40 && arc(r, "f", "g").cost == 5, "%zu positions", counts[i]);
         reading_free(r);
         arena_release(&arena);
@@ -1074,7 +1655,13 @@ TEST(parse_finds_the_costs_behind_any_number_of_positions)
 
 TEST(parse_takes_any_word_for_a_position_it_does_not_know)
 {
-    struct reading *r = READ("positions: line symbol\nevents: Ir\nfl=a.c\nfn=f\n3 f+8 5\n+1 -x 6\n+1 7\n");
+    struct reading *r = READ("positions: line symbol\n"
+                             "events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "3 f+8 5\n"
+                             "+1 -x 6\n"
+                             "+1 7\n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 5);
     ck_assert_int_eq(cost_at(r, "a.c", 4), 6);
     ck_assert_int_eq(self(r, "f"), 11);
@@ -1084,7 +1671,12 @@ TEST(parse_takes_any_word_for_a_position_it_does_not_know)
 
 TEST(parse_knows_no_line_where_no_position_is_one)
 {
-    struct reading *r = READ("positions: instr\nevents: Ir\nfl=a.c\nfn=f\n0x400 5\n+4 6\n");
+    struct reading *r = READ("positions: instr\n"
+                             "events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0x400 5\n"
+                             "+4 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 0), 11);
     assert_silent(r);
     reading_free(r);
@@ -1092,14 +1684,24 @@ TEST(parse_knows_no_line_where_no_position_is_one)
 
 TEST(parse_takes_line_for_the_position_where_none_is_given)
 {
-    struct reading *r = READ("events: Ir Dr\nfl=a.c\nfn=f\n7 5 6\n");
+    struct reading *r = READ("events: Ir Dr\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "7 5 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 7), 5);
     reading_free(r);
 }
 
 TEST(parse_counts_relative_positions_from_the_last_self_cost)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\ncfn=g\ncalls=1 +30\n+4 7\n+1 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "cfn=g\n"
+                             "calls=1 +30\n"
+                             "+4 7\n"
+                             "+1 2\n");
     ck_assert_uint_eq(arc(r, "f", "g").line, 20);
     ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
     reading_free(r);
@@ -1107,7 +1709,15 @@ TEST(parse_counts_relative_positions_from_the_last_self_cost)
 
 TEST(parse_leaves_the_base_alone_at_jumps)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 +9\n+2\njcnd=1/2 -3\n40\n+1 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "jump=3 +9\n"
+                             "+2\n"
+                             "jcnd=1/2 -3\n"
+                             "40\n"
+                             "+1 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
     assert_silent(r);
     reading_free(r);
@@ -1115,7 +1725,17 @@ TEST(parse_leaves_the_base_alone_at_jumps)
 
 TEST(parse_keeps_the_base_over_names_and_parts)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\nfi=i.h\n+1 2\nfl=b.c\nfn=g\n+1 4\npart: 2\n+1 8\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "fi=i.h\n"
+                             "+1 2\n"
+                             "fl=b.c\n"
+                             "fn=g\n"
+                             "+1 4\n"
+                             "part: 2\n"
+                             "+1 8\n");
     ck_assert_int_eq(cost_at(r, "i.h", 17), 2);
     ck_assert_int_eq(cost_at(r, "b.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "b.c", 19), 8);
@@ -1124,8 +1744,17 @@ TEST(parse_keeps_the_base_over_names_and_parts)
 
 TEST(parse_keeps_the_base_of_a_position_that_changes_its_column)
 {
-    struct reading *r = READ("positions: line\nevents: Ir\nfl=a.c\nfn=f\n16 1\npositions: instr line\n+8 +1 2\n"
-                             "positions: line instr\n+1 * 4\npositions: line\n+1 8\n");
+    struct reading *r = READ("positions: line\n"
+                             "events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "positions: instr line\n"
+                             "+8 +1 2\n"
+                             "positions: line instr\n"
+                             "+1 * 4\n"
+                             "positions: line\n"
+                             "+1 8\n");
     ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
     ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "a.c", 19), 8);
@@ -1135,14 +1764,25 @@ TEST(parse_keeps_the_base_of_a_position_that_changes_its_column)
 
 TEST(parse_counts_from_0_where_there_is_no_base)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n+3 1\n* 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "+3 1\n"
+                             "* 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 3);
     reading_free(r);
 }
 
 TEST(parse_has_a_base_for_each_position)
 {
-    struct reading *r = READ("positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x400 16 1\n+4 * 2\n* +2 4\n-4 -1 8\n");
+    struct reading *r = READ("positions: instr line\n"
+                             "events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0x400 16 1\n"
+                             "+4 * 2\n"
+                             "* +2 4\n"
+                             "-4 -1 8\n");
     ck_assert_int_eq(cost_at(r, "a.c", 16), 3);
     ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "a.c", 17), 8);
@@ -1151,7 +1791,11 @@ TEST(parse_has_a_base_for_each_position)
 
 TEST(parse_takes_line_0_for_the_unknown_line)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n0 5\n3 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "0 5\n"
+                             "3 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 0), 5);
     assert_silent(r);
     reading_free(r);
@@ -1159,7 +1803,15 @@ TEST(parse_takes_line_0_for_the_unknown_line)
 
 TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n3 6\n-5 5\n-1 2\n+10 1\n-8\n+2 4\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "3 6\n"
+                             "-5 5\n"
+                             "-1 2\n"
+                             "+10 1\n"
+                             "-8\n"
+                             "+2 4\n");
     ck_assert_int_eq(cost_at(r, "a.c", 0), 7);
     ck_assert_int_eq(cost_at(r, "a.c", 7), 1);
     ck_assert_int_eq(cost_at(r, "a.c", 1), 4);
@@ -1169,7 +1821,12 @@ TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once)
 
 TEST(parse_takes_a_position_without_costs_and_moves_the_base)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\n30\n+1 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "30\n"
+                             "+1 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 31), 2);
     ck_assert_int_eq(self(r, "f"), 3);
     ck_assert_uint_eq(r->profile.lines.count, 2);
@@ -1179,7 +1836,14 @@ TEST(parse_takes_a_position_without_costs_and_moves_the_base)
 
 TEST(parse_moves_the_base_before_the_first_cost_of_a_function_too)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n30\n+1 2\nfn=g\n+4\n+1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "30\n"
+                             "+1 2\n"
+                             "fn=g\n"
+                             "+4\n"
+                             "+1 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 31), 2);
     ck_assert_int_eq(cost_at(r, "a.c", 36), 6);
     reading_free(r);
@@ -1193,7 +1857,16 @@ TEST(parse_gives_a_call_cost_to_the_call_whatever_its_count)
     static const uint64_t expected[] = {5, 1, 0, 0};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         struct arena arena = {0};
-        struct text text = arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\ncfn=g\n%s\n17 700\n18 2\n", counts[i]);
+        struct text text = arena_format(&arena,
+                                        "events: Ir\n"
+                                        "fl=a.c\n"
+                                        "fn=f\n"
+                                        "16 1\n"
+                                        "cfn=g\n"
+                                        "%s\n"
+                                        "17 700\n"
+                                        "18 2\n",
+                                        counts[i]);
         struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
         ck_assert_uint_eq(arc(r, "f", "g").count, expected[i]);
         ck_assert_int_eq(arc(r, "f", "g").cost, 700);
@@ -1209,7 +1882,14 @@ TEST(parse_takes_targets_with_any_number_of_columns)
     static const char *const targets[] = {"", " ", " 34", " 34 ", " 0 0", " * 1", " 0x4 +3 -2 * 7"};
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
         struct arena arena = {0};
-        struct text text = arena_format(&arena, "events: Ir\nfn=f\ncfn=g\ncalls=2%s\n17 700\n18 2\n", targets[i]);
+        struct text text = arena_format(&arena,
+                                        "events: Ir\n"
+                                        "fn=f\n"
+                                        "cfn=g\n"
+                                        "calls=2%s\n"
+                                        "17 700\n"
+                                        "18 2\n",
+                                        targets[i]);
         struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
         ck_assert_uint_eq(arc(r, "f", "g").count, 2);
         ck_assert_int_eq(arc(r, "f", "g").cost, 700);
@@ -1222,7 +1902,12 @@ TEST(parse_takes_targets_with_any_number_of_columns)
 
 TEST(parse_takes_an_unreadable_count_for_0)
 {
-    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=x 1\n17 700\n18 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=x 1\n"
+                             "17 700\n"
+                             "18 2\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 0);
     ck_assert_int_eq(arc(r, "f", "g").cost, 700);
     ck_assert_int_eq(self(r, "f"), 2);
@@ -1232,7 +1917,13 @@ TEST(parse_takes_an_unreadable_count_for_0)
 
 TEST(parse_reads_rcalls_as_calls_and_says_so_once)
 {
-    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\nrcalls=3 1\n17 700\nrcalls=2 1\n18 20\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "rcalls=3 1\n"
+                             "17 700\n"
+                             "rcalls=2 1\n"
+                             "18 20\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 5);
     ck_assert_int_eq(arc(r, "f", "g").cost, 720);
     ck_assert_int_eq(self(r, "f"), 0);
@@ -1242,7 +1933,16 @@ TEST(parse_reads_rcalls_as_calls_and_says_so_once)
 
 TEST(parse_keeps_the_callee_for_a_second_calls_line)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncob=p\ncfi=b.c\ncfn=g\ncalls=1 1\n1 5\ncalls=2 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cob=p\n"
+                             "cfi=b.c\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "1 5\n"
+                             "calls=2 1\n"
+                             "2 6\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert(has_function(r, "p", "b.c", "g"));
@@ -1252,11 +1952,24 @@ TEST(parse_keeps_the_callee_for_a_second_calls_line)
 
 TEST(parse_counts_a_call_without_costs_where_something_comes_before_its_cost_line)
 {
-    static const char *const others[] = {
-        "cfn=h\ncalls=1 1\n4 9", "jump=1 4\n4", "part: 2", "====", "4 x", "x4 9\n4 9y"};
+    static const char *const others[] = {"cfn=h\n"
+                                         "calls=1 1\n"
+                                         "4 9",
+                                         "jump=1 4\n4",
+                                         "part: 2",
+                                         "====",
+                                         "4 x",
+                                         "x4 9\n4 9y"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct arena arena = {0};
-        struct text text = arena_format(&arena, "events: Ir\nfn=f\ncfn=g\ncalls=3 1\n%s\n5 6\n", others[i]);
+        struct text text = arena_format(&arena,
+                                        "events: Ir\n"
+                                        "fn=f\n"
+                                        "cfn=g\n"
+                                        "calls=3 1\n"
+                                        "%s\n"
+                                        "5 6\n",
+                                        others[i]);
         struct reading *r = reading_of(text, WANT_LINES | WANT_CALLS);
         ck_assert_msg(arc(r, "f", "g").count == 3 && arc(r, "f", "g").cost == 0, "%s", others[i]);
         ck_assert_msg(self(r, "f") == 6, "%s", others[i]);
@@ -1268,7 +1981,16 @@ TEST(parse_counts_a_call_without_costs_where_something_comes_before_its_cost_lin
 
 TEST(parse_waits_for_the_cost_line_of_a_call_over_other_lines)
 {
-    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=many 1\n# comment\nfn=h\ndesc: x\n\nwhat is this\n5 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=many 1\n"
+                             "# comment\n"
+                             "fn=h\n"
+                             "desc: x\n"
+                             "\n"
+                             "what is this\n"
+                             "5 6\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 0);
     ck_assert_int_eq(arc(r, "f", "g").cost, 6);
     ck_assert_int_eq(self(r, "h"), 0);
@@ -1277,7 +1999,13 @@ TEST(parse_waits_for_the_cost_line_of_a_call_over_other_lines)
 
 TEST(parse_counts_a_call_whose_cost_line_is_missing)
 {
-    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=1 1\ncfn=h\ncalls=2 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "cfn=h\n"
+                             "calls=2 1\n"
+                             "2 6\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 1);
     ck_assert_int_eq(arc(r, "f", "g").cost, 0);
     ck_assert_int_eq(arc(r, "f", "h").cost, 6);
@@ -1287,8 +2015,18 @@ TEST(parse_counts_a_call_whose_cost_line_is_missing)
 
 TEST(parse_looks_for_the_callee_in_the_current_object_and_file)
 {
-    struct reading *r =
-        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n1 5\nfi=i.h\n2 1\ncfn=h\ncalls=1 1\n3 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "1 5\n"
+                             "fi=i.h\n"
+                             "2 1\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "3 6\n");
     ck_assert(has_function(r, "o", "a.c", "g"));
     ck_assert(has_function(r, "o", "i.h", "h"));
     reading_free(r);
@@ -1296,8 +2034,18 @@ TEST(parse_looks_for_the_callee_in_the_current_object_and_file)
 
 TEST(parse_forgets_the_callees_object_and_file_after_one_cfn)
 {
-    struct reading *r =
-        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncob=p\ncfi=b.c\ncfn=g\ncalls=1 1\n1 5\ncfn=h\ncalls=1 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cob=p\n"
+                             "cfi=b.c\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "1 5\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "2 6\n");
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert(has_function(r, "o", "a.c", "h"));
     reading_free(r);
@@ -1305,7 +2053,17 @@ TEST(parse_forgets_the_callees_object_and_file_after_one_cfn)
 
 TEST(parse_forgets_them_too_where_the_cfn_got_no_calls)
 {
-    struct reading *r = READ("events: Ir\nob=o\nfl=a.c\nfn=f\n1 1\ncob=p\ncfi=b.c\ncfn=g\ncfn=h\ncalls=1 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "cob=p\n"
+                             "cfi=b.c\n"
+                             "cfn=g\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "2 6\n");
     ck_assert(has_function(r, "o", "a.c", "h"));
     ck_assert_uint_eq(r->profile.functions.count, 2);
     reading_free(r);
@@ -1313,8 +2071,18 @@ TEST(parse_forgets_them_too_where_the_cfn_got_no_calls)
 
 TEST(parse_takes_them_behind_their_cfn_too)
 {
-    struct reading *r =
-        READ("events: Ir\nob=o\nfl=a.c\nfn=f\ncfn=g\ncob=p\ncfl=b.c\ncalls=1 1\n1 5\ncfn=h\ncalls=1 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "cob=p\n"
+                             "cfl=b.c\n"
+                             "calls=1 1\n"
+                             "1 5\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "2 6\n");
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert(has_function(r, "o", "a.c", "h"));
     reading_free(r);
@@ -1322,14 +2090,32 @@ TEST(parse_takes_them_behind_their_cfn_too)
 
 TEST(parse_gives_what_follows_a_cfn_without_calls_to_the_next)
 {
-    struct reading *r = READ("events: Ir\nob=o\nfl=a.c\nfn=f\n1 1\ncfn=g\ncfi=b.c\ncfn=h\ncalls=1 1\n2 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "ob=o\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "cfn=g\n"
+                             "cfi=b.c\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "2 6\n");
     ck_assert(has_function(r, "o", "b.c", "h"));
     reading_free(r);
 }
 
 TEST(parse_keeps_the_costs_of_calls_apart_by_line)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 1\n3 5\ncalls=2 1\n4 6\ncalls=4 1\n3 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "3 5\n"
+                             "calls=2 1\n"
+                             "4 6\n"
+                             "calls=4 1\n"
+                             "3 7\n");
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert_uint_eq(r->profile.calls.items[0].count, 5);
     ck_assert_int_eq(row_cost(&r->profile.calls.items[0].inclusive, 0), 12);
@@ -1338,7 +2124,11 @@ TEST(parse_keeps_the_costs_of_calls_apart_by_line)
 
 TEST(parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function)
 {
-    struct reading *r = READ("events: Ir\nfn=f\n1 1\ncalls=2 1\n3 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "calls=2 1\n"
+                             "3 5\n");
     ck_assert_uint_eq(arc(r, "f", "???").count, 2);
     ck_assert_int_eq(self(r, "f"), 1);
     only_diagnostic(r, &problem_no_callee, 4);
@@ -1353,8 +2143,15 @@ TEST(parse_reads_jumps_with_their_source_line_and_no_cost)
                                         "jump=3\n18"};
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         struct arena arena = {0};
-        struct reading *r =
-            reading_of(arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\n%s\n+3 2\n", jumps[i]), WANT_LINES);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "events: Ir\n"
+                                                    "fl=a.c\n"
+                                                    "fn=f\n"
+                                                    "16 1\n"
+                                                    "%s\n"
+                                                    "+3 2\n",
+                                                    jumps[i]),
+                                       WANT_LINES);
         ck_assert_msg(self(r, "f") == 3 && cost_at(r, "a.c", 19) == 2, "%s", jumps[i]);
         assert_silent(r);
         reading_free(r);
@@ -1364,14 +2161,27 @@ TEST(parse_reads_jumps_with_their_source_line_and_no_cost)
 
 TEST(parse_counts_costs_behind_a_jump_that_has_no_source_line)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\n17 2\n18 4\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "jump=3 20\n"
+                             "17 2\n"
+                             "18 4\n");
     ck_assert_int_eq(self(r, "f"), 7);
     reading_free(r);
 }
 
 TEST(parse_takes_a_jump_behind_one_without_a_source_line)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\njump=3 21\n17\n18 2\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "16 1\n"
+                             "jump=3 20\n"
+                             "jump=3 21\n"
+                             "17\n"
+                             "18 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
     reading_free(r);
 }
@@ -1381,8 +2191,16 @@ TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
     static const char *const bad[] = {"+", "-", "0x", "+x", "0xg"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct arena arena = {0};
-        struct reading *r = reading_of(
-            arena_format(&arena, "events: Ir\nfl=a.c\nfn=f\n16 1\njump=3 20\n%s\n18 2\n", bad[i]), WANT_LINES);
+        struct reading *r = reading_of(arena_format(&arena,
+                                                    "events: Ir\n"
+                                                    "fl=a.c\n"
+                                                    "fn=f\n"
+                                                    "16 1\n"
+                                                    "jump=3 20\n"
+                                                    "%s\n"
+                                                    "18 2\n",
+                                                    bad[i]),
+                                       WANT_LINES);
         ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
         ck_assert_uint_eq(r->diagnostics.items.count, 1);
         reading_free(r);
@@ -1392,8 +2210,17 @@ TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
 
 TEST(parse_takes_ids_that_jumps_define)
 {
-    struct reading *r =
-        READ("events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\njfi=(2) b.c\njfn=(2) g\njump=1 5\n2\nfl=(2)\nfn=(2)\n3 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=(1) a.c\n"
+                             "fn=(1) f\n"
+                             "1 1\n"
+                             "jfi=(2) b.c\n"
+                             "jfn=(2) g\n"
+                             "jump=1 5\n"
+                             "2\n"
+                             "fl=(2)\n"
+                             "fn=(2)\n"
+                             "3 5\n");
     ck_assert(has_function(r, "", "b.c", "g"));
     ck_assert_int_eq(self(r, "f"), 1);
     assert_silent(r);
@@ -1402,8 +2229,18 @@ TEST(parse_takes_ids_that_jumps_define)
 
 TEST(parse_leaves_the_file_alone_at_jfi)
 {
-    struct reading *r =
-        READ("events: Ir\nfl=a.c\nfn=f\n1 1\njfi=b.c\njfn=g\njump=1 5\n2\n3 5\ncfn=h\ncalls=1 1\n3 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 1\n"
+                             "jfi=b.c\n"
+                             "jfn=g\n"
+                             "jump=1 5\n"
+                             "2\n"
+                             "3 5\n"
+                             "cfn=h\n"
+                             "calls=1 1\n"
+                             "3 7\n");
     ck_assert_int_eq(self_in(r, "a.c", "f"), 6);
     ck_assert(has_function(r, "", "a.c", "h"));
     reading_free(r);
@@ -1411,7 +2248,15 @@ TEST(parse_leaves_the_file_alone_at_jfi)
 
 TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
 {
-    struct reading *r = READ("events: Ir\nfn=f\nbb=(3) x\nln=17\nrec=2\nfrfn=(7) main\n1 5\nfn=(7)\n1 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "bb=(3) x\n"
+                             "ln=17\n"
+                             "rec=2\n"
+                             "frfn=(7) main\n"
+                             "1 5\n"
+                             "fn=(7)\n"
+                             "1 6\n");
     ck_assert_int_eq(self(r, "f"), 5);
     ck_assert_int_eq(self(r, "main"), 6);
     assert_silent(r);
@@ -1437,7 +2282,10 @@ static struct reading *read_to(const char *text, enum ending ending, const char 
 }
 
 #define CALLGRIND "creator: callgrind-3.19.0\n"
-#define BODY "events: Ir\nfn=f\n1 5\n"
+#define BODY                                                                                                           \
+    "events: Ir\n"                                                                                                     \
+    "fn=f\n"                                                                                                           \
+    "1 5\n"
 #define NO_TOTALS "seems cut off: it has no 'totals:' at its end"
 #define IN_LINE "seems cut off: its last line has no end"
 
@@ -1448,14 +2296,28 @@ TEST(parse_says_where_callgrind_did_not_come_to_its_totals)
     } cases[] = {
         {CALLGRIND BODY, NO_TOTALS},
         {CALLGRIND BODY "totals: 5\n", NULL},
-        {CALLGRIND BODY "totals: 5\n\n# end\n", NULL},
-        {CALLGRIND BODY "totals: 5\npart: 2\n", NO_TOTALS},
-        {CALLGRIND BODY "totals: 5\npart: 2\n1 7\ntotals: 7\n", NULL},
+        {CALLGRIND BODY "totals: 5\n"
+                        "\n"
+                        "# end\n",
+         NULL},
+        {CALLGRIND BODY "totals: 5\n"
+                        "part: 2\n",
+         NO_TOTALS},
+        {CALLGRIND BODY "totals: 5\n"
+                        "part: 2\n"
+                        "1 7\n"
+                        "totals: 7\n",
+         NULL},
         {CALLGRIND BODY "summary: 20\n", NO_TOTALS "; its last part has 25.00% of the costs in its 'summary:'"},
-        {CALLGRIND "events: Ge Ir\nsummary: 0 8\n1 0 1\n",
+        {CALLGRIND "events: Ge Ir\n"
+                   "summary: 0 8\n"
+                   "1 0 1\n",
          NO_TOTALS "; its last part has 12.50% of the costs in its 'summary:'"},
         {CALLGRIND "desc: Filtered: f\n" BODY, NULL},
-        {CALLGRIND "desc: Filtered: f\n" BODY "totals: 5\npart: 2\n1 7\n", NO_TOTALS},
+        {CALLGRIND "desc: Filtered: f\n" BODY "totals: 5\n"
+                   "part: 2\n"
+                   "1 7\n",
+         NO_TOTALS},
         {"creator: xdebug 3.0\n" BODY "summary: 20\n", NULL},
         {BODY, NULL},
     };
@@ -1472,8 +2334,13 @@ TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
         {CALLGRIND BODY, IN_LINE},
         {"creator: cachegrind-3.30\n" BODY, IN_LINE},
         {"cmd: ./prog\n" BODY, IN_LINE},
-        {"cmd: ./prog\nevents: Time_(10ns)\n1 5\n", NULL},
-        {"creator: yappi\ncmd: ./prog\n" BODY, NULL},
+        {"cmd: ./prog\n"
+         "events: Time_(10ns)\n"
+         "1 5\n",
+         NULL},
+        {"creator: yappi\n"
+         "cmd: ./prog\n" BODY,
+         NULL},
         {BODY, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -1483,7 +2350,9 @@ TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
 
 TEST(parse_says_where_an_input_ends_before_the_costs_of_a_call)
 {
-    struct reading *r = read_to(BODY "cfn=g\ncalls=3 1\n", ENDING_WHOLE, "seems cut off: its last call has no costs");
+    struct reading *r = read_to(BODY "cfn=g\n"
+                                     "calls=3 1\n",
+                                ENDING_WHOLE, "seems cut off: its last call has no costs");
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
     reading_free(r);
 }
@@ -1491,14 +2360,27 @@ TEST(parse_says_where_an_input_ends_before_the_costs_of_a_call)
 TEST(parse_says_nothing_of_the_end_of_a_part_that_is_left_out)
 {
     struct range range = {1, 1};
-    struct reading *r = read_parts(TEXT(CALLGRIND "part: 1\n" BODY "totals: 5\npart: 2\n1 7\n"), &range, NULL);
+    struct reading *r = read_parts(TEXT(CALLGRIND "part: 1\n" BODY "totals: 5\n"
+                                                  "part: 2\n"
+                                                  "1 7\n"),
+                                   &range, NULL);
     assert_silent(r);
     reading_free(r);
 }
 
 TEST(parse_loses_a_bad_line_and_nothing_else)
 {
-    struct reading *r = READ("events: Ir\nfl=a.c\nfn=f\n1 5\nthis is no line\n2 x\n3 6\n!\ncfn=g\ncalls=1 1\n4 7\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "this is no line\n"
+                             "2 x\n"
+                             "3 6\n"
+                             "!\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "4 7\n");
     ck_assert_int_eq(self(r, "f"), 11);
     ck_assert_int_eq(arc(r, "f", "g").cost, 7);
     ck_assert_uint_eq(r->diagnostics.items.count, 3);
@@ -1512,7 +2394,12 @@ TEST(parse_loses_a_bad_line_and_nothing_else)
 
 TEST(parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad)
 {
-    struct reading *r = READ("events: Ir\nfn=f\ncfn=g\ncalls=3 1\n4 x\n5 6\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "cfn=g\n"
+                             "calls=3 1\n"
+                             "4 x\n"
+                             "5 6\n");
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
     ck_assert_int_eq(arc(r, "f", "g").cost, 0);
     ck_assert_int_eq(self(r, "f"), 6);
@@ -1521,14 +2408,32 @@ TEST(parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad)
 
 TEST(parse_counts_lines_over_comments_and_blank_ones)
 {
-    struct reading *r = READ("# one\n\nevents: Ir\n\n# five\nfn=f\n1 5\n2 6\njump=1 4\n9\n\nbad\n");
+    struct reading *r = READ("# one\n"
+                             "\n"
+                             "events: Ir\n"
+                             "\n"
+                             "# five\n"
+                             "fn=f\n"
+                             "1 5\n"
+                             "2 6\n"
+                             "jump=1 4\n"
+                             "9\n"
+                             "\n"
+                             "bad\n");
     only_diagnostic(r, &problem_unknown_line, 12);
     reading_free(r);
 }
 
 TEST(parse_tells_three_bad_lines_and_counts_the_rest)
 {
-    struct reading *r = READ("events: Ir\nfn=f\nx\nx\nx\nx\nx\n1 5\n");
+    struct reading *r = READ("events: Ir\n"
+                             "fn=f\n"
+                             "x\n"
+                             "x\n"
+                             "x\n"
+                             "x\n"
+                             "x\n"
+                             "1 5\n");
     ck_assert_uint_eq(r->diagnostics.items.count, 3);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_line), 5);
     ck_assert_int_eq(self(r, "f"), 5);
@@ -1540,7 +2445,9 @@ TEST(parse_stops_at_the_first_problem_where_it_is_strict)
     struct reading *r = reading_new(0, TEXT_NONE);
     r->diagnostics.strict = true;
     struct parser *parser = parser_new(&r->profile, &r->diagnostics, NULL, TEST_INPUT);
-    ck_assert(parser_read(parser, TEXT("events: Ir\nfn=f\n1 5\n")));
+    ck_assert(parser_read(parser, TEXT("events: Ir\n"
+                                       "fn=f\n"
+                                       "1 5\n")));
     ck_assert(!parser_read(parser, TEXT("bad\n")));
     ck_assert_uint_eq(parser_lines(parser), 4);
     parser_free(parser);
@@ -1550,12 +2457,53 @@ TEST(parse_stops_at_the_first_problem_where_it_is_strict)
 /* ---- whatever is wanted and however it comes ---- */
 
 static const char *const samples[] = {
-    "events: Ir Dr\nfl=(1) a.c\nfn=(1) main\n16 400 5\n+2 100\ncfi=(2) b.c\ncfn=(2) g\ncalls=3 20\n16 700 9\n"
-    "fl=(2)\nfn=(2)\n20 . 7\nfi=(3) i.h\n* 4 4\nfn=(1)\n+1 8\n",
-    "part: 1\nevents: Ir\nfn=f\n1 5\nsummary: 90\npart: 2\nevents: Dr Ir\n1 5 6\nx\n3 x\n* 18446744073709551032\n"
-    "totals: 1 900\n====\ncfn=(9)\ncalls=0 +1\n-1 7\n",
-    "positions: instr line\nevents: Ir\nob=o\nfl=a.c\nfn=f\n0x400 7 5\njump=2 0x420 9\n0x404 8\n+8 +1 6\n"
-    "cob=p\ncfn=g\ncalls=1 0x500 3\n* * 77\nbb=1\n+4 * 1000000000000000000\n",
+    "events: Ir Dr\n"
+    "fl=(1) a.c\n"
+    "fn=(1) main\n"
+    "16 400 5\n"
+    "+2 100\n"
+    "cfi=(2) b.c\n"
+    "cfn=(2) g\n"
+    "calls=3 20\n"
+    "16 700 9\n"
+    "fl=(2)\n"
+    "fn=(2)\n"
+    "20 . 7\n"
+    "fi=(3) i.h\n"
+    "* 4 4\n"
+    "fn=(1)\n"
+    "+1 8\n",
+    "part: 1\n"
+    "events: Ir\n"
+    "fn=f\n"
+    "1 5\n"
+    "summary: 90\n"
+    "part: 2\n"
+    "events: Dr Ir\n"
+    "1 5 6\n"
+    "x\n"
+    "3 x\n"
+    "* 18446744073709551032\n"
+    "totals: 1 900\n"
+    "====\n"
+    "cfn=(9)\n"
+    "calls=0 +1\n"
+    "-1 7\n",
+    "positions: instr line\n"
+    "events: Ir\n"
+    "ob=o\n"
+    "fl=a.c\n"
+    "fn=f\n"
+    "0x400 7 5\n"
+    "jump=2 0x420 9\n"
+    "0x404 8\n"
+    "+8 +1 6\n"
+    "cob=p\n"
+    "cfn=g\n"
+    "calls=1 0x500 3\n"
+    "* * 77\n"
+    "bb=1\n"
+    "+4 * 1000000000000000000\n",
 };
 
 #define SAMPLES (sizeof samples / sizeof *samples)
@@ -1665,10 +2613,23 @@ TEST(parse_says_the_same_of_calls_whether_they_are_wanted)
 {
     static const unsigned wants[] = {0, WANT_LINES, WANT_CALLS};
     for (size_t w = 0; w < sizeof wants / sizeof *wants; w++) {
-        struct reading *r =
-            reading_of(TEXT("events: Ir\nfl=a.c\nfn=f\n3 5\ncfn=g\ncalls=1 1\n+1 7\nbad\ncalls=1 1\n-4 7\n"
-                            "calls=1 1\n+1 x\ncalls=1 1\n+2 7 8\n+1 6\nbad\n"),
-                       wants[w]);
+        struct reading *r = reading_of(TEXT("events: Ir\n"
+                                            "fl=a.c\n"
+                                            "fn=f\n"
+                                            "3 5\n"
+                                            "cfn=g\n"
+                                            "calls=1 1\n"
+                                            "+1 7\n"
+                                            "bad\n"
+                                            "calls=1 1\n"
+                                            "-4 7\n"
+                                            "calls=1 1\n"
+                                            "+1 x\n"
+                                            "calls=1 1\n"
+                                            "+2 7 8\n"
+                                            "+1 6\n"
+                                            "bad\n"),
+                                       wants[w]);
         static const uint64_t expected[] = {8, 10, 12, 12, 14, 16};
         ck_assert_uint_eq(r->diagnostics.items.count, 6);
         for (size_t i = 0; i < 6; i++)

@@ -78,7 +78,17 @@ static void expect(struct ranked *r, const char *shown, const char *others)
     ranked_free(r);
 }
 
-#define FOUR "events: Ir Dr\nfl=a\nfn=five\n1 5 4\nfn=fifty\n2 50 2\nfn=fifteen\n3 15 3\nfn=thirty\n4 30 1\n"
+#define FOUR                                                                                                           \
+    "events: Ir Dr\n"                                                                                                  \
+    "fl=a\n"                                                                                                           \
+    "fn=five\n"                                                                                                        \
+    "1 5 4\n"                                                                                                          \
+    "fn=fifty\n"                                                                                                       \
+    "2 50 2\n"                                                                                                         \
+    "fn=fifteen\n"                                                                                                     \
+    "3 15 3\n"                                                                                                         \
+    "fn=thirty\n"                                                                                                      \
+    "4 30 1\n"
 
 /* ---- order ---- */
 
@@ -91,7 +101,16 @@ TEST(rank_sorts_by_cost)
 
 TEST(rank_sorts_by_the_next_key_where_the_first_ties)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\n1 5 1\nfn=g\n1 5 3\nfn=h\n1 5 2\nfn=i\n1 6 0\n");
+    struct analysed *a = ANALYSE("events: Ir Dr\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5 1\n"
+                                 "fn=g\n"
+                                 "1 5 3\n"
+                                 "fn=h\n"
+                                 "1 5 2\n"
+                                 "fn=i\n"
+                                 "1 6 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}, {KEY_SELF, "Dr", NO_SHARE}}),
            "a:i,a:g,a:h,a:f", "");
     analysed_free(a);
@@ -99,51 +118,112 @@ TEST(rank_sorts_by_the_next_key_where_the_first_ties)
 
 TEST(rank_breaks_ties_by_file_and_name)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=b\nfn=f\n1 5\nfl=a\nfn=h\n1 5\nfn=Z\n1 5\nfn=g\n1 5\nfl=b\nfn=e\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=b\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "fl=a\n"
+                                 "fn=h\n"
+                                 "1 5\n"
+                                 "fn=Z\n"
+                                 "1 5\n"
+                                 "fn=g\n"
+                                 "1 5\n"
+                                 "fl=b\n"
+                                 "fn=e\n"
+                                 "1 5\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:Z,a:g,a:h,b:e,b:f", "");
     analysed_free(a);
 }
 
 TEST(rank_breaks_ties_of_one_name_by_object)
 {
-    struct analysed *a = ANALYSE("events: Ir\nob=z\nfl=a\nfn=f\n1 5\nob=b\nfn=f\n1 5\nob=\nfn=f\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "ob=z\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "ob=b\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "ob=\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:f@b,a:f@z", "");
     analysed_free(a);
 }
 
 TEST(rank_orders_lines_by_number_where_they_tie)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n10 5\n9 5\n100 5\n2 6\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "10 5\n"
+                                 "9 5\n"
+                                 "100 5\n"
+                                 "2 6\n");
     expect(RANK(a, .group = GROUP_LINE, .sort = {{KEY_SELF, "Ir", NO_SHARE}}), "a:2,a:9,a:10,a:100", "");
     analysed_free(a);
 }
 
 TEST(rank_sorts_negative_costs_by_magnitude)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 20\nfn=g\n1 -60\nfn=h\n1 -10\nfn=i\n1 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 20\n"
+                                 "fn=g\n"
+                                 "1 -60\n"
+                                 "fn=h\n"
+                                 "1 -10\n"
+                                 "fn=i\n"
+                                 "1 10\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:f,a:h,a:i", "");
     analysed_free(a);
 }
 
 TEST(rank_sorts_the_largest_costs_right)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 9223372036854775806\nfn=g\n1 9223372036854775807\n"
-                                 "fn=h\n1 -9223372036854775807\nfn=i\n1 0\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 9223372036854775806\n"
+                                 "fn=g\n"
+                                 "1 9223372036854775807\n"
+                                 "fn=h\n"
+                                 "1 -9223372036854775807\n"
+                                 "fn=i\n"
+                                 "1 0\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:h,a:f,a:i", "");
     analysed_free(a);
 }
 
 TEST(rank_puts_absent_costs_behind_zero)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=b\n1 . 9\nfn=c\n1 0 1\nfn=d\n1 1\n");
+    struct analysed *a = ANALYSE("events: Ir Dr\n"
+                                 "fl=a\n"
+                                 "fn=b\n"
+                                 "1 . 9\n"
+                                 "fn=c\n"
+                                 "1 0 1\n"
+                                 "fn=d\n"
+                                 "1 1\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:d,a:c,a:b", "");
     analysed_free(a);
 }
 
 TEST(rank_sorts_by_calls)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 9\ncfn=f\ncalls=2 1\n1 3\ncfn=g\ncalls=7 1\n1 1\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 9\n"
+                                 "cfn=f\n"
+                                 "calls=2 1\n"
+                                 "1 3\n"
+                                 "cfn=g\n"
+                                 "calls=7 1\n"
+                                 "1 1\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_CALLS, "Ir", NO_SHARE}}), "a:g,a:f,a:main",
            "");
     analysed_free(a);
@@ -151,7 +231,14 @@ TEST(rank_sorts_by_calls)
 
 TEST(rank_leaves_out_what_has_no_cost_and_no_calls)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=idle\n3\nfn=g\n2 0\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "fn=idle\n"
+                                 "3\n"
+                                 "fn=g\n"
+                                 "2 0\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:g", "");
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
     analysed_free(a);
@@ -159,7 +246,13 @@ TEST(rank_leaves_out_what_has_no_cost_and_no_calls)
 
 TEST(rank_keeps_functions_that_were_only_called)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=3 1\n2 4\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "cfn=g\n"
+                                 "calls=3 1\n"
+                                 "2 4\n");
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
     analysed_free(a);
 }
@@ -179,7 +272,14 @@ TEST(rank_shows_rows_until_they_make_up_the_threshold)
 
 TEST(rank_shows_all_rows_at_a_threshold_of_100)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 0\nfn=h\n1 0\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "fn=g\n"
+                                 "1 0\n"
+                                 "fn=h\n"
+                                 "1 0\n");
     expect(RANK(a, BY_SELF(100 * PERCENT)), "a:f,a:g,a:h", "");
     analysed_free(a);
 }
@@ -203,7 +303,15 @@ TEST(rank_shows_rows_until_all_thresholds_are_reached)
 
 TEST(rank_takes_the_threshold_of_the_programs_total)
 {
-    struct analysed *a = ANALYSE("events: Ir\nsummary: 200\nfl=a\nfn=f\n1 80\nfn=g\n1 15\nfn=h\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "summary: 200\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 80\n"
+                                 "fn=g\n"
+                                 "1 15\n"
+                                 "fn=h\n"
+                                 "1 5\n");
     expect(RANK(a, BY_SELF(40 * PERCENT)), "a:f", "a:g,a:h");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g,a:h", "");
     analysed_free(a);
@@ -211,7 +319,14 @@ TEST(rank_takes_the_threshold_of_the_programs_total)
 
 TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 30\nfn=g\n1 -60\nfn=h\n1 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 30\n"
+                                 "fn=g\n"
+                                 "1 -60\n"
+                                 "fn=h\n"
+                                 "1 10\n");
     expect(RANK(a, BY_SELF(60 * PERCENT)), "a:g", "a:f,a:h");
     expect(RANK(a, BY_SELF(90 * PERCENT)), "a:g,a:f", "a:h");
     analysed_free(a);
@@ -219,7 +334,15 @@ TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
 
 TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr\nevent: D = Ir - Dr\nfl=a\nfn=f\n1 30 0\nfn=g\n1 0 60\nfn=h\n1 10 0\n");
+    struct analysed *a = ANALYSE("events: Ir Dr\n"
+                                 "event: D = Ir - Dr\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 30 0\n"
+                                 "fn=g\n"
+                                 "1 0 60\n"
+                                 "fn=h\n"
+                                 "1 10 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 60 * PERCENT}}), "a:g", "a:f,a:h");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 90 * PERCENT}}), "a:g,a:f", "a:h");
     analysed_free(a);
@@ -227,24 +350,53 @@ TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
 
 TEST(rank_shows_all_rows_of_an_event_that_never_happened)
 {
-    struct analysed *a = ANALYSE("events: Ir Dr\nfl=a\nfn=f\n1 5 0\nfn=g\n1 7 0\n");
+    struct analysed *a = ANALYSE("events: Ir Dr\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5 0\n"
+                                 "fn=g\n"
+                                 "1 7 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Dr", 50 * PERCENT}}), "a:f,a:g", "");
     analysed_free(a);
 }
 
 TEST(rank_compares_shares_of_the_largest_totals_exactly)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 4611686018427387904\nfn=g\n1 4611686018427387903\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 4611686018427387904\n"
+                                 "fn=g\n"
+                                 "1 4611686018427387903\n");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f", "a:g");
     expect(RANK(a, BY_SELF(50 * PERCENT + 1)), "a:f,a:g", "");
     analysed_free(a);
-    a = ANALYSE("events: Ir\nsummary: 9223372036854775807\nfl=a\nfn=f\n1 4611686018427387903\nfn=g\n1 1\n");
+    a = ANALYSE("events: Ir\n"
+                "summary: 9223372036854775807\n"
+                "fl=a\n"
+                "fn=f\n"
+                "1 4611686018427387903\n"
+                "fn=g\n"
+                "1 1\n");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g", ""); /* of which f alone is half a unit short */
     analysed_free(a);
 }
 
 #define CHAIN                                                                                                          \
-    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 60\ncfn=g\ncalls=1 1\n2 30\nfn=g\n3 30\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 90\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "2 60\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "2 30\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "3 30\n"
 
 TEST(rank_shows_inclusive_rows_by_what_each_costs)
 {
@@ -284,8 +436,23 @@ TEST(rank_cuts_at_whichever_comes_first)
 }
 
 #define CYCLE                                                                                                          \
-    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=1 1\n2 40\n"                    \
-    "fn=g\n3 40\ncfn=f\ncalls=1 1\n3 20\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 90\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "2 50\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "2 40\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "3 40\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "3 20\n"
 
 TEST(rank_puts_cycles_in_the_order_of_their_cost)
 {
@@ -314,7 +481,22 @@ TEST(rank_counts_no_cycle_towards_a_threshold)
 
 /* ---- two levels ---- */
 
-#define NESTED "events: Ir\nfl=a\nfn=f\n1 10\nfn=g\n2 30\nfn=h\n3 20\nfl=b\nfn=i\n1 70\nfn=j\n2 5\nfn=k\n3 25\n"
+#define NESTED                                                                                                         \
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "1 10\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "2 30\n"                                                                                                           \
+    "fn=h\n"                                                                                                           \
+    "3 20\n"                                                                                                           \
+    "fl=b\n"                                                                                                           \
+    "fn=i\n"                                                                                                           \
+    "1 70\n"                                                                                                           \
+    "fn=j\n"                                                                                                           \
+    "2 5\n"                                                                                                            \
+    "fn=k\n"                                                                                                           \
+    "3 25\n"
 
 TEST(rank_puts_inner_rows_behind_their_outer_one)
 {
@@ -345,12 +527,34 @@ TEST(rank_counts_outer_rows_and_the_inner_ones_of_each)
 
 TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 60\nfn=g\n1 -50\nfl=b\nfn=h\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 60\n"
+                                 "fn=g\n"
+                                 "1 -50\n"
+                                 "fl=b\n"
+                                 "fn=h\n"
+                                 "1 5\n");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 99 * PERCENT}}), "a,>a:f,>a:g,b,>b:h", "");
     analysed_free(a);
 }
 
-#define CALLED "events: Ir\nfl=a\nfn=m\n1 10\ncfn=x\ncalls=1 1\n1 60\ncfn=y\ncalls=9 1\n1 30\nfn=x\n1 60\nfn=y\n1 30\n"
+#define CALLED                                                                                                         \
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=m\n"                                                                                                           \
+    "1 10\n"                                                                                                           \
+    "cfn=x\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 60\n"                                                                                                           \
+    "cfn=y\n"                                                                                                          \
+    "calls=9 1\n"                                                                                                      \
+    "1 30\n"                                                                                                           \
+    "fn=x\n"                                                                                                           \
+    "1 60\n"                                                                                                           \
+    "fn=y\n"                                                                                                           \
+    "1 30\n"
 
 TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
 {
@@ -420,7 +624,11 @@ static cost_t total_of(struct analysed *a, enum key_kind kind)
 
 TEST(rank_total_is_the_programs)
 {
-    struct analysed *a = ANALYSE("events: Ir\nsummary: 90\nfl=a\nfn=f\n1 5\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "summary: 90\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n");
     ck_assert_int_eq(total_of(a, KEY_SELF), 90);
     ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 90);
     ck_assert_int_eq(total_of(a, KEY_CALLS), 0);
@@ -429,7 +637,12 @@ TEST(rank_total_is_the_programs)
 
 TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 -7\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "fn=g\n"
+                                 "1 -7\n");
     ck_assert_int_eq(total_of(a, KEY_SELF), 12);
     ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 12);
     analysed_free(a);
@@ -437,8 +650,18 @@ TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
 
 TEST(rank_total_of_magnitudes_counts_no_cycle)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 -7\ncfn=f\ncalls=1 1\n1 2\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 5\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 2\n"
+                                 "fn=g\n"
+                                 "1 -7\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 2\n");
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(total_of(a, KEY_SELF), 12);
     analysed_free(a);
@@ -446,7 +669,12 @@ TEST(rank_total_of_magnitudes_counts_no_cycle)
 
 TEST(rank_total_of_magnitudes_stops_at_the_end)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=f\n1 -9223372036854775807\nfn=g\n1 9223372036854775807\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=f\n"
+                                 "1 -9223372036854775807\n"
+                                 "fn=g\n"
+                                 "1 9223372036854775807\n");
     ck_assert_int_eq(total_of(a, KEY_SELF), COST_MAX);
     analysed_free(a);
 }

@@ -38,8 +38,31 @@ static const char *callers(struct analysed *a, const char *function, uint64_t de
 
 /* main calls f (60) and g (30), f calls g (20) and h (10), g calls h (5). */
 #define CALLS                                                                                                          \
-    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=g\ncalls=1 1\n1 30\ncfn=f\ncalls=1 1\n1 60\nfn=f\n1 30\ncfn=h\n"             \
-    "calls=1 1\n1 10\ncfn=g\ncalls=1 1\n1 20\nfn=g\n1 45\ncfn=h\ncalls=1 1\n1 5\nfn=h\n1 15\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 30\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 60\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "1 30\n"                                                                                                           \
+    "cfn=h\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 10\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 20\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "1 45\n"                                                                                                           \
+    "cfn=h\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 5\n"                                                                                                            \
+    "fn=h\n"                                                                                                           \
+    "1 15\n"
 
 TEST(tree_of_depth_1_has_the_neighbours)
 {
@@ -108,9 +131,28 @@ TEST(tree_estimates_what_is_not_next_to_the_function)
 /* f is called by main once and by top three times, and calls itself, which says nothing of either. */
 TEST(tree_estimates_by_calls_that_are_not_recursive)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 30\nfn=top\n1 1\ncfn=f\n"
-                "calls=3 1\n1 90\nfn=f\n1 60\ncfn=f\ncalls=8 1\n1 500\ncfn=g\ncalls=6 1\n1 60\nfn=g\n1 60\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 30\n"
+                                 "fn=top\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=3 1\n"
+                                 "1 90\n"
+                                 "fn=f\n"
+                                 "1 60\n"
+                                 "cfn=f\n"
+                                 "calls=8 1\n"
+                                 "1 500\n"
+                                 "cfn=g\n"
+                                 "calls=6 1\n"
+                                 "1 60\n"
+                                 "fn=g\n"
+                                 "1 60\n");
     ck_assert_str_eq(shown(a, "main", false, 0), "f30x1 ~f125x2 ~g15x2");
     ck_assert_str_eq(shown(a, "top", false, 0), "f90x3 ~f375x6 ~g45x5");
     analysed_free(a);
@@ -119,16 +161,42 @@ TEST(tree_estimates_by_calls_that_are_not_recursive)
 /* Nothing is known of the way where what leads there costs nothing. */
 TEST(tree_estimates_0_where_nothing_is_known)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=0 1\n1 0\nfn=f\n1 60\ncfn=g\ncalls=6 1\n"
-                                 "1 60\nfn=g\n1 60\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=0 1\n"
+                                 "1 0\n"
+                                 "fn=f\n"
+                                 "1 60\n"
+                                 "cfn=g\n"
+                                 "calls=6 1\n"
+                                 "1 60\n"
+                                 "fn=g\n"
+                                 "1 60\n");
     ck_assert_str_eq(shown(a, "main", false, 0), "f0x0 ~g0x0");
     analysed_free(a);
 }
 
 TEST(tree_estimates_the_largest_costs_too)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 4000000000000000000\n"
-                                 "fn=top\n1 1\ncfn=f\ncalls=1 1\n1 4000000000000000000\nfn=f\n1 6\ncfn=g\ncalls=2 1\n"
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 4000000000000000000\n"
+                                 "fn=top\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 4000000000000000000\n"
+                                 "fn=f\n"
+                                 "1 6\n"
+                                 "cfn=g\n"
+                                 "calls=2 1\n"
                                  "1 6000000000000000000\n");
     struct tree tree;
     struct tree_rows rows = {0};
@@ -158,32 +226,90 @@ TEST(tree_prunes_what_is_below_the_limit)
 
 TEST(tree_sorts_neighbours_by_cost_then_by_name)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=z\ncalls=1 1\n1 5\ncfn=c\ncalls=1 1\n1 7\ncfn=b\n"
-                                 "calls=1 1\n1 5\ncfn=a\ncalls=1 1\n1 -6\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 1\n"
+                                 "cfn=z\n"
+                                 "calls=1 1\n"
+                                 "1 5\n"
+                                 "cfn=c\n"
+                                 "calls=1 1\n"
+                                 "1 7\n"
+                                 "cfn=b\n"
+                                 "calls=1 1\n"
+                                 "1 5\n"
+                                 "cfn=a\n"
+                                 "calls=1 1\n"
+                                 "1 -6\n");
     ck_assert_str_eq(callees(a, "main", 1), "1c 1a 1b 1z");
     analysed_free(a);
 }
 
 TEST(tree_adds_up_the_calls_of_one_arc)
 {
-    struct analysed *a =
-        ANALYSE("events: Ir\nfl=a\nfn=main\ncfn=f\ncalls=1 1\n1 4\ncalls=1 1\n2 4\ncfn=g\ncalls=1 1\n1 7\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 4\n"
+                                 "calls=1 1\n"
+                                 "2 4\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 7\n");
     ck_assert_str_eq(callees(a, "main", 1), "1f 1g");
     analysed_free(a);
 }
 
 TEST(tree_cuts_direct_recursion)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 50\nfn=f\n1 40\ncfn=f\n"
-                                 "calls=3 1\n1 20\ncfn=g\ncalls=1 1\n1 10\nfn=g\n1 10\n");
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=main\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 1\n"
+                                 "1 50\n"
+                                 "fn=f\n"
+                                 "1 40\n"
+                                 "cfn=f\n"
+                                 "calls=3 1\n"
+                                 "1 20\n"
+                                 "cfn=g\n"
+                                 "calls=1 1\n"
+                                 "1 10\n"
+                                 "fn=g\n"
+                                 "1 10\n");
     ck_assert_str_eq(callees(a, "main", 5), "1f 2f! 2g");
     ck_assert_str_eq(callers(a, "g", 5), "2main 2f! 1f");
     analysed_free(a);
 }
 
 #define CYCLE                                                                                                          \
-    "events: Ir\nfl=a\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n2 50\ncfn=g\ncalls=1 1\n2 40\n"                    \
-    "fn=g\n3 40\ncfn=f\ncalls=1 1\n3 20\ncfn=h\ncalls=1 1\n3 5\nfn=h\n4 5\n"
+    "events: Ir\n"                                                                                                     \
+    "fl=a\n"                                                                                                           \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "1 90\n"                                                                                                           \
+    "fn=f\n"                                                                                                           \
+    "2 50\n"                                                                                                           \
+    "cfn=g\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "2 40\n"                                                                                                           \
+    "fn=g\n"                                                                                                           \
+    "3 40\n"                                                                                                           \
+    "cfn=f\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "3 20\n"                                                                                                           \
+    "cfn=h\n"                                                                                                          \
+    "calls=1 1\n"                                                                                                      \
+    "3 5\n"                                                                                                            \
+    "fn=h\n"                                                                                                           \
+    "4 5\n"
 
 TEST(tree_cuts_arcs_inside_a_cycle)
 {
@@ -206,11 +332,26 @@ TEST(tree_marks_no_cut_where_the_depth_ends_anyway)
 TEST(tree_ends_where_it_would_grow_without_end)
 {
     struct arena arena = {0};
-    struct text text = TEXT("events: Ir\nfl=a\n");
+    struct text text = TEXT("events: Ir\n"
+                            "fl=a\n");
     for (int i = 0; i < 20; i++)
         text = arena_format(&arena,
-                            "%sfn=l%d\n1 1\ncfn=l%d\ncalls=1 1\n1 9\ncfn=r%d\ncalls=1 1\n1 9\n"
-                            "fn=r%d\n1 1\ncfn=l%d\ncalls=1 1\n1 9\ncfn=r%d\ncalls=1 1\n1 9\n",
+                            "%sfn=l%d\n"
+                            "1 1\n"
+                            "cfn=l%d\n"
+                            "calls=1 1\n"
+                            "1 9\n"
+                            "cfn=r%d\n"
+                            "calls=1 1\n"
+                            "1 9\n"
+                            "fn=r%d\n"
+                            "1 1\n"
+                            "cfn=l%d\n"
+                            "calls=1 1\n"
+                            "1 9\n"
+                            "cfn=r%d\n"
+                            "calls=1 1\n"
+                            "1 9\n",
                             text.s, i, i + 1, i + 1, i, i + 1, i + 1);
     struct analysed *a = analyse_text(text);
     struct tree tree;
@@ -241,10 +382,17 @@ TEST(tree_goes_down_a_chain_of_any_length)
         size_t count, capacity;
     } text = {0};
     array_reserve(&text, 400000);
-    text.count = (size_t)snprintf(text.items, 100, "events: Ir\nfl=a\n");
+    text.count = (size_t)snprintf(text.items, 100,
+                                  "events: Ir\n"
+                                  "fl=a\n");
     for (int i = 0; i < 5000; i++)
-        text.count +=
-            (size_t)snprintf(text.items + text.count, 100, "fn=f%d\n1 1\ncfn=f%d\ncalls=1 1\n1 9\n", i, i + 1);
+        text.count += (size_t)snprintf(text.items + text.count, 100,
+                                       "fn=f%d\n"
+                                       "1 1\n"
+                                       "cfn=f%d\n"
+                                       "calls=1 1\n"
+                                       "1 9\n",
+                                       i, i + 1);
     struct analysed *a = analyse_text((struct text){text.items, text.count});
     struct tree tree;
     struct tree_rows rows = {0};
