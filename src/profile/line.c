@@ -53,6 +53,11 @@ void parser_complain(struct parser *ps, const struct problem *problem, const cha
                     after);
 }
 
+const char *parser_lost_line_end(const struct parser *ps, const char *at)
+{
+    return at < ps->end ? ps->end - 1 : at;
+}
+
 /* A line that is not of positions and costs: of the body, of the header, a comment, or unknown. */
 static const char *read_word_line(struct parser *ps, const char *at)
 {

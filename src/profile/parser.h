@@ -128,13 +128,14 @@ struct parser {
 
 /* ---- line.c: the dispatch, and ending.c: the end ---- */
 
-/* The end of the line at `at`: its '\n', or where that stood before the file was changed. */
+/* Where the '\n' of a line at `at` stood before the file was changed. */
+const char *parser_lost_line_end(const struct parser *ps, const char *at);
+
+/* The end of the line at `at`: its '\n'. */
 static inline const char *line_end(const struct parser *ps, const char *at)
 {
-    if (at >= ps->end)
-        return at;
-    const char *end = memchr(at, '\n', (size_t)(ps->end - at));
-    return end ? end : ps->end - 1;
+    const char *end = __builtin_expect(at < ps->end, 1) ? memchr(at, '\n', (size_t)(ps->end - at)) : NULL;
+    return __builtin_expect(end != NULL, 1) ? end : parser_lost_line_end(ps, at);
 }
 
 /* Diagnoses the line being read. `text` is shown shortened. */
