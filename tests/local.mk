@@ -42,7 +42,15 @@ units = \
 	%D%/unit/check_options \
 	%D%/unit/check_output \
 	%D%/unit/check_pages \
-	%D%/unit/check_parse \
+	%D%/unit/check_parse_alike \
+	%D%/unit/check_parse_calls \
+	%D%/unit/check_parse_functions \
+	%D%/unit/check_parse_header \
+	%D%/unit/check_parse_lines \
+	%D%/unit/check_parse_names \
+	%D%/unit/check_parse_positions \
+	%D%/unit/check_parse_problems \
+	%D%/unit/check_parse_totals \
 	%D%/unit/check_pattern \
 	%D%/unit/check_phrase \
 	%D%/unit/check_rank \

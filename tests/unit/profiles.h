@@ -44,6 +44,16 @@ static inline struct reading *reading_of(struct text text, unsigned wants)
 
 #define READ(lines) reading_of(TEXT(lines), WANT_LINES | WANT_CALLS)
 
+/* Reads the selected parts alone: those in `parts`, and of the threads in `threads`; NULL for all. */
+static inline struct reading *read_parts(struct text text, struct range *parts, struct range *threads)
+{
+    struct reading *r = reading_new(WANT_CALLS, TEXT_NONE);
+    struct selection selection = {{parts, parts != NULL, 1}, {threads, threads != NULL, 1}};
+    reading_add(r, text, &selection);
+    profile_finish(&r->profile);
+    return r;
+}
+
 static inline void reading_free(struct reading *r)
 {
     profile_release(&r->profile);
