@@ -37,6 +37,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/row.c %D%/profile/row.h \
 	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
@@ -59,6 +60,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/annotation.c %D%/report/annotation.h \
+	%D%/report/chosen.c %D%/report/chosen.h \
 	%D%/report/csv.c \
 	%D%/report/format.c %D%/report/format.h \
 	%D%/report/json.c %D%/report/json.h \
@@ -70,21 +72,24 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json_sections.c \
 	%D%/report/json_writer.c %D%/report/json_writer.h \
 	%D%/report/jsonl.c \
+	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/listing.c \
 	%D%/report/markdown.c \
 	%D%/report/metadata.c \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
-	%D%/report/plan.c %D%/report/plan.h \
+	%D%/report/notes.c %D%/report/notes.h \
 	%D%/report/problems.c %D%/report/problems.h \
 	%D%/report/records.c %D%/report/records.h \
 	%D%/report/report.h \
 	%D%/report/request.h \
 	%D%/report/rows.c %D%/report/rows.h \
 	%D%/report/sources.c \
+	%D%/report/study.c %D%/report/study.h \
 	%D%/report/table.c %D%/report/table.h \
-	%D%/report/text.c \
+	%D%/report/text.c %D%/report/text.h \
 	%D%/report/totals.c \
+	%D%/report/view.c %D%/report/view.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/console.c %D%/console.h \
 	%D%/options.c %D%/options.h \

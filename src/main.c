@@ -5,8 +5,9 @@
 #include "console.h"
 #include "profile/inputs.h"
 #include "profile/problems.h"
-#include "report/plan.h"
+#include "report/format.h"
 #include "report/problems.h"
+#include "report/report.h"
 #include "selection.h"
 
 #include <errno.h>
@@ -105,34 +106,46 @@ static bool compile_filter(struct filter *filter, struct options *options, struc
            patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
 }
 
-static int write_report(struct plan *plan, bool *complete)
+/* Where the reader of a pipe has enough, nothing is wrong. */
+static int write_report(struct report *report, bool *complete)
 {
     struct output out = output_to(STDOUT_FILENO);
-    *complete = format_of(plan->request)->write(plan, &out);
+    report->out = &out;
+    *complete = format_of(report->request)->write(report);
     int error = output_close(&out);
     if (error == EPIPE)
-        return 0; /* whoever read it has enough */
+        return 0;
     if (error)
-        diagnostics_add(plan->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
+        diagnostics_add(report->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
     return error;
+}
+
+static int report_view(struct report *report)
+{
+    struct diagnostics *diagnostics = report->diagnostics;
+    bool complete = false;
+    bool good = !diagnostics_stop(diagnostics) && write_report(report, &complete) == 0 && complete;
+    return good && diagnostics->errors == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
                           struct diagnostics *diagnostics, struct text directory)
 {
-    struct plan plan;
+    const struct request *request = &options->request;
+    const struct format *format = format_of(request);
+    struct demand demand = {request, filter, format->needs(request), format->threshold};
+    struct study study = {0};
+    struct view view = {0};
+    struct report report = {&study, &view, request, directory, diagnostics, NULL};
     struct text error;
-    bool complete = false;
-    int status = EXIT_FAILURE;
     filter_prepare(filter, profile);
-    if (!plan_init(&plan, &options->request, filter, profile, diagnostics, directory, &error))
-        status = usage_error(error);
-    else if (!diagnostics_stop(diagnostics) && write_report(&plan, &complete) == 0 && complete &&
-             diagnostics->errors == 0)
-        status = EXIT_SUCCESS;
-    if (status != EXIT_USAGE)
+    bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
+                view_init(&view, &study, &demand, diagnostics, &error);
+    int status = good ? report_view(&report) : usage_error(error);
+    if (good)
         console_diagnostics(diagnostics, options->quiet);
-    plan_release(&plan);
+    view_release(&view);
+    study_release(&study);
     return status;
 }
 
@@ -154,7 +167,7 @@ static int annotate_inputs(const struct options *options, struct filter *filter,
     struct profile profile;
     struct text directory = text_of(getcwd(NULL, 0));
     int status = EXIT_FAILURE;
-    profile_init(&profile, plan_wants(&options->request), directory);
+    profile_init(&profile, study_wants(format_of(&options->request)->needs(&options->request)), directory);
     if (load_all(options, inputs, &profile, diagnostics))
         status = report_folded(options, filter, &profile, diagnostics, directory);
     else

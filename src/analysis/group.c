@@ -258,6 +258,31 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
     return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[g->origins[row]] : 0;
 }
 
+/* What `has` says of it. */
+static struct spent spent_as_asked(const struct grouping *g, ref_t row, unsigned has)
+{
+    struct spent spent = {.has = has};
+    if (has & column_bit(COLUMN_SELF))
+        spent.self = grouping_self(g, row);
+    if (has & column_bit(COLUMN_INCLUSIVE))
+        spent.inclusive = grouping_inclusive(g, row);
+    if (has & column_bit(COLUMN_CALLS))
+        spent.calls = grouping_called(g, row);
+    return spent;
+}
+
+struct spent grouping_spent(const struct grouping *g, ref_t row)
+{
+    unsigned self = column_bit(COLUMN_SELF), functions = column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS);
+    return spent_as_asked(g, row, g->costs ? self | functions : self);
+}
+
+struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column)
+{
+    struct spent spent = spent_as_asked(g, row, column_bit(column->kind));
+    return column_figure(column, &spent);
+}
+
 struct label grouping_own_label(const struct grouping *g, ref_t row)
 {
     return label_at(g, levels[g->group][grouping_outer(g, row) != NONE], g->origins[row]);

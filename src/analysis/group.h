@@ -5,6 +5,7 @@
 #ifndef ANALYSIS_GROUP_H
 #define ANALYSIS_GROUP_H
 
+#include "analysis/column.h"
 #include "analysis/inclusive.h"
 
 enum group {
@@ -70,6 +71,10 @@ struct row grouping_inclusive(const struct grouping *g, ref_t row);
 
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
+
+/* All that was spent in a row, and the figure of one column: the same, for those who need one of many rows. */
+struct spent grouping_spent(const struct grouping *g, ref_t row);
+struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column);
 
 /* Whether a row is a cycle. */
 static inline bool grouping_is_cycle(const struct grouping *g, ref_t row)

@@ -5,36 +5,30 @@
 
 #include <stdlib.h>
 
-static struct figure calls_figure(uint64_t calls)
-{
-    return (struct figure){FIGURE_COST, calls > COST_MAX ? COST_MAX : (cost_t)calls, 0};
-}
-
-struct figure key_figure(const struct key *key, const struct grouping *g, const struct measures *measures, ref_t row)
-{
-    if (key->kind == KEY_CALLS)
-        return calls_figure(grouping_called(g, row));
-    struct row costs = key->kind == KEY_INCLUSIVE ? grouping_inclusive(g, row) : grouping_self(g, row);
-    return measure_of(&measures->items[key->measure], &costs);
-}
-
 /* ---- order ---- */
 
 struct order {
     const struct grouping *g;
-    const struct measures *measures;
     const struct cut *cut;
+    const struct sort_key *keys; /* of the cut */
+    size_t count;
 };
 
 static struct figure figure_of(const struct order *o, size_t key, ref_t row)
 {
-    return key_figure(&o->cut->keys[key], o->g, o->measures, row);
+    return grouping_figure(o->g, row, &o->keys[key].column);
+}
+
+/* The share that rows are to make up under a key, or -1. */
+static int64_t threshold_of(const struct order *o, size_t key)
+{
+    return o->cut->uncut ? -1 : o->keys[key].threshold;
 }
 
 static int compare_rows(const struct order *o, ref_t a, ref_t b)
 {
     int order = 0;
-    for (size_t i = 0; i < o->cut->count && order == 0; i++)
+    for (size_t i = 0; i < o->count && order == 0; i++)
         order = figure_compare(figure_of(o, i, b), figure_of(o, i, a));
     if (order == 0)
         order = grouping_compare(o->g, a, b);
@@ -50,11 +44,10 @@ static struct label function_label(const struct profile *profile, ref_t function
 int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b)
 {
     int result = 0;
-    for (size_t i = 0; i < order->count && result == 0; i++) {
-        if (order->keys[i].kind == KEY_CALLS)
-            continue;
-        const struct measure *measure = &order->measures->items[order->keys[i].measure];
-        result = figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs));
+    for (size_t i = 0; i < order->sort->count && result == 0; i++) {
+        const struct measure *measure = order->sort->items[i].column.measure;
+        if (measure)
+            result = figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs));
     }
     if (result)
         return result;
@@ -123,17 +116,17 @@ static cost_t total_of(const struct magnitudes *m, cost_t total)
     return m->sum > COST_MAX ? COST_MAX : (cost_t)m->sum;
 }
 
-cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures)
+cost_t rank_total(const struct column *column, const struct grouping *g)
 {
-    if (key->kind == KEY_CALLS)
-        return 0;
-    const struct measure *measure = &measures->items[key->measure];
+    struct column self = {.kind = COLUMN_SELF, .measure = column->measure};
     struct magnitudes magnitudes = {0};
-    size_t count = measure_may_be_negative(measure, g->profile) ? g->count : 0;
+    if (!column->measure)
+        return 0;
+    size_t count = measure_may_be_negative(column->measure, g->profile) ? g->count : 0;
     for (size_t i = 0; i < count; i++)
         if (grouping_outer(g, (ref_t)i) == NONE && !grouping_is_cycle(g, (ref_t)i))
-            add_magnitude(&magnitudes, key_figure(&(struct key){KEY_SELF, key->measure}, g, measures, (ref_t)i).cost);
-    return total_of(&magnitudes, measure_cost(measure, &g->profile->totals));
+            add_magnitude(&magnitudes, grouping_figure(g, (ref_t)i, &self).cost);
+    return total_of(&magnitudes, measure_cost(column->measure, &g->profile->totals));
 }
 
 /* ---- cutting ---- */
@@ -155,13 +148,13 @@ static bool is_share_reached(uint64_t sum, int64_t share, cost_t total)
 /* Whether the rows so far make up all the thresholds: then no more are shown. */
 static bool is_reached(const struct progress *p)
 {
-    const struct cut *cut = p->o->cut;
+    const struct order *o = p->o;
     bool asked = false;
-    for (size_t i = 0; i < cut->count; i++) {
-        if (cut->thresholds[i] < 0 || cut->keys[i].kind != KEY_SELF)
+    for (size_t i = 0; i < o->count; i++) {
+        if (threshold_of(o, i) < 0 || o->keys[i].column.kind != COLUMN_SELF)
             continue;
         asked = true;
-        if (!is_share_reached(p->sums[i], cut->thresholds[i], p->totals[i]))
+        if (!is_share_reached(p->sums[i], threshold_of(o, i), p->totals[i]))
             return false;
     }
     return asked;
@@ -175,18 +168,19 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
         return magnitude(figure_of(o, p->main, row).cost);
     struct row costs = o->g->costs ? grouping_inclusive(o->g, row)
                                    : matrix_row(&o->cut->limited->inclusive, grouping_own_label(o->g, row).function);
-    return magnitude(measure_cost(&o->measures->items[o->cut->keys[p->main].measure], &costs));
+    return magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
 /* An inclusive cost has a threshold of its own: a row is shown by what it costs itself. */
 static bool is_above(const struct progress *p, ref_t row)
 {
     const struct cut *cut = p->o->cut;
-    if (p->main == cut->count)
+    if (p->main == p->o->count)
         return true;
     uint64_t own = magnitude(figure_of(p->o, p->main, row).cost);
-    if (cut->keys[p->main].kind == KEY_INCLUSIVE && cut->thresholds[p->main] >= 0 &&
-        !rank_makes_up(own, WHOLE - cut->thresholds[p->main], p->totals[p->main]))
+    int64_t threshold = threshold_of(p->o, p->main);
+    if (p->o->keys[p->main].column.kind == COLUMN_INCLUSIVE && threshold >= 0 &&
+        !rank_makes_up(own, WHOLE - threshold, p->totals[p->main]))
         return false;
     return cut->percent_limit <= 0 || rank_makes_up(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
 }
@@ -194,42 +188,41 @@ static bool is_above(const struct progress *p, ref_t row)
 static void add_up(struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
-    for (size_t i = 0; i < o->cut->count; i++)
-        if (o->cut->thresholds[i] >= 0 && !grouping_is_cycle(o->g, row))
+    for (size_t i = 0; i < o->count; i++)
+        if (threshold_of(o, i) >= 0 && !grouping_is_cycle(o->g, row))
             p->sums[i] = add_stopping(p->sums[i], magnitude(figure_of(o, i, row).cost));
 }
 
 static size_t main_key(const struct order *o)
 {
     size_t i = 0;
-    while (i < o->cut->count &&
-           (o->cut->keys[i].kind == KEY_CALLS || o->measures->items[o->cut->keys[i].measure].kind == MEASURE_RATIO))
+    while (i < o->count && !column_has_shares(&o->keys[i].column))
         i++;
     return i;
 }
 
 static void progress_init(struct progress *p, const struct order *o)
 {
-    *p = (struct progress){o, main_key(o), memory_zeroed(o->cut->count, sizeof *p->totals),
-                           memory_zeroed(o->cut->count, sizeof *p->sums)};
+    *p = (struct progress){o, main_key(o), memory_zeroed(o->count, sizeof *p->totals),
+                           memory_zeroed(o->count, sizeof *p->sums)};
 }
 
 /* Starts with the outer rows. */
 static void progress_start(struct progress *p)
 {
     const struct order *o = p->o;
-    for (size_t i = 0; i < o->cut->count; i++)
-        if (o->cut->thresholds[i] >= 0 || i == p->main)
-            p->totals[i] = rank_total(&o->cut->keys[i], o->g, o->measures);
+    for (size_t i = 0; i < o->count; i++)
+        if (threshold_of(o, i) >= 0 || i == p->main)
+            p->totals[i] = rank_total(&o->keys[i].column, o->g);
 }
 
 /* Starts again with the `count` rows under `outer`, whose figures are the totals. */
 static void progress_restart(struct progress *p, ref_t outer, const ref_t *rows, size_t count)
 {
     const struct order *o = p->o;
-    for (size_t i = 0; i < o->cut->count; i++) {
+    for (size_t i = 0; i < o->count; i++) {
         struct magnitudes magnitudes = {0};
-        for (size_t r = 0; r < count && o->cut->thresholds[i] >= 0; r++)
+        for (size_t r = 0; r < count && threshold_of(o, i) >= 0; r++)
             add_magnitude(&magnitudes, figure_of(o, i, rows[r]).cost);
         p->sums[i] = 0;
         p->totals[i] = total_of(&magnitudes, figure_of(o, i, outer).cost);
@@ -353,7 +346,8 @@ static bool has_ended(const struct progress *p, const struct refs *shown, size_t
 static bool may_follow(const struct progress *p, const struct weights *outer)
 {
     const struct cut *cut = p->o->cut;
-    bool in_order = p->main == 0 && !(cut->limited && cut->percent_limit > 0 && cut->keys[0].kind == KEY_SELF);
+    bool in_order =
+        p->main == 0 && !(cut->limited && cut->percent_limit > 0 && p->o->keys[0].column.kind == COLUMN_SELF);
     return outer->count && (!in_order || is_above(p, outer->items[0].row));
 }
 
@@ -426,10 +420,9 @@ static void add_inner_others(const struct grouping *g, const struct refs *inner,
     free(is_shown);
 }
 
-void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
-                  const struct cut *cut, const struct filter *filter)
+void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut, const struct filter *filter)
 {
-    struct order o = {g, measures, cut};
+    struct order o = {g, cut, cut->sort->items, cut->sort->count};
     struct weights outer = {0};
     struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))

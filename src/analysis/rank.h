@@ -5,23 +5,23 @@
 #define ANALYSIS_RANK_H
 
 #include "analysis/filter.h"
-#include "analysis/measure.h"
 
-enum key_kind { KEY_SELF, KEY_INCLUSIVE, KEY_CALLS };
-
-/* What rows are sorted by, or what a column shows. */
-struct key {
-    enum key_kind kind;
-    ref_t measure; /* not of KEY_CALLS */
+/* What rows are sorted by: columns, whether they are shown or not, the first one first. */
+struct sort_key {
+    struct column column;
+    int64_t threshold; /* rows are shown until they make up this share, in millionths of a percent; -1: none asked */
 };
 
-/* The order of calls from one place, or to one: larger costs first, key after key but for KEY_CALLS, whatever cost the
- * keys are of; ties by the names of the functions at the other end. */
+struct sort {
+    struct sort_key *items;
+    size_t count, capacity;
+};
+
+/* The order of calls from one place, or to one: larger costs first, key after key but for COLUMN_CALLS, whatever cost
+ * the keys are of; ties by the names of the functions at the other end. */
 struct call_order {
     const struct profile *profile;
-    const struct measures *measures;
-    const struct key *keys;
-    size_t count;
+    const struct sort *sort;
 };
 
 /* A call as it is compared: its inclusive cost, and the function at the other end. */
@@ -33,11 +33,10 @@ struct ordered_call {
 /* Below 0, 0 or above 0. */
 int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b);
 
-/* How a table is cut. Shares are in millionths of a percent. */
+/* How a table is sorted and cut. */
 struct cut {
-    const struct key *keys;    /* what it is sorted by */
-    const int64_t *thresholds; /* by key: rows are shown until they make up this share; -1: none asked */
-    size_t count;
+    const struct sort *sort;
+    bool uncut;            /* thresholds do not count */
     int64_t percent_limit; /* rows below this share of the first key that is an event are hidden; 0: none */
     uint64_t rows;         /* so many outer rows at most, and inner ones under each; 0: all */
 
@@ -57,21 +56,18 @@ struct ranking {
     struct matrix kept; /* one row: where there is a filter, the self costs of all rows it kept, cut off or not */
 };
 
-/* The figure of a row under a key. */
-struct figure key_figure(const struct key *key, const struct grouping *g, const struct measures *measures, ref_t row);
-
 /* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.
  * Rows without any cost are left out, but for functions that were called. */
-void ranking_init(struct ranking *ranking, const struct grouping *g, const struct measures *measures,
-                  const struct cut *cut, const struct filter *filter);
+void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut,
+                  const struct filter *filter);
 void ranking_release(struct ranking *ranking);
 
 /* Whether `part` is at least `share` of `total`, in millionths of a percent. */
 bool rank_makes_up(uint64_t part, int64_t share, cost_t total);
 
-/* The total that shares under a key are taken of, be it of self or of inclusive cost: the program's, or, where a row is
- * negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but cycles, at most COST_MAX. Of a
- * ratio what is divided counts; of KEY_CALLS it is 0. */
-cost_t rank_total(const struct key *key, const struct grouping *g, const struct measures *measures);
+/* The total that shares of a column are taken of where rows are cut, be it of self or of inclusive cost: the program's,
+ * or, where a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but cycles, at
+ * most COST_MAX. Of a ratio what is divided counts; of calls it is 0. */
+cost_t rank_total(const struct column *column, const struct grouping *g);
 
 #endif

@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
-               const struct measures *measures, const struct key *sort, size_t sort_count, struct tree_limit limit)
+void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
+               struct tree_limit limit)
 {
     size_t events = graph->profile->events.count;
     *tree = (struct tree){.graph = graph,
                           .inclusive = inclusive,
-                          .order = {graph->profile, measures, sort, sort_count},
+                          .order = {graph->profile, sort},
                           .costs = matrix_new_uncleared(graph->count, events),
                           .known = memory_zeroed(graph->count, sizeof *tree->known),
                           .into = matrix_new_uncleared(graph->functions, events),
@@ -135,7 +135,7 @@ static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_
 {
     tree_row_costs(tree, row, costs);
     struct row shown = row_of(costs, tree->costs.width);
-    uint64_t cost = magnitude(measure_cost(&tree->order.measures->items[tree->limit.measure], &shown));
+    uint64_t cost = magnitude(measure_cost(tree->limit.measure, &shown));
     return !rank_makes_up(cost, tree->limit.share, tree->limit.total);
 }
 
@@ -157,7 +157,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
 /* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */
 static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
 {
-    if (tree->limit.share <= 0 || tree->limit.measure == NONE)
+    if (tree->limit.share <= 0 || !tree->limit.measure)
         return;
     cost_t *costs = memory_alloc(tree->costs.width * sizeof *costs);
     struct tree_row others = {.arc = NONE, .way = NONE};

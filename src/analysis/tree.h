@@ -32,7 +32,7 @@ struct way {
 
 /* Rows below a share of the total are pruned. A share is in millionths of a percent; 0: none are. */
 struct tree_limit {
-    ref_t measure;
+    const struct measure *measure;
     int64_t share;
     cost_t total;
 };
@@ -54,9 +54,9 @@ struct tree {
     size_t rows_left;            /* that may still be followed */
 };
 
-/* `sort`: the keys that neighbours are ordered by, as struct call_order says. All arguments must outlive the tree. */
-void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive,
-               const struct measures *measures, const struct key *sort, size_t sort_count, struct tree_limit limit);
+/* Neighbours are ordered by `sort`, as struct call_order says. All arguments must outlive the tree. */
+void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
+               struct tree_limit limit);
 void tree_release(struct tree *tree);
 
 /* What was recorded for an arc. It dies with the tree. */

@@ -3,8 +3,8 @@
 
 #include "report/naming.h"
 #include "report/problems.h"
-#include "report/report.h"
 #include "report/table.h"
+#include "report/text.h"
 
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ struct source_row {
 };
 
 struct annotation {
-    struct plan *plan;
+    const struct report *report;
     struct text name; /* as the profile calls the file */
     const struct source *source;
     const struct file_lines *lines;
@@ -42,8 +42,8 @@ static struct ordered_call ordered_call(const struct annotation *a, size_t call)
 static int by_cost_and_name(const void *x, const void *y, void *annotation)
 {
     const struct annotation *a = annotation;
-    const struct plan *plan = a->plan;
-    struct call_order order = {plan->profile, &plan->measures, plan->sort, plan->sort_count};
+    const struct report *report = a->report;
+    struct call_order order = {report->study->profile, &report->view->sort};
     struct ordered_call i = ordered_call(a, *(const size_t *)x), j = ordered_call(a, *(const size_t *)y);
     return call_order_compare(&order, &i, &j);
 }
@@ -71,7 +71,7 @@ struct section {
 /* The next stretch from annotated line `first` on: contexts that overlap join. */
 static struct section next_section(const struct annotation *a, size_t first)
 {
-    uint64_t context = a->plan->request->context;
+    uint64_t context = a->report->request->context;
     struct section s = {first, first, 0, 0};
     for (; s.end < a->lines->count; s.end++) {
         uint64_t number = a->lines->lines[s.end].number, low = number > context ? number - context : 1;
@@ -140,34 +140,36 @@ static void build_rows(struct annotation *a)
     }
 }
 
-/* Where there is one column for both, a line's cost is its own. */
-static bool is_inclusive(const struct annotation *a, const struct key *key)
+/* A call has an inclusive cost. Where there is one column for both kinds of cost, it is in that. */
+static struct spent call_spent(const struct annotation *a, size_t call)
 {
-    return key->kind == KEY_INCLUSIVE && a->plan->has_kinds;
+    struct spent spent = spent_alike(matrix_row(&a->lines->call_costs, call));
+    if (a->report->view->has_kinds)
+        spent.has = column_bit(COLUMN_INCLUSIVE);
+    return spent;
 }
 
-static struct figure line_figure(const struct annotation *a, const struct key *key, const struct source_row *row)
+/* Where there is one column for both kinds of cost, a line's is its own. */
+static struct spent line_spent(const struct annotation *a, size_t line)
 {
-    struct row costs;
-    if (row->kind == LINE_CALL && a->plan->has_kinds && key->kind == KEY_SELF)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (row->kind == LINE_CALL)
-        costs = matrix_row(&a->lines->call_costs, row->index);
-    else
-        costs = matrix_row(is_inclusive(a, key) ? &a->lines->inclusive : &a->lines->self, row->index);
-    return measure_of(&a->plan->measures.items[key->measure], &costs);
+    struct spent spent = spent_alike(matrix_row(&a->lines->self, line));
+    if (!a->report->view->has_kinds)
+        return spent;
+    spent.inclusive = matrix_row(&a->lines->inclusive, line);
+    if (a->lines->lines[line].partial) {
+        spent.mark = ">=";
+        spent.marked = column_bit(COLUMN_INCLUSIVE);
+    }
+    return spent;
 }
 
-static bool source_cells(const void *context, size_t row, struct cell *cells)
+static bool source_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct annotation *a = context;
     const struct source_row *r = &a->rows.items[row];
     if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
         return false;
-    for (size_t c = 0; c < a->column_count; c++) {
-        bool partial = r->kind != LINE_CALL && is_inclusive(a, &a->columns[c]) && a->lines->lines[r->index].partial;
-        cells[c] = (struct cell){line_figure(a, &a->columns[c], r), a->totals[c], partial ? ">=" : NULL};
-    }
+    *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
     return true;
 }
 
@@ -179,12 +181,13 @@ static bool is_bare(const void *context, size_t row)
 
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
-    const struct function *f = &a->plan->profile->functions.items[call->callee];
+    const struct function *f = &a->report->study->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(&(struct naming){a->plan->profile}, &label, &(struct naming_calls){call->count, false}, phrase);
+    naming_describe(&(struct naming){a->report->study->profile}, &label, &(struct naming_calls){call->count, false},
+                    phrase);
     if (call->recursive)
-        phrase_say(phrase, STYLE_PLAIN, REPORT_OVERLAP);
+        phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }
 
 static void describe_gap(uint64_t number, struct phrase *phrase)
@@ -262,38 +265,42 @@ static void warn_of_lines_past_end(const struct annotation *a)
 {
     const struct file_lines *lines = a->lines;
     if (lines->count && lines->lines[lines->count - 1].number > source_lines(a->source))
-        diagnostics_add(a->plan->diagnostics, &problem_short_source, a->source->path, 0,
+        diagnostics_add(a->report->diagnostics, &problem_short_source, a->source->path, 0,
                         "the profile has costs of lines past its end (line %llu): it was probably changed",
                         (unsigned long long)lines->lines[lines->count - 1].number);
 }
 
-void annotations_add(struct annotations *s, ref_t file, const struct source *source, struct output *out)
+static struct table table_of(const struct report *report)
 {
-    struct plan *plan = s->plan;
+    return (struct table){.columns = report->view->columns.items,
+                          .column_count = report->view->cost_columns,
+                          .percents = report->request->show_percs,
+                          .all_percents = true};
+}
+
+void annotations_add(struct annotations *s, ref_t file, const struct source *source)
+{
+    const struct report *report = s->report;
     struct file_lines lines;
     if (!s->index.profile)
-        lines_index_init(&s->index, plan->profile, plan_cycles(plan), plan_lists_function, plan);
+        lines_index_init(&s->index, report->study->profile, study_cycles(report->study) != NULL, view_lists_function,
+                         report->view);
     file_lines_init(&lines, &s->index, file);
-    matrix_check(&lines.inclusive, plan->diagnostics);
-    struct annotation a = {.plan = plan,
-                           .name = naming_file(&(struct naming){plan->profile}, file),
+    matrix_check(&lines.inclusive, report->diagnostics);
+    struct annotation a = {.report = report,
+                           .name = naming_file(&(struct naming){report->study->profile}, file),
                            .source = source,
-                           .lines = &lines,
-                           .columns = s->columns,
-                           .column_count = s->column_count,
-                           .totals = s->totals};
+                           .lines = &lines};
     build_rows(&a);
-    struct table table = {.headers = s->headers,
-                          .columns = s->column_count,
-                          .rows = a.rows.count,
-                          .percents = plan->request->show_percs,
-                          .no_rule = true,
-                          .context = &a,
-                          .cells = source_cells,
-                          .describe = describe_line,
-                          .empty = is_bare};
-    table_write(&table, out);
-    output_char(out, '\n');
+    struct table table = table_of(report);
+    table.rows = a.rows.count;
+    table.no_rule = true;
+    table.context = &a;
+    table.spent = source_spent;
+    table.describe = describe_line;
+    table.empty = is_bare;
+    table_write(&table, report->out);
+    output_char(report->out, '\n');
     sum_up(s, &a);
     warn_of_lines_past_end(&a);
     free(a.rows.items);
@@ -302,13 +309,10 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
 
 /* ---- all files ---- */
 
-static bool annotated_cells(const void *context, size_t row, struct cell *cells)
+static bool annotated_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct annotations *s = context;
-    struct row self = matrix_row(&s->annotated, row);
-    for (size_t c = 0; c < s->column_count; c++)
-        cells[c] =
-            (struct cell){measure_of(&s->plan->measures.items[s->columns[c].measure], &self), s->totals[c], NULL};
+    *spent = spent_alike(matrix_row(&s->annotated, row));
     return true;
 }
 
@@ -318,35 +322,26 @@ static void describe_annotated(const void *context, size_t row, struct phrase *p
     phrase_say(phrase, STYLE_PLAIN, TEXT("events annotated"));
 }
 
-void annotations_write_total(struct annotations *s, struct output *out)
+void annotations_write_total(struct annotations *s)
 {
     if (!s->any)
         return;
-    struct table table = {.headers = s->headers,
-                          .columns = s->column_count,
-                          .rows = 1,
-                          .percents = s->plan->request->show_percs,
-                          .context = s,
-                          .cells = annotated_cells,
-                          .describe = describe_annotated};
-    table_write(&table, out);
-    output_char(out, '\n');
+    struct table table = table_of(s->report);
+    table.rows = 1;
+    table.context = s;
+    table.spent = annotated_spent;
+    table.describe = describe_annotated;
+    table_write(&table, s->report->out);
+    output_char(s->report->out, '\n');
 }
 
-void annotations_init(struct annotations *s, struct plan *plan)
+void annotations_init(struct annotations *s, const struct report *report)
 {
-    *s = (struct annotations){.plan = plan, .columns = plan->columns, .column_count = plan_cost_columns(plan)};
-    s->annotated = matrix_new(1, plan->profile->events.count);
-    s->headers = plan_headers(plan, s->column_count);
-    s->totals = memory_alloc(s->column_count * sizeof *s->totals);
-    for (size_t c = 0; c < s->column_count; c++)
-        s->totals[c] = plan_total(plan, &s->columns[c]);
+    *s = (struct annotations){.report = report, .annotated = matrix_new(1, report->study->profile->events.count)};
 }
 
 void annotations_release(struct annotations *s)
 {
     lines_index_release(&s->index);
     matrix_release(&s->annotated);
-    free(s->headers);
-    free(s->totals);
 }

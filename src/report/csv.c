@@ -27,10 +27,10 @@ static void put_ratio(const struct figure *figure, struct output *out)
         output_text(out, (struct text){digits, output_format_ratio(digits, figure->cost, figure->divisor)});
 }
 
-static void csv_cell(struct records *r, size_t column, const struct content *content)
+static void csv_field(struct records *r, size_t number, const struct content *content)
 {
     const struct figure *figure = &content->cell.figure;
-    if (column)
+    if (number)
         output_char(r->out, r->writer->separator);
     if (content->kind == CONTENT_TEXT)
         put_quoted(content->text, r->writer->separator, r->out);
@@ -49,21 +49,21 @@ static void csv_end(struct records *r)
 
 static void csv_head(struct records *r)
 {
-    for (size_t c = 0; c < r->columns.count; c++) {
-        struct content content = {.kind = CONTENT_TEXT, .text = r->columns.items[c].name};
-        csv_cell(r, c, &content);
+    for (size_t i = 0; i < r->fields.count; i++) {
+        struct content content = {.kind = CONTENT_TEXT, .text = r->fields.items[i].name};
+        csv_field(r, i, &content);
     }
     csv_end(r);
 }
 
-bool report_csv(struct plan *plan, struct output *out)
+bool csv_write(const struct report *report)
 {
-    static const struct writer csv = {plan_key_full_name, csv_head, csv_cell, csv_end, true, ','};
-    return records_write(plan, &csv, out);
+    static const struct writer csv = {records_full_name, csv_head, csv_field, csv_end, true, ','};
+    return records_write(report, &csv);
 }
 
-bool report_tsv(struct plan *plan, struct output *out)
+bool tsv_write(const struct report *report)
 {
-    static const struct writer tsv = {plan_key_full_name, csv_head, csv_cell, csv_end, true, '\t'};
-    return records_write(plan, &tsv, out);
+    static const struct writer tsv = {records_full_name, csv_head, csv_field, csv_end, true, '\t'};
+    return records_write(report, &tsv);
 }

@@ -3,20 +3,19 @@
 #include "analysis/group.h"
 #include "report/json.h"
 #include "report/records.h"
-#include "report/report.h"
 #include "report/rows.h"
+#include "report/text.h"
 
 #define TABLE (FEATURE_GROUPS | FEATURE_RUNNING)
 #define ALL (FEATURE_SECTIONS - 1) /* but those */
 
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, report_text},
-    [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, report_md},
-    [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, report_csv},
-    [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, report_tsv},
-    [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, report_jsonl},
-    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs,
-                     report_json},
+    [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
+    [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, md_write},
+    [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
+    [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
+    [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, jsonl_write},
+    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs, json_write},
 };
 
 static bool wants_levels(const struct request *request)

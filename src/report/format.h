@@ -1,24 +1,14 @@
 /* format: the table of output formats. What a format is called, what it needs, and who writes it stands there and
- * nowhere else: the option, the plan and main() ask the table, and no report asks which format it writes. */
+ * nowhere else: the options and main() ask the table, and no report asks which format it writes. */
 #ifndef REPORT_FORMAT_H
 #define REPORT_FORMAT_H
 
-#include "base/output.h"
 #include "report/request.h"
 
 enum format_number { FORMAT_TEXT, FORMAT_MD, FORMAT_CSV, FORMAT_TSV, FORMAT_JSONL, FORMAT_JSON, FORMATS };
 
 /* Their names in this order, as --format takes them; a test compares them with the table. */
 #define FORMAT_WORDS "text|md|csv|tsv|jsonl|json"
-
-/* What a format needs of a profile and its analyses for a request. */
-enum need {
-    NEED_LINES = 1,
-    NEED_CALLS = 2,
-    NEED_GRAPH = 4,     /* arcs, cycles and inclusive costs, out of the calls */
-    NEED_INCLUSIVE = 8, /* rows are whole functions and have an inclusive cost, out of the graph */
-    NEED_FUNCTIONS = 16 /* rows are whole functions, whatever --group says */
-};
 
 /* What not every format shows, and options ask for. */
 enum feature {
@@ -33,7 +23,7 @@ enum feature {
     FEATURE_SECTIONS = 256
 };
 
-struct plan;
+struct report;
 
 struct format {
     const char *name;
@@ -41,9 +31,9 @@ struct format {
     unsigned features; /* enum feature */
     /* NULL, or: false where the request cannot be met; `*error` (in the arena) says why. */
     bool (*check)(const struct request *request, struct arena *arena, struct text *error);
-    unsigned (*needs)(const struct request *request); /* enum need */
+    unsigned (*needs)(const struct request *request); /* enum need of report/study.h */
     /* Writes all of it. False where a part could not be done (diagnosed). */
-    bool (*write)(struct plan *plan, struct output *out);
+    bool (*write)(const struct report *report);
 };
 
 /* The format that the request names. */

@@ -1,7 +1,9 @@
 #include "report/json.h"
 
+#include "base/buffer.h"
 #include "report/json_report.h"
-#include "report/report.h"
+#include "report/named.h"
+#include "report/notes.h"
 #include "report/rows.h"
 
 /* ---- the table of sections ---- */
@@ -33,6 +35,14 @@ static const struct section {
 
 #define SECTIONS (sizeof sections / sizeof *sections)
 
+static bool next_section(struct text *list, struct text *name)
+{
+    bool any = text_split(list, ',', name);
+    if (any)
+        *name = text_trim(*name);
+    return any;
+}
+
 static const struct section *find_section(struct text name)
 {
     for (size_t i = 0; i < SECTIONS; i++)
@@ -46,7 +56,7 @@ static unsigned sections_of(const struct request *request)
 {
     struct text list = request->sections, name;
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
-    while (list_next(&list, &name)) {
+    while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
         asked |= found ? found->bit : 0;
     }
@@ -57,10 +67,13 @@ static unsigned sections_of(const struct request *request)
 
 static bool unknown_section(struct text name, struct arena *arena, struct text *error)
 {
-    struct text known = TEXT_NONE;
+    struct buffer message = {0};
+    buffer_add(&message, TEXT("unknown section '"));
+    buffer_add(&message, name);
+    buffer_add(&message, TEXT("'; there are:"));
     for (size_t i = 0; i < SECTIONS; i++)
-        known = arena_format(arena, "%s%s%s", known.n ? known.s : "", i ? " " : "", sections[i].name);
-    *error = arena_format(arena, "unknown section '%.*s'; there are: %s", (int)name.n, name.s, known.s);
+        buffer_print(&message, " %s", sections[i].name);
+    *error = buffer_take(&message, arena);
     return false;
 }
 
@@ -68,7 +81,7 @@ bool json_check(const struct request *request, struct arena *arena, struct text 
 {
     struct text list = request->sections, name;
     bool good = true;
-    while (good && list_next(&list, &name))
+    while (good && next_section(&list, &name))
         good = find_section(name) || unknown_section(name, arena, error);
     return good;
 }
@@ -84,14 +97,14 @@ unsigned json_needs(const struct request *request)
 
 /* ---- the report ---- */
 
-static void report_init(struct json_report *r, struct plan *plan, struct output *out)
+static void report_init(struct json_report *r, const struct report *report)
 {
-    *r = (struct json_report){.plan = plan, .json = {.out = out}, .sections = sections_of(plan->request)};
+    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = sections_of(report->request)};
     if (r->sections & SECTION_CALLS)
-        tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count,
-                  (struct tree_limit){.measure = NONE});
+        tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
+                  (struct tree_limit){0});
     if (r->sections & SECTION_LINES)
-        lines_index_init(&r->lines, plan->profile, true, plan_lists_function, plan);
+        lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
 }
 
 static void report_release(struct json_report *r)
@@ -103,7 +116,7 @@ static void report_release(struct json_report *r)
 
 static void choose_functions(struct json_report *r)
 {
-    if (!(r->plan->needs & NEED_GRAPH))
+    if (!(r->report->study->needs & NEED_GRAPH))
         return;
     json_choice_init(r);
     for (size_t i = 0; i < SECTIONS; i++)
@@ -112,21 +125,21 @@ static void choose_functions(struct json_report *r)
     json_choose_pointed(r);
 }
 
-bool report_json(struct plan *plan, struct output *out)
+bool json_write(const struct report *report)
 {
     struct json_report r;
-    bool exist = report_sources_exist(plan);
-    report_init(&r, plan, out);
+    bool exist = named_exist(report);
+    report_init(&r, report);
     choose_functions(&r);
     json_open_object(&r.json);
     json_put_text(&r, "schema", TEXT("cgannotate/1"));
     for (size_t i = 0; i < SECTIONS; i++)
         if (r.sections & sections[i].with)
             sections[i].write(&r);
-    output_char(out, '\n');
+    output_char(report->out, '\n');
     json_close_object(&r.json);
-    output_char(out, '\n');
-    report_note_long_names(plan);
+    output_char(report->out, '\n');
+    note_long_names(report);
     report_release(&r);
     return exist;
 }

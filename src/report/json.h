@@ -6,11 +6,11 @@
 #ifndef REPORT_JSON_H
 #define REPORT_JSON_H
 
-#include "report/plan.h"
+#include "report/report.h"
 
 /* The functions of an entry of the table of formats. */
 bool json_check(const struct request *request, struct arena *arena, struct text *error);
 unsigned json_needs(const struct request *request);
-bool report_json(struct plan *plan, struct output *out);
+bool json_write(const struct report *report);
 
 #endif

@@ -4,7 +4,7 @@
 
 void json_choice_init(struct json_report *r)
 {
-    size_t functions = r->plan->profile->functions.count;
+    size_t functions = r->report->study->profile->functions.count;
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = memory_resize(NULL, functions, sizeof *r->ids);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
@@ -30,21 +30,21 @@ static void add_function(struct json_report *r, ref_t function)
 /* Where nothing was left out, functions without any cost are rows, too. */
 void json_choose_functions(struct json_report *r)
 {
-    const struct plan *plan = r->plan;
-    for (size_t i = 0; i < plan->ranking.count; i++) {
-        ref_t row = plan->ranking.rows[i];
-        if (!grouping_is_cycle(&plan->rows, row))
-            add_function(r, grouping_own_label(&plan->rows, row).function);
+    const struct report *report = r->report;
+    for (size_t i = 0; i < report->view->ranking.count; i++) {
+        ref_t row = report->view->ranking.rows[i];
+        if (!grouping_is_cycle(&report->view->rows, row))
+            add_function(r, grouping_own_label(&report->view->rows, row).function);
     }
-    bool all = plan->ranking.other_count == 0 && filter_is_empty(plan->filter);
-    for (size_t f = 0; f < plan->profile->functions.count && all; f++)
+    bool all = report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter);
+    for (size_t f = 0; f < report->study->profile->functions.count && all; f++)
         add_function(r, (ref_t)f);
     r->chosen = r->count;
 }
 
 void json_point_from_calls(struct json_report *r)
 {
-    const struct graph *g = &r->plan->graph;
+    const struct graph *g = &r->report->study->graph;
     for (size_t i = 0; i < g->count; i++) {
         ref_t caller = g->arcs[i].caller, callee = g->arcs[i].callee;
         if (r->ids[caller] != NONE || r->ids[callee] != NONE)
@@ -54,7 +54,7 @@ void json_point_from_calls(struct json_report *r)
 
 void json_point_from_cycles(struct json_report *r)
 {
-    const struct inclusive *in = &r->plan->inclusive;
+    const struct inclusive *in = &r->report->study->inclusive;
     for (size_t i = 0; i < in->cycle_count; i++)
         for (ref_t m = in->cycles[i].first; m < in->cycles[i].first + in->cycles[i].count; m++)
             r->pointed[in->members[m]] = true;
@@ -62,15 +62,15 @@ void json_point_from_cycles(struct json_report *r)
 
 void json_choose_pointed(struct json_report *r)
 {
-    struct plan *plan = r->plan;
+    const struct report *report = r->report;
     struct ranking all;
-    plan_rank_all(plan, &all);
+    view_rank_all(report->view, &all);
     for (size_t i = 0; i < all.count; i++) {
-        ref_t function = grouping_own_label(&plan->rows, all.rows[i]).function;
+        ref_t function = grouping_own_label(&report->view->rows, all.rows[i]).function;
         if (function != NONE && r->pointed[function])
             add_function(r, function);
     }
-    for (size_t f = 0; f < plan->profile->functions.count; f++)
+    for (size_t f = 0; f < report->study->profile->functions.count; f++)
         if (r->pointed[f])
             add_function(r, (ref_t)f);
     ranking_release(&all);

@@ -11,7 +11,7 @@ static ref_t function_of(const void *profile, size_t piece)
 
 static void put_pieces(struct json_report *r, const struct buckets *pieces, ref_t function)
 {
-    const struct profile *p = r->plan->profile;
+    const struct profile *p = r->report->study->profile;
     json_key(&r->json, TEXT("pieces"));
     json_open_array(&r->json);
     for (ref_t i = pieces->first[function]; i < pieces->first[function + 1]; i++) {
@@ -32,9 +32,9 @@ static void put_arcs(struct json_report *r, const char *name, const struct tree_
     json_open_array(&r->json);
     for (size_t i = 0; i < arcs->count; i++) {
         ref_t number = arcs->items[i].arc;
-        const struct arc *arc = &r->plan->graph.arcs[number];
-        json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee, graph_arc_count(&r->plan->graph, number),
-                      tree_costs(&r->tree, number));
+        const struct arc *arc = &r->report->study->graph.arcs[number];
+        json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee,
+                      graph_arc_count(&r->report->study->graph, number), tree_costs(&r->tree, number));
     }
     json_close_array(&r->json);
 }
@@ -61,19 +61,19 @@ static void put_cycle(struct json_report *r, ref_t cycle)
 
 static void put_names(struct json_report *r, size_t number, ref_t function)
 {
-    const struct profile *p = r->plan->profile;
+    const struct profile *p = r->report->study->profile;
     const struct function *f = &p->functions.items[function];
     json_put_count(r, "id", number);
     json_put_text(r, "object", profile_object_name(p, f->object));
     json_put_text(r, "file", profile_file_name(p, f->file));
     json_put_text(r, "name", p->symbols.texts.items[f->name]);
-    put_cycle(r, r->plan->inclusive.cycle_of[function]);
+    put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 
 /* `pieces`: those of the profile, by function. */
 static void write_function(struct json_report *r, const struct buckets *pieces, size_t number)
 {
-    const struct inclusive *in = &r->plan->inclusive;
+    const struct inclusive *in = &r->report->study->inclusive;
     ref_t function = r->functions[number];
     json_line(&r->json);
     json_open_object(&r->json);
@@ -90,7 +90,7 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
 
 void json_write_functions(struct json_report *r)
 {
-    const struct profile *p = r->plan->profile;
+    const struct profile *p = r->report->study->profile;
     struct buckets pieces;
     buckets_init(&pieces, p->pieces.count, p->functions.count, function_of, p);
     json_open_rows(r, "functions");

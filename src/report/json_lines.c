@@ -1,10 +1,10 @@
 #include "report/json_report.h"
 
-static bool keeps_line(const struct plan *plan, const struct file_lines *lines, const struct file_line *line)
+static bool keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line)
 {
     for (size_t i = 0; i < line->owner_count; i++) {
         ref_t function = lines->owners[line->first_owner + i];
-        if (filter_keeps_symbol(plan->filter, plan->profile->functions.items[function].name))
+        if (filter_keeps_symbol(report->view->filter, report->study->profile->functions.items[function].name))
             return true;
     }
     return false;
@@ -14,15 +14,15 @@ static bool keeps_line(const struct plan *plan, const struct file_lines *lines, 
 static void each_line(struct json_report *r, void (*use)(struct json_report *r, ref_t file,
                                                          const struct file_lines *lines, const struct file_line *line))
 {
-    struct plan *plan = r->plan;
-    for (size_t f = 0; f < plan->profile->files.texts.count; f++) {
+    const struct report *report = r->report;
+    for (size_t f = 0; f < report->study->profile->files.texts.count; f++) {
         struct file_lines lines;
-        if (!filter_keeps_file(plan->filter, (ref_t)f))
+        if (!filter_keeps_file(report->view->filter, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f);
-        matrix_check(&lines.inclusive, plan->diagnostics);
+        matrix_check(&lines.inclusive, report->diagnostics);
         for (size_t i = 0; i < lines.count; i++)
-            if (keeps_line(plan, &lines, &lines.lines[i]))
+            if (keeps_line(report, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
         file_lines_release(&lines);
     }
@@ -52,7 +52,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     size_t number = (size_t)(line - lines->lines);
     json_line(&r->json);
     json_open_object(&r->json);
-    json_put_text(r, "file", profile_file_name(r->plan->profile, file));
+    json_put_text(r, "file", profile_file_name(r->report->study->profile, file));
     json_put_count(r, "line", line->number);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     if (line->number == 0)

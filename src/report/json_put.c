@@ -42,8 +42,8 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
 void json_put_figures(struct json_report *r, const struct row *costs)
 {
     json_open_array(&r->json);
-    for (size_t i = 0; i < r->plan->shown_count; i++) {
-        const struct measure *measure = &r->plan->measures.items[r->plan->shown[i]];
+    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+        const struct measure *measure = r->report->view->shown.items[i];
         struct figure figure = measure_of(measure, costs);
         if (measure->kind == MEASURE_RATIO)
             json_ratio(&r->json, figure.cost, figure.divisor);

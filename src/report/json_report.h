@@ -2,9 +2,10 @@
 #ifndef REPORT_JSON_REPORT_H
 #define REPORT_JSON_REPORT_H
 
+#include "analysis/lines.h"
 #include "analysis/tree.h"
 #include "report/json_writer.h"
-#include "report/plan.h"
+#include "report/report.h"
 
 /* What --sections can leave out. */
 enum section_bit {
@@ -20,7 +21,7 @@ enum section_bit {
 };
 
 struct json_report {
-    struct plan *plan;
+    const struct report *report;
     struct json json;
     unsigned sections; /* enum section_bit */
 

@@ -1,5 +1,6 @@
 #include "report/json_report.h"
 
+#include "base/buffer.h"
 #include "base/number.h"
 
 /* ---- the head ---- */
@@ -17,7 +18,7 @@ static void put_number_or_text(struct json_report *r, const char *name, struct t
 
 void json_write_inputs(struct json_report *r)
 {
-    const struct profile *p = r->plan->profile;
+    const struct profile *p = r->report->study->profile;
     json_open_rows(r, "inputs");
     for (size_t i = 0; i < p->parts.count; i++) {
         const struct part *part = &p->parts.items[i];
@@ -40,8 +41,8 @@ void json_write_events(struct json_report *r)
     static const char *const kinds[] = {
         [MEASURE_RECORDED] = "recorded", [MEASURE_INHERITED] = "inherited", [MEASURE_RATIO] = "ratio"};
     json_open_rows(r, "events");
-    for (size_t i = 0; i < r->plan->shown_count; i++) {
-        const struct measure *m = &r->plan->measures.items[r->plan->shown[i]];
+    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+        const struct measure *m = r->report->view->shown.items[i];
         json_line(&r->json);
         json_open_object(&r->json);
         json_put_text(r, "name", m->name);
@@ -56,14 +57,14 @@ void json_write_events(struct json_report *r)
 void json_write_totals(struct json_report *r)
 {
     json_line(&r->json);
-    json_put_costs(r, "totals", r->plan->profile->totals);
+    json_put_costs(r, "totals", r->report->study->profile->totals);
 }
 
 /* ---- cycles, files and objects ---- */
 
 void json_write_cycles(struct json_report *r)
 {
-    const struct inclusive *in = &r->plan->inclusive;
+    const struct inclusive *in = &r->report->study->inclusive;
     json_open_rows(r, "cycles");
     for (size_t i = 0; i < in->cycle_count; i++) {
         json_line(&r->json);
@@ -80,11 +81,11 @@ void json_write_cycles(struct json_report *r)
 /* Files or objects: the largest first. */
 static void write_group(struct json_report *r, const char *name, enum group group)
 {
-    const struct profile *p = r->plan->profile;
+    const struct profile *p = r->report->study->profile;
     struct grouping g;
     struct ranking ranking;
     grouping_init(&g, p, group, NULL);
-    plan_rank_by_self(r->plan, &g, r->plan->filter, &ranking);
+    view_rank_by_self(r->report->view, &g, r->report->view->filter, &ranking);
     json_open_rows(r, name);
     for (size_t i = 0; i < ranking.count; i++) {
         struct label label = grouping_own_label(&g, ranking.rows[i]);
@@ -125,19 +126,23 @@ static void write_diagnostic(struct json_report *r, struct text path, uint64_t l
     json_close_object(&r->json);
 }
 
+static void write_rest(struct json_report *r, const struct problem_count *count)
+{
+    struct buffer message = {0};
+    buffer_print(&message, "and %llu more %s", (unsigned long long)diagnostics_rest(count), count->problem->rest);
+    write_diagnostic(r, TEXT_NONE, 0, buffer_text(&message));
+    buffer_release(&message);
+}
+
 /* Those told one by one, and how many more there were of a kind. */
 void json_write_diagnostics(struct json_report *r)
 {
-    const struct diagnostics *d = r->plan->diagnostics;
+    const struct diagnostics *d = r->report->diagnostics;
     json_open_rows(r, "diagnostics");
     for (size_t i = 0; i < d->items.count; i++)
         write_diagnostic(r, d->items.items[i].path, d->items.items[i].line, d->items.items[i].message);
-    for (size_t i = 0; i < d->counts.count; i++) {
-        const struct problem_count *count = &d->counts.items[i];
-        if (count->problem->rest && diagnostics_rest(count))
-            write_diagnostic(r, TEXT_NONE, 0,
-                             arena_format(&r->plan->arena, "and %llu more %s",
-                                          (unsigned long long)diagnostics_rest(count), count->problem->rest));
-    }
+    for (size_t i = 0; i < d->counts.count; i++)
+        if (d->counts.items[i].problem->rest && diagnostics_rest(&d->counts.items[i]))
+            write_rest(r, &d->counts.items[i]);
     json_close_rows(r);
 }

@@ -1,11 +1,6 @@
 #include "report/json_writer.h"
 #include "report/records.h"
 
-static struct text jsonl_name(struct plan *plan, const struct key *key)
-{
-    return json_repair(plan_key_full_name(plan, key), &plan->arena);
-}
-
 static void put_figure(struct json *j, const struct figure *figure)
 {
     if (figure->kind == FIGURE_RATIO)
@@ -31,12 +26,12 @@ static void put_content(struct json *j, const struct content *content)
     }
 }
 
-static void jsonl_cell(struct records *r, size_t column, const struct content *content)
+static void jsonl_field(struct records *r, size_t number, const struct content *content)
 {
-    struct json json = {r->out, column > 0};
-    if (column == 0)
+    struct json json = {r->out, number > 0};
+    if (number == 0)
         json_open_object(&json);
-    json_key(&json, r->columns.items[column].name);
+    json_key(&json, r->fields.items[number].name);
     put_content(&json, content);
 }
 
@@ -45,33 +40,35 @@ static void jsonl_end(struct records *r)
     output_text(r->out, TEXT("}\n"));
 }
 
-/* How many of the first `count` columns have a name. */
-static size_t count_columns(const struct records *r, size_t count, struct text name)
+/* How many of the first `count` fields have a name. */
+static size_t count_fields(const struct records *r, size_t count, struct text name)
 {
     size_t equal = 0;
-    for (size_t c = 0; c < count; c++)
-        equal += text_equal(r->columns.items[c].name, name);
+    for (size_t i = 0; i < count; i++)
+        equal += text_equal(r->fields.items[i].name, name);
     return equal;
 }
 
 /* Two names may be the same once what is no UTF-8 in them is replaced: then the second one is called `self:a (2)`. */
-static void number_column(struct records *r, size_t column)
+static void number_field(struct records *r, size_t number)
 {
-    struct text first = r->columns.items[column].name, name = first;
-    size_t number = count_columns(r, column, first);
-    while (number && count_columns(r, r->columns.count, name))
-        name = arena_format(&r->plan->arena, "%.*s (%zu)", (int)first.n, first.s, ++number);
-    r->columns.items[column].name = name;
+    struct text first = r->fields.items[number].name, name = first;
+    size_t count = count_fields(r, number, first);
+    while (count && count_fields(r, r->fields.count, name))
+        name = arena_format(&r->arena, "%.*s (%zu)", (int)first.n, first.s, ++count);
+    r->fields.items[number].name = name;
 }
 
 static void jsonl_head(struct records *r)
 {
-    for (size_t c = r->columns.count; c-- > 0;)
-        number_column(r, c);
+    for (size_t i = 0; i < r->fields.count; i++)
+        r->fields.items[i].name = json_repair(r->fields.items[i].name, &r->arena);
+    for (size_t i = r->fields.count; i-- > 0;)
+        number_field(r, i);
 }
 
-bool report_jsonl(struct plan *plan, struct output *out)
+bool jsonl_write(const struct report *report)
 {
-    static const struct writer jsonl = {jsonl_name, jsonl_head, jsonl_cell, jsonl_end, .for_programs = true};
-    return records_write(plan, &jsonl, out);
+    static const struct writer jsonl = {records_full_name, jsonl_head, jsonl_field, jsonl_end, .for_programs = true};
+    return records_write(report, &jsonl);
 }

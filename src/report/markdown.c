@@ -47,40 +47,45 @@ static void put_share(const struct cell *cell, struct output *out)
     output_text(out, text_trim(text_skip(t, 1)));
 }
 
-static void md_cell(struct records *r, size_t column, const struct content *content)
+static void md_field(struct records *r, size_t number, const struct content *content)
 {
-    char number[CELL_MAX];
-    output_text(r->out, column ? TEXT(" ") : TEXT("| "));
+    char digits[CELL_MAX];
+    output_text(r->out, number ? TEXT(" ") : TEXT("| "));
     if (content->kind == CONTENT_TEXT)
         put_code(content->text, r->out);
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
     else if (content->kind == CONTENT_FIGURE)
-        output_text(r->out, text_trim((struct text){number, table_number(number, &content->cell.figure)}));
-    if (content->kind == CONTENT_FIGURE && r->plan->request->show_percs)
+        output_text(r->out, text_trim((struct text){digits, table_number(digits, &content->cell.figure)}));
+    if (content->kind == CONTENT_FIGURE && r->report->request->show_percs)
         put_share(&content->cell, r->out);
     output_text(r->out, TEXT(" |"));
 }
 
-static bool is_number(const struct column *column)
+static bool is_number(const struct field *field)
 {
-    return column->field == FIELD_FIGURE || column->field == FIELD_RUNNING || column->field == FIELD_CYCLE ||
-           column->field == FIELD_LINE;
+    return field->kind == FIELD_FIGURE || field->kind == FIELD_CYCLE || field->kind == FIELD_LINE;
+}
+
+/* Names of events are as foreign as those of functions. */
+static void put_heading(const struct field *field, struct output *out)
+{
+    if (field->column && field->column->kind != COLUMN_RUNNING)
+        put_code(field->name, out);
+    else
+        output_text(out, field->name);
 }
 
 static void md_head(struct records *r)
 {
-    for (size_t c = 0; c < r->columns.count; c++) {
-        output_text(r->out, c ? TEXT(" ") : TEXT("| "));
-        if (r->columns.items[c].field == FIELD_FIGURE)
-            put_code(r->columns.items[c].name, r->out);
-        else
-            output_text(r->out, r->columns.items[c].name);
+    for (size_t i = 0; i < r->fields.count; i++) {
+        output_text(r->out, i ? TEXT(" ") : TEXT("| "));
+        put_heading(&r->fields.items[i], r->out);
         output_text(r->out, TEXT(" |"));
     }
     output_text(r->out, TEXT("\n|"));
-    for (size_t c = 0; c < r->columns.count; c++)
-        output_text(r->out, is_number(&r->columns.items[c]) ? TEXT("---:|") : TEXT(":---|"));
+    for (size_t i = 0; i < r->fields.count; i++)
+        output_text(r->out, is_number(&r->fields.items[i]) ? TEXT("---:|") : TEXT(":---|"));
     output_char(r->out, '\n');
 }
 
@@ -89,8 +94,8 @@ static void md_end(struct records *r)
     output_char(r->out, '\n');
 }
 
-bool report_md(struct plan *plan, struct output *out)
+bool md_write(const struct report *report)
 {
-    static const struct writer md = {.name = plan_key_heading, .head = md_head, .cell = md_cell, .end = md_end};
-    return records_write(plan, &md, out);
+    static const struct writer md = {.name = records_heading, .head = md_head, .field = md_field, .end = md_end};
+    return records_write(report, &md);
 }

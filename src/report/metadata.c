@@ -1,4 +1,4 @@
-#include "report/report.h"
+#include "report/text.h"
 
 #include "report/table.h"
 
@@ -169,35 +169,51 @@ static void put_recorded(const struct profile *p, struct output *out)
     output_char(out, '\n');
 }
 
+static void put_definition(const struct measure *m, struct output *out)
+{
+    output_name(out, m->name);
+    if (m->formula.n) {
+        output_text(out, TEXT(" = "));
+        output_name(out, m->formula);
+    }
+    if (m->long_name.n) {
+        output_text(out, TEXT(": "));
+        output_name(out, m->long_name);
+    }
+    output_char(out, '\n');
+}
+
 /* What is shown and has a formula or a long name, a line each. */
-static void put_definitions(const struct plan *plan, struct output *out)
+static void put_definitions(const struct view *view, struct output *out)
 {
     bool first = true;
-    for (size_t i = 0; i < plan->shown_count; i++) {
-        const struct measure *m = &plan->measures.items[plan->shown[i]];
+    for (size_t i = 0; i < view->shown.count; i++) {
+        const struct measure *m = view->shown.items[i];
         if (m->formula.n == 0 && m->long_name.n == 0)
             continue;
         output_text(out, first ? TEXT("Event names:      ") : INDENT);
-        output_name(out, m->name);
-        if (m->formula.n) {
-            output_text(out, TEXT(" = "));
-            output_name(out, m->formula);
-        }
-        if (m->long_name.n) {
-            output_text(out, TEXT(": "));
-            output_name(out, m->long_name);
-        }
-        output_char(out, '\n');
+        put_definition(m, out);
         first = false;
     }
 }
 
-static void put_keys(struct plan *plan, const char *name, const struct key *keys, size_t count, struct output *out)
+/* The titles of columns, but of what runs on. */
+static void put_shown(const struct view *view, struct output *out)
 {
-    output_text(out, text_of(name));
-    for (size_t i = 0; i < count; i++) {
+    output_text(out, TEXT("Events shown:     "));
+    for (size_t i = 0; i < view->columns.count && view->columns.items[i].kind != COLUMN_RUNNING; i++) {
         output_text(out, i ? TEXT(" ") : TEXT(""));
-        output_name(out, plan_key_name(plan, &keys[i]));
+        output_name(out, view->columns.items[i].title);
+    }
+    output_char(out, '\n');
+}
+
+static void put_sort(const struct sort *sort, struct output *out)
+{
+    output_text(out, TEXT("Event sort order: "));
+    for (size_t i = 0; i < sort->count; i++) {
+        output_text(out, i ? TEXT(" ") : TEXT(""));
+        output_name(out, sort->items[i].column.title);
     }
     output_char(out, '\n');
 }
@@ -216,12 +232,12 @@ static void put_share(int64_t share, struct output *out)
     }
 }
 
-static void put_thresholds(const struct plan *plan, struct output *out)
+static void put_thresholds(const struct sort *sort, struct output *out)
 {
     output_text(out, TEXT("Thresholds:       "));
-    for (size_t i = 0; i < plan->sort_count; i++) {
+    for (size_t i = 0; i < sort->count; i++) {
         output_text(out, i ? TEXT(" ") : TEXT(""));
-        put_share(plan->thresholds[i] < 0 ? 0 : plan->thresholds[i], out);
+        put_share(sort->items[i].threshold < 0 ? 0 : sort->items[i].threshold, out);
     }
     output_char(out, '\n');
 }
@@ -241,15 +257,14 @@ static void put_list(const char *name, const struct texts *list, bool directorie
 }
 
 /* How much of the total the rows cover that the filters keep. */
-static void put_kept(const struct plan *plan, struct output *out)
+static void put_kept(const struct view *view, struct output *out)
 {
-    ref_t number = plan_main_measure(plan);
+    const struct measure *measure = view_main_measure(view);
     char share[CELL_MAX];
-    if (filter_is_empty(plan->filter) || number == NONE)
+    if (filter_is_empty(view->filter) || !measure)
         return;
-    const struct measure *measure = &plan->measures.items[number];
-    struct row kept = matrix_row(&plan->ranking.kept, 0);
-    cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &plan->profile->totals);
+    struct row kept = matrix_row(&view->ranking.kept, 0);
+    cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
     output_text(out, TEXT("Rows kept:        "));
     output_text(out, text_trim((struct text){share, table_number(share, &ratio)}));
@@ -262,9 +277,11 @@ static void put_kept(const struct plan *plan, struct output *out)
     output_text(out, TEXT(")\n"));
 }
 
-void report_metadata(struct plan *plan, struct output *out)
+void text_metadata(const struct report *report)
 {
-    const struct profile *p = plan->profile;
+    const struct profile *p = report->study->profile;
+    const struct view *view = report->view;
+    struct output *out = report->out;
     put_head(p, out);
     put_descriptions(p, out);
     put_target(p, out);
@@ -273,13 +290,13 @@ void report_metadata(struct plan *plan, struct output *out)
         put_field(p, "Threads:", part_thread, out);
     }
     put_recorded(p, out);
-    put_keys(plan, "Events shown:     ", plan->columns, plan->column_count, out);
-    put_definitions(plan, out);
-    put_keys(plan, "Event sort order: ", plan->sort, plan->sort_count, out);
-    put_thresholds(plan, out);
-    put_list("Include dirs:     ", &plan->request->include, true, out);
-    put_list("User annotated:   ", &plan->request->sources, false, out);
-    output_print(out, "Auto-annotation:  %s\n", plan->request->annotate ? "on" : "off");
-    put_kept(plan, out);
+    put_shown(view, out);
+    put_definitions(view, out);
+    put_sort(&view->sort, out);
+    put_thresholds(&view->sort, out);
+    put_list("Include dirs:     ", &report->request->include, true, out);
+    put_list("User annotated:   ", &report->request->sources, false, out);
+    output_print(out, "Auto-annotation:  %s\n", report->request->annotate ? "on" : "off");
+    put_kept(view, out);
     output_char(out, '\n');
 }

@@ -1,18 +1,20 @@
 #include "report/named.h"
 
+#include "base/buffer.h"
 #include "report/problems.h"
 
 #include <stdlib.h>
 
-void named_files_init(struct named_files *all, struct plan *plan, struct source_reader *reader)
+void named_files_init(struct named_files *all, const struct report *report, struct source_reader *reader)
 {
-    *all = (struct named_files){.plan = plan, .reader = reader};
-    path_table_init(&all->paths, plan->directory);
-    path_table_init(&all->before, plan->directory);
+    *all = (struct named_files){.report = report, .reader = reader};
+    path_table_init(&all->paths, report->directory);
+    path_table_init(&all->before, report->directory);
 }
 
 void named_files_release(struct named_files *all)
 {
+    arena_release(&all->arena);
     path_table_release(&all->paths);
     path_table_release(&all->before);
     free(all->identities.items);
@@ -36,7 +38,7 @@ static uint64_t hash_identity(const struct source_identity *identity)
 
 static void match_paths(struct named *named, struct named_files *all)
 {
-    const struct names *files = &all->plan->profile->files;
+    const struct names *files = &all->report->study->profile->files;
     for (size_t f = all->paths.paths.count; f < files->texts.count; f++)
         path_table_add(&all->paths, files->texts.items[f]);
     path_table_find(&all->paths, named->name, &named->files);
@@ -45,7 +47,7 @@ static void match_paths(struct named *named, struct named_files *all)
 /* Looks for all files of the profile; for those that are nowhere the identity is one that no file has. */
 static void need_identities(struct named_files *all)
 {
-    const struct names *files = &all->plan->profile->files;
+    const struct names *files = &all->report->study->profile->files;
     for (size_t f = all->identities.count; f < files->texts.count; f++) {
         struct source_identity *identity = array_add(&all->identities);
         *identity = (struct source_identity){0, 0};
@@ -85,7 +87,7 @@ static void match_files(struct named *named, struct named_files *all)
     match_paths(named, all);
     if (named->files.count == 0)
         match_identities(named, all);
-    put_like_spelt_first(named, all->plan->profile);
+    put_like_spelt_first(named, all->report->study->profile);
 }
 
 /* ---- what else may be meant ---- */
@@ -101,10 +103,10 @@ static size_t common_parts(struct text a, struct text b)
 }
 
 /* "the profile has /x/y/file.c": the files whose paths end most like `name`; .s NULL: none has its last part. */
-static struct text hint_at_file(struct plan *plan, struct text name)
+static struct text hint_at_file(struct named_files *all, struct text name)
 {
-    const struct names *files = &plan->profile->files;
-    struct text end = path_normalise(&plan->arena, name), first = TEXT_NONE;
+    const struct names *files = &all->report->study->profile->files;
+    struct text end = path_normalise(&all->arena, name), first = TEXT_NONE;
     size_t count = 0, most = 1;
     for (size_t f = 0; f < files->texts.count; f++) {
         size_t parts = common_parts(files->texts.items[f], end);
@@ -116,8 +118,12 @@ static struct text hint_at_file(struct plan *plan, struct text name)
     }
     if (count == 0)
         return TEXT_NONE;
-    struct text more = count > 1 ? arena_format(&plan->arena, " and %zu more", count - 1) : TEXT("");
-    return arena_format(&plan->arena, "the profile has %.*s%s", (int)first.n, first.s, more.s);
+    struct buffer hint = {0};
+    buffer_add(&hint, TEXT("the profile has "));
+    buffer_add(&hint, first);
+    if (count > 1)
+        buffer_print(&hint, " and %zu more", count - 1);
+    return buffer_take(&hint, &all->arena);
 }
 
 /* ---- looking for it ---- */
@@ -125,8 +131,8 @@ static struct text hint_at_file(struct plan *plan, struct text name)
 static void say(struct named_files *all, const struct problem *problem, const struct named *named, const char *what)
 {
     struct text hint = named->hint;
-    diagnostics_add(all->plan->diagnostics, problem, named->name, 0, "%s%s%.*s", what, hint.s ? "; " : "", (int)hint.n,
-                    hint.s ? hint.s : "");
+    diagnostics_add(all->report->diagnostics, problem, named->name, 0, "%s%s%.*s", what, hint.s ? "; " : "",
+                    (int)hint.n, hint.s ? hint.s : "");
 }
 
 /* Looks for the file by the user's name, then by those of the profile: it may have been named as `missing/../file.c`.
@@ -135,7 +141,7 @@ static enum source_result find_named(struct named *named, struct named_files *al
 {
     enum source_result result = source_open(all->reader, named->name, why);
     for (size_t i = 0; i < named->files.count && result == SOURCE_MISSING; i++) {
-        named->name = profile_file_name(all->plan->profile, named->files.items[i]);
+        named->name = profile_file_name(all->report->study->profile, named->files.items[i]);
         result = source_open(all->reader, named->name, why);
     }
     return result;
@@ -148,11 +154,11 @@ void named_open(struct named *named, struct named_files *all, struct text name)
     path_table_add(&all->before, name);
     match_files(named, all);
     if (named->files.count == 0)
-        named->hint = hint_at_file(all->plan, name);
+        named->hint = hint_at_file(all, name);
     enum source_result result = find_named(named, all, &why);
     named->found = result == SOURCE_FOUND;
     if (result == SOURCE_UNREADABLE)
-        diagnostics_add(all->plan->diagnostics, &problem_missing_source, named->name, 0, "%.*s", (int)why.n, why.s);
+        diagnostics_add(all->report->diagnostics, &problem_missing_source, named->name, 0, "%.*s", (int)why.n, why.s);
     else if (result == SOURCE_OUTSIDE)
         say(all, &problem_missing_source, named, "is outside of the directories of --sources-below");
     else if (result == SOURCE_MISSING)
@@ -165,4 +171,34 @@ void named_open(struct named *named, struct named_files *all, struct text name)
 void named_release(struct named *named)
 {
     free(named->files.items);
+}
+
+void named_reader_init(struct source_reader *reader, const struct request *request)
+{
+    source_reader_init(reader);
+    reader->directories = request->include.items;
+    reader->directory_count = request->include.count;
+    reader->below = request->sources_below.items;
+    reader->below_count = request->sources_below.count;
+}
+
+bool named_exist(const struct report *report)
+{
+    const struct texts *names = &report->request->sources;
+    struct source_reader reader;
+    struct named_files all;
+    bool exist = true;
+    named_reader_init(&reader, report->request);
+    named_files_init(&all, report, &reader);
+    for (size_t i = 0; i < names->count; i++) {
+        struct named n;
+        if (named_is_repeated(&all, names->items[i]))
+            continue;
+        named_open(&n, &all, names->items[i]);
+        exist &= n.found;
+        named_release(&n);
+    }
+    named_files_release(&all);
+    source_reader_release(&reader);
+    return exist;
 }

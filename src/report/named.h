@@ -3,22 +3,26 @@
 #ifndef REPORT_NAMED_H
 #define REPORT_NAMED_H
 
-#include "report/plan.h"
+#include "report/report.h"
 #include "source/paths.h"
 #include "source/source.h"
 
 struct named_files {
-    struct plan *plan;
+    const struct report *report;
     struct source_reader *reader;
     struct path_table paths;                  /* of the profile's files, by file; made with the first name */
     struct path_table before;                 /* the names that were looked for */
     ARRAY(struct source_identity) identities; /* of the profile's files, by file; made where paths do not tell */
     struct index by_identity;
+    struct arena arena; /* of hints */
 };
 
 /* Both must outlive it. */
-void named_files_init(struct named_files *all, struct plan *plan, struct source_reader *reader);
+void named_files_init(struct named_files *all, const struct report *report, struct source_reader *reader);
 void named_files_release(struct named_files *all);
+
+/* A reader of sources as the request wants it. */
+void named_reader_init(struct source_reader *reader, const struct request *request);
 
 struct named {
     struct text name; /* by which it was found, or was looked for */
@@ -34,5 +38,8 @@ void named_release(struct named *named);
 
 /* Whether a file of this path was opened before. */
 bool named_is_repeated(struct named_files *all, struct text name);
+
+/* Of formats without sources: whether the files that the user named are there; diagnosed where not. */
+bool named_exist(const struct report *report);
 
 #endif

@@ -1,44 +1,55 @@
 #include "report/records.h"
 
+#include "base/buffer.h"
+#include "report/named.h"
 #include "report/naming.h"
+#include "report/notes.h"
 #include "report/problems.h"
-#include "report/report.h"
 
 #include <stdlib.h>
 
-/* ---- columns ---- */
+/* ---- fields ---- */
 
-static void add_column(struct records *r, struct text name, enum field field, size_t cell)
+struct text records_full_name(const struct column *column)
 {
-    *array_add(&r->columns) = (struct column){name, field, cell};
+    return column->name;
 }
 
-static void add_figure(struct records *r, size_t cell)
+struct text records_heading(const struct column *column)
 {
-    add_column(r, r->writer->name(r->plan, &r->plan->columns[cell]), FIELD_FIGURE, cell);
+    return column->heading;
 }
 
-/* Self cost stands in front of inclusive cost. */
+static void add_figure(struct records *r, const struct column *column)
+{
+    *array_add(&r->fields) = (struct field){FIELD_FIGURE, r->writer->name(column), column};
+}
+
+/* Whether a column and the one after it are the inclusive and the self cost of one event. */
+static bool is_pair(const struct column *column, const struct column *next)
+{
+    return column->kind == COLUMN_INCLUSIVE && next->kind == COLUMN_SELF && column->measure == next->measure;
+}
+
+/* With --inclusive=both self cost stands before inclusive cost. */
 static void add_figures(struct records *r)
 {
-    const struct plan *plan = r->plan;
-    for (size_t i = 0; i < plan->column_count; i++) {
-        bool pair = plan->request->inclusive == INCLUSIVE_BOTH && i + 1 < plan->column_count &&
-                    plan->columns[i].kind == KEY_INCLUSIVE && plan->columns[i + 1].kind == KEY_SELF &&
-                    plan->columns[i].measure == plan->columns[i + 1].measure;
+    const struct view *view = r->report->view;
+    bool both = view->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < view->columns.count; i++) {
+        const struct column *column = &view->columns.items[i];
+        bool pair = both && i + 1 < view->columns.count && is_pair(column, column + 1);
         if (pair)
-            add_figure(r, i + 1);
-        add_figure(r, i);
+            add_figure(r, column + 1);
+        add_figure(r, column);
         i += pair;
     }
-    if (plan->request->cumulative)
-        add_column(r, TEXT("running"), FIELD_RUNNING, plan->column_count);
 }
 
 #define NAMES_MAX 3
 
 /* What the rows of a group are called by. */
-static const enum field group_names[GROUPS][NAMES_MAX] = {
+static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
     [GROUP_PIECE] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
     [GROUP_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
     [GROUP_FILE] = {FIELD_FILE},
@@ -50,19 +61,26 @@ static const enum field group_names[GROUPS][NAMES_MAX] = {
 };
 
 static const char *const field_names[] = {
-    [FIELD_OBJECT] = "object", [FIELD_FILE] = "file", [FIELD_LINE] = "line", [FIELD_FUNCTION] = "function"};
+    [FIELD_CYCLE] = "cycle", [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
+    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function",
+};
 
-static void add_columns(struct records *r)
+static void add_name(struct records *r, enum field_kind kind)
 {
-    const enum field *names = group_names[r->plan->group];
-    add_figures(r);
-    if (plan_row_costs(r->plan))
-        add_column(r, TEXT("cycle"), FIELD_CYCLE, 0);
-    for (size_t i = 0; i < NAMES_MAX && names[i] != FIELD_FIGURE; i++)
-        add_column(r, text_of(field_names[names[i]]), names[i], 0);
+    *array_add(&r->fields) = (struct field){kind, text_of(field_names[kind]), NULL};
 }
 
-/* ---- the content of a cell ---- */
+static void add_fields(struct records *r)
+{
+    const enum field_kind *names = group_names[r->report->view->group];
+    add_figures(r);
+    if (study_row_costs(r->report->study))
+        add_name(r, FIELD_CYCLE);
+    for (size_t i = 0; i < NAMES_MAX && names[i] != FIELD_FIGURE; i++)
+        add_name(r, names[i]);
+}
+
+/* ---- the content of a field ---- */
 
 static struct content no_content(void)
 {
@@ -85,41 +103,33 @@ static struct content number_content(uint64_t number, bool exists)
     return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
 }
 
-/* Of what was cut off only self costs are known; a cycle is called by nobody. */
-static struct content figure_content(const struct records *r, const struct column *column, const struct table_row *row,
-                                     const struct cell *cells)
+/* An absent ratio has no divisor, and so no value; a running share, which is one, may be absent, too. */
+static struct content figure_content(const struct column *column, const struct spent *spent)
 {
-    const struct key *key = &r->plan->columns[column->cell];
-    struct content content = {.kind = CONTENT_FIGURE, .cell = cells[column->cell]};
-    bool others = row->kind == ROW_OTHERS;
-    if (others && key->kind != KEY_SELF)
+    bool is_ratio = column->kind == COLUMN_RUNNING || column_is_ratio(column);
+    if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
-    if (key->kind == KEY_CALLS && grouping_is_cycle(&r->plan->rows, row->ref))
-        return no_content();
-    if (key->kind != KEY_CALLS && r->plan->measures.items[key->measure].kind == MEASURE_RATIO)
-        content.cell.figure.kind = FIGURE_RATIO; /* an absent one has no divisor */
+    struct content content = {.kind = CONTENT_FIGURE, .cell = table_cell(column, spent)};
+    if (is_ratio)
+        content.cell.figure.kind = FIGURE_RATIO;
     return content;
 }
 
-/* The functions of a line, `; ` between them: names of functions hold commas. */
+/* The functions of a line, separated by `; `, since names of functions hold commas. */
 static struct text join_owners(struct records *r, ref_t row, uint64_t line)
 {
-    size_t all, length = 0;
-    const struct owner *owners = grouping_owners(&r->plan->rows, row, &all);
+    size_t all;
+    const struct owner *owners = grouping_owners(&r->report->view->rows, row, &all);
     size_t count = r->writer->for_programs ? all : naming_owners_shown(line, all);
-    struct text more = count < all ? arena_format(&r->scratch, " and %zu more", all - count) : TEXT("");
-    const struct text *names = r->plan->profile->symbols.texts.items;
-    for (size_t i = 0; i < count; i++)
-        length += names[owners[i].symbol].n + 2;
-    char *joined = arena_alloc(&r->scratch, length + more.n), *to = joined;
+    const struct text *names = r->report->study->profile->symbols.texts.items;
+    struct buffer joined = {0};
     for (size_t i = 0; i < count; i++) {
-        struct text name = names[owners[i].symbol];
-        if (i)
-            to = mempcpy(to, "; ", 2);
-        to = mempcpy(to, name.s, name.n);
+        buffer_add(&joined, i ? TEXT("; ") : TEXT(""));
+        buffer_add(&joined, names[owners[i].symbol]);
     }
-    to = mempcpy(to, more.s, more.n);
-    return (struct text){joined, (size_t)(to - joined)};
+    if (count < all)
+        buffer_print(&joined, " and %zu more", all - count);
+    return buffer_take(&joined, &r->scratch);
 }
 
 static struct content function_content(struct records *r, const struct label *label, ref_t row)
@@ -128,19 +138,15 @@ static struct content function_content(struct records *r, const struct label *la
         return text_content(join_owners(r, row, label->line));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
-    return name_content(&r->plan->profile->symbols, label->symbol);
+    return name_content(&r->report->study->profile->symbols, label->symbol);
 }
 
-/* What a row is. The row of what was cut off says so in its last column. */
-static struct content name_of(struct records *r, size_t column, const struct table_row *row)
+/* What a row is, as far as one field says it. */
+static struct content name_content_of(struct records *r, enum field_kind kind, ref_t row)
 {
-    const struct profile *p = r->plan->profile;
-    if (row->kind == ROW_OTHERS && column + 1 < r->columns.count)
-        return no_content();
-    if (row->kind == ROW_OTHERS)
-        return text_content(arena_format(&r->scratch, "[%zu others]", r->rows.other_count));
-    struct label label = grouping_label(&r->plan->rows, row->ref);
-    switch (r->columns.items[column].field) {
+    const struct profile *p = r->report->study->profile;
+    struct label label = grouping_label(&r->report->view->rows, row);
+    switch (kind) {
     case FIELD_CYCLE:
         return number_content((uint64_t)label.cycle + 1, label.cycle != NONE);
     case FIELD_OBJECT:
@@ -150,30 +156,36 @@ static struct content name_of(struct records *r, size_t column, const struct tab
     case FIELD_LINE:
         return number_content(label.line, label.line != LINE_NONE);
     default:
-        return function_content(r, &label, row->ref);
+        return function_content(r, &label, row);
     }
 }
 
-static struct content content_of(struct records *r, size_t column, const struct table_row *row,
-                                 const struct cell *cells)
+/* The row of what was cut off says so in its last field. */
+static struct content others_content(struct records *r, size_t number)
 {
-    const struct column *c = &r->columns.items[column];
-    if (c->field == FIELD_FIGURE)
-        return figure_content(r, c, row, cells);
-    if (c->field != FIELD_RUNNING)
-        return name_of(r, column, row);
-    struct content running = {.kind = CONTENT_FIGURE, .cell = cells[c->cell]};
-    running.cell.figure.kind = FIGURE_RATIO; /* without a divisor where there is none */
-    return running;
+    if (number + 1 < r->fields.count)
+        return no_content();
+    return text_content(arena_format(&r->scratch, "[%zu others]", r->rows.other_count));
+}
+
+static struct content content_of(struct records *r, size_t number, const struct table_row *row,
+                                 const struct spent *spent)
+{
+    const struct field *field = &r->fields.items[number];
+    if (field->kind == FIELD_FIGURE)
+        return figure_content(field->column, spent);
+    return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->kind, row->ref);
 }
 
 /* ---- all rows ---- */
 
-static void write_row(struct records *r, const struct table_row *row, const struct cell *cells)
+static void write_row(struct records *r, size_t row)
 {
-    for (size_t c = 0; c < r->columns.count; c++) {
-        struct content content = content_of(r, c, row, cells);
-        r->writer->cell(r, c, &content);
+    struct spent spent;
+    rows_spent(&r->rows, row, &spent);
+    for (size_t i = 0; i < r->fields.count; i++) {
+        struct content content = content_of(r, i, &r->rows.items.items[row], &spent);
+        r->writer->field(r, i, &content);
     }
     r->writer->end(r);
     arena_release(&r->scratch);
@@ -181,81 +193,43 @@ static void write_row(struct records *r, const struct table_row *row, const stru
 
 /* ---- what is said beside them ---- */
 
-/* Names beyond NAME_SHOWN. */
-struct long_names {
-    size_t count, longest;
-};
-
-static void count_name(struct long_names *l, struct text name)
-{
-    l->count += name.n > NAME_SHOWN;
-    l->longest = name.n > l->longest ? name.n : l->longest;
-}
-
-static void count_names(struct long_names *l, const struct names *names)
-{
-    for (size_t i = 0; i < names->texts.count; i++)
-        count_name(l, names->texts.items[i]);
-}
-
-void report_note_long_names(struct plan *plan)
-{
-    const struct profile *p = plan->profile;
-    struct long_names l = {0};
-    count_names(&l, &p->symbols);
-    count_names(&l, &p->files);
-    count_names(&l, &p->objects);
-    for (size_t i = 0; i < p->events.count; i++)
-        count_name(&l, p->events.items[i].name);
-    if (l.count)
-        diagnostics_add(plan->diagnostics, &problem_long_names, TEXT_NONE, 0,
-                        "%zu %s than %zu bytes, the longest %zu: reports for people shorten %s, this one does not",
-                        l.count, l.count == 1 ? "name has more" : "names have more", NAME_SHOWN, l.longest,
-                        l.count == 1 ? "it" : "them");
-}
-
 /* ", with 300 Ir of self cost,"; nothing where no event is recorded. */
-static struct text cost_of_others(const struct records *r)
+static struct text cost_of_others(const struct records *r, struct arena *arena)
 {
     struct row others = matrix_row(&r->rows.others, 0);
-    ref_t main = plan_main_measure(r->plan);
-    if (main == NONE)
+    const struct measure *main = view_main_measure(r->report->view);
+    if (!main)
         return TEXT("");
-    const struct measure *m = &r->plan->measures.items[main];
-    struct text name = text_cut(m->name, NAME_SHOWN);
-    return arena_format(&r->plan->arena, ", with %lld %.*s of self cost,", (long long)measure_cost(m, &others),
-                        (int)name.n, name.s);
+    struct text name = text_cut(main->name, NAME_SHOWN);
+    return arena_format(arena, ", with %lld %.*s of self cost,", (long long)measure_cost(main, &others), (int)name.n,
+                        name.s);
 }
 
-static void note_others(const struct records *r)
+static void note_others(struct records *r)
 {
     size_t count = r->rows.other_count;
-    struct text cost = cost_of_others(r);
-    diagnostics_add(r->plan->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
-                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)r->plan->request->rows, count,
+    struct text cost = cost_of_others(r, &r->scratch);
+    diagnostics_add(r->report->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
+                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)r->report->request->rows, count,
                     count == 1 ? "" : "s", (int)cost.n, cost.s, count == 1 ? "is" : "are");
+    arena_release(&r->scratch);
 }
 
-bool records_write(struct plan *plan, const struct writer *writer, struct output *out)
+bool records_write(const struct report *report, const struct writer *writer)
 {
-    struct records r = {.plan = plan, .out = out, .writer = writer};
-    rows_init_flat(&r.rows, plan);
-    add_columns(&r);
-    struct cell *cells = memory_alloc(rows_width(&r.rows) * sizeof *cells);
+    struct records r = {.report = report, .out = report->out, .writer = writer};
+    rows_init_flat(&r.rows, report);
+    add_fields(&r);
     writer->head(&r);
-    for (size_t i = 0; i < r.rows.items.count; i++) {
-        const struct table_row *row = &r.rows.items.items[i];
-        if (row->kind == ROW_OTHERS && writer->for_programs) {
+    for (size_t i = 0; i < r.rows.items.count; i++)
+        if (r.rows.items.items[i].kind == ROW_OTHERS && writer->for_programs)
             note_others(&r);
-            continue;
-        }
-        rows_cells(&r.rows, i, cells);
-        write_row(&r, row, cells);
-    }
+        else
+            write_row(&r, i);
     if (writer->for_programs)
-        report_note_long_names(plan);
-    free(cells);
-    free(r.columns.items);
+        note_long_names(report);
+    free(r.fields.items);
+    arena_release(&r.arena);
     rows_release(&r.rows);
-    return report_sources_exist(plan);
+    return named_exist(report);
 }

@@ -9,56 +9,61 @@ unsigned rows_needs(const struct request *request)
     return graph | (inclusive ? NEED_INCLUSIVE : 0) | (request->group == GROUP_LINE ? NEED_LINES : 0);
 }
 
-size_t rows_width(const struct rows *r)
+/* ---- what was spent ---- */
+
+/* What a caller or a callee shows, in the costs' room where it is not what the profile recorded. */
+static struct row arc_costs(const struct rows *r, const struct tree_row *arc)
 {
-    return r->plan->column_count + (r->running != NULL);
+    if (arc->arc != NONE && arc->way == NONE)
+        return tree_costs(&r->tree, arc->arc);
+    tree_row_costs(&r->tree, arc, r->arc_costs);
+    return row_of(r->arc_costs, r->report->study->profile->events.count);
 }
 
-/* ---- cells ---- */
-
-/* `costs`: what the arc shows, by event. */
-static struct figure arc_figure(const struct rows *r, const struct key *key, const struct tree_row *arc,
-                                const struct row *costs)
+/* An arc has a cost and a count. Where there is one column for both kinds of cost, it is in that. */
+static struct spent arc_spent(const struct rows *r, const struct tree_row *arc)
 {
-    if (key->kind == KEY_CALLS) {
-        uint64_t count = tree_row_count(&r->tree, arc);
-        return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
+    struct spent spent = spent_alike(arc_costs(r, arc));
+    spent.has |= column_bit(COLUMN_CALLS);
+    if (r->report->view->has_kinds)
+        spent.has &= ~column_bit(COLUMN_SELF);
+    spent.calls = tree_row_count(&r->tree, arc);
+    if (tree_row_is_estimate(arc)) {
+        spent.mark = "~";
+        spent.marked = spent.has;
     }
-    if (key->kind == KEY_SELF && r->plan->has_kinds)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    return measure_of(&r->plan->measures.items[key->measure], costs);
+    return spent;
 }
 
-static struct figure others_figure(const struct rows *r, const struct key *key)
+/* Of what was cut off only self costs can be added up. */
+static struct spent others_spent(const struct rows *r)
 {
-    if (key->kind != KEY_SELF)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    struct row costs = matrix_row(&r->others, 0);
-    return measure_of(&r->plan->measures.items[key->measure], &costs);
+    return (struct spent){.has = column_bit(COLUMN_SELF), .self = matrix_row(&r->others, 0)};
 }
 
-bool rows_cells(const void *context, size_t row, struct cell *cells)
+/* A cycle is called by nobody. */
+static struct spent own_spent(const struct rows *r, ref_t row)
+{
+    const struct grouping *g = &r->report->view->rows;
+    struct spent spent = grouping_spent(g, row);
+    if (grouping_is_cycle(g, row))
+        spent.has &= ~column_bit(COLUMN_CALLS);
+    return spent;
+}
+
+bool rows_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct rows *r = context;
-    const struct plan *plan = r->plan;
     const struct table_row *item = &r->items.items[row];
     if (item->kind == ROW_BLANK)
         return false;
-    struct row costs = row_of(r->arc_costs, plan->profile->events.count);
-    if (item->kind == ROW_ARC)
-        tree_row_costs(&r->tree, &item->arc, r->arc_costs);
-    for (size_t c = 0; c < plan->column_count; c++) {
-        const struct key *key = &plan->columns[c];
-        cells[c].total = plan_total(plan, key);
-        cells[c].mark = item->kind == ROW_ARC && tree_row_is_estimate(&item->arc) ? "~" : NULL;
-        cells[c].figure = item->kind == ROW_ARC      ? arc_figure(r, key, &item->arc, &costs)
-                          : item->kind == ROW_OTHERS ? others_figure(r, key)
-                                                     : key_figure(key, &plan->rows, &plan->measures, item->ref);
-        if (key->kind == KEY_CALLS && item->kind == ROW_OUTER && grouping_is_cycle(&plan->rows, item->ref))
-            cells[c].figure.kind = FIGURE_ABSENT;
+    *spent = item->kind == ROW_ARC      ? arc_spent(r, &item->arc)
+             : item->kind == ROW_OTHERS ? others_spent(r)
+                                        : own_spent(r, item->ref);
+    if (r->running && r->running[row].kind != FIGURE_ABSENT) {
+        spent->has |= column_bit(COLUMN_RUNNING);
+        spent->running = r->running[row];
     }
-    if (r->running)
-        cells[plan->column_count] = (struct cell){r->running[row], 0, NULL};
     return true;
 }
 
@@ -78,13 +83,13 @@ static void add_arcs(struct rows *r, const struct tree_rows *arcs)
 /* A block: a blank line, the callers, the function, the callees. */
 static void add_block(struct rows *r, ref_t row)
 {
-    int tree = r->plan->request->tree;
-    ref_t function = grouping_own_label(&r->plan->rows, row).function;
+    int tree = r->report->request->tree;
+    ref_t function = grouping_own_label(&r->report->view->rows, row).function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
-        tree_add_callers(&r->tree, function, r->plan->request->depth, &callers);
+        tree_add_callers(&r->tree, function, r->report->request->depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
-        tree_add_callees(&r->tree, function, r->plan->request->depth, &callees);
+        tree_add_callees(&r->tree, function, r->report->request->depth, &callees);
     add_row(r, ROW_BLANK, NONE);
     add_arcs(r, &callers);
     add_row(r, ROW_OUTER, row);
@@ -96,12 +101,12 @@ static void add_block(struct rows *r, ref_t row)
 /* The `count` rows that were cut off. */
 static void add_others(struct rows *r, const ref_t *others, size_t count)
 {
-    if (r->plan->request->rows == 0 || count == 0)
+    if (r->report->request->rows == 0 || count == 0)
         return;
     r->other_count = count;
-    r->others = matrix_new(1, r->plan->profile->events.count);
+    r->others = matrix_new(1, r->report->study->profile->events.count);
     for (size_t i = 0; i < count; i++) {
-        struct row self = grouping_self(&r->plan->rows, others[i]);
+        struct row self = grouping_self(&r->report->view->rows, others[i]);
         matrix_add(&r->others, 0, &self);
     }
     if (r->trees)
@@ -113,16 +118,16 @@ static void add_others(struct rows *r, const ref_t *others, size_t count)
  * Cycles count for nothing. */
 static void add_running(struct rows *r)
 {
-    const struct grouping *g = &r->plan->rows;
-    struct key key = {KEY_SELF, plan_main_measure(r->plan)};
-    bool saturated, any = key.measure != NONE;
-    cost_t sum = 0, total = any ? rank_total(&key, g, &r->plan->measures) : 0;
+    const struct grouping *g = &r->report->view->rows;
+    struct column self = {.kind = COLUMN_SELF, .measure = view_main_measure(r->report->view)};
+    bool saturated;
+    cost_t sum = 0, total = rank_total(&self, g);
     r->running = memory_zeroed(r->items.count, sizeof *r->running);
-    for (size_t i = 0; any && i < r->items.count; i++) {
+    for (size_t i = 0; self.measure && i < r->items.count; i++) {
         const struct table_row *item = &r->items.items[i];
         if (item->kind != ROW_OUTER || grouping_is_cycle(g, item->ref))
             continue;
-        cost_t cost = key_figure(&key, g, &r->plan->measures, item->ref).cost;
+        cost_t cost = grouping_figure(g, item->ref, &self).cost;
         sum = cost_add(sum, cost < 0 ? -cost : cost, &saturated);
         r->running[i] = (struct figure){FIGURE_RATIO, sum, total};
     }
@@ -130,40 +135,41 @@ static void add_running(struct rows *r)
 
 static void init_tree(struct rows *r)
 {
-    const struct plan *plan = r->plan;
-    ref_t main = plan_main_measure(plan);
-    struct key key = {KEY_SELF, main};
-    struct tree_limit limit = {.measure = main, .share = plan->request->percent_limit};
-    if (main != NONE && limit.share > 0)
-        limit.total = rank_total(&key, &plan->rows, &plan->measures);
-    tree_init(&r->tree, &plan->graph, &plan->inclusive, &plan->measures, plan->sort, plan->sort_count, limit);
-    r->arc_costs = memory_alloc(plan->profile->events.count * sizeof *r->arc_costs);
+    const struct study *study = r->report->study;
+    const struct view *view = r->report->view;
+    struct tree_limit limit = {.measure = view_main_measure(view), .share = view->request->percent_limit};
+    struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
+    if (limit.share > 0)
+        limit.total = rank_total(&self, &view->rows);
+    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, limit);
+    r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }
 
-void rows_init(struct rows *r, struct plan *plan)
+void rows_init(struct rows *r, const struct report *report)
 {
-    *r = (struct rows){.plan = plan, .trees = plan->request->tree != TREE_NONE};
+    *r = (struct rows){.report = report, .trees = report->request->tree != TREE_NONE};
     if (r->trees)
         init_tree(r);
-    for (size_t i = 0; i < plan->ranking.count; i++) {
-        ref_t row = plan->ranking.rows[i];
+    for (size_t i = 0; i < report->view->ranking.count; i++) {
+        ref_t row = report->view->ranking.rows[i];
         if (r->trees)
             add_block(r, row);
         else
-            add_row(r, grouping_outer(&plan->rows, row) == NONE ? ROW_OUTER : ROW_INNER, row);
+            add_row(r, grouping_outer(&report->view->rows, row) == NONE ? ROW_OUTER : ROW_INNER, row);
     }
-    add_others(r, plan->ranking.others, plan->ranking.other_count);
-    if (plan->request->cumulative)
+    add_others(r, report->view->ranking.others, report->view->ranking.other_count);
+    if (report->request->cumulative)
         add_running(r);
 }
 
 /* In a ranking inner rows follow their outer one. */
-void rows_init_flat(struct rows *r, struct plan *plan)
+void rows_init_flat(struct rows *r, const struct report *report)
 {
-    const struct ranking *ranking = &plan->ranking;
-    *r = (struct rows){.plan = plan};
+    const struct ranking *ranking = &report->view->ranking;
+    *r = (struct rows){.report = report};
     for (size_t i = 0; i < ranking->count; i++) {
-        bool nested = i + 1 < ranking->count && grouping_outer(&plan->rows, ranking->rows[i + 1]) == ranking->rows[i];
+        bool nested =
+            i + 1 < ranking->count && grouping_outer(&report->view->rows, ranking->rows[i + 1]) == ranking->rows[i];
         if (!nested)
             add_row(r, ROW_OUTER, ranking->rows[i]);
     }
@@ -171,7 +177,7 @@ void rows_init_flat(struct rows *r, struct plan *plan)
         add_others(r, ranking->inner_others, ranking->inner_other_count);
     else
         add_others(r, ranking->others, ranking->other_count);
-    if (plan->request->cumulative)
+    if (report->request->cumulative)
         add_running(r);
 }
 

@@ -1,10 +1,11 @@
-/* rows: the rows of the table that --group names, with the cells of each: what all formats that write one table share.
+/* rows: the rows of the table that --group names, with what was spent in each: what all formats that write one table
+ * share.
  */
 #ifndef REPORT_ROWS_H
 #define REPORT_ROWS_H
 
 #include "analysis/tree.h"
-#include "report/plan.h"
+#include "report/report.h"
 #include "report/table.h"
 
 enum row_kind {
@@ -17,12 +18,12 @@ enum row_kind {
 
 struct table_row {
     enum row_kind kind;
-    ref_t ref;           /* of the plan's rows */
+    ref_t ref;           /* of the view's rows */
     struct tree_row arc; /* of ROW_ARC */
 };
 
 struct rows {
-    struct plan *plan;
+    const struct report *report;
     bool trees; /* there are rows of arcs */
     struct tree tree;
     cost_t *arc_costs;      /* room for those of one row of an arc */
@@ -32,21 +33,18 @@ struct rows {
     ARRAY(struct table_row) items;
 };
 
-/* What the plan needs for them: enum need. */
+/* What they need of a study: enum need. */
 unsigned rows_needs(const struct request *request);
 
 /* The rows as they stand below each other in text, with the arcs that --tree asks for. */
-void rows_init(struct rows *r, struct plan *plan);
+void rows_init(struct rows *r, const struct report *report);
 
 /* The rows one by one, with no arcs; of two levels the inner ones, which count. */
-void rows_init_flat(struct rows *r, struct plan *plan);
+void rows_init_flat(struct rows *r, const struct report *report);
 
 void rows_release(struct rows *r);
 
-/* How many cells a row has: the columns of the plan, and the running share. */
-size_t rows_width(const struct rows *r);
-
-/* Sets the cells of a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
-bool rows_cells(const void *context, size_t row, struct cell *cells);
+/* Sets what was spent in a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
+bool rows_spent(const void *context, size_t row, struct spent *spent);
 
 #endif

@@ -1,8 +1,9 @@
-/* Annotated sources: which files are, and where they are found. */
-#include "report/report.h"
+/* Annotated sources: those that were named and those that were chosen, and what is said of the others. */
+#include "report/text.h"
 
 #include "base/wide.h"
 #include "report/annotation.h"
+#include "report/chosen.h"
 #include "report/named.h"
 #include "report/problems.h"
 #include "report/table.h"
@@ -17,14 +18,16 @@ struct file_list {
 };
 
 struct sources {
-    struct plan *plan;
+    const struct report *report;
     struct annotations annotations;
     struct source_reader reader;
     struct named_files named;
     int64_t newest_input;
+    struct arena arena;
     struct text newer; /* the first source that is newer */
     size_t newer_count;
     bool complete;
+    bool *is_named;                    /* by file: the user named it */
     struct file_list missing, outside; /* files chosen by us that were not found, and that must not be read */
 };
 
@@ -51,26 +54,26 @@ static void write_title(const char *who, struct text name, struct text recorded,
     output_char(out, '\n');
 }
 
-static void annotate(struct sources *s, ref_t file, struct output *out)
+static void annotate(struct sources *s, ref_t file)
 {
     const struct source *source = &s->reader.source;
     if (source->modified > s->newest_input && s->newer_count++ == 0)
-        s->newer = arena_copy(&s->plan->arena, source->path);
-    annotations_add(&s->annotations, file, source, out);
+        s->newer = arena_copy(&s->arena, source->path);
+    annotations_add(&s->annotations, file, source);
 }
 
 /* A file that the rows shown led to. */
-static void annotate_chosen(struct sources *s, ref_t file, struct output *out)
+static void annotate_chosen(struct sources *s, ref_t file)
 {
-    struct text why, name = profile_file_name(s->plan->profile, file);
+    struct text why, name = profile_file_name(s->report->study->profile, file);
     enum source_result result = source_open(&s->reader, name, &why);
     if (result == SOURCE_FOUND) {
-        write_title("Auto", name, TEXT_NONE, &s->reader.source, out);
-        annotate(s, file, out);
+        write_title("Auto", name, TEXT_NONE, &s->reader.source, s->report->out);
+        annotate(s, file);
         return;
     }
     if (result == SOURCE_UNREADABLE)
-        diagnostics_add(s->plan->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
+        diagnostics_add(s->report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
     *array_add(result == SOURCE_OUTSIDE ? &s->outside : &s->missing) = name;
 }
 
@@ -90,117 +93,26 @@ static void write_no_information(const struct named *n, const struct source *sou
 }
 
 /* Where the profile spells a path in several ways, each has its own costs and is annotated with them. */
-static void annotate_named(struct sources *s, struct text name, bool *files, struct output *out)
+static void annotate_named(struct sources *s, struct text name)
 {
     struct named n;
     named_open(&n, &s->named, name);
     if (n.found && n.files.count == 0)
-        write_no_information(&n, &s->reader.source, out);
+        write_no_information(&n, &s->reader.source, s->report->out);
     for (size_t i = 0; i < n.files.count; i++) {
         ref_t file = n.files.items[i];
-        struct text recorded = n.files.count > 1 ? profile_file_name(s->plan->profile, file) : TEXT_NONE;
-        files[file] = false;
+        struct text recorded = n.files.count > 1 ? profile_file_name(s->report->study->profile, file) : TEXT_NONE;
+        s->is_named[file] = true;
         if (!n.found)
             continue;
-        write_title("User", n.name, recorded, &s->reader.source, out);
-        annotate(s, file, out);
+        write_title("User", n.name, recorded, &s->reader.source, s->report->out);
+        annotate(s, file);
     }
     s->complete &= n.found;
     named_release(&n);
 }
 
-static void reader_init(struct source_reader *reader, const struct request *request)
-{
-    source_reader_init(reader);
-    reader->directories = request->include.items;
-    reader->directory_count = request->include.count;
-    reader->below = request->sources_below.items;
-    reader->below_count = request->sources_below.count;
-}
-
-bool report_sources_exist(struct plan *plan)
-{
-    const struct texts *names = &plan->request->sources;
-    struct source_reader reader;
-    struct named_files all;
-    bool exist = true;
-    reader_init(&reader, plan->request);
-    named_files_init(&all, plan, &reader);
-    for (size_t i = 0; i < names->count; i++) {
-        struct named n;
-        if (named_is_repeated(&all, names->items[i]))
-            continue;
-        named_open(&n, &all, names->items[i]);
-        exist &= n.found;
-        named_release(&n);
-    }
-    named_files_release(&all);
-    source_reader_release(&reader);
-    return exist;
-}
-
-/* ---- which files ---- */
-
-struct marks {
-    bool *files, *functions, *objects;
-};
-
-static void mark_rows(struct marks *m, const struct plan *plan)
-{
-    for (size_t i = 0; i < plan->ranking.count; i++) {
-        struct label label = grouping_own_label(&plan->rows, plan->ranking.rows[i]);
-        if (label.function != NONE)
-            m->functions[label.function] = true;
-        else if (label.file != NONE)
-            m->files[label.file] = true;
-        else if (label.object != NONE)
-            m->objects[label.object] = true;
-    }
-}
-
-static void mark_files(struct marks *m, const struct plan *plan)
-{
-    const struct profile *p = plan->profile;
-    for (size_t i = 0; i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        const struct function *f = &p->functions.items[piece->function];
-        if (m->functions[piece->function] || m->objects[f->object])
-            m->files[piece->file] = true;
-        if (plan->filter->list.count && plan_lists_function(plan, piece->function))
-            m->files[piece->file] = true;
-    }
-}
-
-/* Files by the rows shown (or, with --list, by the functions listed). */
-static bool *choose_files(const struct plan *plan)
-{
-    const struct profile *p = plan->profile;
-    struct marks m = {memory_zeroed(p->files.texts.count, 1), memory_zeroed(p->functions.count, 1),
-                      memory_zeroed(p->objects.texts.count, 1)};
-    if (plan->filter->list.count == 0)
-        mark_rows(&m, plan);
-    mark_files(&m, plan);
-    free(m.functions);
-    free(m.objects);
-    return m.files;
-}
-
-/* The marked files, hottest first. */
-static void annotate_marked(struct sources *s, const bool *files, struct output *out)
-{
-    struct plan *plan = s->plan;
-    struct grouping g;
-    struct ranking ranking;
-    grouping_init(&g, plan->profile, GROUP_FILE, NULL);
-    plan_rank_by_self(plan, &g, NULL, &ranking);
-    for (size_t i = 0; i < ranking.count; i++) {
-        ref_t file = grouping_own_label(&g, ranking.rows[i]).file;
-        if (files[file] && !text_equal(profile_file_name(plan->profile, file), FILE_UNKNOWN))
-            annotate_chosen(s, file, out);
-    }
-    ranking_release(&ranking);
-    grouping_release(&g);
-}
+/* ---- files that are not shown ---- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -261,24 +173,24 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
 }
 
 /* Said once where most of the cost has no line, and so nothing to annotate. */
-static void warn_without_lines(struct plan *plan)
+static void warn_without_lines(const struct report *report)
 {
-    const struct profile *p = plan->profile;
-    const struct measure *m = &plan->measures.items[plan->shown[0]];
+    const struct profile *p = report->study->profile;
+    const struct measure *m = report->view->shown.items[0];
     ref_t unknown = 0;
     while (unknown < p->files.texts.count && !text_equal(profile_file_name(p, unknown), FILE_UNKNOWN))
         unknown++;
     if (unknown == p->files.texts.count)
         return;
     if (cost_without_debug_info(p, m, unknown) > cost_of_lines(p, m) / 2)
-        diagnostics_add(plan->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
+        diagnostics_add(report->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }
 
 /* Once for all of them: after a build that is every file. */
 static void warn_of_newer(struct sources *s)
 {
-    struct diagnostics *diagnostics = s->plan->diagnostics;
+    struct diagnostics *diagnostics = s->report->diagnostics;
     if (s->newer_count == 1)
         diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
                         "newer than the profile: its lines may have moved");
@@ -288,12 +200,13 @@ static void warn_of_newer(struct sources *s)
                         s->newer_count > 2 ? "s are" : " is");
 }
 
-static void sources_init(struct sources *s, struct plan *plan)
+static void sources_init(struct sources *s, const struct report *report)
 {
-    *s = (struct sources){.plan = plan, .newest_input = newest_input(plan->profile), .complete = true};
-    reader_init(&s->reader, plan->request);
-    named_files_init(&s->named, plan, &s->reader);
-    annotations_init(&s->annotations, plan);
+    *s = (struct sources){.report = report, .newest_input = newest_input(report->study->profile), .complete = true};
+    s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
+    named_reader_init(&s->reader, report->request);
+    named_files_init(&s->named, report, &s->reader);
+    annotations_init(&s->annotations, report);
 }
 
 static void sources_release(struct sources *s)
@@ -301,30 +214,44 @@ static void sources_release(struct sources *s)
     annotations_release(&s->annotations);
     named_files_release(&s->named);
     source_reader_release(&s->reader);
+    free(s->is_named);
     free(s->missing.items);
     free(s->outside.items);
+    arena_release(&s->arena);
 }
 
-bool report_sources(struct plan *plan, struct output *out)
+static void annotate_all_named(struct sources *s)
+{
+    const struct texts *named = &s->report->request->sources;
+    for (size_t i = 0; i < named->count; i++)
+        if (!named_is_repeated(&s->named, named->items[i]))
+            annotate_named(s, named->items[i]);
+}
+
+static void annotate_all_chosen(struct sources *s)
+{
+    struct refs chosen = chosen_files(s->report->view);
+    for (size_t i = 0; i < chosen.count; i++)
+        if (!s->is_named[chosen.items[i]])
+            annotate_chosen(s, chosen.items[i]);
+    free(chosen.items);
+}
+
+bool text_sources(const struct report *report)
 {
     struct sources s;
-    const struct texts *named = &plan->request->sources;
-    if (!plan->request->annotate && named->count == 0)
+    if (!report->request->annotate && report->request->sources.count == 0)
         return true;
-    sources_init(&s, plan);
-    if (plan->shown_count)
-        warn_without_lines(plan);
-    bool *files = choose_files(plan);
-    for (size_t i = 0; i < named->count; i++)
-        if (!named_is_repeated(&s.named, named->items[i]))
-            annotate_named(&s, named->items[i], files, out);
-    if (plan->request->annotate)
-        annotate_marked(&s, files, out);
-    write_list(&s.missing, "could not be found", out);
-    write_list(&s.outside, "are outside of the directories of --sources-below", out);
-    annotations_write_total(&s.annotations, out);
+    sources_init(&s, report);
+    if (report->view->shown.count)
+        warn_without_lines(report);
+    annotate_all_named(&s);
+    if (report->request->annotate)
+        annotate_all_chosen(&s);
+    write_list(&s.missing, "could not be found", report->out);
+    write_list(&s.outside, "are outside of the directories of --sources-below", report->out);
+    annotations_write_total(&s.annotations);
     warn_of_newer(&s);
-    free(files);
     bool complete = s.complete;
     sources_release(&s);
     return complete;

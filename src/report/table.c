@@ -94,6 +94,12 @@ static size_t put_marked(char to[CELL_MAX], const struct cell *cell)
     return mark + table_number(to + mark, &cell->figure);
 }
 
+struct cell table_cell(const struct column *column, const struct spent *spent)
+{
+    bool marked = spent->marked & column_bit(column->kind);
+    return (struct cell){column_figure(column, spent), column_total(column), marked ? spent->mark : NULL};
+}
+
 /* ---- widths ---- */
 
 struct width {
@@ -103,7 +109,7 @@ struct width {
 
 static bool has_shares(const struct table *table, size_t column)
 {
-    return table->percents && !(table->no_percent && table->no_percent[column]);
+    return table->percents && (table->all_percents || column_has_shares(&table->columns[column]));
 }
 
 /* Most shares are below 1000%, and fit; the others have to be written to see. */
@@ -135,20 +141,24 @@ static bool is_empty(const struct table *table, size_t row)
     return table->empty && table->empty(table->context, row);
 }
 
-static struct width *measure_widths(const struct table *table, struct cell *cells)
+static struct width *measure_widths(const struct table *table)
 {
     static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
-    struct width *widths = memory_zeroed(table->columns, sizeof *widths);
-    for (size_t c = 0; c < table->columns; c++)
+    struct width *widths = memory_zeroed(table->column_count, sizeof *widths);
+    for (size_t c = 0; c < table->column_count; c++)
         widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
     for (size_t r = 0; r < table->rows; r++) {
         bool empty = is_empty(table, r);
-        if (empty || table->cells(table->context, r, cells))
-            for (size_t c = 0; c < table->columns; c++)
-                widen(table, c, empty ? &absent : &cells[c], &widths[c]);
+        struct spent spent;
+        if (!empty && !table->spent(table->context, r, &spent))
+            continue;
+        for (size_t c = 0; c < table->column_count; c++) {
+            struct cell cell = empty ? absent : table_cell(&table->columns[c], &spent);
+            widen(table, c, &cell, &widths[c]);
+        }
     }
-    for (size_t c = 0; c < table->columns; c++) {
-        size_t header = output_safe_width(table->headers[c]);
+    for (size_t c = 0; c < table->column_count; c++) {
+        size_t header = output_safe_width(table->columns[c].heading);
         if (widths[c].number + widths[c].share < header)
             widths[c].number = header - widths[c].share;
     }
@@ -160,9 +170,9 @@ static struct width *measure_widths(const struct table *table, struct cell *cell
 static void write_head(const struct table *table, const struct width *widths, struct output *out)
 {
     table_rule(out);
-    for (size_t c = 0; c < table->columns; c++) {
-        output_safe(out, table->headers[c]);
-        output_fill(out, ' ', widths[c].number + widths[c].share - output_safe_width(table->headers[c]) + 1);
+    for (size_t c = 0; c < table->column_count; c++) {
+        output_safe(out, table->columns[c].heading);
+        output_fill(out, ' ', widths[c].number + widths[c].share - output_safe_width(table->columns[c].heading) + 1);
     }
     if (table->heading.s) {
         output_char(out, ' ');
@@ -192,41 +202,45 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
 static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
 {
     size_t n = 1;
-    for (size_t c = 0; c < table->columns; c++)
+    for (size_t c = 0; c < table->column_count; c++)
         n += widths[c].number + widths[c].share + 1;
     char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
-    for (size_t c = 0; c < table->columns; c++) {
+    for (size_t c = 0; c < table->column_count; c++) {
         at[widths[c].number - 1] = '.';
         at += widths[c].number + widths[c].share + 1;
     }
     return (struct text){text, n};
 }
 
+static void write_cells(const struct table *table, const struct width *widths, const struct spent *spent,
+                        struct output *out)
+{
+    for (size_t c = 0; c < table->column_count; c++) {
+        struct cell cell = table_cell(&table->columns[c], spent);
+        write_cell(&cell, &widths[c], out);
+    }
+    output_char(out, ' ');
+}
+
 void table_write(const struct table *table, struct output *out)
 {
     struct arena arena = {0};
-    struct cell *cells = memory_alloc(table->columns * sizeof *cells);
-    struct width *widths = measure_widths(table, cells);
-    struct text empty = TEXT_NONE;
+    struct width *widths = measure_widths(table);
+    struct text empty = empty_cells(table, widths, &arena);
     struct phrase phrase = {0};
+    struct spent spent;
     write_head(table, widths, out);
     for (size_t r = 0; r < table->rows; r++) {
-        if (is_empty(table, r)) {
-            if (!empty.s)
-                empty = empty_cells(table, widths, &arena);
+        if (is_empty(table, r))
             output_text(out, empty);
-        } else if (table->cells(table->context, r, cells)) {
-            for (size_t c = 0; c < table->columns; c++)
-                write_cell(&cells[c], &widths[c], out);
-            output_char(out, ' ');
-        }
+        else if (table->spent(table->context, r, &spent))
+            write_cells(table, widths, &spent, out);
         table->describe(table->context, r, &phrase);
         phrase_write(&phrase, out);
         phrase_clear(&phrase);
         output_char(out, '\n');
     }
     free(widths);
-    free(cells);
     phrase_release(&phrase);
     arena_release(&arena);
 }

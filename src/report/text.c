@@ -1,5 +1,5 @@
 /* The whole report as text: what stands in it, in which order. */
-#include "report/report.h"
+#include "report/text.h"
 
 #include "report/rows.h"
 
@@ -9,10 +9,10 @@ unsigned text_needs(const struct request *request)
     return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0);
 }
 
-bool report_text(struct plan *plan, struct output *out)
+bool text_write(const struct report *report)
 {
-    report_metadata(plan, out);
-    report_totals(plan, out);
-    report_rows(plan, out);
-    return report_sources(plan, out);
+    text_metadata(report);
+    text_totals(report);
+    text_rows(report);
+    return text_sources(report);
 }

@@ -7,7 +7,7 @@
 #include "options.h"
 #include "profile/load.h"
 #include "report/format.h"
-#include "report/plan.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,19 +220,27 @@ static bool compile_filter(struct filter *filter, struct options *options, struc
            patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
 }
 
-static void report(const struct options *options, struct filter *filter, const struct profile *profile,
-                   struct diagnostics *diagnostics)
+static void report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
+                           struct diagnostics *diagnostics)
 {
-    struct plan plan;
+    const struct request *request = &options->request;
+    const struct format *format = format_of(request);
+    struct demand demand = {request, filter, format->needs(request), format->threshold};
+    struct study study = {0};
+    struct view view = {0};
+    struct output out = output_to(REPORT_FD);
+    struct report report = {&study, &view, request, TEXT("/proc/self"), diagnostics, &out};
     struct text error;
     filter_prepare(filter, profile);
-    if (plan_init(&plan, &options->request, filter, profile, diagnostics, TEXT("/proc/self"), &error)) {
-        struct output out = output_to(REPORT_FD);
-        format_of(plan.request)->write(&plan, &out);
-        output_close(&out);
+    bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
+                view_init(&view, &study, &demand, diagnostics, &error);
+    if (good)
+        format->write(&report);
+    output_close(&out);
+    if (good)
         check_report();
-    }
-    plan_release(&plan);
+    view_release(&view);
+    study_release(&study);
 }
 
 static void report_folded(const struct options *options, struct filter *filter, const struct profile *profile,
@@ -240,11 +248,11 @@ static void report_folded(const struct options *options, struct filter *filter, 
 {
     struct profile folded;
     if (!options->request.merge_contexts) {
-        report(options, filter, profile, diagnostics);
+        report_profile(options, filter, profile, diagnostics);
         return;
     }
     contexts_merge(&folded, profile);
-    report(options, filter, &folded, diagnostics);
+    report_profile(options, filter, &folded, diagnostics);
     profile_release(&folded);
 }
 
@@ -253,7 +261,7 @@ static void read_and_report(const struct options *options, struct filter *filter
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};
     struct load_options load = {.jobs = 1, .selection = &options->selection};
-    profile_init(&profile, plan_wants(&options->request), TEXT("/proc/self"));
+    profile_init(&profile, study_wants(format_of(&options->request)->needs(&options->request)), TEXT("/proc/self"));
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics))

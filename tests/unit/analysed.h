@@ -3,7 +3,6 @@
 #define CHECK_ANALYSED_H
 
 #include "analysis/group.h"
-#include "analysis/measure.h"
 #include "profiles.h"
 
 struct analysed {
@@ -45,6 +44,13 @@ static inline ref_t measure_called(const struct analysed *a, const char *name)
     ref_t measure = measures_find(&a->measures, text_of(name));
     ck_assert_msg(measure != NONE, "no measure %s", name);
     return measure;
+}
+
+/* A column of an event, or of the calls. */
+static inline struct column column_of(const struct analysed *a, enum column_kind kind, const char *event)
+{
+    const struct measure *measure = kind == COLUMN_CALLS ? NULL : &a->measures.items[measure_called(a, event)];
+    return (struct column){.kind = kind, .measure = measure};
 }
 
 /* A row as `file:function@object`, as far as it has these, or `file:line`; `cycle 1`; and `>` before an inner one. */

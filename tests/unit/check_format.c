@@ -1,5 +1,6 @@
 #include "analysis/group.h"
 #include "report/format.h"
+#include "report/study.h"
 #include "suite.h"
 
 static const struct format *format_number(int number)

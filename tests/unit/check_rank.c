@@ -12,8 +12,8 @@ struct ranked {
 };
 
 /* What it is sorted by. */
-struct sort {
-    enum key_kind kind;
+struct sorted {
+    enum column_kind kind;
     const char *event;
     int64_t threshold;
 };
@@ -21,7 +21,7 @@ struct sort {
 struct asked {
     enum group group;
     bool inclusive;
-    struct sort sort[3];
+    struct sorted sort[3];
     int64_t percent_limit;
     uint64_t rows;
     const struct filter *filter;
@@ -30,23 +30,23 @@ struct asked {
 static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
 {
     struct ranked *r = memory_zeroed(1, sizeof *r);
-    struct key keys[3];
-    int64_t thresholds[3];
-    struct cut cut = {keys, thresholds, 0, asked->percent_limit, asked->rows, NULL};
-    for (; cut.count < 3 && asked->sort[cut.count].event; cut.count++) {
-        const struct sort *sort = &asked->sort[cut.count];
-        keys[cut.count] = (struct key){sort->kind, measure_called(a, sort->event)};
-        thresholds[cut.count] = sort->threshold;
+    struct sort_key keys[3];
+    struct sort sort = {keys, 0, 3};
+    struct cut cut = {.sort = &sort, .percent_limit = asked->percent_limit, .rows = asked->rows};
+    for (; sort.count < 3 && asked->sort[sort.count].event; sort.count++) {
+        const struct sorted *by = &asked->sort[sort.count];
+        keys[sort.count] = (struct sort_key){column_of(a, by->kind, by->event), by->threshold};
     }
     r->a = a;
     grouping_init(&r->g, a->profile, asked->group, asked->inclusive ? &a->inclusive : NULL);
-    ranking_init(&r->ranking, &r->g, &a->measures, &cut, asked->filter);
+    ranking_init(&r->ranking, &r->g, &cut, asked->filter);
     return r;
 }
 
 #define RANK(a, ...) rank_asked(a, &(const struct asked){__VA_ARGS__})
-#define BY_SELF(threshold) .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", (threshold)}}
-#define BY_INCLUSIVE(threshold) .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_INCLUSIVE, "Ir", (threshold)}}
+#define BY_SELF(threshold) .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", (threshold)}}
+#define BY_INCLUSIVE(threshold)                                                                                        \
+    .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_INCLUSIVE, "Ir", (threshold)}}
 
 /* The others are in no order of meaning: here they are compared in that of their names. */
 static int by_label(const void *a, const void *b, void *ranked)
@@ -111,7 +111,7 @@ TEST(rank_sorts_by_the_next_key_where_the_first_ties)
                                  "1 5 2\n"
                                  "fn=i\n"
                                  "1 6 0\n");
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}, {KEY_SELF, "Dr", NO_SHARE}}),
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}, {COLUMN_SELF, "Dr", NO_SHARE}}),
            "a:i,a:g,a:h,a:f", "");
     analysed_free(a);
 }
@@ -162,7 +162,7 @@ TEST(rank_orders_lines_by_number_where_they_tie)
                                  "9 5\n"
                                  "100 5\n"
                                  "2 6\n");
-    expect(RANK(a, .group = GROUP_LINE, .sort = {{KEY_SELF, "Ir", NO_SHARE}}), "a:2,a:9,a:10,a:100", "");
+    expect(RANK(a, .group = GROUP_LINE, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}), "a:2,a:9,a:10,a:100", "");
     analysed_free(a);
 }
 
@@ -224,8 +224,8 @@ TEST(rank_sorts_by_calls)
                                  "cfn=g\n"
                                  "calls=7 1\n"
                                  "1 1\n");
-    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_CALLS, "Ir", NO_SHARE}}), "a:g,a:f,a:main",
-           "");
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_CALLS, "Ir", NO_SHARE}}),
+           "a:g,a:f,a:main", "");
     analysed_free(a);
 }
 
@@ -294,9 +294,11 @@ TEST(rank_shows_no_row_at_a_threshold_of_0)
 TEST(rank_shows_rows_until_all_thresholds_are_reached)
 {
     struct analysed *a = ANALYSE(FOUR);
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}, {KEY_SELF, "Dr", 30 * PERCENT}}),
+    expect(RANK(a, .group = GROUP_FUNCTION,
+                .sort = {{COLUMN_SELF, "Ir", 50 * PERCENT}, {COLUMN_SELF, "Dr", 30 * PERCENT}}),
            "a:fifty,a:thirty", "a:fifteen,a:five");
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}, {KEY_SELF, "Dr", 31 * PERCENT}}),
+    expect(RANK(a, .group = GROUP_FUNCTION,
+                .sort = {{COLUMN_SELF, "Ir", 50 * PERCENT}, {COLUMN_SELF, "Dr", 31 * PERCENT}}),
            "a:fifty,a:thirty,a:fifteen", "a:five");
     analysed_free(a);
 }
@@ -343,8 +345,8 @@ TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
                                  "1 0 60\n"
                                  "fn=h\n"
                                  "1 10 0\n");
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 60 * PERCENT}}), "a:g", "a:f,a:h");
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "D", 90 * PERCENT}}), "a:g,a:f", "a:h");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "D", 60 * PERCENT}}), "a:g", "a:f,a:h");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "D", 90 * PERCENT}}), "a:g,a:f", "a:h");
     analysed_free(a);
 }
 
@@ -356,7 +358,7 @@ TEST(rank_shows_all_rows_of_an_event_that_never_happened)
                                  "1 5 0\n"
                                  "fn=g\n"
                                  "1 7 0\n");
-    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{KEY_SELF, "Dr", 50 * PERCENT}}), "a:f,a:g", "");
+    expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Dr", 50 * PERCENT}}), "a:f,a:g", "");
     analysed_free(a);
 }
 
@@ -472,9 +474,9 @@ TEST(rank_counts_no_cycle_among_the_rows_asked_for)
 TEST(rank_counts_no_cycle_towards_a_threshold)
 {
     struct analysed *a = ANALYSE(CYCLE);
-    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_SELF, "Ir", 90 * PERCENT}}),
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_SELF, "Ir", 90 * PERCENT}}),
            "cycle 1,a:f,a:g", "a:main");
-    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{KEY_SELF, "Ir", 91 * PERCENT}}),
+    expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_SELF, "Ir", 91 * PERCENT}}),
            "cycle 1,a:f,a:g,a:main", "");
     analysed_free(a);
 }
@@ -501,7 +503,7 @@ TEST(rank_counts_no_cycle_towards_a_threshold)
 TEST(rank_puts_inner_rows_behind_their_outer_one)
 {
     struct analysed *a = ANALYSE(NESTED);
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}),
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}),
            "b,>b:i,>b:k,>b:j,a,>a:g,>a:h,>a:f", "");
     analysed_free(a);
 }
@@ -509,16 +511,16 @@ TEST(rank_puts_inner_rows_behind_their_outer_one)
 TEST(rank_takes_the_threshold_of_inner_rows_of_their_outer_one)
 {
     struct analysed *a = ANALYSE(NESTED);
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 80 * PERCENT}}), "b,>b:i,>b:k,a,>a:g,>a:h",
-           "");
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 50 * PERCENT}}), "b,>b:i", "a");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 80 * PERCENT}}),
+           "b,>b:i,>b:k,a,>a:g,>a:h", "");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 50 * PERCENT}}), "b,>b:i", "a");
     analysed_free(a);
 }
 
 TEST(rank_counts_outer_rows_and_the_inner_ones_of_each)
 {
     struct analysed *a = ANALYSE(NESTED);
-    struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .rows = 1);
+    struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .rows = 1);
     assert_ranked(r, "b,>b:i", "a");
     ck_assert_uint_eq(r->ranking.inner_other_count, 5);
     ranked_free(r);
@@ -536,7 +538,8 @@ TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
                                  "fl=b\n"
                                  "fn=h\n"
                                  "1 5\n");
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", 99 * PERCENT}}), "a,>a:f,>a:g,b,>b:h", "");
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 99 * PERCENT}}), "a,>a:f,>a:g,b,>b:h",
+           "");
     analysed_free(a);
 }
 
@@ -560,10 +563,11 @@ TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
 {
     struct analysed *a = ANALYSE(CALLED);
     expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true,
-                .sort = {{KEY_CALLS, "Ir", NO_SHARE}, {KEY_INCLUSIVE, "Ir", 50 * PERCENT}}),
+                .sort = {{COLUMN_CALLS, "Ir", NO_SHARE}, {COLUMN_INCLUSIVE, "Ir", 50 * PERCENT}}),
            "a:x,a:m", "a:y");
     expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true,
-                .sort = {{KEY_CALLS, "Ir", NO_SHARE}, {KEY_INCLUSIVE, "Ir", NO_SHARE}}, .percent_limit = 70 * PERCENT),
+                .sort = {{COLUMN_CALLS, "Ir", NO_SHARE}, {COLUMN_INCLUSIVE, "Ir", NO_SHARE}},
+                .percent_limit = 70 * PERCENT),
            "a:m", "a:x,a:y");
     analysed_free(a);
 }
@@ -598,14 +602,15 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
     struct analysed *a = ANALYSE(NESTED);
     struct filter filter;
     filter_by_function(&filter, a, "^[gj]$");
-    struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter);
+    struct ranked *r =
+        RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter);
     assert_ranked(r, "b,>b:j,a,>a:g", "");
     struct row kept = matrix_row(&r->ranking.kept, 0);
     ck_assert_int_eq(row_cost(&kept, 0), 35);
     ranked_free(r);
     filter_release(&filter);
     filter_by_function(&filter, a, "^g$");
-    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{KEY_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",
+    expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",
            "");
     filter_release(&filter);
     analysed_free(a);
@@ -613,11 +618,12 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
 
 /* ---- totals ---- */
 
-static cost_t total_of(struct analysed *a, enum key_kind kind)
+static cost_t total_of(struct analysed *a, enum column_kind kind)
 {
     struct grouping g;
     grouping_init(&g, a->profile, GROUP_FUNCTION, &a->inclusive);
-    cost_t sum = rank_total(&(struct key){kind, measure_called(a, "Ir")}, &g, &a->measures);
+    struct column column = column_of(a, kind, "Ir");
+    cost_t sum = rank_total(&column, &g);
     grouping_release(&g);
     return sum;
 }
@@ -629,9 +635,9 @@ TEST(rank_total_is_the_programs)
                                  "fl=a\n"
                                  "fn=f\n"
                                  "1 5\n");
-    ck_assert_int_eq(total_of(a, KEY_SELF), 90);
-    ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 90);
-    ck_assert_int_eq(total_of(a, KEY_CALLS), 0);
+    ck_assert_int_eq(total_of(a, COLUMN_SELF), 90);
+    ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 90);
+    ck_assert_int_eq(total_of(a, COLUMN_CALLS), 0);
     analysed_free(a);
 }
 
@@ -643,8 +649,8 @@ TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
                                  "1 5\n"
                                  "fn=g\n"
                                  "1 -7\n");
-    ck_assert_int_eq(total_of(a, KEY_SELF), 12);
-    ck_assert_int_eq(total_of(a, KEY_INCLUSIVE), 12);
+    ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
+    ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 12);
     analysed_free(a);
 }
 
@@ -663,7 +669,7 @@ TEST(rank_total_of_magnitudes_counts_no_cycle)
                                  "calls=1 1\n"
                                  "1 2\n");
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
-    ck_assert_int_eq(total_of(a, KEY_SELF), 12);
+    ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
     analysed_free(a);
 }
 
@@ -675,7 +681,7 @@ TEST(rank_total_of_magnitudes_stops_at_the_end)
                                  "1 -9223372036854775807\n"
                                  "fn=g\n"
                                  "1 9223372036854775807\n");
-    ck_assert_int_eq(total_of(a, KEY_SELF), COST_MAX);
+    ck_assert_int_eq(total_of(a, COLUMN_SELF), COST_MAX);
     analysed_free(a);
 }
 

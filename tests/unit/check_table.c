@@ -121,11 +121,19 @@ struct row_sample {
     const char *name;
 };
 
-static bool sample_cells(const void *context, size_t row, struct cell *cells)
+/* Of the cells of a row the columns take their figures: events 0 and 1. A mark is that of the row. */
+static bool sample_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct row_sample *sample = (const struct row_sample *)context + row;
-    if (sample->cells)
-        memcpy(cells, sample->cell, sizeof sample->cell);
+    static cost_t costs[COLUMNS];
+    *spent = spent_alike(row_of(costs, COLUMNS));
+    for (size_t c = 0; c < COLUMNS; c++) {
+        bool is_absent = sample->cell[c].figure.kind == FIGURE_ABSENT;
+        costs[c] = is_absent ? COST_ABSENT : sample->cell[c].figure.cost;
+        if (sample->cell[c].mark && !is_absent)
+            spent->mark = sample->cell[c].mark;
+    }
+    spent->marked = spent->mark ? column_bit(COLUMN_SELF) : 0;
     return sample->cells;
 }
 
@@ -158,19 +166,47 @@ static void check_written(const struct table *table, const char *expected)
     ck_assert_str_eq(bytes, expected);
 }
 
-/* The same whether the table knows which rows are empty or not. */
-static void check_table(const struct row_sample *rows, size_t count, struct table table, const char *expected)
+struct columns {
+    struct term terms[COLUMNS];
+    struct measure measures[COLUMNS];
+    struct column columns[COLUMNS];
+};
+
+/* Columns of events 0 and 1; what shares are of, the first row says that has a cost. */
+static void make_columns(struct columns *all, const char *const *headings, const struct row_sample *rows, size_t count)
 {
-    static const struct text headers[COLUMNS] = {{"Ir", 2}, {"Dr", 2}};
-    table.headers = table.headers ? table.headers : headers;
-    table.columns = COLUMNS;
+    for (ref_t c = 0; c < COLUMNS; c++) {
+        size_t first = 0;
+        while (first + 1 < count && rows[first].cell[c].figure.kind == FIGURE_ABSENT)
+            first++;
+        all->terms[c] = (struct term){c, 1};
+        all->measures[c] = (struct measure){
+            .kind = MEASURE_RECORDED, .terms = {&all->terms[c], 1}, .total = rows[first].cell[c].total};
+        all->columns[c] =
+            (struct column){.kind = COLUMN_SELF, .measure = &all->measures[c], .heading = text_of(headings[c])};
+    }
+}
+
+/* The same whether the table knows which rows are empty or not. */
+static void check_table_headed(const char *const *headings, const struct row_sample *rows, size_t count,
+                               struct table table, const char *expected)
+{
+    struct columns columns;
+    make_columns(&columns, headings, rows, count);
+    table.columns = columns.columns;
+    table.column_count = COLUMNS;
     table.rows = count;
     table.context = rows;
-    table.cells = sample_cells;
+    table.spent = sample_spent;
     table.describe = describe_sample;
     check_written(&table, expected);
     table.empty = sample_empty;
     check_written(&table, expected);
+}
+
+static void check_table(const struct row_sample *rows, size_t count, struct table table, const char *expected)
+{
+    check_table_headed((const char *const[]){"Ir", "Dr"}, rows, count, table, expected);
 }
 
 #define MARKED(cost, whole, mark)                                                                                      \
@@ -195,7 +231,6 @@ TEST(table_columns_are_as_wide_as_their_widest_cell)
 
 TEST(table_has_a_dot_for_each_column_of_an_empty_row)
 {
-    static const struct text headers[COLUMNS] = {{"x", 1}, {"y", 1}};
     static const struct row_sample rows[] = {
         {true, {ABSENT, ABSENT}, "f"},
         {true, {COST(1000, 1000), ABSENT}, "main"},
@@ -205,8 +240,8 @@ TEST(table_has_a_dot_for_each_column_of_an_empty_row)
     check_table(rows, 4, (struct table){.heading = {"name", 4}, .percents = true},
                 DASHES "Ir             Dr          name\n" DASHES "    .          .           f\n"
                        "1,000 (100.0%) .           main\n    .          .           g\nnone\n");
-    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}},
-                DASHES "x y  name\n" DASHES ". .  f\n");
+    check_table_headed((const char *const[]){"x", "y"}, rows, 1, (struct table){.heading = {"name", 4}},
+                       DASHES "x y  name\n" DASHES ". .  f\n");
     check_table(rows + 3, 1, (struct table){.heading = {"name", 4}, .percents = true},
                 DASHES "Ir        Dr         name\n" DASHES "none\n");
 }
@@ -268,24 +303,24 @@ TEST(table_columns_may_be_wider_than_any_number)
 {
     static const struct row_sample rows[] = {{true, {COST(1, 8), ABSENT}, "f"}};
     char name[91] = "", expected[600];
-    struct text headers[COLUMNS] = {{name, 90}, {"Dr", 2}};
+    const char *const headings[COLUMNS] = {name, "Dr"};
     memset(name, 'e', 90);
     snprintf(expected, sizeof expected, DASHES "%s Dr  name\n" DASHES "%90s  .  f\n", name, "1");
-    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}}, expected);
+    check_table_headed(headings, rows, 1, (struct table){.heading = {"name", 4}}, expected);
     snprintf(expected, sizeof expected, DASHES "%s Dr          name\n" DASHES "%81s (12.50%%) .           f\n", name,
              "1");
-    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}, .percents = true}, expected);
+    check_table_headed(headings, rows, 1, (struct table){.heading = {"name", 4}, .percents = true}, expected);
 }
 
 TEST(table_numbers_have_their_marks_in_front)
 {
     static const struct row_sample rows[] = {
         {true, {COST(1000, 1000), COST(7, 8)}, "main"},
-        {true, {MARKED(1000, 1000, ">="), MARKED(5, 8, "~")}, "f"},
+        {true, {MARKED(1000, 1000, ">="), MARKED(5, 8, ">=")}, "f"},
         {true, {MARKED(9, 1000, ">="), ABSENT}, "g"},
     };
     check_table(rows, 3, (struct table){.heading = {"name", 4}},
-                DASHES "Ir      Dr  name\n" DASHES "  1,000  7  main\n>=1,000 ~5  f\n    >=9  .  g\n");
+                DASHES "Ir      Dr   name\n" DASHES "  1,000   7  main\n>=1,000 >=5  f\n    >=9   .  g\n");
 }
 
 TEST(table_lines_without_cells_are_only_their_name)
@@ -298,20 +333,41 @@ TEST(table_lines_without_cells_are_only_their_name)
     check_table(rows, 3, (struct table){.no_rule = true}, DASHES "Ir Dr \n 1  2  f\n-- more --\n 3 44  g\n");
 }
 
-TEST(table_columns_may_do_without_percentages)
+static bool spent_and_called(const void *context, size_t row, struct spent *spent)
 {
-    static const struct row_sample rows[] = {{true, {COST(5, 10), COST(7, 7)}, "f"}};
-    static const bool no_percent[COLUMNS] = {false, true};
-    check_table(rows, 1, (struct table){.percents = true, .no_percent = no_percent, .heading = {"name", 4}},
-                DASHES "Ir         Dr  name\n" DASHES "5 (50.00%)  7  f\n");
+    static cost_t cost = 5;
+    (void)context, (void)row;
+    *spent = spent_alike(row_of(&cost, 1));
+    spent->has |= column_bit(COLUMN_CALLS);
+    spent->calls = 7;
+    return true;
+}
+
+/* Numbers of calls have no share, and take no room for one, unless all columns do. */
+TEST(table_columns_without_shares_take_no_room_for_percentages)
+{
+    static const struct row_sample rows[] = {{true, {COST(5, 10), ABSENT}, "f"}};
+    struct columns columns;
+    make_columns(&columns, (const char *const[]){"Ir", "calls"}, rows, 1);
+    columns.columns[1] = (struct column){.kind = COLUMN_CALLS, .heading = TEXT("calls")};
+    struct table table = {.columns = columns.columns,
+                          .column_count = COLUMNS,
+                          .rows = 1,
+                          .percents = true,
+                          .context = rows,
+                          .spent = spent_and_called,
+                          .describe = describe_sample};
+    check_written(&table, DASHES "Ir         calls \n" DASHES "5 (50.00%)     7  f\n");
+    table.all_percents = true;
+    check_written(&table, DASHES "Ir         calls      \n" DASHES "5 (50.00%) 7           f\n");
 }
 
 TEST(table_columns_are_as_wide_as_their_header_is_printed)
 {
     static const struct row_sample rows[] = {{true, {COST(1, 8), COST(7, 8)}, "main"}};
-    static const struct text headers[COLUMNS] = {{"\x1b[1m", 4}, {"\xc3\xa9\xc3\xa9", 4}};
-    check_table(rows, 1, (struct table){.headers = headers, .heading = {"name", 4}},
-                DASHES "\\x1b[1m \xc3\xa9\xc3\xa9  name\n" DASHES "      1  7  main\n");
+    check_table_headed((const char *const[]){"\x1b[1m", "\xc3\xa9\xc3\xa9"}, rows, 1,
+                       (struct table){.heading = {"name", 4}},
+                       DASHES "\\x1b[1m \xc3\xa9\xc3\xa9  name\n" DASHES "      1  7  main\n");
 }
 
 SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots,
@@ -323,5 +379,5 @@ SUITE("table", table_numbers_have_commas, table_numbers_that_are_absent_are_dots
       table_columns_grow_with_the_least_percentages_that_are_wide,
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_numbers_have_their_marks_in_front, table_lines_without_cells_are_only_their_name,
-      table_columns_may_do_without_percentages, table_columns_are_as_wide_as_their_header_is_printed,
+      table_columns_without_shares_take_no_room_for_percentages, table_columns_are_as_wide_as_their_header_is_printed,
       table_has_a_dot_for_each_column_of_an_empty_row)

@@ -10,8 +10,9 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
     struct tree tree;
     struct tree_rows rows = {0};
     struct text shown = TEXT("");
-    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
     (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct tree_row *row = &rows.items[i];
@@ -99,9 +100,10 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
     struct tree_rows rows = {0};
     struct text text = TEXT("");
     cost_t costs[8];
-    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    struct tree_limit limit = {sort.measure, percent * 1000000, row_cost(&a->profile->totals, 0)};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, limit);
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    struct tree_limit limit = {key.column.measure, percent * 1000000, row_cost(&a->profile->totals, 0)};
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
     (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), 9, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct tree_row *row = &rows.items[i];
@@ -201,8 +203,9 @@ TEST(tree_estimates_the_largest_costs_too)
     struct tree tree;
     struct tree_rows rows = {0};
     cost_t cost;
-    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
     tree_add_callees(&tree, function_called(a->profile, "main"), 2, &rows);
     ck_assert_uint_eq(rows.count, 2);
     tree_row_costs(&tree, &rows.items[1], &cost);
@@ -356,8 +359,9 @@ TEST(tree_ends_where_it_would_grow_without_end)
     struct analysed *a = analyse_text(text);
     struct tree tree;
     struct tree_rows rows = {0};
-    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
     tree_add_callees(&tree, function_called(a->profile, "l0"), 20, &rows);
     ck_assert_uint_ge(rows.count, TREE_ROWS_MAX);
     ck_assert_uint_lt(rows.count, TREE_ROWS_MAX + 100);
@@ -396,8 +400,9 @@ TEST(tree_goes_down_a_chain_of_any_length)
     struct analysed *a = analyse_text((struct text){text.items, text.count});
     struct tree tree;
     struct tree_rows rows = {0};
-    struct key sort = {KEY_INCLUSIVE, measure_called(a, "Ir")};
-    tree_init(&tree, &a->graph, &a->inclusive, &a->measures, &sort, 1, (struct tree_limit){.measure = NONE});
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
     tree_add_callees(&tree, function_called(a->profile, "f0"), UINT64_MAX, &rows);
     ck_assert_uint_eq(rows.count, 5000);
     ck_assert_uint_eq(rows.items[4999].depth, 5000);

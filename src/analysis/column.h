@@ -1,0 +1,68 @@
+/* column: what a table shows of its rows, or sorts them by: one figure of each.
+ *
+ * Whatever a row is (a function, a call, a source line, a part), it says what was spent there, and a column takes its
+ * figure of that: so all tables and formats agree on what a figure is, and on when there is none. */
+#ifndef ANALYSIS_COLUMN_H
+#define ANALYSIS_COLUMN_H
+
+#include "analysis/measure.h"
+
+enum column_kind {
+    COLUMN_SELF,
+    COLUMN_INCLUSIVE,
+    COLUMN_CALLS,
+    COLUMN_RUNNING /* the share of the rows so far */
+};
+
+struct column {
+    enum column_kind kind;
+    const struct measure *measure; /* of COLUMN_SELF and COLUMN_INCLUSIVE; else NULL */
+    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `calls` */
+    struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
+    struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
+};
+
+/* What was spent in one row. */
+struct spent {
+    unsigned has;               /* which of the others there are: column_bit() of each kind */
+    struct row self, inclusive; /* costs by event */
+    uint64_t calls;             /* into it */
+    struct figure running;      /* a ratio */
+    const char *mark;           /* in front of figures that are no plain sums: `>=`; NULL: all are */
+    unsigned marked;            /* which kinds of columns have the mark */
+};
+
+static inline unsigned column_bit(enum column_kind kind)
+{
+    return 1u << kind;
+}
+
+/* One cost, whatever kind of it a column shows: of rows for which there is no difference, such as the program. */
+static inline struct spent spent_alike(struct row costs)
+{
+    return (struct spent){
+        .has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE), .self = costs, .inclusive = costs};
+}
+
+/* What a column shows of a row: absent where the row has no such thing. */
+struct figure column_figure(const struct column *column, const struct spent *spent);
+
+static inline bool column_is_ratio(const struct column *column)
+{
+    return column->measure && column->measure->kind == MEASURE_RATIO;
+}
+
+/* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is a ratio itself, do not.
+ */
+static inline bool column_has_shares(const struct column *column)
+{
+    return column->measure && column->measure->kind != MEASURE_RATIO;
+}
+
+/* What shares are of: the program's total; 0: there are none. */
+static inline cost_t column_total(const struct column *column)
+{
+    return column->measure ? column->measure->total : 0;
+}
+
+#endif

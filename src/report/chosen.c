@@ -1,0 +1,67 @@
+#include "report/chosen.h"
+
+#include <stdlib.h>
+
+struct marks {
+    bool *files, *functions, *objects;
+};
+
+static void mark_rows(struct marks *m, const struct view *view)
+{
+    for (size_t i = 0; i < view->ranking.count; i++) {
+        struct label label = grouping_own_label(&view->rows, view->ranking.rows[i]);
+        if (label.function != NONE)
+            m->functions[label.function] = true;
+        else if (label.file != NONE)
+            m->files[label.file] = true;
+        else if (label.object != NONE)
+            m->objects[label.object] = true;
+    }
+}
+
+static void mark_files(struct marks *m, const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        const struct function *f = &p->functions.items[piece->function];
+        if (m->functions[piece->function] || m->objects[f->object])
+            m->files[piece->file] = true;
+        if (view->filter->list.count && view_lists_function(view, piece->function))
+            m->files[piece->file] = true;
+    }
+}
+
+/* Files by the rows shown (or, with --list, by the functions listed). */
+static bool *choose_files(const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    struct marks m = {memory_zeroed(p->files.texts.count, 1), memory_zeroed(p->functions.count, 1),
+                      memory_zeroed(p->objects.texts.count, 1)};
+    if (view->filter->list.count == 0)
+        mark_rows(&m, view);
+    mark_files(&m, view);
+    free(m.functions);
+    free(m.objects);
+    return m.files;
+}
+
+struct refs chosen_files(const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    bool *marked = choose_files(view);
+    struct refs files = {0};
+    struct grouping g;
+    struct ranking ranking;
+    grouping_init(&g, p, GROUP_FILE, NULL);
+    view_rank_by_self(view, &g, NULL, &ranking);
+    for (size_t i = 0; i < ranking.count; i++) {
+        ref_t file = grouping_own_label(&g, ranking.rows[i]).file;
+        if (marked[file] && !text_equal(profile_file_name(p, file), FILE_UNKNOWN))
+            *array_add(&files) = file;
+    }
+    ranking_release(&ranking);
+    grouping_release(&g);
+    free(marked);
+    return files;
+}

@@ -1,0 +1,44 @@
+/* keys: the words of --show and --sort read against the events that there are.
+ *
+ *     Ir            the event, as the cost that is usual: self cost, or with inclusive costs that
+ *     self:Ir       the event's self cost
+ *     incl:Ir:90    its inclusive cost; --sort alone: with a threshold of 90 percent
+ *     calls         how often a function was called
+ *
+ * Events may be called by anything but blanks, commas and colons too: of several readings the longest that names an
+ * event wins. */
+#ifndef REPORT_KEYS_H
+#define REPORT_KEYS_H
+
+#include "analysis/rank.h"
+#include "report/request.h"
+
+/* What is read, and by whom. */
+struct key_reader {
+    const struct measures *measures;
+    const char *option;     /* in messages */
+    enum column_kind usual; /* what an event's name alone means */
+    bool functions;         /* rows have inclusive costs and calls */
+    struct arena *arena;    /* of errors and names */
+    struct text *error;     /* what is wrong, where a function returns false */
+};
+
+/* Takes the next word off a list; false where there is none left. */
+bool key_next(const struct key_reader *reader, struct text *list, struct text *word);
+
+/* Reads a word without threshold as a column; false where it is none. */
+bool key_read(const struct key_reader *reader, struct text word, struct column *column);
+
+/* Reads a word with a threshold or without one. */
+bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *key);
+
+/* The column of one kind of a measure (NULL: of calls), with its full name in the reader's arena. */
+struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure);
+
+/* Whether a word names an event, a kind of one, or the calls. */
+bool key_names_column(const struct key_reader *reader, struct text word);
+
+/* Says that a word names no event, and which there are; false. */
+bool key_unknown(const struct key_reader *reader, struct text word);
+
+#endif

@@ -1,0 +1,36 @@
+#include "report/notes.h"
+
+#include "report/problems.h"
+
+/* Names beyond NAME_SHOWN. */
+struct long_names {
+    size_t count, longest;
+};
+
+static void count_name(struct long_names *l, struct text name)
+{
+    l->count += name.n > NAME_SHOWN;
+    l->longest = name.n > l->longest ? name.n : l->longest;
+}
+
+static void count_names(struct long_names *l, const struct names *names)
+{
+    for (size_t i = 0; i < names->texts.count; i++)
+        count_name(l, names->texts.items[i]);
+}
+
+void note_long_names(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    struct long_names l = {0};
+    count_names(&l, &p->symbols);
+    count_names(&l, &p->files);
+    count_names(&l, &p->objects);
+    for (size_t i = 0; i < p->events.count; i++)
+        count_name(&l, p->events.items[i].name);
+    if (l.count)
+        diagnostics_add(report->diagnostics, &problem_long_names, TEXT_NONE, 0,
+                        "%zu %s than %zu bytes, the longest %zu: reports for people shorten %s, this one does not",
+                        l.count, l.count == 1 ? "name has more" : "names have more", NAME_SHOWN, l.longest,
+                        l.count == 1 ? "it" : "them");
+}

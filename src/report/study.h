@@ -1,0 +1,57 @@
+/* study: what is computed once of a profile, whatever tables are made of it: its events and formulas, and, where a
+ * report needs them, its graph of calls and its inclusive costs. */
+#ifndef REPORT_STUDY_H
+#define REPORT_STUDY_H
+
+#include "analysis/filter.h"
+#include "analysis/inclusive.h"
+#include "analysis/measure.h"
+#include "report/request.h"
+
+/* What a format needs of a profile and its analyses for a request. */
+enum need {
+    NEED_LINES = 1,
+    NEED_CALLS = 2,
+    NEED_GRAPH = 4,     /* arcs, cycles and inclusive costs, out of the calls */
+    NEED_INCLUSIVE = 8, /* rows are whole functions and have an inclusive cost, out of the graph */
+    NEED_FUNCTIONS = 16 /* rows are whole functions, whatever --group says */
+};
+
+/* What is asked: by the user, and by the format that he chose. */
+struct demand {
+    const struct request *request;
+    const struct filter *filter;
+    unsigned needs; /* enum need */
+    int threshold;  /* the format's, in percent: unless the user says more */
+};
+
+struct study {
+    const struct profile *profile;
+    unsigned needs; /* of the demand */
+    struct measures measures;
+    struct graph graph;         /* with NEED_GRAPH */
+    struct inclusive inclusive; /* with NEED_GRAPH */
+};
+
+/* What of a profile is to be read for these needs: enum profile_wants. */
+unsigned study_wants(unsigned needs);
+
+/* Works out what the demand needs. False where an event of the command line is wrong: `*error` (in the study) says
+ * what. What is wrong in the profile is diagnosed. The arguments must outlive the study; release it in any case. */
+bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
+                struct diagnostics *diagnostics, struct text *error);
+void study_release(struct study *study);
+
+/* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
+static inline const struct inclusive *study_row_costs(const struct study *study)
+{
+    return study->needs & NEED_INCLUSIVE ? &study->inclusive : NULL;
+}
+
+/* The inclusive costs, and with them the cycles, where they are worked out; else NULL. */
+static inline const struct inclusive *study_cycles(const struct study *study)
+{
+    return study->needs & NEED_GRAPH ? &study->inclusive : NULL;
+}
+
+#endif

@@ -1,0 +1,342 @@
+#include "report/view.h"
+
+#include "report/keys.h"
+#include "report/problems.h"
+
+#include <stdlib.h>
+
+/* ---- which columns ---- */
+
+/* What the name of an event alone means. */
+static enum column_kind usual_kind(const struct request *request)
+{
+    return request->inclusive == INCLUSIVE_NO ? COLUMN_SELF : COLUMN_INCLUSIVE;
+}
+
+static struct key_reader key_reader(struct view *view, const char *option, struct text *error)
+{
+    return (struct key_reader){
+        .measures = &view->study->measures,
+        .option = option,
+        .usual = usual_kind(view->request),
+        .functions = study_row_costs(view->study) != NULL,
+        .arena = &view->arena,
+        .error = error,
+    };
+}
+
+/* Without --show: what is recorded, the file's own formulas, and what the command line adds; not the built-in ones. */
+static bool is_shown_unasked(const struct measure *m)
+{
+    return m->kind != MEASURE_INHERITED || !m->built_in;
+}
+
+/* In the columns that --inclusive says. */
+static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
+{
+    int inclusive = view->request->inclusive;
+    *array_add(&view->shown) = measure;
+    if (inclusive != INCLUSIVE_NO)
+        *array_add(&view->columns) = key_column(reader, COLUMN_INCLUSIVE, measure);
+    if (inclusive != INCLUSIVE_YES)
+        *array_add(&view->columns) = key_column(reader, COLUMN_SELF, measure);
+}
+
+/* A measure is listed once, whatever number of its columns are asked for one by one. */
+static void show_column(struct view *view, const struct column *column)
+{
+    bool is_listed = false;
+    for (size_t i = 0; i < view->shown.count; i++)
+        is_listed |= view->shown.items[i] == column->measure;
+    if (!is_listed)
+        *array_add(&view->shown) = column->measure;
+    *array_add(&view->columns) = *column;
+}
+
+static bool show_word(struct view *view, const struct key_reader *reader, struct text word, bool *calls)
+{
+    struct column column;
+    ref_t measure = measures_find(reader->measures, word);
+    if (measure != NONE) {
+        show_measure(view, reader, &reader->measures->items[measure]);
+        return true;
+    }
+    if (!key_names_column(reader, word))
+        return key_unknown(reader, word);
+    if (!key_read(reader, word, &column))
+        return false;
+    if (column.kind == COLUMN_CALLS)
+        *calls = true;
+    else
+        show_column(view, &column);
+    return true;
+}
+
+/* `*calls`: whether they are asked for. */
+static bool choose_shown(struct view *view, bool *calls, struct text *error)
+{
+    struct key_reader reader = key_reader(view, "show", error);
+    const struct measures *measures = &view->study->measures;
+    struct text list = view->request->show, word;
+    bool good = true;
+    for (size_t i = 0; i < measures->count && !list.s; i++)
+        if (is_shown_unasked(&measures->items[i]))
+            show_measure(view, &reader, &measures->items[i]);
+    while (good && key_next(&reader, &list, &word))
+        good = show_word(view, &reader, word, calls);
+    return good;
+}
+
+static bool has_column(const struct view *view, const struct column *column)
+{
+    for (size_t i = 0; i < view->columns.count; i++)
+        if (view->columns.items[i].kind == column->kind && view->columns.items[i].measure == column->measure)
+            return true;
+    return false;
+}
+
+/* Whether a column may be of the one kind or the other, so that its name has to say of which. */
+static bool names_kinds(const struct view *view)
+{
+    bool any = view->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < view->cost_columns; i++)
+        any |= view->columns.items[i].kind != usual_kind(view->request);
+    return any;
+}
+
+/* Adds the columns that --sort names by their kind, the calls, and what runs on. */
+static void complete_columns(struct view *view, bool calls)
+{
+    calls |= view->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++) {
+        const struct column *column = &view->sort.items[i].column;
+        calls |= column->kind == COLUMN_CALLS;
+        if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
+            *array_add(&view->columns) = *column;
+    }
+    view->cost_columns = view->columns.count;
+    if (calls)
+        *array_add(&view->columns) = (struct column){.kind = COLUMN_CALLS, .name = TEXT("calls")};
+    if (view->request->cumulative)
+        *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
+}
+
+#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
+
+/* Names a column as people read it. */
+static void entitle(struct view *view, struct column *column)
+{
+    struct text name = column->name;
+    if (column->measure && !view->has_kinds)
+        name = column->measure->name;
+    size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
+    struct text shown = text_cut(name, prefix + HEADING_SHOWN);
+    column->title = name;
+    column->heading = shown.n < name.n ? arena_join(&view->arena, shown, TEXT("...")) : name;
+}
+
+static void entitle_all(struct view *view)
+{
+    view->has_kinds = names_kinds(view);
+    for (size_t i = 0; i < view->columns.count; i++)
+        entitle(view, &view->columns.items[i]);
+    for (size_t i = 0; i < view->sort.count; i++)
+        entitle(view, &view->sort.items[i].column);
+}
+
+const struct measure *view_main_measure(const struct view *view)
+{
+    for (size_t i = 0; i < view->sort.count; i++)
+        if (column_has_shares(&view->sort.items[i].column))
+            return view->sort.items[i].column.measure;
+    for (size_t i = 0; i < view->shown.count; i++)
+        if (view->shown.items[i]->kind != MEASURE_RATIO)
+            return view->shown.items[i];
+    return NULL;
+}
+
+/* ---- sorting and thresholds ---- */
+
+static int64_t default_threshold(const struct view *view, const struct demand *demand)
+{
+    const struct request *r = view->request;
+    if (r->threshold != SHARE_DEFAULT)
+        return r->threshold;
+    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->peek.count || !filter_is_empty(view->filter);
+    return (all ? 100 : demand->threshold) * (int64_t)PERCENT;
+}
+
+/* Why a sort key cannot have its threshold; .s NULL: it can. Inclusive costs have one of each row and not one of a sum,
+ * so that thresholds of further events would have no meaning beside it. */
+static struct text threshold_error(const struct column *column, bool inclusive, bool first)
+{
+    if (column->kind == COLUMN_CALLS)
+        return TEXT("calls have no threshold");
+    if (column_is_ratio(column))
+        return TEXT("a ratio has no threshold");
+    if (inclusive && !first)
+        return TEXT("with inclusive costs only the first event of --sort may have a threshold");
+    return TEXT_NONE;
+}
+
+/* Checks the thresholds of --sort; `*given`: whether there are any. */
+static bool check_thresholds(const struct sort *sort, bool *given, struct text *error)
+{
+    bool inclusive = false;
+    size_t events = 0;
+    *given = false;
+    for (size_t i = 0; i < sort->count; i++)
+        inclusive |= sort->items[i].column.kind == COLUMN_INCLUSIVE;
+    for (size_t i = 0; i < sort->count; i++) {
+        events += sort->items[i].column.kind != COLUMN_CALLS;
+        if (sort->items[i].threshold < 0)
+            continue;
+        *given = true;
+        *error = threshold_error(&sort->items[i].column, inclusive, events == 1);
+        if (error->s)
+            return false;
+    }
+    return true;
+}
+
+/* --threshold is of the first event that has shares; thresholds of --sort take its place. */
+static bool choose_thresholds(struct view *view, const struct demand *demand, struct text *error)
+{
+    bool given;
+    if (!check_thresholds(&view->sort, &given, error))
+        return false;
+    for (size_t i = 0; i < view->sort.count && !given; i++)
+        if (column_has_shares(&view->sort.items[i].column)) {
+            view->sort.items[i].threshold = default_threshold(view, demand);
+            given = true;
+        }
+    return true;
+}
+
+#define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
+
+static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
+{
+    struct key_reader reader = key_reader(view, "sort", error);
+    const struct measures *measures = &view->study->measures;
+    struct text list = view->request->sort, word;
+    struct sort_key key;
+    for (size_t i = 0; i < measures->count && !list.s && view->sort.count < KEYS_UNASKED; i++)
+        if (is_shown_unasked(&measures->items[i]))
+            *array_add(&view->sort) = (struct sort_key){key_column(&reader, reader.usual, &measures->items[i]), -1};
+    while (key_next(&reader, &list, &word)) {
+        if (!key_read_sort(&reader, word, &key))
+            return false;
+        *array_add(&view->sort) = key;
+    }
+    if (view->sort.count == 0) /* no event is recorded: all rows are alike, but there is a key */
+        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, NULL), -1};
+    return choose_thresholds(view, demand, error);
+}
+
+/* ---- rows ---- */
+
+/* Groups of which there is no inclusive cost: what they are called, and why. */
+static const struct {
+    const char *name, *why;
+} self_groups[GROUPS] = {
+    [GROUP_FILE] = {"file", "calls within a file would count twice"},
+    [GROUP_OBJECT] = {"object", "calls within an object would count twice"},
+    [GROUP_LINE] = {"line", "it lists self cost; the annotated source shows what the calls of a line cost"},
+    [GROUP_FILE_FUNCTION] = {"file,function", "calls within a file would count twice"},
+    [GROUP_FUNCTION_FILE] = {"function,file", "the files of a function have no calls of their own"},
+    [GROUP_OBJECT_FUNCTION] = {"object,function", "calls within an object would count twice"},
+};
+
+/* Inclusive costs and trees are those of whole functions. */
+static bool choose_group(struct view *view, unsigned needs, struct text *error)
+{
+    const struct request *r = view->request;
+    view->group = needs & NEED_FUNCTIONS ? GROUP_FUNCTION : (enum group)r->group;
+    if (!(needs & NEED_GRAPH))
+        return true;
+    if (view->group == GROUP_PIECE)
+        view->group = GROUP_FUNCTION;
+    if (view->group == GROUP_FUNCTION)
+        return true;
+    *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
+                          r->inclusive != INCLUSIVE_NO ? "--inclusive"
+                          : r->peek.count              ? "--peek"
+                                                       : "--tree",
+                          self_groups[view->group].name, self_groups[view->group].why);
+    return false;
+}
+
+bool view_lists_function(const void *view, ref_t function)
+{
+    const struct view *v = view;
+    return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].name);
+}
+
+/* What was asked for and has no row is worth a word. */
+static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
+{
+    bool is_cut = cut->percent_limit || !filter_is_empty(view->filter);
+    bool has_table = !(view->study->needs & NEED_FUNCTIONS);
+    if (view->ranking.count == 0 && is_cut && has_table)
+        diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
+                        view->ranking.other_count ? "none reaches the limits"
+                                                  : "the filters keep none that has a cost");
+}
+
+static void choose_rows(struct view *view, struct diagnostics *diagnostics)
+{
+    int64_t limit = view->request->percent_limit;
+    struct cut cut = {.sort = &view->sort,
+                      .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
+                      .rows = view->request->rows,
+                      .limited = study_cycles(view->study)};
+    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study));
+    ranking_init(&view->ranking, &view->rows, &cut, view->filter);
+    note_no_rows(view, &cut, diagnostics);
+}
+
+void view_rank_all(const struct view *view, struct ranking *ranking)
+{
+    ranking_init(ranking, &view->rows, &(struct cut){.sort = &view->sort, .uncut = true}, NULL);
+}
+
+void view_rank_by_self(const struct view *view, const struct grouping *g, const struct filter *filter,
+                       struct ranking *ranking)
+{
+    const struct measures *measures = &view->study->measures;
+    struct sort sort = {0};
+    for (size_t i = 0; i < view->sort.count; i++)
+        if (view->sort.items[i].column.measure)
+            *array_add(&sort) = (struct sort_key){{COLUMN_SELF, .measure = view->sort.items[i].column.measure}, -1};
+    if (sort.count == 0)
+        *array_add(&sort) = measures->count ? (struct sort_key){{COLUMN_SELF, .measure = &measures->items[0]}, -1}
+                                            : (struct sort_key){{COLUMN_CALLS, .measure = NULL}, -1};
+    ranking_init(ranking, g, &(struct cut){.sort = &sort}, filter);
+    free(sort.items);
+}
+
+bool view_init(struct view *view, const struct study *study, const struct demand *demand,
+               struct diagnostics *diagnostics, struct text *error)
+{
+    bool calls = false;
+    *view = (struct view){.study = study, .request = demand->request, .filter = demand->filter};
+    if (!choose_group(view, demand->needs, error) || !choose_shown(view, &calls, error) ||
+        !choose_sort(view, demand, error))
+        return false;
+    complete_columns(view, calls);
+    entitle_all(view);
+    filter_check(view->filter, diagnostics);
+    choose_rows(view, diagnostics);
+    return true;
+}
+
+void view_release(struct view *view)
+{
+    ranking_release(&view->ranking);
+    grouping_release(&view->rows);
+    free(view->shown.items);
+    free(view->columns.items);
+    free(view->sort.items);
+    arena_release(&view->arena);
+}

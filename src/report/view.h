@@ -1,0 +1,52 @@
+/* view: one table of a study, as the request asks for it: which columns, which rows, in which order. */
+#ifndef REPORT_VIEW_H
+#define REPORT_VIEW_H
+
+#include "analysis/rank.h"
+#include "report/study.h"
+
+struct view {
+    const struct study *study;
+    const struct request *request;
+    const struct filter *filter;
+    struct arena arena;
+
+    struct {
+        const struct measure **items;
+        size_t count, capacity;
+    } shown; /* the events shown, each once where it was not asked for more often, in their order */
+
+    struct {
+        struct column *items;
+        size_t count, capacity;
+    } columns;           /* costs; then the calls; last what runs on */
+    size_t cost_columns; /* how many are of costs: what has costs but is no function has these */
+    bool has_kinds;      /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
+
+    struct sort sort;
+
+    enum group group;
+    struct grouping rows;   /* the rows there are */
+    struct ranking ranking; /* those shown, in their order */
+};
+
+/* Works out what the demand asks for of a study. False where the user asks for what cannot be: `*error` (in the view)
+ * says what. The arguments must outlive the view; release it in any case. */
+bool view_init(struct view *view, const struct study *study, const struct demand *demand,
+               struct diagnostics *diagnostics, struct text *error);
+void view_release(struct view *view);
+
+/* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
+const struct measure *view_main_measure(const struct view *view);
+
+/* Ranks all rows of the view in its order, cut and filtered by nothing. */
+void view_rank_all(const struct view *view, struct ranking *ranking);
+
+/* Ranks other rows by their self costs, in the order of the view, and cuts none. */
+void view_rank_by_self(const struct view *view, const struct grouping *g, const struct filter *filter,
+                       struct ranking *ranking);
+
+/* Whether a report has a function's lines, which --list may restrict; `view` is a struct view. */
+bool view_lists_function(const void *view, ref_t function);
+
+#endif
