@@ -14,11 +14,23 @@ struct analysed {
     struct arena arena;
 };
 
+static inline void analysed_release(void *thing)
+{
+    struct analysed *a = thing;
+    measures_release(&a->measures);
+    inclusive_release(&a->inclusive);
+    graph_release(&a->graph);
+    arena_release(&a->arena);
+    free(a);
+}
+
+/* It is released after the test. */
 static inline struct analysed *analyse_text(struct text text)
 {
-    struct analysed *a = memory_zeroed(1, sizeof *a);
+    struct reading *reading = reading_of(text, WANT_LINES | WANT_CALLS);
+    struct analysed *a = until_end(memory_zeroed(1, sizeof *a), analysed_release);
     struct text error;
-    a->reading = reading_of(text, WANT_LINES | WANT_CALLS);
+    a->reading = reading;
     a->profile = &a->reading->profile;
     assert_silent(a->reading);
     graph_init(&a->graph, a->profile);
@@ -28,16 +40,6 @@ static inline struct analysed *analyse_text(struct text text)
 }
 
 #define ANALYSE(lines) analyse_text(TEXT(lines))
-
-static inline void analysed_free(struct analysed *a)
-{
-    measures_release(&a->measures);
-    inclusive_release(&a->inclusive);
-    graph_release(&a->graph);
-    reading_free(a->reading);
-    arena_release(&a->arena);
-    free(a);
-}
 
 static inline ref_t measure_called(const struct analysed *a, const char *name)
 {

@@ -8,9 +8,16 @@ struct folded {
     struct reading to;
 };
 
+static void folded_release(void *thing)
+{
+    struct folded *f = thing;
+    profile_release(&f->to.profile);
+    free(f);
+}
+
 static struct folded *fold_text(struct text text)
 {
-    struct folded *f = memory_zeroed(1, sizeof *f);
+    struct folded *f = until_end(memory_zeroed(1, sizeof *f), folded_release);
     f->from = reading_of(text, WANT_LINES | WANT_CALLS);
     assert_silent(f->from);
     contexts_merge(&f->to.profile, &f->from->profile);
@@ -18,13 +25,6 @@ static struct folded *fold_text(struct text text)
 }
 
 #define FOLD(lines) fold_text(TEXT(lines))
-
-static void folded_free(struct folded *f)
-{
-    profile_release(&f->to.profile);
-    reading_free(f->from);
-    free(f);
-}
 
 /* Whether a profile with `names` as its functions calls the first of them `expected` when it is folded. */
 static void check_name(const char *const *names, size_t count, const char *expected)
@@ -39,7 +39,6 @@ static void check_name(const char *const *names, size_t count, const char *expec
                             text.s, names[i], (int)i + 1);
     struct folded *f = fold_text(text);
     assert_text(profile_function_name(&f->to.profile, 0), expected);
-    folded_free(f);
     arena_release(&arena);
 }
 
@@ -93,7 +92,6 @@ TEST(contexts_fold_self_costs_by_line)
     ck_assert_int_eq(self(&f->to, "f"), 13);
     ck_assert_int_eq(cost_at(&f->to, "a", 3), 13);
     ck_assert_int_eq(total(&f->to, "Ir"), 14);
-    folded_free(f);
 }
 
 TEST(contexts_make_recursion_of_calls_between_levels)
@@ -122,7 +120,6 @@ TEST(contexts_make_recursion_of_calls_between_levels)
     ck_assert_uint_eq(inclusive.cycle_count, 0);
     inclusive_release(&inclusive);
     graph_release(&graph);
-    folded_free(f);
 }
 
 TEST(contexts_keep_functions_of_other_files_and_objects_apart)
@@ -142,7 +139,6 @@ TEST(contexts_keep_functions_of_other_files_and_objects_apart)
     ck_assert_uint_eq(f->to.profile.functions.count, 3);
     ck_assert(has_function(&f->to, "o", "b", "f"));
     ck_assert(has_function(&f->to, "p", "a", "f"));
-    folded_free(f);
 }
 
 TEST(contexts_keep_what_does_not_depend_on_functions)
@@ -167,7 +163,6 @@ TEST(contexts_keep_what_does_not_depend_on_functions)
     ck_assert_uint_eq(p->definitions.count, 1);
     ck_assert_int_eq(total(&f->to, "Ir"), 96);
     ck_assert_int_eq(total(&f->to, "Dr"), 87);
-    folded_free(f);
 }
 
 TEST(contexts_leave_the_first_profile_as_it_was)
@@ -180,7 +175,6 @@ TEST(contexts_leave_the_first_profile_as_it_was)
                             "3 7\n");
     ck_assert_uint_eq(f->from->profile.functions.count, 2);
     ck_assert_int_eq(self(f->from, "f'2"), 7);
-    folded_free(f);
 }
 
 TEST(contexts_keep_negative_events_negative)
@@ -191,7 +185,6 @@ TEST(contexts_keep_negative_events_negative)
                             "3 -5 1\n");
     ck_assert(f->to.profile.events.items[0].negative);
     ck_assert(!f->to.profile.events.items[1].negative);
-    folded_free(f);
 }
 
 SUITE("contexts", contexts_of_recursion_levels_fold, contexts_of_callers_fold_where_these_are_known,

@@ -43,7 +43,6 @@ static void check_rows(enum group by, size_t count, const char *const *names, co
         ck_assert_msg(self_cost(a, &g, names[i]) == costs[i], "%s: %lld", names[i],
                       (long long)self_cost(a, &g, names[i]));
     grouping_release(&g);
-    analysed_free(a);
 }
 
 #define CHECK_ROWS(by, count, ...)                                                                                     \
@@ -101,7 +100,6 @@ TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
     }
     ck_assert_int_eq(sum, 110);
     grouping_release(&g);
-    analysed_free(a);
 }
 
 static cost_t cost_of(const struct grouping *g, size_t row)
@@ -125,7 +123,6 @@ TEST(group_sums_of_inner_rows_are_those_of_their_outer_ones)
         }
         grouping_release(&g);
     }
-    analysed_free(a);
 }
 
 TEST(group_changes_no_cost_of_the_profile)
@@ -140,7 +137,6 @@ TEST(group_changes_no_cost_of_the_profile)
     }
     for (size_t i = 0; i < 5; i++)
         ck_assert_int_eq(row_cost(&a->profile->pieces.items[i].self, 0), before[i]);
-    analysed_free(a);
 }
 
 TEST(group_keeps_what_is_absent_absent)
@@ -160,7 +156,6 @@ TEST(group_keeps_what_is_absent_absent)
     ck_assert(row_has(&h, 0) && !row_has(&h, 1));
     ck_assert_int_eq(row_cost(&f, 1), 7);
     grouping_release(&g);
-    analysed_free(a);
 }
 
 TEST(group_has_no_row_of_a_function_that_only_calls)
@@ -177,7 +172,6 @@ TEST(group_has_no_row_of_a_function_that_only_calls)
     ck_assert_uint_eq(g.count, 1);
     row_called(a, &g, "a:g");
     grouping_release(&g);
-    analysed_free(a);
 }
 
 /* ---- inclusive costs ---- */
@@ -220,7 +214,6 @@ TEST(group_with_costs_has_every_function_and_cycle)
     ck_assert_uint_eq(grouping_own_label(&g, f).cycle, grouping_own_label(&g, cycle).cycle);
     ck_assert_uint_eq(grouping_own_label(&g, main_row).cycle, NONE);
     grouping_release(&g);
-    analysed_free(a);
 }
 
 TEST(group_without_costs_knows_no_calls)
@@ -229,7 +222,6 @@ TEST(group_without_costs_knows_no_calls)
     struct grouping g = group(a, GROUP_FUNCTION, false);
     ck_assert_uint_eq(grouping_called(&g, row_called(a, &g, "a:f")), 0);
     grouping_release(&g);
-    analysed_free(a);
 }
 
 /* ---- lines and their owners ---- */
@@ -265,7 +257,6 @@ TEST(group_names_the_owners_of_a_line_once_and_in_order)
     ck_assert_str_eq(owner_names(a, &g, "a:4"), "f");
     ck_assert_str_eq(owner_names(a, &g, "a:5"), "h");
     grouping_release(&g);
-    analysed_free(a);
 }
 
 /* ---- names of inner rows, and the order of names ---- */
@@ -287,7 +278,6 @@ TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
     }
     ck_assert_uint_eq(g.count, 2);
     grouping_release(&g);
-    analysed_free(a);
 }
 
 TEST(group_labels_compare_by_file_function_line_and_object)
@@ -313,7 +303,6 @@ TEST(group_labels_compare_by_file_function_line_and_object)
             ck_assert_int_eq((compared > 0) - (compared < 0), (i > j) - (i < j));
         }
     grouping_release(&g);
-    analysed_free(a);
 }
 
 SUITE("group", group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,

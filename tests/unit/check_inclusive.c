@@ -15,6 +15,16 @@ struct analysed {
     struct inclusive inclusive;
 };
 
+static void analysed_release(void *thing)
+{
+    struct analysed *a = thing;
+    inclusive_release(&a->inclusive);
+    graph_release(&a->graph);
+    profile_release(&a->profile);
+    diagnostics_release(&a->diagnostics);
+    free(a);
+}
+
 static void analyse(struct analysed *a, bool cycles)
 {
     profile_finish(&a->profile);
@@ -24,7 +34,7 @@ static void analyse(struct analysed *a, bool cycles)
 
 static struct analysed *analyse_text(struct text text, bool cycles)
 {
-    struct analysed *a = memory_zeroed(1, sizeof *a);
+    struct analysed *a = until_end(memory_zeroed(1, sizeof *a), analysed_release);
     profile_init(&a->profile, WANT_LINES | WANT_CALLS, TEXT_NONE);
     struct parser *parser = parser_new(&a->profile, &a->diagnostics, NULL, TEXT("test.out"));
     ck_assert(parser_read(parser, text));
@@ -35,15 +45,6 @@ static struct analysed *analyse_text(struct text text, bool cycles)
 }
 
 #define ANALYSE(literal) analyse_text(TEXT(literal), true)
-
-static void release(struct analysed *a)
-{
-    inclusive_release(&a->inclusive);
-    graph_release(&a->graph);
-    profile_release(&a->profile);
-    diagnostics_release(&a->diagnostics);
-    free(a);
-}
 
 /* The function called `name`, or NONE. */
 static ref_t find(const struct analysed *a, const char *name)
@@ -131,7 +132,6 @@ TEST(a_function_has_its_self_cost_and_that_of_its_calls)
     ck_assert_int_eq(inclusive(a, "leaf"), 70);
     ck_assert_uint_eq(called(a, "main"), 0);
     ck_assert_uint_eq(called(a, "leaf"), 2);
-    release(a);
 }
 
 TEST(direct_recursion_counts_once_and_is_no_cycle)
@@ -155,7 +155,6 @@ TEST(direct_recursion_counts_once_and_is_no_cycle)
     ck_assert_uint_eq(called(a, "fact"), 3);
     ck_assert_uint_eq(a->inclusive.cycle_count, 0);
     ck_assert(!inclusive_arc_in_cycle(&a->inclusive, &a->graph.arcs[arc_between(a, "fact", "fact")]));
-    release(a);
 }
 
 TEST(a_function_called_by_itself_alone_counts_as_not_called)
@@ -175,7 +174,6 @@ TEST(a_function_called_by_itself_alone_counts_as_not_called)
     ck_assert_int_eq(self(a, "walk"), 50);
     ck_assert_int_eq(inclusive(a, "walk"), 70);
     ck_assert_int_eq(inclusive(a, "leaf"), 20);
-    release(a);
 }
 
 TEST(a_root_that_is_called_too_has_no_less_than_its_own)
@@ -197,7 +195,6 @@ TEST(a_root_that_is_called_too_has_no_less_than_its_own)
     ck_assert_int_eq(inclusive(a, "thread_start"), 150);
     ck_assert_int_eq(inclusive(a, "main"), 70);
     ck_assert_int_eq(inclusive(a, "worker"), 50);
-    release(a);
 }
 
 TEST(a_function_has_no_less_than_its_callers_say)
@@ -212,7 +209,6 @@ TEST(a_function_has_no_less_than_its_callers_say)
                                  "fn=work\n"
                                  "5 40\n");
     ck_assert_int_eq(inclusive(a, "work"), 90);
-    release(a);
 }
 
 TEST(inlined_code_calls_for_the_function_around_it)
@@ -235,7 +231,6 @@ TEST(inlined_code_calls_for_the_function_around_it)
     ck_assert_int_eq(self(a, "main"), 35);
     ck_assert_int_eq(inclusive(a, "main"), 105);
     ck_assert_int_eq(inclusive(a, "leaf"), 70);
-    release(a);
 }
 
 TEST(calls_of_count_zero_cost_what_they_cost)
@@ -253,7 +248,6 @@ TEST(calls_of_count_zero_cost_what_they_cost)
     ck_assert_int_eq(inclusive(a, "main"), 110);
     ck_assert_int_eq(inclusive(a, "work"), 100);
     ck_assert_uint_eq(called(a, "work"), 0);
-    release(a);
 }
 
 TEST(the_larger_of_negative_costs_is_the_one_nearer_to_zero)
@@ -269,7 +263,6 @@ TEST(the_larger_of_negative_costs_is_the_one_nearer_to_zero)
                                  "5 -20\n");
     ck_assert_int_eq(inclusive(a, "shrank"), -20);
     ck_assert_int_eq(inclusive(a, "main"), -31);
-    release(a);
 }
 
 TEST(a_call_without_cost_is_a_call_of_cost_zero)
@@ -286,7 +279,6 @@ TEST(a_call_without_cost_is_a_call_of_cost_zero)
     ck_assert_int_eq(self(a, "shrank"), -20);
     ck_assert_int_eq(inclusive(a, "shrank"), 0);
     ck_assert_int_eq(inclusive(a, "main"), COST_ABSENT);
-    release(a);
 }
 
 TEST(an_event_that_nothing_contributed_to_stays_absent)
@@ -305,7 +297,6 @@ TEST(an_event_that_nothing_contributed_to_stays_absent)
     ck_assert(row_has(&own, 0) && !row_has(&own, 1) && !row_has(&own, 2));
     ck_assert(row_has(&with_calls, 1) && !row_has(&with_calls, 2));
     ck_assert_int_eq(row_cell(&with_calls, 1), 3);
-    release(a);
 }
 
 TEST(sums_stop_at_the_end_of_the_range)
@@ -324,7 +315,6 @@ TEST(sums_stop_at_the_end_of_the_range)
     ck_assert_int_eq(inclusive(a, "main"), COST_MAX);
     ck_assert_uint_eq(called(a, "leaf"), UINT64_MAX);
     ck_assert_uint_eq(graph_arc_count(&a->graph, arc_between(a, "main", "leaf")), UINT64_MAX);
-    release(a);
 }
 
 TEST(a_profile_without_functions_has_no_figures)
@@ -334,7 +324,6 @@ TEST(a_profile_without_functions_has_no_figures)
     ck_assert_uint_eq(a->graph.count, 0);
     ck_assert_uint_eq(a->inclusive.self.count, 0);
     ck_assert_uint_eq(a->inclusive.cycle_count, 0);
-    release(a);
 }
 
 /* ---- cycles (rule 23) ---- */
@@ -382,7 +371,6 @@ TEST(a_cycle_has_the_self_costs_of_its_members_and_the_calls_leaving_it)
     ck_assert_int_eq(cycle_inclusive(a, 0), 900);
     ck_assert_int_eq(inclusive(a, "Main"), 1000);
     ck_assert_int_eq(inclusive(a, "leaf"), 150);
-    release(a);
 }
 
 TEST(a_member_of_a_cycle_has_its_self_cost_and_its_calls_leaving_the_cycle)
@@ -392,7 +380,6 @@ TEST(a_member_of_a_cycle_has_its_self_cost_and_its_calls_leaving_the_cycle)
     ck_assert_int_eq(inclusive(a, "b"), 320);
     ck_assert_int_eq(inclusive(a, "c"), 330);
     ck_assert_uint_eq(called(a, "a"), 4);
-    release(a);
 }
 
 TEST(calls_inside_a_cycle_are_told_from_those_that_cross_its_border)
@@ -403,7 +390,6 @@ TEST(calls_inside_a_cycle_are_told_from_those_that_cross_its_border)
     ck_assert(!inclusive_arc_in_cycle(&a->inclusive, &a->graph.arcs[arc_between(a, "Main", "a")]));
     ck_assert(!inclusive_arc_in_cycle(&a->inclusive, &a->graph.arcs[arc_between(a, "a", "leaf")]));
     ck_assert_int_eq(arc_cost(a, arc_between(a, "a", "b")), 1100);
-    release(a);
 }
 
 TEST(a_cycle_entered_at_two_members_has_what_both_calls_brought)
@@ -430,7 +416,6 @@ TEST(a_cycle_entered_at_two_members_has_what_both_calls_brought)
                                  "9 45\n");
     ck_assert_int_eq(cycle_inclusive(a, 0), 90);
     ck_assert_int_eq(inclusive(a, "Main"), 100);
-    release(a);
 }
 
 #define EVEN_AND_ODD                                                                                                   \
@@ -464,7 +449,6 @@ TEST(functions_that_call_each_other_are_a_cycle)
     ck_assert_int_eq(inclusive(a, "even"), 40);
     ck_assert_int_eq(inclusive(a, "odd"), 50);
     ck_assert_int_eq(inclusive(a, "main"), 100);
-    release(a);
 }
 
 TEST(a_cycle_is_found_where_the_search_begins_in_it)
@@ -473,7 +457,6 @@ TEST(a_cycle_is_found_where_the_search_begins_in_it)
                                  "fl=a.c\n" EVEN_AND_ODD);
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(cycle_inclusive(a, 0), 90);
-    release(a);
 }
 
 TEST(calls_of_no_cost_tie_functions_into_a_cycle)
@@ -492,7 +475,6 @@ TEST(calls_of_no_cost_tie_functions_into_a_cycle)
                                  "6\n");
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(cycle_inclusive(a, 0), 30);
-    release(a);
 }
 
 TEST(a_cycle_has_no_less_than_its_callers_say)
@@ -516,7 +498,6 @@ TEST(a_cycle_has_no_less_than_its_callers_say)
     ck_assert_int_eq(cycle_self(a, 0), 30);
     ck_assert_int_eq(cycle_inclusive(a, 0), 100);
     ck_assert_int_eq(inclusive(a, "f"), 10);
-    release(a);
 }
 
 TEST(without_cycles_recursion_through_others_is_as_recorded)
@@ -528,7 +509,6 @@ TEST(without_cycles_recursion_through_others_is_as_recorded)
     ck_assert_int_eq(inclusive(a, "odd"), 130);
     ck_assert_int_eq(inclusive(a, "main"), 100);
     ck_assert(!inclusive_arc_in_cycle(&a->inclusive, &a->graph.arcs[arc_between(a, "even", "odd")]));
-    release(a);
 }
 
 /* Two functions that call each other, of `cost` each. */
@@ -555,7 +535,6 @@ TEST(cycles_are_in_order_of_magnitude_and_of_their_first_members)
     ck_assert_uint_eq(cycle_of(a, "t"), 3);
     ck_assert_int_eq(cycle_self(a, 0), -60);
     ck_assert_int_eq(cycle_inclusive(a, 1), 40);
-    release(a);
 }
 
 TEST(cycles_list_their_members_in_order)
@@ -569,13 +548,12 @@ TEST(cycles_list_their_members_in_order)
     ck_assert_uint_eq(members[cycles[0].first + 2], function(a, "c"));
     ck_assert_uint_eq(cycles[1].count, 2);
     ck_assert_uint_eq(members[cycles[1].first], function(a, "p"));
-    release(a);
 }
 
 /* A million functions, each of which calls the next, and the last one the first. */
 static struct analysed *analyse_ring(size_t functions)
 {
-    struct analysed *a = memory_zeroed(1, sizeof *a);
+    struct analysed *a = until_end(memory_zeroed(1, sizeof *a), analysed_release);
     struct profile *p = &a->profile;
     profile_init(p, WANT_CALLS, TEXT_NONE);
     profile_add_event(p, TEXT("Ir"));
@@ -596,7 +574,6 @@ TEST(a_chain_of_a_million_calls_needs_no_stack)
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_uint_eq(a->inclusive.cycles[0].count, 1000000);
     ck_assert_int_eq(cycle_inclusive(a, 0), 1000000);
-    release(a);
 }
 
 /* ---- arcs ---- */
@@ -624,7 +601,6 @@ TEST(an_arc_is_all_calls_from_one_function_to_another)
     ck_assert_uint_eq(a->graph.count, 1);
     ck_assert_uint_eq(graph_arc_count(&a->graph, 0), 7);
     ck_assert_int_eq(arc_cost(a, 0), 80);
-    release(a);
 }
 
 /* The calls of an arc are in the order of the profile, at least one. */
@@ -681,7 +657,6 @@ TEST(arcs_are_in_order_of_caller_and_callee)
     check_arcs(&a->graph);
     ck_assert_int_eq(arc_cost(a, arc_between(a, "f", "h")), 6);
     ck_assert_int_eq(arc_cost(a, arc_between(a, "f", "f")), 3);
-    release(a);
 }
 
 /* ---- contradictions (rule 24) ---- */
@@ -697,7 +672,6 @@ static void expect_message(struct text profile, bool cycles, const char *message
         ck_assert_str_eq(said->message.s, message);
         ck_assert(text_equal(said->path, TEXT("test.out")));
     }
-    release(a);
 }
 
 TEST(a_sound_profile_is_no_contradiction)
@@ -1079,7 +1053,6 @@ static void compare_with_plain_loops(unsigned seed, bool cycles)
             compare_function(a, &model, f, seed);
     compare_arcs(a, &model, seed);
     check_cycles(&a->inclusive, seed);
-    release(a);
     free((void *)(uintptr_t)text.s);
 }
 

@@ -8,6 +8,14 @@ struct listed {
     struct file_lines lines;
 };
 
+static void listed_release(void *thing)
+{
+    struct listed *l = thing;
+    file_lines_release(&l->lines);
+    lines_index_release(&l->index);
+    free(l);
+}
+
 static ref_t file_called(const struct profile *p, const char *name)
 {
     for (size_t i = 0; i < p->files.texts.count; i++)
@@ -19,7 +27,7 @@ static ref_t file_called(const struct profile *p, const char *name)
 static struct listed *list_kept(struct analysed *a, const char *file, bool inclusive,
                                 bool (*keep)(const void *context, ref_t function), const void *context)
 {
-    struct listed *l = memory_zeroed(1, sizeof *l);
+    struct listed *l = until_end(memory_zeroed(1, sizeof *l), listed_release);
     l->a = a;
     lines_index_init(&l->index, a->profile, inclusive, keep, context);
     file_lines_init(&l->lines, &l->index, file_called(a->profile, file));
@@ -29,13 +37,6 @@ static struct listed *list_kept(struct analysed *a, const char *file, bool inclu
 static struct listed *list(struct analysed *a, const char *file)
 {
     return list_kept(a, file, true, NULL, NULL);
-}
-
-static void listed_free(struct listed *l)
-{
-    file_lines_release(&l->lines);
-    lines_index_release(&l->index);
-    free(l);
 }
 
 /* The first cost of a row behind `before`, a dot where it is absent. */
@@ -72,7 +73,6 @@ static void expect(struct listed *l, const char *expected)
     for (size_t i = 0; i < l->lines.count; i++)
         shown = arena_format(&l->a->arena, "%s%s\n", shown.s, line_shown(l, i).s);
     ck_assert_str_eq(shown.s, expected);
-    listed_free(l);
 }
 
 TEST(lines_come_in_the_order_of_their_numbers)
@@ -85,7 +85,6 @@ TEST(lines_come_in_the_order_of_their_numbers)
                                  "2 7\n"
                                  "0 8\n");
     expect(list(a, "a"), "0: 8 .\n2: 7 7\n9: 5 5\n10: 6 6\n");
-    analysed_free(a);
 }
 
 TEST(lines_of_several_functions_are_added_up)
@@ -101,7 +100,6 @@ TEST(lines_of_several_functions_are_added_up)
                                  "3 7\n");
     expect(list(a, "a"), "3: 12 12\n");
     expect(list(a, "b"), "3: 100 100\n");
-    analysed_free(a);
 }
 
 TEST(lines_have_their_calls)
@@ -119,7 +117,6 @@ TEST(lines_have_their_calls)
                                  "fn=g\n"
                                  "8 1\n");
     expect(list(a, "a"), "3: 5 12, g 2x 7\n4: . 9, h 1x 9\n8: 1 1\n");
-    analysed_free(a);
 }
 
 TEST(lines_merge_the_calls_of_several_functions_to_one)
@@ -140,7 +137,6 @@ TEST(lines_merge_the_calls_of_several_functions_to_one)
                                  "calls=1 1\n"
                                  "3 100\n");
     expect(list(a, "a"), "3: 6 123, h 5x 17, i 1x 100\n");
-    analysed_free(a);
 }
 
 TEST(lines_stop_the_number_of_calls_at_the_end_of_the_range)
@@ -158,8 +154,6 @@ TEST(lines_stop_the_number_of_calls_at_the_end_of_the_range)
     struct listed *l = list(a, "a");
     ck_assert_uint_eq(l->lines.call_count, 1);
     ck_assert_uint_eq(l->lines.calls[0].count, UINT64_MAX);
-    listed_free(l);
-    analysed_free(a);
 }
 
 TEST(lines_leave_direct_recursion_out_of_the_inclusive_cost)
@@ -175,7 +169,6 @@ TEST(lines_leave_direct_recursion_out_of_the_inclusive_cost)
                                  "calls=1 1\n"
                                  "3 10\n");
     expect(list(a, "a"), "3: 5 15, f 2x 70!, g 1x 10\n");
-    analysed_free(a);
 }
 
 TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
@@ -194,7 +187,6 @@ TEST(lines_leave_calls_inside_a_cycle_out_of_the_inclusive_cost)
                                  "4 60\n");
     expect(list(a, "a"), "3: 5 5, g 1x 70!\n4: 6 6, f 1x 60!\n");
     expect(list_kept(a, "a", false, NULL, NULL), "3: 5 ., g 1x 70\n4: 6 ., f 1x 60\n");
-    analysed_free(a);
 }
 
 /* f calls itself through its second level, and g, which calls f: in the folded graph they are a cycle. */
@@ -227,7 +219,6 @@ TEST(lines_fold_contexts_before_they_look_for_cycles)
                                  "9 15\n");
     expect(list(a, "a"), "3: 45 60, f'2 1x 70!, h 2x 15, g 1x 30!\n4: 20 20, f'2 1x 10!\n9: 15 15\n");
     expect(list_kept(a, "a", false, NULL, NULL), "3: 45 ., f'2 1x 70, h 2x 15, g 1x 30\n4: 20 ., f'2 1x 10\n9: 15 .\n");
-    analysed_free(a);
 }
 
 /* Line 3 belongs to f and g; f calls h, which calls g; g calls i. */
@@ -256,7 +247,6 @@ TEST(lines_leave_out_calls_that_lead_to_another_owner)
 {
     struct analysed *a = ANALYSE(SHARED);
     expect(list(a, "a"), "3: 45 >= 65, h 1x 70, i 1x 20\n8: 10 70, g 1x 60\n9: 20 20\n");
-    analysed_free(a);
 }
 
 TEST(lines_are_whole_where_no_call_leads_to_another_owner)
@@ -276,7 +266,6 @@ TEST(lines_are_whole_where_no_call_leads_to_another_owner)
                                  "calls=1 1\n"
                                  "3 7\n");
     expect(list(a, "a"), "3: 45 122, h 2x 77\n8: 70 70\n");
-    analysed_free(a);
 }
 
 TEST(lines_leave_out_calls_of_one_owner_to_another)
@@ -291,7 +280,6 @@ TEST(lines_leave_out_calls_of_one_owner_to_another)
                                  "fn=g\n"
                                  "3 40\n");
     expect(list(a, "a"), "3: 45 >= 45, g 1x 40\n");
-    analysed_free(a);
 }
 
 TEST(lines_of_a_cycle_have_one_owner)
@@ -314,7 +302,6 @@ TEST(lines_of_a_cycle_have_one_owner)
                                  "fn=h\n"
                                  "8 2\n");
     expect(list(a, "a"), "3: 45 47, f 1x 4!, g 1x 50!, h 1x 2\n8: 2 2\n");
-    analysed_free(a);
 }
 
 /* More lines than are looked at together, each of f and g; f calls h there, which calls g in every other block. */
@@ -349,8 +336,6 @@ TEST(lines_of_several_owners_may_be_many)
         ck_assert_int_eq(l->lines.lines[i].partial, i % 2);
         ck_assert_int_eq(row_cost(&inclusive, 0), i % 2 ? 5 : 7);
     }
-    listed_free(l);
-    analysed_free(a);
     arena_release(&arena);
 }
 
@@ -374,11 +359,9 @@ TEST(lines_of_other_functions_are_left_out)
                                  "8 1\n");
     ref_t g = function_called(a->profile, "g");
     expect(list_kept(a, "a", true, is_that, &g), "3: 6 6\n8: 1 1\n");
-    analysed_free(a);
     a = ANALYSE(SHARED);
     g = function_called(a->profile, "g");
     expect(list_kept(a, "a", true, is_that, &g), "3: 40 60, i 1x 20\n");
-    analysed_free(a);
 }
 
 TEST(lines_know_their_owners)
@@ -400,8 +383,6 @@ TEST(lines_know_their_owners)
     ck_assert_uint_eq(l->lines.owners[both->first_owner + 1], function_called(a->profile, "g"));
     ck_assert_uint_eq(one->owner_count, 1);
     ck_assert_uint_eq(l->lines.owners[one->first_owner], function_called(a->profile, "g"));
-    listed_free(l);
-    analysed_free(a);
 }
 
 TEST(lines_of_a_file_without_any_are_none)
@@ -415,7 +396,6 @@ TEST(lines_of_a_file_without_any_are_none)
                                  "calls=1 1\n"
                                  "3 1\n");
     expect(list(a, "b"), "");
-    analysed_free(a);
 }
 
 TEST(lines_with_a_call_but_no_cost_of_their_own_are_lines)
@@ -427,7 +407,6 @@ TEST(lines_with_a_call_but_no_cost_of_their_own_are_lines)
                                  "calls=0 1\n"
                                  "3 . 4\n");
     expect(list(a, "a"), "3: . ., g 0x .\n");
-    analysed_free(a);
 }
 
 TEST(lines_sums_over_files_are_those_of_the_profile)
@@ -453,10 +432,8 @@ TEST(lines_sums_over_files_are_those_of_the_profile)
             struct row self = matrix_row(&l->lines.self, i);
             sum += row_cost(&self, 0);
         }
-        listed_free(l);
     }
     ck_assert_int_eq(sum, row_cost(&a->profile->totals, 0));
-    analysed_free(a);
 }
 
 SUITE("lines", lines_come_in_the_order_of_their_numbers, lines_of_several_functions_are_added_up,

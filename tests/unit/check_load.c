@@ -38,7 +38,6 @@ TEST(load_reads_a_file)
     ck_assert_int_eq(cost_at(r, "a", 3), 5);
     ck_assert(text_equal(r->profile.inputs.items[0].path, text_of(scratch_path(&scratch, "a.out"))));
     ck_assert_uint_eq(r->diagnostics.items.count, 0);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -55,7 +54,6 @@ TEST(load_reads_a_last_line_without_an_end)
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "f"), 66);
     ck_assert_uint_eq(r->diagnostics.items.count, 0);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -80,7 +78,6 @@ TEST(load_sums_several_inputs_by_event_name)
     ck_assert_int_eq(total(r, "Ir"), 27);
     ck_assert_uint_eq(r->profile.inputs.count, 2);
     ck_assert_uint_eq(r->profile.parts.items[1].input, 1);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -103,7 +100,6 @@ TEST(load_keeps_ids_and_positions_to_their_input)
     ck_assert_int_eq(cost_at(r, "???", 4), 6);
     ck_assert_int_eq(self(r, "f"), 5);
     message(r, &problem_undefined_function);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -115,7 +111,6 @@ TEST(load_skips_an_empty_input_with_a_note)
     message(r, &problem_empty_input);
     ck_assert_uint_eq(r->diagnostics.errors, 0);
     ck_assert_uint_eq(r->profile.parts.count, 0);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -126,7 +121,6 @@ TEST(load_says_what_is_no_profile)
     ck_assert(!load(r, scratch_write(&scratch, "a.html", TEXT("<!DOCTYPE html>\n<html>\n"))));
     ck_assert_ptr_nonnull(strstr(message(r, &problem_no_profile), "HTML"));
     ck_assert_uint_eq(r->diagnostics.errors, 1);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -136,11 +130,9 @@ TEST(load_says_what_cannot_be_read)
     struct reading *r = new_reading();
     ck_assert(!load(r, scratch_path(&scratch, "missing")));
     ck_assert_str_eq(message(r, &problem_unreadable), "No such file or directory");
-    reading_free(r);
     r = new_reading();
     ck_assert(!load(r, scratch.path.s));
     ck_assert_str_eq(message(r, &problem_unreadable), "is a directory");
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -164,7 +156,6 @@ TEST(load_goes_on_after_an_input_that_failed)
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "f"), 505);
     message(r, &problem_version);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -191,7 +182,6 @@ TEST(load_tells_how_far_it_is)
     ck_assert(load_input(&r->profile, &r->diagnostics, scratch_write(&scratch, "a.out", text), &options));
     ck_assert_uint_eq(last[1], text.n);
     ck_assert_uint_gt(last[0], 0);
-    reading_free(r);
     scratch_remove(&scratch);
 }
 
@@ -222,7 +212,6 @@ TEST(load_says_of_files_and_pipes_that_their_last_line_has_no_end)
         ck_assert_uint_eq(r->diagnostics.items.items[0].line, 6);
         dup2(saved, STDIN_FILENO);
         close(saved);
-        reading_free(r);
     }
     scratch_remove(&scratch);
 }
@@ -259,7 +248,6 @@ TEST(load_outlives_a_file_that_changes_while_it_is_read)
         struct load_options options = {
             .jobs = 1, .progress = overwrite_end, .progress_context = (void *)(uintptr_t)path};
         ck_assert(load_input(&r->profile, &r->diagnostics, path, &options));
-        reading_free(r);
         scratch_remove(&scratch);
         free((void *)(uintptr_t)text.s);
     }
@@ -342,9 +330,7 @@ TEST(inputs_read_the_same_whatever_the_number_of_threads)
         ck_assert_uint_eq(many->diagnostics.items.count, 3);
         ck_assert(text_equal(many->diagnostics.items.items[2].path, one->diagnostics.items.items[2].path));
         ck_assert_uint_eq(count_of(&many->diagnostics, &problem_unknown_line), INPUTS);
-        reading_free(many);
     }
-    reading_free(one);
     scratch_remove(&scratch);
 }
 
@@ -366,7 +352,6 @@ TEST(inputs_count_those_that_could_be_read)
         ck_assert_uint_eq(load_all(r, &scratch, names, 4, jobs), 2);
         ck_assert_int_eq(self(r, "f"), 11);
         ck_assert_uint_eq(r->diagnostics.errors, 2);
-        reading_free(r);
     }
     scratch_remove(&scratch);
 }
@@ -394,7 +379,6 @@ TEST(inputs_stop_at_the_first_problem_where_they_are_strict)
         load_all(r, &scratch, names, 3, jobs);
         ck_assert_uint_eq(r->diagnostics.items.count, 1);
         ck_assert_uint_eq(r->diagnostics.items.items[0].line, 3);
-        reading_free(r);
     }
     scratch_remove(&scratch);
 }

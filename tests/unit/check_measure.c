@@ -14,9 +14,18 @@ struct measured {
     bool good;
 };
 
+static void measured_release(void *thing)
+{
+    struct measured *m = thing;
+    measures_release(&m->measures);
+    profile_release(&m->profile);
+    diagnostics_release(&m->diagnostics);
+    free(m);
+}
+
 static struct measured *measure_text(struct text text, const struct text *extra, size_t count)
 {
-    struct measured *m = memory_zeroed(1, sizeof *m);
+    struct measured *m = until_end(memory_zeroed(1, sizeof *m), measured_release);
     profile_init(&m->profile, 0, TEXT_NONE);
     struct parser *parser = parser_new(&m->profile, &m->diagnostics, NULL, TEXT("test.out"));
     ck_assert(parser_read(parser, text));
@@ -32,14 +41,6 @@ static struct measured *measure_text(struct text text, const struct text *extra,
 #define MEASURE_WITH(lines, ...)                                                                                       \
     measure_text(TEXT(lines), (const struct text[]){__VA_ARGS__},                                                      \
                  sizeof((const struct text[]){__VA_ARGS__}) / sizeof(struct text))
-
-static void release(struct measured *m)
-{
-    measures_release(&m->measures);
-    profile_release(&m->profile);
-    diagnostics_release(&m->diagnostics);
-    free(m);
-}
 
 static bool offers(const struct measured *m, const char *name)
 {
@@ -96,7 +97,6 @@ static void assert_refused(struct measured *m, const char *error)
 {
     ck_assert(!m->good);
     ck_assert_text_eq(m->error, error);
-    release(m);
 }
 
 /* ---- recorded events ---- */
@@ -115,7 +115,6 @@ TEST(recorded_events_come_first_and_in_their_order)
     ck_assert_int_eq(m->measures.items[1].kind, MEASURE_RECORDED);
     ck_assert_int_eq(total(m, "Dr"), 7);
     assert_silent(m);
-    release(m);
 }
 
 TEST(recorded_event_takes_its_last_long_name)
@@ -127,7 +126,6 @@ TEST(recorded_event_takes_its_last_long_name)
                                  "1 5\n");
     ck_assert_text_eq(measure(m, "Ir")->long_name, "Instruction Fetch");
     ck_assert_uint_eq(measure(m, "Ir")->formula.n, 0);
-    release(m);
 }
 
 TEST(recorded_event_beats_a_formula_of_its_name)
@@ -142,7 +140,6 @@ TEST(recorded_event_beats_a_formula_of_its_name)
     ck_assert_int_eq(measure(m, "L1m")->kind, MEASURE_RECORDED);
     ck_assert(!measure(m, "L1m")->built_in);
     assert_silent(m);
-    release(m);
 }
 
 /* ---- formulas ---- */
@@ -166,7 +163,6 @@ TEST(formula_takes_factors_in_every_spelling)
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         ck_assert_int_eq(total(m, (const char[]){(char)('a' + i), '\0'}), expected[i]);
     assert_silent(m);
-    release(m);
 }
 
 TEST(formula_adds_and_subtracts_with_and_without_blanks)
@@ -184,7 +180,6 @@ TEST(formula_adds_and_subtracts_with_and_without_blanks)
     ck_assert_int_eq(total(m, "d"), 103);
     ck_assert_text_eq(measure(m, "d")->long_name, "both");
     ck_assert_text_eq(measure(m, "d")->formula, "Ir - Dr + Dr + Dr");
-    release(m);
 }
 
 TEST(formula_gives_the_longest_known_name_precedence)
@@ -203,7 +198,6 @@ TEST(formula_gives_the_longest_known_name_precedence)
     ck_assert_int_eq(total(m, "d"), 0);
     ck_assert_int_eq(total(m, "e"), 150);
     assert_silent(m);
-    release(m);
 }
 
 TEST(formula_may_use_derived_events_in_any_order)
@@ -219,7 +213,6 @@ TEST(formula_may_use_derived_events_in_any_order)
     ck_assert_int_eq(total(m, "C"), 69);
     ck_assert_uint_eq(measure(m, "C")->terms.count, 2);
     assert_silent(m);
-    release(m);
 }
 
 TEST(last_definition_of_a_name_wins)
@@ -233,7 +226,6 @@ TEST(last_definition_of_a_name_wins)
     ck_assert_int_eq(total(m, "A"), 10);
     ck_assert_text_eq(measure(m, "A")->long_name, "third");
     ck_assert_uint_eq(m->measures.count, 3); /* with CEst */
-    release(m);
 }
 
 TEST(formula_that_cannot_be_read_is_diagnosed_and_not_offered)
@@ -254,7 +246,6 @@ TEST(formula_that_cannot_be_read_is_diagnosed_and_not_offered)
         ck_assert_uint_eq(d->line, 2);
         ck_assert_text_eq(d->path, "test.out");
         ck_assert(m->good);
-        release(m);
         arena_release(&arena);
     }
 }
@@ -266,7 +257,6 @@ TEST(bad_formula_is_told_with_its_event)
                                  "fn=f\n"
                                  "1 5\n");
     ck_assert_text_eq(diagnosed(m, &problem_bad_formula)->message, "event X: a number without an event: Ir + 5");
-    release(m);
 }
 
 TEST(unknown_term_counts_as_zero_with_a_note)
@@ -279,7 +269,6 @@ TEST(unknown_term_counts_as_zero_with_a_note)
     const struct diagnostic *d = diagnosed(m, &problem_unknown_term);
     ck_assert_text_eq(d->message, "event Unk: no such event, counted as zero: Zzz");
     ck_assert_uint_eq(d->line, 2);
-    release(m);
 }
 
 TEST(event_without_a_known_term_is_not_offered)
@@ -290,7 +279,6 @@ TEST(event_without_a_known_term_is_not_offered)
                                  "1 100\n");
     ck_assert(!offers(m, "Nope"));
     diagnosed(m, &problem_unknown_term);
-    release(m);
 }
 
 TEST(event_whose_terms_are_only_not_recorded_is_left_out_silently)
@@ -305,7 +293,6 @@ TEST(event_whose_terms_are_only_not_recorded_is_left_out_silently)
     ck_assert(!offers(m, "Dr") && !offers(m, "X") && !offers(m, "Y"));
     ck_assert_int_eq(total(m, "Z"), 100);
     assert_silent(m);
-    release(m);
 }
 
 TEST(event_whose_terms_cancel_out_is_diagnosed)
@@ -316,7 +303,6 @@ TEST(event_whose_terms_cancel_out_is_diagnosed)
                                  "1 100\n");
     ck_assert(!offers(m, "X"));
     diagnosed(m, &problem_bad_formula);
-    release(m);
 }
 
 /* ---- loops ---- */
@@ -333,7 +319,6 @@ TEST(loop_of_formulas_is_named_and_not_offered)
     const struct diagnostic *d = diagnosed(m, &problem_formula_loop);
     ck_assert_text_eq(d->message, "event formulas define each other: A, B");
     ck_assert_uint_eq(d->line, 2);
-    release(m);
 }
 
 TEST(formula_that_uses_itself_is_a_loop)
@@ -344,7 +329,6 @@ TEST(formula_that_uses_itself_is_a_loop)
                                  "1 5\n");
     ck_assert(!offers(m, "A"));
     ck_assert_text_eq(diagnosed(m, &problem_formula_loop)->message, "an event formula defines itself: A");
-    release(m);
 }
 
 TEST(loops_that_share_a_member_are_one)
@@ -357,7 +341,6 @@ TEST(loops_that_share_a_member_are_one)
                                  "1 5\n");
     ck_assert(!offers(m, "A") && !offers(m, "B") && !offers(m, "C"));
     ck_assert_text_eq(diagnosed(m, &problem_formula_loop)->message, "event formulas define each other: A, B, C");
-    release(m);
 }
 
 TEST(event_made_of_a_loop_counts_it_as_zero)
@@ -371,7 +354,6 @@ TEST(event_made_of_a_loop_counts_it_as_zero)
     ck_assert_int_eq(total(m, "X"), 5);
     ck_assert_uint_eq(count_of(m, &problem_formula_loop), 1);
     ck_assert_uint_eq(count_of(m, &problem_unknown_term), 1);
-    release(m);
 }
 
 /* ---- built-in events ---- */
@@ -392,7 +374,6 @@ TEST(built_in_events_are_offered_where_a_term_is_recorded)
     ck_assert_text_eq(measure(m, "CEst")->long_name, "Cycle Estimation");
     ck_assert(measure(m, "CEst")->built_in);
     assert_silent(m);
-    release(m);
 }
 
 /* Each term a power of two: no sum can be of other ones. */
@@ -407,7 +388,6 @@ TEST(built_in_events_have_the_terms_of_their_formulas)
     ck_assert_int_eq(total(m, "LLm"), 512 + 1024 + 2048);
     ck_assert_int_eq(total(m, "CEst"), 1 + 10 * 6 + 10 * 56 + 20 * 4096 + 100 * 448 + 100 * 3584);
     assert_silent(m);
-    release(m);
 }
 
 TEST(built_in_events_are_not_offered_without_any_term)
@@ -417,7 +397,6 @@ TEST(built_in_events_are_not_offered_without_any_term)
                                  "1 5\n");
     ck_assert_uint_eq(m->measures.count, 1);
     assert_silent(m);
-    release(m);
 }
 
 TEST(built_in_event_reaches_recorded_ones_through_others)
@@ -427,7 +406,6 @@ TEST(built_in_event_reaches_recorded_ones_through_others)
                                  "1 5\n");
     ck_assert_int_eq(total(m, "L2m"), 5);
     ck_assert_int_eq(total(m, "CEst"), 500);
-    release(m);
 }
 
 TEST(file_replaces_a_built_in_event)
@@ -440,7 +418,6 @@ TEST(file_replaces_a_built_in_event)
     ck_assert_int_eq(total(m, "CEst"), 120);
     ck_assert(!measure(m, "Bm")->built_in);
     ck_assert_uint_eq(measures_find(&m->measures, TEXT("Bm")), 2);
-    release(m);
 }
 
 TEST(file_gives_a_built_in_event_a_long_name)
@@ -451,7 +428,6 @@ TEST(file_gives_a_built_in_event_a_long_name)
                                  "1 100\n");
     ck_assert_text_eq(measure(m, "CEst")->long_name, "Cycles");
     ck_assert(measure(m, "CEst")->built_in);
-    release(m);
 }
 
 TEST(file_may_use_built_in_events)
@@ -462,7 +438,6 @@ TEST(file_may_use_built_in_events)
                                  "1 100 3\n");
     ck_assert_int_eq(total(m, "X"), 130);
     assert_silent(m);
-    release(m);
 }
 
 /* ---- the command line ---- */
@@ -481,7 +456,6 @@ TEST(command_line_defines_inherited_events)
     ck_assert_int_eq(measure(m, "x")->kind, MEASURE_INHERITED);
     ck_assert_uint_eq(measures_find(&m->measures, TEXT("x")), m->measures.count - 2);
     ck_assert_text_eq(measure(m, "y")->formula, "2 * L1m");
-    release(m);
 }
 
 TEST(command_line_defines_ratios)
@@ -496,7 +470,6 @@ TEST(command_line_defines_ratios)
     ck_assert_int_eq(both.cost, 5);
     ck_assert_int_eq(both.divisor, 50);
     ck_assert_int_eq(measure_cost(measure(m, "both"), &m->profile.totals), 5);
-    release(m);
 }
 
 TEST(command_line_replaces_inherited_events)
@@ -513,7 +486,6 @@ TEST(command_line_replaces_inherited_events)
     ck_assert_uint_eq(measure(m, "A")->long_name.n, 0);
     ck_assert_uint_eq(m->measures.count, 6);
     assert_silent(m);
-    release(m);
 }
 
 TEST(command_line_may_not_define_a_recorded_event)
@@ -571,7 +543,6 @@ TEST(command_line_definition_needs_a_name_and_a_formula)
         struct measured *m = measure_text(TEXT(CACHE), &definitions[i], 1);
         ck_assert(!m->good);
         ck_assert_ptr_nonnull(strstr(m->error.s, form));
-        release(m);
     }
     assert_refused(MEASURE_WITH(CACHE, TEXT("x =")), "x =: an event is missing");
     assert_refused(MEASURE_WITH(CACHE, TEXT("x = Ir /")), "x = Ir /: an event is missing: Ir /");
@@ -602,7 +573,6 @@ TEST(inherited_event_is_present_where_any_of_its_terms_is)
     ck_assert_int_eq(measure_of(measure(m, "r"), &some).kind, FIGURE_RATIO);
     ck_assert_int_eq(measure_of(measure(m, "r"), &some).divisor, 0);
     ck_assert_int_eq(measure_of(measure(m, "r"), &none).kind, FIGURE_ABSENT);
-    release(m);
 }
 
 TEST(sums_stop_at_the_ends_of_the_range)
@@ -616,7 +586,6 @@ TEST(sums_stop_at_the_ends_of_the_range)
     ck_assert_int_eq(total(m, "up"), COST_MAX);
     ck_assert_int_eq(total(m, "down"), -COST_MAX);
     ck_assert_int_eq(total(m, "between"), 0);
-    release(m);
 }
 
 TEST(largest_factors_of_all_events_fit_in_the_sum)
@@ -638,7 +607,6 @@ TEST(largest_factors_of_all_events_fit_in_the_sum)
     struct measured *m = measure_text(text, NULL, 0);
     ck_assert_uint_eq(measure(m, "X")->terms.count, EVENTS_MAX);
     ck_assert_int_eq(total(m, "X"), COST_MAX);
-    release(m);
     arena_release(&arena);
 }
 
@@ -723,7 +691,6 @@ TEST(factors_that_double_on_and_on_are_diagnosed)
     ck_assert(offers(m, "A53") && !offers(m, "A54") && !offers(m, "A99"));
     ck_assert_text_eq(m->diagnostics.items.items[0].message, "event A54: factors too large: A53 + A53");
     ck_assert_uint_eq(count_of(m, &problem_bad_formula), 1);
-    release(m);
 }
 
 TEST(factor_beyond_the_limit_is_diagnosed)
@@ -735,7 +702,6 @@ TEST(factor_beyond_the_limit_is_diagnosed)
                                  "1 5\n");
     ck_assert(!offers(m, "A") && !offers(m, "B"));
     ck_assert_uint_eq(count_of(m, &problem_bad_formula), 2);
-    release(m);
 }
 
 TEST(long_chain_of_definitions_is_cut_off)
@@ -750,7 +716,6 @@ TEST(long_chain_of_definitions_is_cut_off)
     ck_assert_int_eq(total(m, "A1023"), 5);
     ck_assert(!offers(m, "A1024"));
     diagnosed(m, &problem_too_many_definitions);
-    release(m);
 }
 
 TEST(long_chain_may_stand_upside_down)
@@ -764,7 +729,6 @@ TEST(long_chain_may_stand_upside_down)
     struct measured *m = measure_lines(&lines);
     ck_assert_int_eq(total(m, "A1000"), 5);
     assert_silent(m);
-    release(m);
 }
 
 TEST(large_loop_names_its_first_members)
@@ -777,7 +741,6 @@ TEST(large_loop_names_its_first_members)
     struct measured *m = measure_lines(&lines);
     ck_assert_text_eq(diagnosed(m, &problem_formula_loop)->message,
                       "event formulas define each other: A0, A1, A2, A3, A4, A5, A6, A7 and 992 more");
-    release(m);
 }
 
 TEST(endless_formula_is_cut_off)
@@ -793,7 +756,6 @@ TEST(endless_formula_is_cut_off)
     ck_assert(!offers(m, "X"));
     ck_assert_int_eq(total(m, "CEst"), 5);
     diagnosed(m, &problem_bad_formula);
-    release(m);
 }
 
 /* ---- a second, plain implementation ---- */
@@ -839,7 +801,6 @@ TEST(random_formulas_come_to_what_their_terms_come_to)
         for (unsigned i = 0; i < RANDOM_EVENTS + RANDOM_FORMULAS; i++)
             ck_assert_int_eq(total(m, arena_format(&arena, "e%u", i).s), values[i]);
         assert_silent(m);
-        release(m);
         arena_release(&arena);
     }
 }

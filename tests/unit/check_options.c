@@ -14,41 +14,42 @@ struct parsed {
     bool good;
 };
 
-/* Reads a command line, its words parted by blanks. */
-static struct parsed parse(const char *line)
+static void parsed_release(void *thing)
 {
-    struct parsed p = {.error = TEXT_NONE};
+    struct parsed *p = thing;
+    options_release(&p->options);
+    arena_release(&p->arena);
+    free(p);
+}
+
+/* Reads a command line, its words parted by blanks. */
+static struct parsed *parse(const char *line)
+{
+    struct parsed *p = until_end(memory_zeroed(1, sizeof *p), parsed_release);
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
     int argc = 1;
     struct text rest = text_of(line);
     for (struct text word; (word = text_next_word(&rest)).n;) {
         ck_assert_int_lt(argc, ARGUMENTS_MAX - 1);
-        argv[argc++] = (char *)(uintptr_t)arena_copy(&p.arena, word).s;
+        argv[argc++] = (char *)(uintptr_t)arena_copy(&p->arena, word).s;
     }
-    p.good = options_read(&p.options, argc, argv, &p.error);
-    p.error = arena_copy(&p.arena, p.error);
+    p->good = options_read(&p->options, argc, argv, &p->error);
+    p->error = arena_copy(&p->arena, p->error);
     return p;
 }
 
-static struct parsed parse_good(const char *line)
+static struct parsed *parse_good(const char *line)
 {
-    struct parsed p = parse(line);
-    ck_assert_msg(p.good, "%s: %s", line, p.error.s);
+    struct parsed *p = parse(line);
+    ck_assert_msg(p->good, "%s: %s", line, p->error.s);
     return p;
-}
-
-static void parsed_free(struct parsed *p)
-{
-    options_release(&p->options);
-    arena_release(&p->arena);
 }
 
 static void check_refused(const char *line, const char *error)
 {
-    struct parsed p = parse(line);
-    ck_assert_msg(!p.good, "%s is taken", line);
-    ck_assert_msg(strstr(p.error.s, error) != NULL, "%s: %s", line, p.error.s);
-    parsed_free(&p);
+    struct parsed *p = parse(line);
+    ck_assert_msg(!p->good, "%s is taken", line);
+    ck_assert_msg(strstr(p->error.s, error) != NULL, "%s: %s", line, p->error.s);
 }
 
 static void assert_texts(const struct texts *texts, const char *expected)
@@ -70,9 +71,8 @@ static bool is(struct text t, const char *expected)
 
 static bool strict(const char *line)
 {
-    struct parsed p = parse_good(line);
-    bool on = p.options.strict;
-    parsed_free(&p);
+    struct parsed *p = parse_good(line);
+    bool on = p->options.strict;
     return on;
 }
 
@@ -96,23 +96,20 @@ TEST(options_take_yes_and_no_for_a_switch_and_nothing_else)
 
 TEST(options_have_switches_that_are_on_unless_told_otherwise)
 {
-    struct parsed p = parse_good("");
-    ck_assert(p.options.request.show_percs && p.options.request.cycles);
-    ck_assert(!p.options.request.cumulative && !p.options.request.merge_contexts && !p.options.quiet);
-    parsed_free(&p);
+    struct parsed *p = parse_good("");
+    ck_assert(p->options.request.show_percs && p->options.request.cycles);
+    ck_assert(!p->options.request.cumulative && !p->options.request.merge_contexts && !p->options.quiet);
     p = parse_good("--show-percs=no --no-cycles --cumulative --merge-contexts -q");
-    ck_assert(!p.options.request.show_percs && !p.options.request.cycles);
-    ck_assert(p.options.request.cumulative && p.options.request.merge_contexts && p.options.quiet);
-    parsed_free(&p);
+    ck_assert(!p->options.request.show_percs && !p->options.request.cycles);
+    ck_assert(p->options.request.cumulative && p->options.request.merge_contexts && p->options.quiet);
 }
 
 /* ---- choices ---- */
 
 static int inclusive(const char *line)
 {
-    struct parsed p = parse_good(line);
-    int choice = p.options.request.inclusive;
-    parsed_free(&p);
+    struct parsed *p = parse_good(line);
+    int choice = p->options.request.inclusive;
     return choice;
 }
 
@@ -127,9 +124,8 @@ TEST(options_choose_a_word)
 
 static void assert_tree(const char *line, int tree)
 {
-    struct parsed p = parse_good(line);
-    ck_assert_int_eq(p.options.request.tree, tree);
-    parsed_free(&p);
+    struct parsed *p = parse_good(line);
+    ck_assert_int_eq(p->options.request.tree, tree);
 }
 
 TEST(options_choose_trees_by_what_others_call_them)
@@ -165,50 +161,44 @@ TEST(options_choose_every_grouping)
         {"--group=object,function", GROUP_OBJECT_FUNCTION},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct parsed p = parse_good(samples[i].line);
-        ck_assert_msg(p.options.request.group == (int)samples[i].group, "%s", samples[i].line);
-        parsed_free(&p);
+        struct parsed *p = parse_good(samples[i].line);
+        ck_assert_msg(p->options.request.group == (int)samples[i].group, "%s", samples[i].line);
     }
 }
 
 TEST(options_choose_trees_totals_and_siblings)
 {
-    struct parsed p = parse_good("--tree=calling --by=thread --siblings=no");
-    ck_assert_int_eq(p.options.request.tree, TREE_CALLING);
-    ck_assert_int_eq(p.options.request.by, BY_THREAD);
-    ck_assert_int_eq(p.options.siblings, SIBLINGS_NO);
-    parsed_free(&p);
+    struct parsed *p = parse_good("--tree=calling --by=thread --siblings=no");
+    ck_assert_int_eq(p->options.request.tree, TREE_CALLING);
+    ck_assert_int_eq(p->options.request.by, BY_THREAD);
+    ck_assert_int_eq(p->options.siblings, SIBLINGS_NO);
     p = parse_good("--tree caller --by part --siblings");
-    ck_assert_int_eq(p.options.request.tree, TREE_CALLER);
-    ck_assert_int_eq(p.options.request.by, BY_PART);
-    ck_assert_int_eq(p.options.siblings, SIBLINGS_YES);
-    parsed_free(&p);
+    ck_assert_int_eq(p->options.request.tree, TREE_CALLER);
+    ck_assert_int_eq(p->options.request.by, BY_PART);
+    ck_assert_int_eq(p->options.siblings, SIBLINGS_YES);
 }
 
 /* ---- numbers and shares ---- */
 
 TEST(options_read_numbers)
 {
-    struct parsed p = parse_good("-n 7 --context=0 --depth 3 -j4");
-    ck_assert_uint_eq(p.options.request.rows, 7);
-    ck_assert_uint_eq(p.options.request.context, 0);
-    ck_assert_uint_eq(p.options.request.depth, 3);
-    ck_assert_uint_eq(p.options.jobs, 4);
-    parsed_free(&p);
+    struct parsed *p = parse_good("-n 7 --context=0 --depth 3 -j4");
+    ck_assert_uint_eq(p->options.request.rows, 7);
+    ck_assert_uint_eq(p->options.request.context, 0);
+    ck_assert_uint_eq(p->options.request.depth, 3);
+    ck_assert_uint_eq(p->options.jobs, 4);
     p = parse_good("");
-    ck_assert_uint_eq(p.options.request.rows, 0);
-    ck_assert_uint_eq(p.options.request.context, 8);
-    ck_assert_uint_eq(p.options.request.depth, 1);
-    parsed_free(&p);
+    ck_assert_uint_eq(p->options.request.rows, 0);
+    ck_assert_uint_eq(p->options.request.context, 8);
+    ck_assert_uint_eq(p->options.request.depth, 1);
 }
 
 TEST(options_take_a_number_behind_its_letter_in_any_way)
 {
     static const char *const lines[] = {"-n 5", "-n5", "-n=5", "--rows=5", "--rows 5", "-qn5"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct parsed p = parse_good(lines[i]);
-        ck_assert_msg(p.options.request.rows == 5, "%s", lines[i]);
-        parsed_free(&p);
+        struct parsed *p = parse_good(lines[i]);
+        ck_assert_msg(p->options.request.rows == 5, "%s", lines[i]);
     }
 }
 
@@ -231,9 +221,8 @@ TEST(options_refuse_a_count_of_none)
 
 static int64_t threshold(const char *line)
 {
-    struct parsed p = parse_good(line);
-    int64_t share = p.options.request.threshold;
-    parsed_free(&p);
+    struct parsed *p = parse_good(line);
+    int64_t share = p->options.request.threshold;
     return share;
 }
 
@@ -263,33 +252,30 @@ TEST(options_refuse_shares_that_are_none)
 
 TEST(options_keep_the_last_of_a_text)
 {
-    struct parsed p = parse_good("--show=Ir --show Dr,Dw --sort=Ir:50");
-    ck_assert(is(p.options.request.show, "Dr,Dw"));
-    ck_assert(is(p.options.request.sort, "Ir:50"));
-    ck_assert_ptr_null(p.options.request.sections.s);
-    parsed_free(&p);
+    struct parsed *p = parse_good("--show=Ir --show Dr,Dw --sort=Ir:50");
+    ck_assert(is(p->options.request.show, "Dr,Dw"));
+    ck_assert(is(p->options.request.sort, "Ir:50"));
+    ck_assert_ptr_null(p->options.request.sections.s);
 }
 
 TEST(options_keep_all_texts_that_add_up)
 {
-    struct parsed p = parse_good("-Ia -I b --include=c --include d -I=e --focus=x --focus=y --event=A=B");
-    assert_texts(&p.options.request.include, "a b c d e");
-    assert_texts(&p.options.request.focus, "x y");
-    assert_texts(&p.options.request.events, "A=B");
-    parsed_free(&p);
+    struct parsed *p = parse_good("-Ia -I b --include=c --include d -I=e --focus=x --focus=y --event=A=B");
+    assert_texts(&p->options.request.include, "a b c d e");
+    assert_texts(&p->options.request.focus, "x y");
+    assert_texts(&p->options.request.events, "A=B");
 }
 
 TEST(options_read_ranges)
 {
-    struct parsed p = parse_good("--parts=1,3-5 --threads=2 --threads=7-7");
-    ck_assert_uint_eq(p.options.selection.parts.count, 2);
-    ck_assert_uint_eq(p.options.selection.parts.items[0].first, 1);
-    ck_assert_uint_eq(p.options.selection.parts.items[0].last, 1);
-    ck_assert_uint_eq(p.options.selection.parts.items[1].first, 3);
-    ck_assert_uint_eq(p.options.selection.parts.items[1].last, 5);
-    ck_assert_uint_eq(p.options.selection.threads.count, 2);
-    ck_assert_uint_eq(p.options.selection.threads.items[1].last, 7);
-    parsed_free(&p);
+    struct parsed *p = parse_good("--parts=1,3-5 --threads=2 --threads=7-7");
+    ck_assert_uint_eq(p->options.selection.parts.count, 2);
+    ck_assert_uint_eq(p->options.selection.parts.items[0].first, 1);
+    ck_assert_uint_eq(p->options.selection.parts.items[0].last, 1);
+    ck_assert_uint_eq(p->options.selection.parts.items[1].first, 3);
+    ck_assert_uint_eq(p->options.selection.parts.items[1].last, 5);
+    ck_assert_uint_eq(p->options.selection.threads.count, 2);
+    ck_assert_uint_eq(p->options.selection.threads.items[1].last, 7);
 }
 
 TEST(options_refuse_ranges_that_are_none)
@@ -308,21 +294,19 @@ TEST(options_refuse_ranges_that_are_none)
 
 TEST(options_may_be_abbreviated)
 {
-    struct parsed p = parse_good("--thres=50 --inclus=both --cum --cont 3");
-    ck_assert_int_eq(p.options.request.threshold, 50 * PERCENT);
-    ck_assert_int_eq(p.options.request.inclusive, INCLUSIVE_BOTH);
-    ck_assert(p.options.request.cumulative);
-    ck_assert_uint_eq(p.options.request.context, 3);
-    parsed_free(&p);
+    struct parsed *p = parse_good("--thres=50 --inclus=both --cum --cont 3");
+    ck_assert_int_eq(p->options.request.threshold, 50 * PERCENT);
+    ck_assert_int_eq(p->options.request.inclusive, INCLUSIVE_BOTH);
+    ck_assert(p->options.request.cumulative);
+    ck_assert_uint_eq(p->options.request.context, 3);
 }
 
 TEST(options_may_be_called_by_an_alias)
 {
     static const char *const lines[] = {"--auto=no", "--annotate=no", "--no-auto", "--no-annotate"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct parsed p = parse_good(lines[i]);
-        ck_assert_msg(p.options.request.annotate == ANNOTATE_NO, "%s", lines[i]);
-        parsed_free(&p);
+        struct parsed *p = parse_good(lines[i]);
+        ck_assert_msg(p->options.request.annotate == ANNOTATE_NO, "%s", lines[i]);
     }
 }
 
@@ -358,10 +342,10 @@ TEST(options_that_others_have_are_translated)
 
 static void assert_taken(const char *line, const char *name, const char *value)
 {
-    struct parsed p = parse_good(line);
-    ck_assert_msg(p.options.taken.value.s ? value && strcmp(p.options.taken.value.s, value) == 0 : !value, "%s", line);
-    ck_assert_str_eq(name, p.options.taken.name ? p.options.taken.name : "");
-    parsed_free(&p);
+    struct parsed *p = parse_good(line);
+    ck_assert_msg(p->options.taken.value.s ? value && strcmp(p->options.taken.value.s, value) == 0 : !value, "%s",
+                  line);
+    ck_assert_str_eq(name, p->options.taken.name ? p->options.taken.name : "");
 }
 
 TEST(options_tell_which_word_of_its_own_they_took_last)
@@ -385,37 +369,33 @@ TEST(options_that_need_a_value_say_so)
 
 TEST(options_may_stand_between_arguments)
 {
-    struct parsed p = parse_good("a.out --strict b.out -n 3 c.c");
-    assert_texts(&p.options.arguments, "a.out b.out c.c");
-    assert_texts(&p.options.request.sources, "");
-    ck_assert(p.options.strict);
-    ck_assert_uint_eq(p.options.request.rows, 3);
-    parsed_free(&p);
+    struct parsed *p = parse_good("a.out --strict b.out -n 3 c.c");
+    assert_texts(&p->options.arguments, "a.out b.out c.c");
+    assert_texts(&p->options.request.sources, "");
+    ck_assert(p->options.strict);
+    ck_assert_uint_eq(p->options.request.rows, 3);
 }
 
 TEST(options_end_at_two_dashes_with_sources_behind)
 {
-    struct parsed p = parse_good("a.out -- b.c --strict -");
-    assert_texts(&p.options.arguments, "a.out");
-    assert_texts(&p.options.request.sources, "b.c --strict -");
-    ck_assert(!p.options.strict);
-    parsed_free(&p);
+    struct parsed *p = parse_good("a.out -- b.c --strict -");
+    assert_texts(&p->options.arguments, "a.out");
+    assert_texts(&p->options.request.sources, "b.c --strict -");
+    ck_assert(!p->options.strict);
 }
 
 TEST(options_take_a_dash_for_an_argument)
 {
-    struct parsed p = parse_good("- --strict");
-    assert_texts(&p.options.arguments, "-");
-    parsed_free(&p);
+    struct parsed *p = parse_good("- --strict");
+    assert_texts(&p->options.arguments, "-");
 }
 
 TEST(options_can_be_read_again)
 {
     for (int i = 0; i < 3; i++) {
-        struct parsed p = parse_good("a.out -n 3 -- x");
-        assert_texts(&p.options.arguments, "a.out");
-        assert_texts(&p.options.request.sources, "x");
-        parsed_free(&p);
+        struct parsed *p = parse_good("a.out -n 3 -- x");
+        assert_texts(&p->options.arguments, "a.out");
+        assert_texts(&p->options.request.sources, "x");
     }
 }
 
@@ -423,24 +403,20 @@ TEST(options_can_be_read_again)
 
 TEST(options_that_peek_want_the_tree_and_no_source)
 {
-    struct parsed p = parse_good("--peek=main");
-    ck_assert_int_eq(p.options.request.tree, TREE_BOTH);
-    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_NO);
-    parsed_free(&p);
+    struct parsed *p = parse_good("--peek=main");
+    ck_assert_int_eq(p->options.request.tree, TREE_BOTH);
+    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_NO);
     p = parse_good("--peek=main --tree=caller --auto=yes");
-    ck_assert_int_eq(p.options.request.tree, TREE_CALLER);
-    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
-    parsed_free(&p);
+    ck_assert_int_eq(p->options.request.tree, TREE_CALLER);
+    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
 }
 
 TEST(options_annotate_unless_told_otherwise)
 {
-    struct parsed p = parse_good("");
-    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
-    parsed_free(&p);
+    struct parsed *p = parse_good("");
+    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
     p = parse_good("--peek=main --list=main");
-    ck_assert_int_eq(p.options.request.annotate, ANNOTATE_YES);
-    parsed_free(&p);
+    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
 }
 
 /* ---- the table itself ---- */
@@ -521,17 +497,16 @@ TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
 /* What is noted of a command line, a line each. */
 static void assert_notes(const char *line, const char *expected)
 {
-    struct parsed p = parse_good(line);
+    struct parsed *p = parse_good(line);
     struct diagnostics diagnostics = {0};
     struct arena arena = {0};
     struct text all = TEXT("");
-    options_check_format(&p.options, &diagnostics);
+    options_check_format(&p->options, &diagnostics);
     for (size_t i = 0; i < diagnostics.items.count; i++)
         all = arena_format(&arena, "%s%s\n", all.s, diagnostics.items.items[i].message.s);
     ck_assert_str_eq(all.s, expected);
     arena_release(&arena);
     diagnostics_release(&diagnostics);
-    parsed_free(&p);
 }
 
 TEST(options_that_the_format_has_no_place_for_are_noted)

@@ -115,8 +115,6 @@ TEST(parse_reads_line_by_line_what_it_reads_in_one_block)
         assert_same_sums(&whole->profile, &lines->profile);
         assert_same_details(whole, lines);
         ck_assert_uint_eq(whole->diagnostics.items.count, i == 1 ? 4 : 0);
-        reading_free(whole);
-        reading_free(lines);
     }
 }
 
@@ -130,7 +128,6 @@ TEST(parse_leaves_alone_what_follows_a_block_that_lost_its_line_end)
             struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
             memcpy(memset(bytes, '\n', sizeof bytes), text.s, n);
             reading_add(r, (struct text){bytes, n}, NULL);
-            reading_free(r);
         }
     }
 }
@@ -147,9 +144,7 @@ TEST(parse_comes_to_the_same_sums_whatever_is_wanted)
             ck_assert_int_eq(some->profile.calls.count > 0, wants[w] == WANT_CALLS);
             if (wants[w] == WANT_CALLS) /* otherwise nobody asks for functions that are only called */
                 ck_assert_uint_eq(some->profile.functions.count, all->profile.functions.count);
-            reading_free(some);
         }
-        reading_free(all);
     }
 }
 
@@ -182,7 +177,6 @@ TEST(parse_says_the_same_of_calls_whether_they_are_wanted)
         ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_below_line_0);
         ck_assert_ptr_eq(r->diagnostics.items.items[4].problem, &problem_too_many_costs);
         ck_assert_int_eq(self(r, "f"), 11);
-        reading_free(r);
     }
 }
 
@@ -202,8 +196,6 @@ TEST(parse_reads_crlf_and_blanks_as_it_reads_plain_lines)
         struct reading *other = reading_of((struct text){wide, n}, WANT_LINES | WANT_CALLS);
         assert_same_sums(&plain->profile, &other->profile);
         assert_same_details(plain, other);
-        reading_free(plain);
-        reading_free(other);
     }
 }
 

@@ -24,7 +24,6 @@ TEST(parse_gives_a_call_cost_to_the_call_whatever_its_count)
         ck_assert_int_eq(arc(r, "f", "g").cost, 700);
         ck_assert_int_eq(self(r, "f"), 3);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -47,7 +46,6 @@ TEST(parse_takes_targets_with_any_number_of_columns)
         ck_assert_int_eq(arc(r, "f", "g").cost, 700);
         ck_assert_int_eq(self(r, "f"), 2);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -64,7 +62,6 @@ TEST(parse_takes_an_unreadable_count_for_0)
     ck_assert_int_eq(arc(r, "f", "g").cost, 700);
     ck_assert_int_eq(self(r, "f"), 2);
     only_diagnostic(r, &problem_bad_calls, 4);
-    reading_free(r);
 }
 
 TEST(parse_reads_rcalls_as_calls_and_says_so_once)
@@ -80,7 +77,6 @@ TEST(parse_reads_rcalls_as_calls_and_says_so_once)
     ck_assert_int_eq(arc(r, "f", "g").cost, 720);
     ck_assert_int_eq(self(r, "f"), 0);
     only_diagnostic(r, &problem_rcalls, 4);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_callee_for_a_second_calls_line)
@@ -99,7 +95,6 @@ TEST(parse_keeps_the_callee_for_a_second_calls_line)
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert_uint_eq(r->profile.functions.count, 2);
-    reading_free(r);
 }
 
 TEST(parse_counts_a_call_without_costs_where_something_comes_before_its_cost_line)
@@ -126,7 +121,6 @@ TEST(parse_counts_a_call_without_costs_where_something_comes_before_its_cost_lin
         ck_assert_msg(arc(r, "f", "g").count == 3 && arc(r, "f", "g").cost == 0, "%s", others[i]);
         ck_assert_msg(self(r, "f") == 6, "%s", others[i]);
         ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_cost_line), 1);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -146,7 +140,6 @@ TEST(parse_waits_for_the_cost_line_of_a_call_over_other_lines)
     ck_assert_uint_eq(arc(r, "f", "g").count, 0);
     ck_assert_int_eq(arc(r, "f", "g").cost, 6);
     ck_assert_int_eq(self(r, "h"), 0);
-    reading_free(r);
 }
 
 TEST(parse_counts_a_call_whose_cost_line_is_missing)
@@ -162,7 +155,6 @@ TEST(parse_counts_a_call_whose_cost_line_is_missing)
     ck_assert_int_eq(arc(r, "f", "g").cost, 0);
     ck_assert_int_eq(arc(r, "f", "h").cost, 6);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_cost_line), 1);
-    reading_free(r);
 }
 
 TEST(parse_looks_for_the_callee_in_the_current_object_and_file)
@@ -181,7 +173,6 @@ TEST(parse_looks_for_the_callee_in_the_current_object_and_file)
                              "3 6\n");
     ck_assert(has_function(r, "o", "a.c", "g"));
     ck_assert(has_function(r, "o", "i.h", "h"));
-    reading_free(r);
 }
 
 TEST(parse_forgets_the_callees_object_and_file_after_one_cfn)
@@ -200,7 +191,6 @@ TEST(parse_forgets_the_callees_object_and_file_after_one_cfn)
                              "2 6\n");
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert(has_function(r, "o", "a.c", "h"));
-    reading_free(r);
 }
 
 TEST(parse_forgets_them_too_where_the_cfn_got_no_calls)
@@ -218,7 +208,6 @@ TEST(parse_forgets_them_too_where_the_cfn_got_no_calls)
                              "2 6\n");
     ck_assert(has_function(r, "o", "a.c", "h"));
     ck_assert_uint_eq(r->profile.functions.count, 2);
-    reading_free(r);
 }
 
 TEST(parse_takes_them_behind_their_cfn_too)
@@ -237,7 +226,6 @@ TEST(parse_takes_them_behind_their_cfn_too)
                              "2 6\n");
     ck_assert(has_function(r, "p", "b.c", "g"));
     ck_assert(has_function(r, "o", "a.c", "h"));
-    reading_free(r);
 }
 
 TEST(parse_gives_what_follows_a_cfn_without_calls_to_the_next)
@@ -253,7 +241,6 @@ TEST(parse_gives_what_follows_a_cfn_without_calls_to_the_next)
                              "calls=1 1\n"
                              "2 6\n");
     ck_assert(has_function(r, "o", "b.c", "h"));
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_costs_of_calls_apart_by_line)
@@ -271,7 +258,6 @@ TEST(parse_keeps_the_costs_of_calls_apart_by_line)
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert_uint_eq(r->profile.calls.items[0].count, 5);
     ck_assert_int_eq(row_cost(&r->profile.calls.items[0].inclusive, 0), 12);
-    reading_free(r);
 }
 
 TEST(parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function)
@@ -284,7 +270,6 @@ TEST(parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function)
     ck_assert_uint_eq(arc(r, "f", "???").count, 2);
     ck_assert_int_eq(self(r, "f"), 1);
     only_diagnostic(r, &problem_no_callee, 4);
-    reading_free(r);
 }
 
 /* ---- jumps and what else there is (rules 19 and 20) ---- */
@@ -306,7 +291,6 @@ TEST(parse_reads_jumps_with_their_source_line_and_no_cost)
                                        WANT_LINES);
         ck_assert_msg(self(r, "f") == 3 && cost_at(r, "a.c", 19) == 2, "%s", jumps[i]);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -321,7 +305,6 @@ TEST(parse_counts_costs_behind_a_jump_that_has_no_source_line)
                              "17 2\n"
                              "18 4\n");
     ck_assert_int_eq(self(r, "f"), 7);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_jump_behind_one_without_a_source_line)
@@ -335,7 +318,6 @@ TEST(parse_takes_a_jump_behind_one_without_a_source_line)
                              "17\n"
                              "18 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
-    reading_free(r);
 }
 
 TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
@@ -355,7 +337,6 @@ TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
                                        WANT_LINES);
         ck_assert_int_eq(cost_at(r, "a.c", 18), 2);
         ck_assert_uint_eq(r->diagnostics.items.count, 1);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -376,7 +357,6 @@ TEST(parse_takes_ids_that_jumps_define)
     ck_assert(has_function(r, "", "b.c", "g"));
     ck_assert_int_eq(self(r, "f"), 1);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_leaves_the_file_alone_at_jfi)
@@ -395,7 +375,6 @@ TEST(parse_leaves_the_file_alone_at_jfi)
                              "3 7\n");
     ck_assert_int_eq(self_in(r, "a.c", "f"), 6);
     ck_assert(has_function(r, "", "a.c", "h"));
-    reading_free(r);
 }
 
 TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
@@ -412,7 +391,6 @@ TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
     ck_assert_int_eq(self(r, "f"), 5);
     ck_assert_int_eq(self(r, "main"), 6);
     assert_silent(r);
-    reading_free(r);
 }
 
 SUITE("parse_calls", parse_gives_a_call_cost_to_the_call_whatever_its_count,

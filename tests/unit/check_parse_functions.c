@@ -11,7 +11,6 @@ TEST(parse_makes_no_function_of_a_bare_definition)
                              "1 5\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self(r, "f"), 5);
-    reading_free(r);
 }
 
 TEST(parse_binds_object_and_file_where_a_name_is_used)
@@ -26,7 +25,6 @@ TEST(parse_binds_object_and_file_where_a_name_is_used)
                              "1 5\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "b.so", "b.c", "f"));
-    reading_free(r);
 }
 
 TEST(parse_binds_a_function_at_its_first_call)
@@ -42,7 +40,6 @@ TEST(parse_binds_a_function_at_its_first_call)
     ck_assert(has_function(r, "", "a.c", "f"));
     ck_assert(!has_function(r, "", "b.c", "f"));
     ck_assert_int_eq(self_in(r, "b.c", "f"), 5);
-    reading_free(r);
 }
 
 TEST(parse_takes_the_file_in_force_at_the_first_cost)
@@ -54,7 +51,6 @@ TEST(parse_takes_the_file_in_force_at_the_first_cost)
                              "1 5\n");
     ck_assert(has_function(r, "", "b.c", "f"));
     ck_assert_uint_eq(r->profile.functions.count, 1);
-    reading_free(r);
 }
 
 TEST(parse_calls_an_empty_file_unknown_and_an_empty_object_none)
@@ -75,7 +71,6 @@ TEST(parse_calls_an_empty_file_unknown_and_an_empty_object_none)
                              "1 7\n");
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert(has_function(r, "", "???", "h"));
-    reading_free(r);
 }
 
 TEST(parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same)
@@ -89,7 +84,6 @@ TEST(parse_takes_an_empty_cfl_for_the_unknown_file_not_the_same)
                              "1 7\n");
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert(!has_function(r, "", "a.c", "g"));
-    reading_free(r);
 }
 
 TEST(parse_calls_the_file_unknown_where_there_is_no_fl)
@@ -103,7 +97,6 @@ TEST(parse_calls_the_file_unknown_where_there_is_no_fl)
     ck_assert(has_function(r, "", "???", "f"));
     ck_assert(has_function(r, "", "???", "g"));
     ck_assert_int_eq(cost_at(r, "???", 3), 5);
-    reading_free(r);
 }
 
 TEST(parse_tells_functions_of_one_name_apart_by_file_and_object)
@@ -123,7 +116,6 @@ TEST(parse_tells_functions_of_one_name_apart_by_file_and_object)
     ck_assert(has_function(r, "a.so", "a.c", "f"));
     ck_assert(has_function(r, "a.so", "b.c", "f"));
     ck_assert(has_function(r, "b.so", "b.c", "f"));
-    reading_free(r);
 }
 
 TEST(parse_keeps_inlined_code_in_its_function)
@@ -139,7 +131,6 @@ TEST(parse_keeps_inlined_code_in_its_function)
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self_in(r, "a.c", "f"), 11);
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 7);
-    reading_free(r);
 }
 
 TEST(parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined)
@@ -153,7 +144,6 @@ TEST(parse_gives_a_function_no_inlined_file_when_its_first_cost_is_inlined)
                              "2 6\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "", "a.c", "f"));
-    reading_free(r);
 }
 
 TEST(parse_goes_back_to_the_last_fl_at_fn)
@@ -168,7 +158,6 @@ TEST(parse_goes_back_to_the_last_fl_at_fn)
                              "2 6\n");
     ck_assert(has_function(r, "", "a.c", "g"));
     ck_assert_int_eq(self_in(r, "a.c", "g"), 6);
-    reading_free(r);
 }
 
 TEST(parse_takes_fi_before_any_fl_for_fl)
@@ -182,7 +171,6 @@ TEST(parse_takes_fi_before_any_fl_for_fl)
                              "1 6\n");
     ck_assert(has_function(r, "", "a.c", "f"));
     ck_assert(has_function(r, "", "b.c", "g"));
-    reading_free(r);
 }
 
 TEST(parse_takes_a_new_fl_behind_costs_for_fi)
@@ -198,7 +186,6 @@ TEST(parse_takes_a_new_fl_behind_costs_for_fi)
     ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
     ck_assert(!has_function(r, "", "b.c", "f"));
     ck_assert(has_function(r, "", "b.c", "g"));
-    reading_free(r);
 }
 
 TEST(parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object)
@@ -213,7 +200,6 @@ TEST(parse_takes_a_new_ob_behind_costs_for_the_function_in_that_object)
     ck_assert_uint_eq(r->profile.functions.count, 2);
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self(r, "f"), 11);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
@@ -228,7 +214,6 @@ TEST(parse_keeps_the_file_of_a_function_that_moves_to_another_object)
                              "2 6\n");
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 6);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl)
@@ -243,7 +228,6 @@ TEST(parse_keeps_the_file_of_a_function_that_moves_behind_a_new_fl)
                              "2 6\n");
     ck_assert(has_function(r, "b.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "b.c", "f"), 6);
-    reading_free(r);
 }
 
 TEST(parse_gives_costs_before_any_fn_to_the_unknown_function)
@@ -255,7 +239,6 @@ TEST(parse_gives_costs_before_any_fn_to_the_unknown_function)
                              "1 6\n");
     ck_assert(has_function(r, "", "a.c", "???"));
     ck_assert_int_eq(self(r, "???"), 5);
-    reading_free(r);
 }
 
 TEST(parse_drops_the_working_directory_from_files_alike)
@@ -289,7 +272,6 @@ TEST(parse_drops_the_working_directory_from_files_alike)
     ck_assert(has_function(r, "", "/home/user/b.c", "h"));
     ck_assert(has_function(r, "", "c.c", "i"));
     ck_assert(has_function(r, "", "/home/u//", "j"));
-    reading_free(r);
 }
 
 SUITE("parse_functions", parse_makes_no_function_of_a_bare_definition, parse_binds_object_and_file_where_a_name_is_used,

@@ -18,7 +18,6 @@ TEST(parse_maps_costs_of_later_parts_by_event_name)
     ck_assert_int_eq(self_of(r, "f", "Dw"), 1000);
     ck_assert_int_eq(total(r, "Dr"), 107);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_maps_costs_of_calls_by_event_name)
@@ -31,7 +30,6 @@ TEST(parse_maps_costs_of_calls_by_event_name)
                              "calls=1 1\n"
                              "2 300 20\n");
     ck_assert_int_eq(arc(r, "f", "g").cost, 20);
-    reading_free(r);
 }
 
 TEST(parse_needs_no_blank_after_a_colon)
@@ -43,7 +41,6 @@ TEST(parse_needs_no_blank_after_a_colon)
                              "1 5 7\n");
     ck_assert_int_eq(self_of(r, "f", "Dr"), 7);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_adds_up_columns_of_one_event)
@@ -55,7 +52,6 @@ TEST(parse_adds_up_columns_of_one_event)
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert_int_eq(total(r, "Dr"), 7);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_adds_up_columns_of_one_event_in_a_summary_too)
@@ -69,7 +65,6 @@ TEST(parse_adds_up_columns_of_one_event_in_a_summary_too)
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), 7);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_anything_without_blanks_for_an_event)
@@ -80,7 +75,6 @@ TEST(parse_takes_anything_without_blanks_for_an_event)
     ck_assert_int_eq(self_of(r, "f", "Time_(10ns)"), 5);
     ck_assert_int_eq(self_of(r, "f", "cpu(ms)"), 7);
     ck_assert_int_eq(self_of(r, "f", "a+b:c"), 9);
-    reading_free(r);
 }
 
 TEST(parse_keeps_1024_events)
@@ -101,7 +95,6 @@ TEST(parse_keeps_1024_events)
     ck_assert_uint_eq(r->profile.events.count, EVENTS_MAX);
     ck_assert_int_eq(self_of(r, "f", "e1"), 6);
     only_diagnostic(r, &problem_too_many_events, 1);
-    reading_free(r);
 }
 
 /* ---- parts (rule 4) ---- */
@@ -116,7 +109,6 @@ static size_t parts_of(const char *before, const char *line)
                                                 before, line),
                                    WANT_CALLS);
     size_t parts = r->profile.parts.count;
-    reading_free(r);
     arena_release(&arena);
     return parts;
 }
@@ -194,7 +186,6 @@ TEST(parse_begins_one_part_at_several_header_lines)
     assert_text(r->profile.parts.items[1].thread, "3");
     assert_text(r->profile.parts.items[1].pid, "7");
     ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 6);
-    reading_free(r);
 }
 
 TEST(parse_keeps_events_and_positions_of_the_part_before)
@@ -209,7 +200,6 @@ TEST(parse_keeps_events_and_positions_of_the_part_before)
     ck_assert_int_eq(self_of(r, "f", "Ir"), 77);
     ck_assert_int_eq(cost_at(r, "a.c", 2), 50);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_object_file_and_function_in_the_next_part)
@@ -225,7 +215,6 @@ TEST(parse_keeps_object_file_and_function_in_the_next_part)
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(has_function(r, "lib.so", "a.c", "f"));
     ck_assert_int_eq(self_in(r, "inl.h", "f"), 11);
-    reading_free(r);
 }
 
 TEST(parse_takes_header_lines_behind_events_for_the_same_head)
@@ -241,7 +230,6 @@ TEST(parse_takes_header_lines_behind_events_for_the_same_head)
     assert_text(r->profile.inputs.items[0].descriptions.items[0], "Trigger: end");
     ck_assert_uint_eq(r->profile.definitions.count, 1);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
@@ -274,7 +262,6 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
         assert_text(r->profile.parts.items[i].thread, threads[i]);
     }
     ck_assert_int_eq(row_cost(&r->profile.parts.items[0].total, 0), 6);
-    reading_free(r);
 }
 
 TEST(parse_says_once_that_a_header_line_is_unknown)
@@ -289,7 +276,6 @@ TEST(parse_says_once_that_a_header_line_is_unknown)
     ck_assert_int_eq(self(r, "f"), 5);
     only_diagnostic(r, &problem_unknown_header, 3);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_header), 1);
-    reading_free(r);
 }
 
 #define THREE_PARTS                                                                                                    \
@@ -317,7 +303,6 @@ TEST(parse_keeps_the_selected_parts_only)
     ck_assert_int_eq(self(r, "g"), 50);
     ck_assert_int_eq(total(r, "Ir"), 550);
     ck_assert_uint_eq(r->profile.parts.count, 2);
-    reading_free(r);
 }
 
 TEST(parse_knows_names_that_a_part_left_out_defined)
@@ -327,7 +312,6 @@ TEST(parse_knows_names_that_a_part_left_out_defined)
     ck_assert_uint_eq(arc(r, "f", "g").count, 1);
     ck_assert_int_eq(total(r, "Ir"), 500);
     assert_silent(r);
-    reading_free(r);
 }
 
 /* ---- definitions of events (rule 5) ---- */
@@ -354,7 +338,6 @@ TEST(parse_keeps_definitions_of_events_wherever_they_stand)
     assert_text(d[2].formula, "Ir");
     assert_text(d[3].name, "Plain");
     assert_silent(r);
-    reading_free(r);
 }
 
 /* ---- fatal errors (rule 6) ---- */
@@ -367,7 +350,6 @@ TEST(parse_refuses_versions_above_1)
                              "1 5\n");
     ck_assert(!r->good);
     ck_assert_int_eq(only_diagnostic(r, &problem_version, 1)->problem->severity, SEVERITY_ERROR);
-    reading_free(r);
 }
 
 TEST(parse_reads_the_version_as_any_number)
@@ -384,7 +366,6 @@ TEST(parse_reads_the_version_as_any_number)
                                        0);
         ck_assert_int_eq(self(r, "f"), 5);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -400,8 +381,6 @@ TEST(parse_takes_version_1_and_none)
                                    "1 5\n");
     assert_silent(with);
     assert_silent(without);
-    reading_free(with);
-    reading_free(without);
 }
 
 TEST(parse_refuses_costs_without_events)
@@ -411,7 +390,6 @@ TEST(parse_refuses_costs_without_events)
                              "1 5\n");
     ck_assert(!r->good);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_no_events), 1);
-    reading_free(r);
 }
 
 TEST(parse_takes_an_input_without_any_cost)
@@ -423,7 +401,6 @@ TEST(parse_takes_an_input_without_any_cost)
     assert_silent(r);
     ck_assert_uint_eq(r->profile.functions.count, 0);
     ck_assert_uint_eq(r->profile.parts.count, 1);
-    reading_free(r);
 }
 
 TEST(parse_says_that_an_input_holds_nothing)
@@ -440,7 +417,6 @@ TEST(parse_says_that_an_input_holds_nothing)
         struct reading *r = reading_of(text_of(texts[i]), WANT_CALLS);
         ck_assert_msg(r->good && r->profile.parts.count == 0, "%s", texts[i]);
         only_diagnostic(r, &problem_empty_input, 0);
-        reading_free(r);
     }
 }
 

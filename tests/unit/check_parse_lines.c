@@ -12,7 +12,6 @@ TEST(parse_takes_crlf_for_a_line_end)
     ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
     ck_assert(has_function(r, "", "a.c", "main"));
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_several_blanks_and_tabs_for_one)
@@ -26,7 +25,6 @@ TEST(parse_takes_several_blanks_and_tabs_for_one)
     ck_assert_int_eq(cost_at(r, "a.c", 3), 40);
     ck_assert_int_eq(self_of(r, "main", "Dr"), 7);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_skips_comments)
@@ -40,7 +38,6 @@ TEST(parse_skips_comments)
                              "2 6\n");
     ck_assert_int_eq(self(r, "f"), 11);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
@@ -51,7 +48,6 @@ TEST(parse_takes_a_hash_for_a_comment_in_column_one_only)
                              " #3 9\n");
     ck_assert_int_eq(self(r, "op#2"), 5);
     only_diagnostic(r, &problem_unknown_line, 4);
-    reading_free(r);
 }
 
 TEST(parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash)
@@ -73,7 +69,6 @@ TEST(parse_ends_a_line_of_costs_at_a_token_that_begins_with_a_hash)
     ck_assert_int_eq(self_of(r, "f", "Dr"), 6);
     ck_assert_int_eq(arc(r, "f", "g").cost, 9);
     only_diagnostic(r, &problem_bad_cost_line, 12);
-    reading_free(r);
 }
 
 TEST(parse_skips_a_byte_order_mark)
@@ -84,7 +79,6 @@ TEST(parse_skips_a_byte_order_mark)
                              "1 5\n");
     ck_assert_int_eq(self(r, "f"), 5);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_nul_and_control_bytes_as_keys)
@@ -105,7 +99,6 @@ TEST(parse_keeps_nul_and_control_bytes_as_keys)
     ck_assert_int_eq(self(r, "f\x1b[0m"), 8);
     ck_assert_int_eq(row_cost(&r->profile.pieces.items[1].self, 0), 18);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_trims_blanks_off_names)
@@ -118,7 +111,6 @@ TEST(parse_trims_blanks_off_names)
                              "1 7\n");
     ck_assert(has_function(r, "", "a.c", "operator new"));
     ck_assert(has_function(r, "", "a.c", "f"));
-    reading_free(r);
 }
 
 /* ---- numbers (rule 2) ---- */
@@ -139,7 +131,6 @@ TEST(parse_reads_hex_wherever_a_number_stands)
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
     ck_assert_int_eq(arc(r, "f", "g").cost, 8);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_negative_costs)
@@ -152,7 +143,6 @@ TEST(parse_keeps_negative_costs)
     ck_assert(r->profile.events.items[0].negative);
     ck_assert(!r->profile.events.items[1].negative);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
@@ -165,7 +155,6 @@ TEST(parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once)
     ck_assert_int_eq(self(r, "f"), 1000 - 584 - 1);
     only_diagnostic(r, &problem_wrapped, 4);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_wrapped), 2);
-    reading_free(r);
 }
 
 TEST(parse_takes_the_least_number_for_a_cost)
@@ -175,7 +164,6 @@ TEST(parse_takes_the_least_number_for_a_cost)
                              "1 -9223372036854775808\n");
     ck_assert(row_has(&r->profile.pieces.items[0].self, 0));
     ck_assert_int_eq(self(r, "f"), -COST_MAX);
-    reading_free(r);
 }
 
 TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
@@ -191,7 +179,6 @@ TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
     ck_assert_int_eq(cost_at(r, "???", 3), 125);
     ck_assert_int_eq(cost_at(r, "???", 4), 0);
     only_diagnostic(r, &problem_rounded, 3);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
@@ -206,7 +193,6 @@ TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
     ck_assert(!row_has(g, 0) && row_has(g, 1) && !row_has(g, 2));
     ck_assert_int_eq(row_cost(g, 1), 7);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_costs_that_have_an_event)
@@ -218,7 +204,6 @@ TEST(parse_keeps_the_costs_that_have_an_event)
     ck_assert_int_eq(self(r, "f"), 12);
     ck_assert_int_eq(self_of(r, "f", "Dr"), 14);
     only_diagnostic(r, &problem_too_many_costs, 4);
-    reading_free(r);
 }
 
 TEST(parse_skips_a_cost_line_with_a_token_that_is_no_number)
@@ -238,7 +223,6 @@ TEST(parse_skips_a_cost_line_with_a_token_that_is_no_number)
         ck_assert_msg(self(r, "f") == 55 && self_of(r, "f", "Dr") == 66, "%s counted", bad[i]);
         ck_assert_uint_eq(r->diagnostics.items.count, 1);
         ck_assert_uint_eq(r->diagnostics.items.items[0].line, 4);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -253,7 +237,6 @@ TEST(parse_never_wraps_a_sum)
     ck_assert_int_eq(self(r, "f"), COST_MAX);
     ck_assert_int_eq(total(r, "Ir"), COST_MAX);
     ck_assert(r->profile.saturated);
-    reading_free(r);
 }
 
 TEST(parse_adds_up_many_costs_of_one_line)
@@ -269,7 +252,6 @@ TEST(parse_adds_up_many_costs_of_one_line)
     parser_free(parser);
     profile_finish(&r->profile);
     ck_assert_int_eq(cost_at(r, "a.c", 7), 5000 * INT64_C(999999999999999));
-    reading_free(r);
 }
 
 TEST(parse_reads_a_summary_as_other_costs)
@@ -282,7 +264,6 @@ TEST(parse_reads_a_summary_as_other_costs)
     ck_assert_int_eq(total(r, "Dr"), -1);
     ck_assert_int_eq(total(r, "Dw"), 7);
     only_diagnostic(r, &problem_wrapped, 2);
-    reading_free(r);
 }
 
 /* Costs of one line after another are added up before they go anywhere, as long as no sum of them can be too large. */
@@ -301,7 +282,6 @@ TEST(parse_never_wraps_the_sum_of_many_costs)
     ck_assert_int_eq(cost_at(r, "a.c", 7), COST_MAX);
     ck_assert_int_eq(total(r, "Ir"), COST_MAX);
     ck_assert(r->profile.saturated);
-    reading_free(r);
 }
 
 SUITE("parse_lines", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks_and_tabs_for_one, parse_skips_comments,

@@ -22,7 +22,6 @@ TEST(parse_resolves_compressed_names)
     ck_assert(has_function(r, "lib.so", "a.c", "main"));
     ck_assert_uint_eq(r->profile.functions.count, 2);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_other_names_in_parentheses_as_they_are)
@@ -40,7 +39,6 @@ TEST(parse_takes_other_names_in_parentheses_as_they_are)
                                        0);
         ck_assert_int_eq(self(r, names[i]), 5);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -53,7 +51,6 @@ TEST(parse_has_three_tables_of_ids)
                              "fn=(1) n\n"
                              "1 5\n");
     ck_assert(has_function(r, "o", "f", "n"));
-    reading_free(r);
 }
 
 TEST(parse_shares_a_table_between_callers_and_callees)
@@ -79,7 +76,6 @@ TEST(parse_shares_a_table_between_callers_and_callees)
     ck_assert_int_eq(self(r, "g"), 16);
     ck_assert_uint_eq(r->profile.functions.count, 2);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_ids_in_later_parts)
@@ -97,7 +93,6 @@ TEST(parse_keeps_ids_in_later_parts)
     ck_assert_int_eq(self(r, "f"), 12);
     ck_assert(has_function(r, "", "a.c", "f"));
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_replaces_a_redefined_id_from_that_line_on)
@@ -112,7 +107,6 @@ TEST(parse_replaces_a_redefined_id_from_that_line_on)
     ck_assert_int_eq(self(r, "f"), 5);
     ck_assert_int_eq(self(r, "g"), 77);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_sparse_and_huge_ids)
@@ -135,7 +129,6 @@ TEST(parse_takes_sparse_and_huge_ids)
     ck_assert_int_eq(self(r, "h"), 77);
     ck_assert_uint_lt(r->profile.arena.used, 1 << 20);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_the_last_definition_of_an_id_among_many)
@@ -164,7 +157,6 @@ TEST(parse_takes_the_last_definition_of_an_id_among_many)
     ck_assert_int_eq(self(r, "g"), 22);
     ck_assert_int_eq(self(r, "h"), 1100);
     assert_silent(r);
-    reading_free(r);
     arena_release(&arena);
 }
 
@@ -195,7 +187,6 @@ TEST(parse_adds_up_lines_and_calls_of_functions_that_come_back)
     for (size_t i = 0; i < r->profile.calls.count; i++)
         ck_assert_uint_eq(r->profile.calls.items[i].count, r->profile.calls.items[i].line <= 3 ? 5 : 1);
     assert_silent(r);
-    reading_free(r);
     arena_release(&arena);
 }
 
@@ -218,7 +209,6 @@ TEST(parse_names_an_undefined_id_and_says_so_once_a_table)
     ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_undefined_file);
     ck_assert_ptr_eq(r->diagnostics.items.items[2].problem, &problem_undefined_function);
     ck_assert_uint_eq(r->diagnostics.items.items[2].line, 4);
-    reading_free(r);
 }
 
 TEST(parse_takes_equal_names_for_the_same_whatever_their_ids)
@@ -238,7 +228,6 @@ TEST(parse_takes_equal_names_for_the_same_whatever_their_ids)
                              "1 7\n");
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert_int_eq(self(r, "f"), 18);
-    reading_free(r);
 }
 
 TEST(parse_expands_names_built_of_ids)
@@ -255,7 +244,6 @@ TEST(parse_expands_names_built_of_ids)
     ck_assert_int_eq(self(r, "g'2'main"), 5);
     ck_assert_int_eq(self(r, "g'2'main'main"), 6);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB)
@@ -273,7 +261,6 @@ TEST(parse_keeps_a_name_as_written_that_would_be_built_of_more_than_4_KiB)
     ck_assert_uint_eq(profile_function_name(&r->profile, 0).n, 4096);
     ck_assert_int_eq(self(r, "(2)'3"), 6);
     only_diagnostic(r, &problem_built_name, 5);
-    reading_free(r);
     arena_release(&arena);
 }
 
@@ -306,7 +293,6 @@ TEST(parse_keeps_names_as_written_where_those_built_take_too_much)
     ck_assert_uint_gt(r->profile.arena.used, 16 << 20);
     ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_built_name);
     ck_assert_int_eq(total(r, "Ir"), 5 + 19998);
-    reading_free(r);
     arena_release(&arena);
 }
 

@@ -17,7 +17,6 @@ TEST(parse_reads_relative_positions)
     ck_assert_int_eq(cost_at(r, "a.c", 18), 12);
     ck_assert_int_eq(cost_at(r, "a.c", 28), 16);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_reads_positions_in_any_order_and_number)
@@ -48,7 +47,6 @@ TEST(parse_reads_positions_in_any_order_and_number)
         struct reading *r = reading_of(text, WANT_LINES);
         ck_assert_msg(cost_at(r, "a.c", 7) == 5 && cost_at(r, "a.c", 8) == 6, "%s", cases[i].positions);
         assert_silent(r);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -79,7 +77,6 @@ TEST(parse_finds_the_costs_behind_any_number_of_positions)
                                                     words.s, digits.s, digits.s),
                                        WANT_LINES | WANT_CALLS);
         ck_assert_msg(cost_at(r, "a.c", 3) == 40 && arc(r, "f", "g").cost == 5, "%zu positions", counts[i]);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -97,7 +94,6 @@ TEST(parse_takes_any_word_for_a_position_it_does_not_know)
     ck_assert_int_eq(cost_at(r, "a.c", 4), 6);
     ck_assert_int_eq(self(r, "f"), 11);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_knows_no_line_where_no_position_is_one)
@@ -110,7 +106,6 @@ TEST(parse_knows_no_line_where_no_position_is_one)
                              "+4 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 0), 11);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_line_for_the_position_where_none_is_given)
@@ -120,7 +115,6 @@ TEST(parse_takes_line_for_the_position_where_none_is_given)
                              "fn=f\n"
                              "7 5 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 7), 5);
-    reading_free(r);
 }
 
 TEST(parse_counts_relative_positions_from_the_last_self_cost)
@@ -135,7 +129,6 @@ TEST(parse_counts_relative_positions_from_the_last_self_cost)
                              "+1 2\n");
     ck_assert_uint_eq(arc(r, "f", "g").line, 20);
     ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
-    reading_free(r);
 }
 
 TEST(parse_leaves_the_base_alone_at_jumps)
@@ -151,7 +144,6 @@ TEST(parse_leaves_the_base_alone_at_jumps)
                              "+1 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 17), 2);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_base_over_names_and_parts)
@@ -170,7 +162,6 @@ TEST(parse_keeps_the_base_over_names_and_parts)
     ck_assert_int_eq(cost_at(r, "i.h", 17), 2);
     ck_assert_int_eq(cost_at(r, "b.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "b.c", 19), 8);
-    reading_free(r);
 }
 
 TEST(parse_keeps_the_base_of_a_position_that_changes_its_column)
@@ -190,7 +181,6 @@ TEST(parse_keeps_the_base_of_a_position_that_changes_its_column)
     ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "a.c", 19), 8);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_counts_from_0_where_there_is_no_base)
@@ -201,7 +191,6 @@ TEST(parse_counts_from_0_where_there_is_no_base)
                              "+3 1\n"
                              "* 2\n");
     ck_assert_int_eq(cost_at(r, "a.c", 3), 3);
-    reading_free(r);
 }
 
 TEST(parse_has_a_base_for_each_position)
@@ -217,7 +206,6 @@ TEST(parse_has_a_base_for_each_position)
     ck_assert_int_eq(cost_at(r, "a.c", 16), 3);
     ck_assert_int_eq(cost_at(r, "a.c", 18), 4);
     ck_assert_int_eq(cost_at(r, "a.c", 17), 8);
-    reading_free(r);
 }
 
 TEST(parse_takes_line_0_for_the_unknown_line)
@@ -229,7 +217,6 @@ TEST(parse_takes_line_0_for_the_unknown_line)
                              "3 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 0), 5);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once)
@@ -247,7 +234,6 @@ TEST(parse_takes_positions_below_0_for_the_unknown_line_and_says_so_once)
     ck_assert_int_eq(cost_at(r, "a.c", 7), 1);
     ck_assert_int_eq(cost_at(r, "a.c", 1), 4);
     only_diagnostic(r, &problem_below_line_0, 5);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_position_without_costs_and_moves_the_base)
@@ -262,7 +248,6 @@ TEST(parse_takes_a_position_without_costs_and_moves_the_base)
     ck_assert_int_eq(self(r, "f"), 3);
     ck_assert_uint_eq(r->profile.lines.count, 2);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_moves_the_base_before_the_first_cost_of_a_function_too)
@@ -277,7 +262,6 @@ TEST(parse_moves_the_base_before_the_first_cost_of_a_function_too)
                              "+1 6\n");
     ck_assert_int_eq(cost_at(r, "a.c", 31), 2);
     ck_assert_int_eq(cost_at(r, "a.c", 36), 6);
-    reading_free(r);
 }
 
 SUITE("parse_positions", parse_reads_relative_positions, parse_reads_positions_in_any_order_and_number,

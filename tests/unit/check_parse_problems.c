@@ -58,7 +58,7 @@ TEST(parse_says_where_callgrind_did_not_come_to_its_totals)
         {BODY, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        reading_free(read_to(cases[i].text, ENDING_WHOLE, cases[i].expected));
+        read_to(cases[i].text, ENDING_WHOLE, cases[i].expected);
 }
 
 TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
@@ -80,8 +80,8 @@ TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
         {BODY, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        reading_free(read_to(cases[i].text, ENDING_IN_LINE, cases[i].expected));
-    reading_free(read_to(CALLGRIND BODY, ENDING_BROKEN, NULL));
+        read_to(cases[i].text, ENDING_IN_LINE, cases[i].expected);
+    read_to(CALLGRIND BODY, ENDING_BROKEN, NULL);
 }
 
 TEST(parse_says_where_an_input_ends_before_the_costs_of_a_call)
@@ -90,7 +90,6 @@ TEST(parse_says_where_an_input_ends_before_the_costs_of_a_call)
                                      "calls=3 1\n",
                                 ENDING_WHOLE, "seems cut off: its last call has no costs");
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
-    reading_free(r);
 }
 
 TEST(parse_says_nothing_of_the_end_of_a_part_that_is_left_out)
@@ -101,7 +100,6 @@ TEST(parse_says_nothing_of_the_end_of_a_part_that_is_left_out)
                                                   "1 7\n"),
                                    &range, NULL);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_loses_a_bad_line_and_nothing_else)
@@ -125,7 +123,6 @@ TEST(parse_loses_a_bad_line_and_nothing_else)
     ck_assert_uint_eq(r->diagnostics.items.items[1].line, 6);
     ck_assert_uint_eq(r->diagnostics.items.items[2].line, 8);
     ck_assert(r->good);
-    reading_free(r);
 }
 
 TEST(parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad)
@@ -139,7 +136,6 @@ TEST(parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad)
     ck_assert_uint_eq(arc(r, "f", "g").count, 3);
     ck_assert_int_eq(arc(r, "f", "g").cost, 0);
     ck_assert_int_eq(self(r, "f"), 6);
-    reading_free(r);
 }
 
 TEST(parse_counts_lines_over_comments_and_blank_ones)
@@ -157,7 +153,6 @@ TEST(parse_counts_lines_over_comments_and_blank_ones)
                              "\n"
                              "bad\n");
     only_diagnostic(r, &problem_unknown_line, 12);
-    reading_free(r);
 }
 
 TEST(parse_tells_three_bad_lines_and_counts_the_rest)
@@ -173,7 +168,6 @@ TEST(parse_tells_three_bad_lines_and_counts_the_rest)
     ck_assert_uint_eq(r->diagnostics.items.count, 3);
     ck_assert_uint_eq(count_of(&r->diagnostics, &problem_unknown_line), 5);
     ck_assert_int_eq(self(r, "f"), 5);
-    reading_free(r);
 }
 
 TEST(parse_stops_at_the_first_problem_where_it_is_strict)
@@ -187,7 +181,6 @@ TEST(parse_stops_at_the_first_problem_where_it_is_strict)
     ck_assert(!parser_read(parser, TEXT("bad\n")));
     ck_assert_uint_eq(parser_lines(parser), 4);
     parser_free(parser);
-    reading_free(r);
 }
 
 SUITE("parse_problems", parse_says_where_callgrind_did_not_come_to_its_totals,

@@ -25,7 +25,6 @@ TEST(parse_takes_a_summary_wherever_it_stands)
         ck_assert_msg(total(r, "Ir") == 90, "%s", texts[i]);
         ck_assert_uint_eq(r->profile.parts.count, 1);
         ck_assert(r->profile.summarised);
-        reading_free(r);
     }
 }
 
@@ -37,7 +36,6 @@ TEST(parse_prefers_the_summary_to_the_totals)
                              "1 5\n"
                              "totals: 80\n");
     ck_assert_int_eq(total(r, "Ir"), 90);
-    reading_free(r);
 }
 
 TEST(parse_takes_totals_where_the_summary_is_below_the_costs)
@@ -48,7 +46,6 @@ TEST(parse_takes_totals_where_the_summary_is_below_the_costs)
                              "1 5\n"
                              "totals: 80\n");
     ck_assert_int_eq(total(r, "Ir"), 80);
-    reading_free(r);
 }
 
 TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
@@ -61,7 +58,6 @@ TEST(parse_takes_the_sum_of_costs_where_summary_and_totals_are_below_it)
                              "totals: 10\n");
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert(!r->profile.summarised);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_summary_that_is_just_the_sum_of_costs)
@@ -75,7 +71,6 @@ TEST(parse_takes_a_summary_that_is_just_the_sum_of_costs)
     ck_assert_int_eq(total(r, "Ir"), 11);
     ck_assert_int_eq(total(r, "Dr"), 7);
     ck_assert(r->profile.summarised);
-    reading_free(r);
 }
 
 TEST(parse_decides_on_the_total_of_each_event_by_itself)
@@ -88,7 +83,6 @@ TEST(parse_decides_on_the_total_of_each_event_by_itself)
     ck_assert_int_eq(total(r, "Ir"), 100);
     ck_assert_int_eq(total(r, "Dr"), 60);
     ck_assert_int_eq(total(r, "Dw"), 9);
-    reading_free(r);
 }
 
 TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
@@ -107,7 +101,6 @@ TEST(parse_takes_a_summary_of_more_or_fewer_events_than_there_are)
         ck_assert_int_eq(total(r, "Ir"), 50);
         ck_assert_int_eq(total(r, "Dr"), 60);
         ck_assert_int_eq(total(r, "Dw"), 30);
-        reading_free(r);
         arena_release(&arena);
     }
 }
@@ -125,7 +118,6 @@ TEST(parse_believes_a_summary_that_is_said_to_be_exact)
     ck_assert_int_eq(total(r, "Dw"), 0);
     ck_assert(r->profile.summarised);
     assert_silent(r);
-    reading_free(r);
 }
 
 TEST(parse_takes_the_word_exact_of_its_own_part_and_summary_only)
@@ -143,7 +135,6 @@ TEST(parse_takes_the_word_exact_of_its_own_part_and_summary_only)
                              "summary: 4\n"
                              "1 20\n");
     ck_assert_int_eq(total(r, "Ir"), 35);
-    reading_free(r);
 }
 
 TEST(parse_compares_negative_totals_by_magnitude)
@@ -153,7 +144,6 @@ TEST(parse_compares_negative_totals_by_magnitude)
                              "fn=f\n"
                              "1 -50\n");
     ck_assert_int_eq(total(r, "Ir"), -90);
-    reading_free(r);
 }
 
 TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
@@ -167,7 +157,6 @@ TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
                              "1 1 1\n");
     ck_assert_int_eq(total(r, "Dr"), 7 + 100);
     ck_assert_int_eq(total(r, "Ir"), 5 + 200);
-    reading_free(r);
 }
 
 TEST(parse_adds_up_the_totals_of_parts)
@@ -184,7 +173,6 @@ TEST(parse_adds_up_the_totals_of_parts)
     ck_assert_int_eq(total(r, "Ir"), 100 + 7 + 30);
     ck_assert_uint_eq(r->profile.parts.count, 3);
     ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 7);
-    reading_free(r);
 }
 
 TEST(parse_never_adds_inclusive_costs_to_totals)
@@ -196,7 +184,6 @@ TEST(parse_never_adds_inclusive_costs_to_totals)
                              "calls=1 1\n"
                              "2 1000\n");
     ck_assert_int_eq(total(r, "Ir"), 5);
-    reading_free(r);
 }
 
 TEST(parse_says_where_a_total_is_rounded)
@@ -206,7 +193,6 @@ TEST(parse_says_where_a_total_is_rounded)
                              "fn=f\n"
                              "1 6\n");
     only_diagnostic(r, &problem_rounded, 2);
-    reading_free(r);
 }
 
 SUITE("parse_totals", parse_takes_a_summary_wherever_it_stands, parse_prefers_the_summary_to_the_totals,

@@ -11,6 +11,14 @@ struct ranked {
     struct ranking ranking;
 };
 
+static void ranked_release(void *thing)
+{
+    struct ranked *r = thing;
+    ranking_release(&r->ranking);
+    grouping_release(&r->g);
+    free(r);
+}
+
 /* What it is sorted by. */
 struct sorted {
     enum column_kind kind;
@@ -29,7 +37,7 @@ struct asked {
 
 static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
 {
-    struct ranked *r = memory_zeroed(1, sizeof *r);
+    struct ranked *r = until_end(memory_zeroed(1, sizeof *r), ranked_release);
     struct sort_key keys[3];
     struct sort sort = {keys, 0, 3};
     struct cut cut = {.sort = &sort, .percent_limit = asked->percent_limit, .rows = asked->rows};
@@ -56,26 +64,12 @@ static int by_label(const void *a, const void *b, void *ranked)
     return grouping_compare(&r->g, *x, *y);
 }
 
-static void assert_ranked(const struct ranked *r, const char *shown, const char *others)
+static void expect(const struct ranked *r, const char *shown, const char *others)
 {
     ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.rows, r->ranking.count), shown);
     if (r->ranking.other_count)
         qsort_r(r->ranking.others, r->ranking.other_count, sizeof(ref_t), by_label, (void *)(uintptr_t)r);
     ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.others, r->ranking.other_count), others);
-}
-
-static void ranked_free(struct ranked *r)
-{
-    ranking_release(&r->ranking);
-    grouping_release(&r->g);
-    free(r);
-}
-
-/* The end of most tests: nothing is asked but the rows. */
-static void expect(struct ranked *r, const char *shown, const char *others)
-{
-    assert_ranked(r, shown, others);
-    ranked_free(r);
 }
 
 #define FOUR                                                                                                           \
@@ -96,7 +90,6 @@ TEST(rank_sorts_by_cost)
 {
     struct analysed *a = ANALYSE(FOUR);
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:fifty,a:thirty,a:fifteen,a:five", "");
-    analysed_free(a);
 }
 
 TEST(rank_sorts_by_the_next_key_where_the_first_ties)
@@ -113,7 +106,6 @@ TEST(rank_sorts_by_the_next_key_where_the_first_ties)
                                  "1 6 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}, {COLUMN_SELF, "Dr", NO_SHARE}}),
            "a:i,a:g,a:h,a:f", "");
-    analysed_free(a);
 }
 
 TEST(rank_breaks_ties_by_file_and_name)
@@ -133,7 +125,6 @@ TEST(rank_breaks_ties_by_file_and_name)
                                  "fn=e\n"
                                  "1 5\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:Z,a:g,a:h,b:e,b:f", "");
-    analysed_free(a);
 }
 
 TEST(rank_breaks_ties_of_one_name_by_object)
@@ -150,7 +141,6 @@ TEST(rank_breaks_ties_of_one_name_by_object)
                                  "fn=f\n"
                                  "1 5\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:f@b,a:f@z", "");
-    analysed_free(a);
 }
 
 TEST(rank_orders_lines_by_number_where_they_tie)
@@ -163,7 +153,6 @@ TEST(rank_orders_lines_by_number_where_they_tie)
                                  "100 5\n"
                                  "2 6\n");
     expect(RANK(a, .group = GROUP_LINE, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}), "a:2,a:9,a:10,a:100", "");
-    analysed_free(a);
 }
 
 TEST(rank_sorts_negative_costs_by_magnitude)
@@ -179,7 +168,6 @@ TEST(rank_sorts_negative_costs_by_magnitude)
                                  "fn=i\n"
                                  "1 10\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:f,a:h,a:i", "");
-    analysed_free(a);
 }
 
 TEST(rank_sorts_the_largest_costs_right)
@@ -195,7 +183,6 @@ TEST(rank_sorts_the_largest_costs_right)
                                  "fn=i\n"
                                  "1 0\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:g,a:h,a:f,a:i", "");
-    analysed_free(a);
 }
 
 TEST(rank_puts_absent_costs_behind_zero)
@@ -209,7 +196,6 @@ TEST(rank_puts_absent_costs_behind_zero)
                                  "fn=d\n"
                                  "1 1\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:d,a:c,a:b", "");
-    analysed_free(a);
 }
 
 TEST(rank_sorts_by_calls)
@@ -226,7 +212,6 @@ TEST(rank_sorts_by_calls)
                                  "1 1\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_CALLS, "Ir", NO_SHARE}}),
            "a:g,a:f,a:main", "");
-    analysed_free(a);
 }
 
 TEST(rank_leaves_out_what_has_no_cost_and_no_calls)
@@ -241,7 +226,6 @@ TEST(rank_leaves_out_what_has_no_cost_and_no_calls)
                                  "2 0\n");
     expect(RANK(a, BY_SELF(NO_SHARE)), "a:f,a:g", "");
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
-    analysed_free(a);
 }
 
 TEST(rank_keeps_functions_that_were_only_called)
@@ -254,7 +238,6 @@ TEST(rank_keeps_functions_that_were_only_called)
                                  "calls=3 1\n"
                                  "2 4\n");
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:f,a:g", "");
-    analysed_free(a);
 }
 
 /* ---- thresholds ---- */
@@ -267,7 +250,6 @@ TEST(rank_shows_rows_until_they_make_up_the_threshold)
     expect(RANK(a, BY_SELF(80 * PERCENT)), "a:fifty,a:thirty", "a:fifteen,a:five");
     expect(RANK(a, BY_SELF(95 * PERCENT)), "a:fifty,a:thirty,a:fifteen", "a:five");
     expect(RANK(a, BY_SELF(96 * PERCENT)), "a:fifty,a:thirty,a:fifteen,a:five", "");
-    analysed_free(a);
 }
 
 TEST(rank_shows_all_rows_at_a_threshold_of_100)
@@ -281,14 +263,12 @@ TEST(rank_shows_all_rows_at_a_threshold_of_100)
                                  "fn=h\n"
                                  "1 0\n");
     expect(RANK(a, BY_SELF(100 * PERCENT)), "a:f,a:g,a:h", "");
-    analysed_free(a);
 }
 
 TEST(rank_shows_no_row_at_a_threshold_of_0)
 {
     struct analysed *a = ANALYSE(FOUR);
     expect(RANK(a, BY_SELF(0)), "", "a:fifteen,a:fifty,a:five,a:thirty");
-    analysed_free(a);
 }
 
 TEST(rank_shows_rows_until_all_thresholds_are_reached)
@@ -300,7 +280,6 @@ TEST(rank_shows_rows_until_all_thresholds_are_reached)
     expect(RANK(a, .group = GROUP_FUNCTION,
                 .sort = {{COLUMN_SELF, "Ir", 50 * PERCENT}, {COLUMN_SELF, "Dr", 31 * PERCENT}}),
            "a:fifty,a:thirty,a:fifteen", "a:five");
-    analysed_free(a);
 }
 
 TEST(rank_takes_the_threshold_of_the_programs_total)
@@ -316,7 +295,6 @@ TEST(rank_takes_the_threshold_of_the_programs_total)
                                  "1 5\n");
     expect(RANK(a, BY_SELF(40 * PERCENT)), "a:f", "a:g,a:h");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g,a:h", "");
-    analysed_free(a);
 }
 
 TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
@@ -331,7 +309,6 @@ TEST(rank_takes_the_threshold_of_the_sum_of_magnitudes_where_costs_are_negative)
                                  "1 10\n");
     expect(RANK(a, BY_SELF(60 * PERCENT)), "a:g", "a:f,a:h");
     expect(RANK(a, BY_SELF(90 * PERCENT)), "a:g,a:f", "a:h");
-    analysed_free(a);
 }
 
 TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
@@ -347,7 +324,6 @@ TEST(rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative)
                                  "1 10 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "D", 60 * PERCENT}}), "a:g", "a:f,a:h");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "D", 90 * PERCENT}}), "a:g,a:f", "a:h");
-    analysed_free(a);
 }
 
 TEST(rank_shows_all_rows_of_an_event_that_never_happened)
@@ -359,7 +335,6 @@ TEST(rank_shows_all_rows_of_an_event_that_never_happened)
                                  "fn=g\n"
                                  "1 7 0\n");
     expect(RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Dr", 50 * PERCENT}}), "a:f,a:g", "");
-    analysed_free(a);
 }
 
 TEST(rank_compares_shares_of_the_largest_totals_exactly)
@@ -372,7 +347,6 @@ TEST(rank_compares_shares_of_the_largest_totals_exactly)
                                  "1 4611686018427387903\n");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f", "a:g");
     expect(RANK(a, BY_SELF(50 * PERCENT + 1)), "a:f,a:g", "");
-    analysed_free(a);
     a = ANALYSE("events: Ir\n"
                 "summary: 9223372036854775807\n"
                 "fl=a\n"
@@ -381,7 +355,6 @@ TEST(rank_compares_shares_of_the_largest_totals_exactly)
                 "fn=g\n"
                 "1 1\n");
     expect(RANK(a, BY_SELF(50 * PERCENT)), "a:f,a:g", ""); /* of which f alone is half a unit short */
-    analysed_free(a);
 }
 
 #define CHAIN                                                                                                          \
@@ -407,7 +380,6 @@ TEST(rank_shows_inclusive_rows_by_what_each_costs)
     expect(RANK(a, BY_INCLUSIVE(70 * PERCENT)), "a:main,a:f,a:g", "");
     expect(RANK(a, BY_INCLUSIVE(69 * PERCENT)), "a:main,a:f", "a:g");
     expect(RANK(a, BY_INCLUSIVE(0)), "a:main", "a:f,a:g");
-    analysed_free(a);
 }
 
 /* ---- other cuts ---- */
@@ -417,7 +389,6 @@ TEST(rank_hides_rows_below_the_percent_limit)
     struct analysed *a = ANALYSE(FOUR);
     expect(RANK(a, BY_SELF(NO_SHARE), .percent_limit = 15 * PERCENT), "a:fifty,a:thirty,a:fifteen", "a:five");
     expect(RANK(a, BY_SELF(NO_SHARE), .percent_limit = 15 * PERCENT + 1), "a:fifty,a:thirty", "a:fifteen,a:five");
-    analysed_free(a);
 }
 
 TEST(rank_shows_so_many_rows)
@@ -426,7 +397,6 @@ TEST(rank_shows_so_many_rows)
     expect(RANK(a, BY_SELF(NO_SHARE), .rows = 1), "a:fifty", "a:fifteen,a:five,a:thirty");
     expect(RANK(a, BY_SELF(NO_SHARE), .rows = 4), "a:fifty,a:thirty,a:fifteen,a:five", "");
     expect(RANK(a, BY_SELF(NO_SHARE), .rows = 99), "a:fifty,a:thirty,a:fifteen,a:five", "");
-    analysed_free(a);
 }
 
 TEST(rank_cuts_at_whichever_comes_first)
@@ -434,7 +404,6 @@ TEST(rank_cuts_at_whichever_comes_first)
     struct analysed *a = ANALYSE(FOUR);
     expect(RANK(a, BY_SELF(80 * PERCENT), .rows = 3), "a:fifty,a:thirty", "a:fifteen,a:five");
     expect(RANK(a, BY_SELF(80 * PERCENT), .rows = 1), "a:fifty", "a:fifteen,a:five,a:thirty");
-    analysed_free(a);
 }
 
 #define CYCLE                                                                                                          \
@@ -460,7 +429,6 @@ TEST(rank_puts_cycles_in_the_order_of_their_cost)
 {
     struct analysed *a = ANALYSE(CYCLE);
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE)), "a:main,cycle 1,a:f,a:g", "");
-    analysed_free(a);
 }
 
 TEST(rank_counts_no_cycle_among_the_rows_asked_for)
@@ -468,7 +436,6 @@ TEST(rank_counts_no_cycle_among_the_rows_asked_for)
     struct analysed *a = ANALYSE(CYCLE);
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE), .rows = 2), "a:main,cycle 1,a:f", "a:g");
     expect(RANK(a, BY_INCLUSIVE(NO_SHARE), .rows = 1), "a:main", "a:f,a:g");
-    analysed_free(a);
 }
 
 TEST(rank_counts_no_cycle_towards_a_threshold)
@@ -478,7 +445,6 @@ TEST(rank_counts_no_cycle_towards_a_threshold)
            "cycle 1,a:f,a:g", "a:main");
     expect(RANK(a, .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_SELF, "Ir", 91 * PERCENT}}),
            "cycle 1,a:f,a:g,a:main", "");
-    analysed_free(a);
 }
 
 /* ---- two levels ---- */
@@ -505,7 +471,6 @@ TEST(rank_puts_inner_rows_behind_their_outer_one)
     struct analysed *a = ANALYSE(NESTED);
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}),
            "b,>b:i,>b:k,>b:j,a,>a:g,>a:h,>a:f", "");
-    analysed_free(a);
 }
 
 TEST(rank_takes_the_threshold_of_inner_rows_of_their_outer_one)
@@ -514,17 +479,14 @@ TEST(rank_takes_the_threshold_of_inner_rows_of_their_outer_one)
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 80 * PERCENT}}),
            "b,>b:i,>b:k,a,>a:g,>a:h", "");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 50 * PERCENT}}), "b,>b:i", "a");
-    analysed_free(a);
 }
 
 TEST(rank_counts_outer_rows_and_the_inner_ones_of_each)
 {
     struct analysed *a = ANALYSE(NESTED);
     struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .rows = 1);
-    assert_ranked(r, "b,>b:i", "a");
+    expect(r, "b,>b:i", "a");
     ck_assert_uint_eq(r->ranking.inner_other_count, 5);
-    ranked_free(r);
-    analysed_free(a);
 }
 
 TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
@@ -540,7 +502,6 @@ TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
                                  "1 5\n");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 99 * PERCENT}}), "a,>a:f,>a:g,b,>b:h",
            "");
-    analysed_free(a);
 }
 
 #define CALLED                                                                                                         \
@@ -569,7 +530,6 @@ TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
                 .sort = {{COLUMN_CALLS, "Ir", NO_SHARE}, {COLUMN_INCLUSIVE, "Ir", NO_SHARE}},
                 .percent_limit = 70 * PERCENT),
            "a:m", "a:x,a:y");
-    analysed_free(a);
 }
 
 /* ---- filters ---- */
@@ -588,13 +548,11 @@ TEST(rank_keeps_what_the_filter_keeps_and_sums_it_up)
     struct filter filter;
     filter_by_function(&filter, a, "^fif");
     struct ranked *r = RANK(a, BY_SELF(NO_SHARE), .rows = 1, .filter = &filter);
-    assert_ranked(r, "a:fifty", "a:fifteen");
+    expect(r, "a:fifty", "a:fifteen");
     struct row kept = matrix_row(&r->ranking.kept, 0);
     ck_assert_int_eq(row_cost(&kept, 0), 65);
     ck_assert_int_eq(row_cost(&kept, 1), 5);
-    ranked_free(r);
     filter_release(&filter);
-    analysed_free(a);
 }
 
 TEST(rank_keeps_an_outer_row_for_any_inner_one)
@@ -604,16 +562,14 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
     filter_by_function(&filter, a, "^[gj]$");
     struct ranked *r =
         RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter);
-    assert_ranked(r, "b,>b:j,a,>a:g", "");
+    expect(r, "b,>b:j,a,>a:g", "");
     struct row kept = matrix_row(&r->ranking.kept, 0);
     ck_assert_int_eq(row_cost(&kept, 0), 35);
-    ranked_free(r);
     filter_release(&filter);
     filter_by_function(&filter, a, "^g$");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",
            "");
     filter_release(&filter);
-    analysed_free(a);
 }
 
 /* ---- totals ---- */
@@ -638,7 +594,6 @@ TEST(rank_total_is_the_programs)
     ck_assert_int_eq(total_of(a, COLUMN_SELF), 90);
     ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 90);
     ck_assert_int_eq(total_of(a, COLUMN_CALLS), 0);
-    analysed_free(a);
 }
 
 TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
@@ -651,7 +606,6 @@ TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
                                  "1 -7\n");
     ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
     ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 12);
-    analysed_free(a);
 }
 
 TEST(rank_total_of_magnitudes_counts_no_cycle)
@@ -670,7 +624,6 @@ TEST(rank_total_of_magnitudes_counts_no_cycle)
                                  "1 2\n");
     ck_assert_uint_eq(a->inclusive.cycle_count, 1);
     ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
-    analysed_free(a);
 }
 
 TEST(rank_total_of_magnitudes_stops_at_the_end)
@@ -682,7 +635,6 @@ TEST(rank_total_of_magnitudes_stops_at_the_end)
                                  "fn=g\n"
                                  "1 9223372036854775807\n");
     ck_assert_int_eq(total_of(a, COLUMN_SELF), COST_MAX);
-    analysed_free(a);
 }
 
 SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_ties, rank_breaks_ties_by_file_and_name,

@@ -18,9 +18,18 @@ struct reading {
     bool good;
 };
 
+static inline void reading_release(void *thing)
+{
+    struct reading *r = thing;
+    profile_release(&r->profile);
+    diagnostics_release(&r->diagnostics);
+    free(r);
+}
+
+/* A profile without input; it is released after the test. */
 static inline struct reading *reading_new(unsigned wants, struct text directory)
 {
-    struct reading *r = memory_zeroed(1, sizeof *r);
+    struct reading *r = until_end(memory_zeroed(1, sizeof *r), reading_release);
     profile_init(&r->profile, wants, directory);
     return r;
 }
@@ -52,13 +61,6 @@ static inline struct reading *read_parts(struct text text, struct range *parts, 
     reading_add(r, text, &selection);
     profile_finish(&r->profile);
     return r;
-}
-
-static inline void reading_free(struct reading *r)
-{
-    profile_release(&r->profile);
-    diagnostics_release(&r->diagnostics);
-    free(r);
 }
 
 /* ---- texts ---- */

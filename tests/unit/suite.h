@@ -10,12 +10,14 @@
  *     SUITE("text", text_trim_drops_blanks_on_both_ends)
  *
  * A test that is missing from the table is a compiler warning (unused). All tests run in one process and print TAP; the
- * first failed ck_assert ends its test. See "Unit tests" of Check's manual for the ck_assert family. */
+ * first failed ck_assert ends its test. What a test makes with READ(), ANALYSE() and the like is released after it,
+ * also where it failed: they hand it to until_end(). See "Unit tests" of Check's manual for the ck_assert family. */
 #ifndef CHECK_SUITE_H
 #define CHECK_SUITE_H
 
 #include <check.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 /* A hang ends the program after so many seconds. */
@@ -30,6 +32,35 @@
         return suite_run(name, tests, sizeof tests / sizeof tests[0]);                                                 \
     }
 
+/* What the running test has to release, the last first. */
+struct held {
+    void *thing;
+    void (*release)(void *thing);
+    struct held *before;
+};
+
+static struct held *suite_held;
+
+/* Has `release` called with `thing` after the test, before all that was handed over earlier. Returns `thing`. */
+static inline void *until_end(void *thing, void (*release)(void *thing))
+{
+    struct held *held = malloc(sizeof *held);
+    ck_assert_ptr_nonnull(held);
+    *held = (struct held){thing, release, suite_held};
+    suite_held = held;
+    return thing;
+}
+
+static inline void suite_release(void)
+{
+    while (suite_held) {
+        struct held *held = suite_held;
+        suite_held = held->before;
+        held->release(held->thing);
+        free(held);
+    }
+}
+
 /* Runs the tests and prints TAP. Failed tests are in the TAP, not in the returned status: make check reads the one, and
  * the other would count a second time. */
 static inline int suite_run(const char *name, const TTest *const *tests, size_t count)
@@ -37,6 +68,7 @@ static inline int suite_run(const char *name, const TTest *const *tests, size_t 
     Suite *suite = suite_create(name);
     TCase *cases = tcase_create(name);
     suite_add_tcase(suite, cases);
+    tcase_add_checked_fixture(cases, NULL, suite_release);
     for (size_t i = 0; i < count; i++)
         tcase_add_test(cases, tests[i]);
     SRunner *runner = srunner_create(suite);
