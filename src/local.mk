@@ -34,7 +34,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
-	%D%/profile/row.c %D%/profile/row.h \
+	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/column.c %D%/analysis/column.h \

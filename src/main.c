@@ -82,7 +82,7 @@ static bool load_all(const struct options *options, const struct paths *inputs, 
     if (profile->saturated)
         diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "a sum went past 2^63: the figures stop there and are too small");
-    bool any = loaded > 0 || row_has_any(&profile->totals); /* an input may have broken off */
+    bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
     return any && !diagnostics_stop(diagnostics) && has_parts(options, profile, diagnostics);
 }
 

@@ -54,7 +54,7 @@ units = \
 	%D%/unit/check_pattern \
 	%D%/unit/check_phrase \
 	%D%/unit/check_rank \
-	%D%/unit/check_row \
+	%D%/unit/check_costs \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \

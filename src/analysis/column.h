@@ -24,12 +24,12 @@ struct column {
 
 /* What was spent in one row. */
 struct spent {
-    unsigned has;               /* which of the others there are: column_bit() of each kind */
-    struct row self, inclusive; /* costs by event */
-    uint64_t calls;             /* into it */
-    struct figure running;      /* a ratio */
-    const char *mark;           /* in front of figures that are no plain sums: `>=`; NULL: all are */
-    unsigned marked;            /* which kinds of columns have the mark */
+    unsigned has;                 /* which of the others there are: column_bit() of each kind */
+    struct costs self, inclusive; /* costs by event */
+    uint64_t calls;               /* into it */
+    struct figure running;        /* a ratio */
+    const char *mark;             /* in front of figures that are no plain sums: `>=`; NULL: all are */
+    unsigned marked;              /* which kinds of columns have the mark */
 };
 
 static inline unsigned column_bit(enum column_kind kind)
@@ -38,7 +38,7 @@ static inline unsigned column_bit(enum column_kind kind)
 }
 
 /* One cost, whatever kind of it a column shows: of rows for which there is no difference, such as the program. */
-static inline struct spent spent_alike(struct row costs)
+static inline struct spent spent_alike(struct costs costs)
 {
     return (struct spent){
         .has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE), .self = costs, .inclusive = costs};

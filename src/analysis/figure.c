@@ -19,7 +19,8 @@ static int compare_ratios(struct figure a, struct figure b)
 {
     if (sign_of(a) != sign_of(b))
         return sign_of(a) - sign_of(b);
-    int order = wide_compare_products(magnitude(a.cost), magnitude(b.divisor), magnitude(b.cost), magnitude(a.divisor));
+    int order = wide_compare_products(wide_magnitude(a.cost), wide_magnitude(b.divisor), wide_magnitude(b.cost),
+                                      wide_magnitude(a.divisor));
     return sign_of(a) < 0 ? -order : order;
 }
 
@@ -29,6 +30,6 @@ int figure_compare(struct figure a, struct figure b)
         return has_value(a) - has_value(b);
     if (a.kind == FIGURE_RATIO)
         return compare_ratios(a, b);
-    uint64_t x = magnitude(a.cost), y = magnitude(b.cost);
+    uint64_t x = wide_magnitude(a.cost), y = wide_magnitude(b.cost);
     return (x > y) - (x < y);
 }

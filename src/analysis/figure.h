@@ -2,7 +2,7 @@
 #ifndef ANALYSIS_FIGURE_H
 #define ANALYSIS_FIGURE_H
 
-#include "profile/row.h"
+#include "profile/costs.h"
 
 struct figure {
     enum figure_kind { FIGURE_ABSENT, FIGURE_COST, FIGURE_RATIO } kind;

@@ -112,7 +112,7 @@ uint64_t graph_arc_count(const struct graph *graph, ref_t arc)
 {
     uint64_t count = 0;
     for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++)
-        count = add_stopping(count, call_of(graph, i)->count);
+        count = wide_add_stopping(count, call_of(graph, i)->count);
     return count;
 }
 

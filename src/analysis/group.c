@@ -66,7 +66,7 @@ struct builder {
     struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
     struct index owner_index;
-    ARRAY(struct row) sums;
+    ARRAY(struct costs) sums;
 };
 
 /* What things of one row have in common. */
@@ -116,7 +116,7 @@ static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
     return row;
 }
 
-static const struct row *row_of_thing(const struct grouping *g, ref_t thing)
+static const struct costs *row_of_thing(const struct grouping *g, ref_t thing)
 {
     const struct profile *p = g->profile;
     return g->group == GROUP_LINE ? &p->lines.items[thing].self : &p->pieces.items[thing].self;
@@ -131,10 +131,10 @@ static void add_cost(struct builder *b, ref_t row, ref_t thing)
         return;
     if (*sum == NONE) {
         *sum = (ref_t)b->sums.count;
-        *array_add(&b->sums) = (struct row){0};
-        row_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, first), &saturated);
+        *array_add(&b->sums) = (struct costs){0};
+        costs_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, first), &saturated);
     }
-    row_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, thing), &saturated);
+    costs_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, thing), &saturated);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -235,7 +235,7 @@ void grouping_release(struct grouping *g)
 
 /* ---- looking ---- */
 
-struct row grouping_self(const struct grouping *g, ref_t row)
+struct costs grouping_self(const struct grouping *g, ref_t row)
 {
     ref_t thing = g->origins[row];
     if (grouping_is_cycle(g, row))
@@ -245,7 +245,7 @@ struct row grouping_self(const struct grouping *g, ref_t row)
     return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : *row_of_thing(g, thing);
 }
 
-struct row grouping_inclusive(const struct grouping *g, ref_t row)
+struct costs grouping_inclusive(const struct grouping *g, ref_t row)
 {
     ref_t thing = g->origins[row];
     if (grouping_is_cycle(g, row))

@@ -45,7 +45,7 @@ struct grouping {
     ref_t *origins; /* by row: the first thing it is made of */
     ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
     ref_t *sum_of; /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
-    struct row *sums;
+    struct costs *sums;
     struct arena arena;   /* of their cells */
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
@@ -64,10 +64,10 @@ static inline bool label_is_cycle(const struct label *label)
 }
 
 /* The self cost of a row. */
-struct row grouping_self(const struct grouping *g, ref_t row);
+struct costs grouping_self(const struct grouping *g, ref_t row);
 
 /* The inclusive cost of a row of a grouping with costs. */
-struct row grouping_inclusive(const struct grouping *g, ref_t row);
+struct costs grouping_inclusive(const struct grouping *g, ref_t row);
 
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);

@@ -37,7 +37,7 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
     for (size_t i = 0; i < profile->calls.count; i++) {
         const struct call *call = &profile->calls.items[i];
         ref_t caller = call_caller(profile, call);
-        in->called[call->callee] = add_stopping(in->called[call->callee], call->count);
+        in->called[call->callee] = wide_add_stopping(in->called[call->callee], call->count);
         size_t to = group_of(in, call->callee);
         if (group_of(in, caller) == to)
             continue; /* recursion, direct or within a cycle */
@@ -54,7 +54,7 @@ static void sum_members(struct inclusive *in)
         ref_t cycle = in->cycle_of[f];
         if (cycle == NONE)
             continue;
-        struct row self = matrix_row(&in->self, f), inclusive = matrix_row(&in->inclusive, f);
+        struct costs self = matrix_row(&in->self, f), inclusive = matrix_row(&in->inclusive, f);
         matrix_add(&in->cycle_self, cycle, &self);
         matrix_add(&in->cycle_inclusive, cycle, &inclusive);
     }
@@ -67,11 +67,11 @@ static void raise_row(struct matrix *m, size_t i, const struct entering *enterin
     if (!entering->called[group])
         return;
     cost_t raised[EVENTS_MAX];
-    struct row row = matrix_row(m, i), other = matrix_row(&entering->costs, group);
+    struct costs row = matrix_row(m, i), other = matrix_row(&entering->costs, group);
     ref_t width = row.width > other.width ? row.width : other.width;
     for (ref_t e = 0; e < width; e++) {
-        cost_t out = row_cost(&row, e), in = row_cost(&other, e);
-        raised[e] = !row_has(&row, e) && !row_has(&other, e) ? COST_ABSENT : out > in ? out : in;
+        cost_t out = costs_get(&row, e), in = costs_get(&other, e);
+        raised[e] = !costs_have(&row, e) && !costs_have(&other, e) ? COST_ABSENT : out > in ? out : in;
     }
     matrix_replace(m, i, raised, width);
 }
@@ -103,7 +103,7 @@ static void sum_inclusive(struct inclusive *in, const struct profile *profile)
 /* ---- the order of cycles ---- */
 
 struct ranked {
-    struct row inclusive;
+    struct costs inclusive;
     ref_t first; /* the smallest member */
     ref_t cycle;
 };
@@ -113,7 +113,7 @@ static int compare_ranked(const void *left, const void *right)
 {
     const struct ranked *a = left, *b = right;
     for (ref_t e = 0; e < a->inclusive.width || e < b->inclusive.width; e++) {
-        uint64_t x = magnitude(row_cost(&a->inclusive, e)), y = magnitude(row_cost(&b->inclusive, e));
+        uint64_t x = wide_magnitude(costs_get(&a->inclusive, e)), y = wide_magnitude(costs_get(&b->inclusive, e));
         if (x != y)
             return x > y ? -1 : 1;
     }
@@ -136,7 +136,7 @@ static void reorder_rows(struct matrix *m, const struct ranked *ranked)
 {
     struct matrix ordered = matrix_new(m->count, m->width);
     for (size_t i = 0; i < m->count; i++) {
-        struct row row = matrix_row(m, ranked[i].cycle);
+        struct costs row = matrix_row(m, ranked[i].cycle);
         matrix_add(&ordered, i, &row);
     }
     ordered.saturated |= m->saturated;
@@ -263,7 +263,7 @@ static void find_larger(const struct matrix *m, bool is_cycle, struct excess *wo
 /* The row furthest above the total of an event; its number is NONE where no row is. */
 static struct excess find_excess(const struct inclusive *in, const struct profile *profile, ref_t event)
 {
-    cost_t total = row_cost(&profile->totals, event);
+    cost_t total = costs_get(&profile->totals, event);
     struct excess worst = {.cost = total, .total = total, .event = event, .row = NONE};
     find_larger(&in->inclusive, false, &worst);
     find_larger(&in->cycle_inclusive, true, &worst);

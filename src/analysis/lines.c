@@ -168,7 +168,7 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
 
 static void add_line_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
 {
-    const struct row *self = &c->index->profile->lines.items[e->ref].self;
+    const struct costs *self = &c->index->profile->lines.items[e->ref].self;
     matrix_add(&f->self, line, self);
     if (has_inclusive(f, c, line))
         matrix_add(&f->inclusive, line, self);

@@ -33,7 +33,7 @@ struct matrix matrix_new_uncleared(size_t count, size_t width)
 void matrix_clear_row(struct matrix *m, size_t i)
 {
     if (m->sparse) {
-        m->sparse->rows[i] = (struct row){0};
+        m->sparse->rows[i] = (struct costs){0};
         return;
     }
     for (size_t e = 0; e < m->width; e++)
@@ -75,8 +75,8 @@ void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n)
         memcpy(m->cells + i * m->width, costs, n * sizeof *costs);
         return;
     }
-    m->sparse->rows[i] = (struct row){0};
-    row_add(&m->sparse->rows[i], &m->sparse->arena, costs, NULL, n, &m->saturated);
+    m->sparse->rows[i] = (struct costs){0};
+    costs_add(&m->sparse->rows[i], &m->sparse->arena, costs, NULL, n, &m->saturated);
 }
 
 #define DEFINE_SUM_CELLS(name, type, least)                                                                            \
@@ -91,11 +91,11 @@ DEFINE_SUM_CELLS(sum_words, int32_t, INT32_MIN)
 DEFINE_SUM_CELLS(sum_longs, int64_t, INT64_MIN)
 
 /* Adds to a row of the block. */
-static void add_to_block(struct matrix *m, size_t i, const struct row *row)
+static void add_to_block(struct matrix *m, size_t i, const struct costs *row)
 {
     size_t n = row->width < m->width ? row->width : m->width;
     cost_t *sums = m->cells + i * m->width;
-    const void *cells = row_cells(row);
+    const void *cells = costs_cells(row);
     if (row->bytes == sizeof(int16_t))
         sum_shorts(sums, cells, n, &m->saturated);
     else if (row->bytes == sizeof(int32_t))
@@ -104,20 +104,14 @@ static void add_to_block(struct matrix *m, size_t i, const struct row *row)
         sum_longs(sums, cells, n, &m->saturated);
 }
 
-void row_sum(struct row *sum, struct arena *arena, const struct row *row, bool *saturated)
-{
-    cost_t costs[EVENTS_MAX];
-    row_add(sum, arena, row_read(row, costs), NULL, row->width, saturated);
-}
-
-void matrix_add(struct matrix *m, size_t i, const struct row *row)
+void matrix_add(struct matrix *m, size_t i, const struct costs *row)
 {
     if (m->width == 1) {
-        cost_t cost = row_cell(row, 0);
+        cost_t cost = costs_cell(row, 0);
         if (cost != COST_ABSENT)
             m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &m->saturated);
     } else if (m->sparse) {
-        row_sum(&m->sparse->rows[i], &m->sparse->arena, row, &m->saturated);
+        costs_sum(&m->sparse->rows[i], &m->sparse->arena, row, &m->saturated);
     } else {
         add_to_block(m, i, row);
     }

@@ -10,7 +10,7 @@
 #include "profile/profile.h"
 
 struct sparse_rows {
-    struct row *rows;
+    struct costs *rows;
     struct arena arena; /* of their cells */
 };
 
@@ -35,26 +35,22 @@ struct matrix matrix_copy(const struct matrix *m);
 void matrix_release(struct matrix *m);
 
 /* A view of row `i`, of `width` costs at most; it dies with the matrix or when something is added to the row. */
-static inline struct row matrix_row(const struct matrix *m, size_t i)
+static inline struct costs matrix_row(const struct matrix *m, size_t i)
 {
-    return m->sparse ? m->sparse->rows[i] : row_of(m->cells + i * m->width, m->width);
+    return m->sparse ? m->sparse->rows[i] : costs_view(m->cells + i * m->width, m->width);
 }
 
 /* One cost, or COST_ABSENT. */
 static inline cost_t matrix_cell(const struct matrix *m, size_t i, ref_t event)
 {
-    return m->sparse ? row_cell(&m->sparse->rows[i], event) : m->cells[i * m->width + event];
+    return m->sparse ? costs_cell(&m->sparse->rows[i], event) : m->cells[i * m->width + event];
 }
 
 /* Makes the first `n` costs of row `i` others. */
 void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n);
 
-/* Adds `row` to `sum`, whose cells are in the arena and grow; sums stop at the ends of the range of cost_t, and
- * `*saturated` is set when that happened. */
-void row_sum(struct row *sum, struct arena *arena, const struct row *row, bool *saturated);
-
 /* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */
-void matrix_add(struct matrix *m, size_t i, const struct row *row);
+void matrix_add(struct matrix *m, size_t i, const struct costs *row);
 
 /* Diagnoses that some sum stopped, once for all matrices of inclusive costs. */
 void matrix_check(const struct matrix *m, struct diagnostics *diagnostics);

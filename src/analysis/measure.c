@@ -75,18 +75,18 @@ ref_t measures_find(const struct measures *measures, struct text name)
 
 /* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
  * does not wrap before: see FACTOR_MAX. */
-static cost_t sum_of(const struct terms *terms, const struct row *row, bool *any)
+static cost_t sum_of(const struct terms *terms, const struct costs *row, bool *any)
 {
     struct wide sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
         struct term term = terms->items[i];
-        *any |= row_has(row, term.event);
-        sum = wide_add_product(sum, row_cost(row, term.event), term.factor);
+        *any |= costs_have(row, term.event);
+        sum = wide_add_product(sum, costs_get(row, term.event), term.factor);
     }
     return wide_clamp(sum);
 }
 
-struct figure measure_combine(const struct measure *measure, const struct row *row)
+struct figure measure_combine(const struct measure *measure, const struct costs *row)
 {
     bool any = false;
     struct figure figure = {.kind = measure->kind == MEASURE_RATIO ? FIGURE_RATIO : FIGURE_COST};
@@ -97,7 +97,7 @@ struct figure measure_combine(const struct measure *measure, const struct row *r
     return figure;
 }
 
-cost_t measure_cost(const struct measure *measure, const struct row *row)
+cost_t measure_cost(const struct measure *measure, const struct costs *row)
 {
     return measure_of(measure, row).cost;
 }

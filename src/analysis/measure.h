@@ -53,23 +53,23 @@ ref_t measures_find(const struct measures *measures, struct text name);
 
 /* What the measure is of a row. An inherited one is present where any of its terms is; sums are made in 128 bits and
  * stop at the ends of the range of cost_t. */
-static inline struct figure measure_of(const struct measure *measure, const struct row *row);
+static inline struct figure measure_of(const struct measure *measure, const struct costs *row);
 
 /* The cost alone: 0 where absent; of a ratio, what is divided. */
-cost_t measure_cost(const struct measure *measure, const struct row *row);
+cost_t measure_cost(const struct measure *measure, const struct costs *row);
 
 /* Whether the measure of anything in the profile may be below 0, as far as its events tell. */
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile);
 
 /* measure_of() of what is no recorded event. */
-struct figure measure_combine(const struct measure *measure, const struct row *row);
+struct figure measure_combine(const struct measure *measure, const struct costs *row);
 
-static inline struct figure measure_of(const struct measure *measure, const struct row *row)
+static inline struct figure measure_of(const struct measure *measure, const struct costs *row)
 {
     if (measure->kind != MEASURE_RECORDED)
         return measure_combine(measure, row);
     ref_t event = measure->terms.items[0].event;
-    return (struct figure){row_has(row, event) ? FIGURE_COST : FIGURE_ABSENT, row_cost(row, event), 0};
+    return (struct figure){costs_have(row, event) ? FIGURE_COST : FIGURE_ABSENT, costs_get(row, event), 0};
 }
 
 #endif

@@ -60,7 +60,7 @@ static uint64_t weigh(struct figure figure)
 {
     if (figure.kind != FIGURE_COST)
         return 0;
-    uint64_t weight = magnitude(figure.cost);
+    uint64_t weight = wide_magnitude(figure.cost);
     return weight == UINT64_MAX ? weight : weight + 1;
 }
 
@@ -93,7 +93,7 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
 
 bool rank_makes_up(uint64_t part, int64_t share, cost_t total)
 {
-    return wide_compare_products(part, WHOLE, magnitude(total), (uint64_t)share) >= 0;
+    return wide_compare_products(part, WHOLE, wide_magnitude(total), (uint64_t)share) >= 0;
 }
 
 /* What shares are of where costs are negative: rule 28. */
@@ -105,7 +105,7 @@ struct magnitudes {
 static void add_magnitude(struct magnitudes *m, cost_t cost)
 {
     m->negative |= cost < 0;
-    m->sum = add_stopping(m->sum, magnitude(cost));
+    m->sum = wide_add_stopping(m->sum, wide_magnitude(cost));
 }
 
 /* The sum, or `total` where no cost was negative. */
@@ -165,10 +165,10 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
     if (!o->cut->limited)
-        return magnitude(figure_of(o, p->main, row).cost);
-    struct row costs = o->g->costs ? grouping_inclusive(o->g, row)
-                                   : matrix_row(&o->cut->limited->inclusive, grouping_own_label(o->g, row).function);
-    return magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
+        return wide_magnitude(figure_of(o, p->main, row).cost);
+    struct costs costs = o->g->costs ? grouping_inclusive(o->g, row)
+                                     : matrix_row(&o->cut->limited->inclusive, grouping_own_label(o->g, row).function);
+    return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
 /* An inclusive cost has a threshold of its own: a row is shown by what it costs itself. */
@@ -177,7 +177,7 @@ static bool is_above(const struct progress *p, ref_t row)
     const struct cut *cut = p->o->cut;
     if (p->main == p->o->count)
         return true;
-    uint64_t own = magnitude(figure_of(p->o, p->main, row).cost);
+    uint64_t own = wide_magnitude(figure_of(p->o, p->main, row).cost);
     int64_t threshold = threshold_of(p->o, p->main);
     if (p->o->keys[p->main].column.kind == COLUMN_INCLUSIVE && threshold >= 0 &&
         !rank_makes_up(own, WHOLE - threshold, p->totals[p->main]))
@@ -190,7 +190,7 @@ static void add_up(struct progress *p, ref_t row)
     const struct order *o = p->o;
     for (size_t i = 0; i < o->count; i++)
         if (threshold_of(o, i) >= 0 && !grouping_is_cycle(o->g, row))
-            p->sums[i] = add_stopping(p->sums[i], magnitude(figure_of(o, i, row).cost));
+            p->sums[i] = wide_add_stopping(p->sums[i], wide_magnitude(figure_of(o, i, row).cost));
 }
 
 static size_t main_key(const struct order *o)
@@ -239,13 +239,13 @@ static void progress_release(struct progress *p)
 
 static bool has_cost(const struct grouping *g, ref_t row)
 {
-    struct row self = grouping_self(g, row);
-    if (row_has_any(&self) || grouping_called(g, row) > 0)
+    struct costs self = grouping_self(g, row);
+    if (costs_have_any(&self) || grouping_called(g, row) > 0)
         return true;
     if (!g->costs)
         return false;
-    struct row inclusive = grouping_inclusive(g, row);
-    return row_has_any(&inclusive);
+    struct costs inclusive = grouping_inclusive(g, row);
+    return costs_have_any(&inclusive);
 }
 
 /* Which rows the filter keeps: those of any piece that it keeps, and the outer ones with their inner ones. */
@@ -266,7 +266,7 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 /* Adds the cost of a row that was kept: of inner rows where there are any, and of no cycle. */
 static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
 {
-    struct row self = grouping_self(g, row);
+    struct costs self = grouping_self(g, row);
     if (!grouping_is_cycle(g, row))
         matrix_add(sum, 0, &self);
 }

@@ -26,7 +26,7 @@ struct call_order {
 
 /* A call as it is compared: its inclusive cost, and the function at the other end. */
 struct ordered_call {
-    struct row costs;
+    struct costs costs;
     ref_t function;
 };
 

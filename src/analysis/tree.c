@@ -36,7 +36,7 @@ void tree_release(struct tree *tree)
 
 /* ---- the arcs next to a function, in order ---- */
 
-struct row tree_costs(const struct tree *tree, ref_t arc)
+struct costs tree_costs(const struct tree *tree, ref_t arc)
 {
     struct matrix costs = tree->costs;
     if (!tree->known[arc]) {
@@ -56,7 +56,7 @@ static bool is_recursive(const struct tree *tree, ref_t arc)
 /* ---- estimates ---- */
 
 /* All calls into a function but recursive ones. */
-static struct row costs_into(const struct tree *tree, ref_t function)
+static struct costs costs_into(const struct tree *tree, ref_t function)
 {
     struct matrix into = tree->into;
     const struct graph *g = tree->graph;
@@ -67,7 +67,7 @@ static struct row costs_into(const struct tree *tree, ref_t function)
             if (is_recursive(tree, g->into[i]))
                 continue;
             graph_add_arc(g, g->into[i], &into, function);
-            tree->called[function] = add_stopping(tree->called[function], graph_arc_count(g, g->into[i]));
+            tree->called[function] = wide_add_stopping(tree->called[function], graph_arc_count(g, g->into[i]));
         }
     }
     return matrix_row(&into, function);
@@ -77,7 +77,7 @@ static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
 {
     if (cost == COST_ABSENT || all == 0)
         return cost == COST_ABSENT ? cost : 0;
-    uint64_t scaled = wide_scale(magnitude(cost), magnitude(way), magnitude(all));
+    uint64_t scaled = wide_scale(wide_magnitude(cost), wide_magnitude(way), wide_magnitude(all));
     cost_t size = scaled > COST_MAX ? COST_MAX : (cost_t)scaled;
     return ((cost < 0) != (way < 0)) != (all < 0) ? -size : size;
 }
@@ -85,14 +85,14 @@ static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
 void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     bool is_sum = row->arc == NONE;
-    struct row recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
+    struct costs recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
     for (ref_t e = 0; e < tree->costs.width; e++)
-        costs[e] = row_cell(&recorded, e);
+        costs[e] = costs_cell(&recorded, e);
     if (is_sum || row->way == NONE)
         return;
-    struct row way = tree->way_costs.items[row->way], all = costs_into(tree, tree->ways.items[row->way].function);
+    struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, tree->ways.items[row->way].function);
     for (ref_t e = 0; e < tree->costs.width; e++)
-        costs[e] = scale_cost(costs[e], row_cost(&way, e), row_cost(&all, e));
+        costs[e] = scale_cost(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
 
 /* Estimates are rounded to the next whole call. */
@@ -108,7 +108,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
     uint64_t all = tree->called[way->function];
     if (all == 0)
         return 0;
-    uint64_t twice = wide_scale(add_stopping(count, count), way->count, all);
+    uint64_t twice = wide_scale(wide_add_stopping(count, count), way->count, all);
     return twice / 2 + twice % 2;
 }
 
@@ -119,11 +119,11 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t functi
     cost_t costs[EVENTS_MAX];
     bool saturated;
     size_t width = tree->costs.width;
-    struct row sum = {0};
+    struct costs sum = {0};
     tree_row_costs(tree, row, costs);
     while (width && costs[width - 1] == COST_ABSENT)
         width--;
-    row_add(&sum, &tree->arena, costs, NULL, width, &saturated);
+    costs_add(&sum, &tree->arena, costs, NULL, width, &saturated);
     *array_add(&tree->way_costs) = sum;
     *array_add(&tree->ways) = way;
     return (ref_t)tree->ways.count - 1;
@@ -134,8 +134,8 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t functi
 static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     tree_row_costs(tree, row, costs);
-    struct row shown = row_of(costs, tree->costs.width);
-    uint64_t cost = magnitude(measure_cost(tree->limit.measure, &shown));
+    struct costs shown = costs_view(costs, tree->costs.width);
+    uint64_t cost = wide_magnitude(measure_cost(tree->limit.measure, &shown));
     return !rank_makes_up(cost, tree->limit.share, tree->limit.total);
 }
 
@@ -149,9 +149,9 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
         return;
     }
     struct way *sum = &tree->ways.items[others->way];
-    sum->count = add_stopping(sum->count, tree_row_count(tree, row));
+    sum->count = wide_add_stopping(sum->count, tree_row_count(tree, row));
     tree_row_costs(tree, row, costs);
-    row_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->costs.width, &saturated);
+    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->costs.width, &saturated);
 }
 
 /* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */

@@ -48,10 +48,10 @@ struct tree {
     bool *into_known;
     struct tree_limit limit;
     ARRAY(struct way) ways;
-    ARRAY(struct row) way_costs; /* a row for each way */
-    struct arena arena;          /* of their cells */
-    bool *on_path;               /* by function: while a tree is walked */
-    size_t rows_left;            /* that may still be followed */
+    ARRAY(struct costs) way_costs; /* a row for each way */
+    struct arena arena;            /* of their cells */
+    bool *on_path;                 /* by function: while a tree is walked */
+    size_t rows_left;              /* that may still be followed */
 };
 
 /* Neighbours are ordered by `sort`, as struct call_order says. All arguments must outlive the tree. */
@@ -60,7 +60,7 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 void tree_release(struct tree *tree);
 
 /* What was recorded for an arc. It dies with the tree. */
-struct row tree_costs(const struct tree *tree, ref_t arc);
+struct costs tree_costs(const struct tree *tree, ref_t arc);
 
 /* What a row shows: recorded, estimated, or the sum of what was pruned. `costs` has room for each event. */
 void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs);

@@ -17,7 +17,7 @@ static struct wide wide_negate(struct wide w)
 
 struct wide wide_add_product(struct wide sum, int64_t a, int64_t b)
 {
-    struct wide product = wide_product(magnitude(a), magnitude(b));
+    struct wide product = wide_product(wide_magnitude(a), wide_magnitude(b));
     if ((a < 0) != (b < 0))
         product = wide_negate(product);
     uint64_t low = sum.low + product.low;

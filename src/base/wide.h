@@ -27,14 +27,14 @@ int wide_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d);
 uint64_t wide_scale(uint64_t a, uint64_t b, uint64_t c);
 
 /* a + b, stopped at UINT64_MAX. */
-static inline uint64_t add_stopping(uint64_t a, uint64_t b)
+static inline uint64_t wide_add_stopping(uint64_t a, uint64_t b)
 {
     uint64_t sum = a + b;
     return sum < a ? UINT64_MAX : sum;
 }
 
 /* |a|, also of the least number. */
-static inline uint64_t magnitude(int64_t a)
+static inline uint64_t wide_magnitude(int64_t a)
 {
     return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
 }

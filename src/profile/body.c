@@ -109,7 +109,7 @@ static void expand_chain(struct parser *ps, struct text chain, struct built *bui
     built->n = 0;
     built->cut = false;
     while (chain.n && next_link(&chain, &link, &is_id, &id)) {
-        ref_t symbol = is_id ? parser_find_id(ps, TABLE_FUNCTIONS, id) : NONE;
+        ref_t symbol = is_id ? parser_find_id(ps, TABLE_SYMBOLS, id) : NONE;
         if (built->n)
             append(built, TEXT("'"));
         append(built, is_id ? ps->profile->symbols.texts.items[symbol] : link);
@@ -136,7 +136,7 @@ static ref_t add_chain(struct parser *ps, struct text chain)
 
 static ref_t define_id(struct parser *ps, enum name_table table, uint64_t id, struct text name)
 {
-    ref_t ref = table == TABLE_FUNCTIONS && is_chain(name) ? add_chain(ps, name) : add_name(ps, table, name);
+    ref_t ref = table == TABLE_SYMBOLS && is_chain(name) ? add_chain(ps, name) : add_name(ps, table, name);
     ids_set(&ps->ids[table], id, ref);
     return ref;
 }
@@ -343,12 +343,12 @@ static const char *ignore_line(struct parser *ps, const char *at)
 NAME_LINE(read_ob, TABLE_OBJECTS, set_object(ps, name))
 NAME_LINE(read_fl, TABLE_FILES, set_file(ps, name, true))
 NAME_LINE(read_fi, TABLE_FILES, set_file(ps, name, false))
-NAME_LINE(read_fn, TABLE_FUNCTIONS, set_function(ps, name))
+NAME_LINE(read_fn, TABLE_SYMBOLS, set_function(ps, name))
 NAME_LINE(read_cob, TABLE_OBJECTS, ps->callee.pending_object = name)
 NAME_LINE(read_cfi, TABLE_FILES, ps->callee.pending_file = name)
-NAME_LINE(read_cfn, TABLE_FUNCTIONS, set_callee(ps, name))
+NAME_LINE(read_cfn, TABLE_SYMBOLS, set_callee(ps, name))
 NAME_LINE(read_jfi, TABLE_FILES, )
-NAME_LINE(read_jfn, TABLE_FUNCTIONS, )
+NAME_LINE(read_jfn, TABLE_SYMBOLS, )
 
 /* Compares bytewise, so it never reads past a line end: as constants, which takes a third of what a loop does. */
 SCAN_INLINE bool has_key(const char *at, const char *key, size_t n)

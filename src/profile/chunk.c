@@ -1,4 +1,4 @@
-/* Chunks: stretches from the middle of an input that were read before what stands in front of them was known. */
+/* Chunks: parts of an input that were read before what stands before them was known. */
 #include "profile/merge.h"
 #include "profile/parser.h"
 
@@ -136,7 +136,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
 {
     struct part_state *to = &ps->part;
     copy_part(ps, &to->part, &from->part);
-    profile_add_row(ps->profile, &to->self, &from->self, maps->events);
+    profile_join_costs(ps->profile, &to->self, &from->self, maps->events);
     take_summary(&to->summary, &from->summary);
     take_summary(&to->totals, &from->totals);
     to->events.count = 0;
@@ -158,10 +158,10 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     part_state_release(&ps->part);
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = {.input = ps->input};
-        const struct row *total = &from->parts.items[i].total;
+        const struct costs *total = &from->parts.items[i].total;
         copy_part(ps, &part, &from->parts.items[i]);
-        profile_add_row(to, &part.total, total, maps->events);
-        profile_add_row(to, &to->totals, total, maps->events);
+        profile_join_costs(to, &part.total, total, maps->events);
+        profile_join_costs(to, &to->totals, total, maps->events);
         *array_add(&to->parts) = part;
     }
     ps->part = (struct part_state){0};
@@ -261,7 +261,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     struct merge maps = {
         .objects = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object),
         .files = map_names(ps, TABLE_FILES, &from->files, profile_add_file),
-        .symbols = map_names(ps, TABLE_FUNCTIONS, &from->symbols, borrow_symbol),
+        .symbols = map_names(ps, TABLE_SYMBOLS, &from->symbols, borrow_symbol),
     };
     merge_functions(&maps, ps->profile, from);
     merge_adopt(&maps, ps->profile, from, pieces);

@@ -15,7 +15,7 @@ void parser_end_run(struct parser *ps)
     const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
     if (!ps->part.muted) {
         profile_add_cost(ps->profile, ps->context.piece, ps->run_line, ps->run, events, width);
-        profile_add_to_row(ps->profile, &ps->part.self, ps->run, events, width);
+        profile_add_to_costs(ps->profile, &ps->part.self, ps->run, events, width);
     }
     for (unsigned i = 0; i < width; i++)
         ps->run[i] = 0;
@@ -50,7 +50,7 @@ static void add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, u
     if (ps->part.muted)
         return;
     profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
-    profile_add_to_row(ps->profile, &ps->part.self, costs, events, n);
+    profile_add_to_costs(ps->profile, &ps->part.self, costs, events, n);
 }
 
 /* ---- what a line means ---- */

@@ -44,23 +44,23 @@ static const char *sign_of_cut(const struct parser *ps, enum ending ending)
 }
 
 /* The first event that the part's summary has a cost of; NONE where there is none. */
-static ref_t first_summed(const struct part_state *part, const struct row *summary)
+static ref_t first_summed(const struct part_state *part, const struct costs *summary)
 {
     for (size_t i = 0; i < part->events.count; i++)
-        if (part->events.items[i] != NONE && row_cost(summary, part->events.items[i]) > 0)
+        if (part->events.items[i] != NONE && costs_get(summary, part->events.items[i]) > 0)
             return part->events.items[i];
     return NONE;
 }
 
 static void say_cut_off(struct parser *ps, const char *sign)
 {
-    struct row summary = parser_summary_row(ps, &ps->part, &ps->part.summary);
+    struct costs summary = parser_summary_row(ps, &ps->part, &ps->part.summary);
     ref_t event = first_summed(&ps->part, &summary);
     if (event == NONE) {
         diagnostics_add(ps->diagnostics, &problem_cut_off, ps->path, ps->line, "seems cut off: %s", sign);
         return;
     }
-    double share = 100.0 * (double)row_cost(&ps->part.self, event) / (double)row_cost(&summary, event);
+    double share = 100.0 * (double)costs_get(&ps->part.self, event) / (double)costs_get(&summary, event);
     diagnostics_add(ps->diagnostics, &problem_cut_off, ps->path, ps->line,
                     "seems cut off: %s; its last part has %.2f%% of the costs in its 'summary:'", sign, share);
 }

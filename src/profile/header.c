@@ -141,23 +141,23 @@ void parser_end_part(struct parser *ps)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
 }
 
-struct row parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
+struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
 {
-    struct row row = {0};
+    struct costs row = {0};
     size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
     if (summary->given)
-        profile_add_to_row(ps->profile, &row, summary->costs.items, part->events.items, n);
+        profile_add_to_costs(ps->profile, &row, summary->costs.items, part->events.items, n);
     return row;
 }
 
 /* Rule 7: what a line declares counts where it is not zero and in magnitude at least the sum of the self costs, or
  * where the part says that its summary is exact. The summary comes first. */
-static cost_t total_of(struct profile *p, const struct part_state *part, const struct row declared[2], ref_t event)
+static cost_t total_of(struct profile *p, const struct part_state *part, const struct costs declared[2], ref_t event)
 {
-    cost_t self = row_cost(&part->self, event);
+    cost_t self = costs_get(&part->self, event);
     bool exact = part->exact && part->summary.given;
     for (int i = 0; i < 2; i++) {
-        cost_t cost = row_cost(&declared[i], event);
+        cost_t cost = costs_get(&declared[i], event);
         if (!exact && (cost == 0 || llabs(cost) < llabs(self)))
             continue;
         p->summarised = true;
@@ -183,16 +183,16 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         leave_out(p, &part->part);
         return;
     }
-    struct row declared[2] = {parser_summary_row(ps, part, &part->summary),
-                              parser_summary_row(ps, part, &part->totals)};
+    struct costs declared[2] = {parser_summary_row(ps, part, &part->summary),
+                                parser_summary_row(ps, part, &part->totals)};
     for (size_t i = 0; i < part->events.count; i++) {
         ref_t event = part->events.items[i];
-        if (event == NONE || row_has(&part->part.total, event))
+        if (event == NONE || costs_have(&part->part.total, event))
             continue;
         cost_t total = total_of(p, part, declared, event);
-        profile_add_to_row(p, &part->part.total, &total, &event, 1);
+        profile_add_to_costs(p, &part->part.total, &total, &event, 1);
     }
-    profile_add_row(p, &p->totals, &part->part.total, NULL);
+    profile_join_costs(p, &p->totals, &part->part.total, NULL);
     part->part.input = ps->input;
     *array_add(&p->parts) = part->part;
 }
@@ -268,7 +268,7 @@ static struct text description_key(struct text description)
 /* Drops what a part that was left out said of the same thing. */
 static void drop_stale_description(struct parser *ps, struct text value)
 {
-    struct source_input *input = &ps->profile->inputs.items[ps->input];
+    struct profile_input *input = &ps->profile->inputs.items[ps->input];
     struct text *items = input->descriptions.items;
     for (size_t i = 0; i < ps->stale_descriptions; i++) {
         if (!text_equal(description_key(items[i]), description_key(value)))
@@ -286,7 +286,7 @@ static void read_description(struct parser *ps, struct text value)
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     if (ps->part.body || ps->described)
         return;
-    struct source_input *input = &ps->profile->inputs.items[ps->input];
+    struct profile_input *input = &ps->profile->inputs.items[ps->input];
     while (value.s + value.n < ps->end && text_is_blank(value.s[value.n]))
         value.n++; /* Valgrind's own `desc: I1 cache: ` is shown as it stands */
     drop_stale_description(ps, value);

@@ -14,7 +14,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->selection = selection;
     ps->path = path;
     ps->input = (ref_t)profile->inputs.count;
-    *array_add(&profile->inputs) = (struct source_input){.path = arena_copy(&profile->arena, path)};
+    *array_add(&profile->inputs) = (struct profile_input){.path = arena_copy(&profile->arena, path)};
     ps->columns.positions = 1;
     ps->columns.ordered = true;
     ps->columns.kinds[0] = POSITION_LINE;

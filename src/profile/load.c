@@ -11,7 +11,7 @@
 #define HEAD_SIZE (64u << 10) /* read by one before the threads start */
 #define BLOCK_SIZE (4u << 20) /* of a mapping: so much is read before its pages are given back */
 
-/* ---- one stretch of a mapping ---- */
+/* ---- one chunk of a mapping ---- */
 
 static struct text shorten(struct text t, size_t max)
 {
@@ -59,19 +59,19 @@ static struct text skip_line(struct text rest, const struct reading *reading)
     return rest;
 }
 
-/* `abreast`: how many stretches are read at once, of which this one tells the progress; 0: it tells none. */
-static bool read_stretch(struct parser *ps, struct text stretch, const struct reading *reading, size_t abreast)
+/* `abreast`: how many chunks are read at once, of which this one tells the progress; 0: it tells none. */
+static bool read_chunk(struct parser *ps, struct text chunk, const struct reading *reading, size_t abreast)
 {
     uint64_t done = 0;
-    while (stretch.n) {
-        struct text block = cut_block(stretch, BLOCK_SIZE);
+    while (chunk.n) {
+        struct text block = cut_block(chunk, BLOCK_SIZE);
         if (!parser_read(ps, block))
             return false;
         if (reading->input)
             input_drop(reading->input, block.s, block.s + block.n);
-        stretch = text_skip(stretch, block.n);
+        chunk = text_skip(chunk, block.n);
         if (is_cut(block))
-            stretch = skip_line(stretch, reading);
+            chunk = skip_line(chunk, reading);
         done += block.n;
         if (abreast)
             tell_progress(reading, done * abreast);
@@ -79,9 +79,9 @@ static bool read_stretch(struct parser *ps, struct text stretch, const struct re
     return true;
 }
 
-/* ---- stretches side by side ---- */
+/* ---- chunks side by side ---- */
 
-struct stretch {
+struct chunk {
     struct text text;
     struct profile profile;
     struct diagnostics diagnostics;
@@ -91,49 +91,49 @@ struct stretch {
     bool threaded;
 };
 
-static void *run_stretch(void *argument)
+static void *run_chunk(void *argument)
 {
-    struct stretch *stretch = argument;
-    read_stretch(stretch->parser, stretch->text, stretch->reading, 0);
+    struct chunk *chunk = argument;
+    read_chunk(chunk->parser, chunk->text, chunk->reading, 0);
     return NULL;
 }
 
-static void stretch_start(struct stretch *stretch, const struct parser *head)
+static void chunk_start(struct chunk *chunk, const struct parser *head)
 {
-    profile_init(&stretch->profile, head->profile->wants, TEXT_NONE); /* file names are made relative as it is joined */
-    profile_expect(&stretch->profile, stretch->text.n);
-    stretch->parser = parser_new_chunk(head, &stretch->profile, &stretch->diagnostics);
-    stretch->threaded = pthread_create(&stretch->thread, NULL, run_stretch, stretch) == 0;
+    profile_init(&chunk->profile, head->profile->wants, TEXT_NONE); /* file names are made relative as it is joined */
+    profile_expect(&chunk->profile, chunk->text.n);
+    chunk->parser = parser_new_chunk(head, &chunk->profile, &chunk->diagnostics);
+    chunk->threaded = pthread_create(&chunk->thread, NULL, run_chunk, chunk) == 0;
 }
 
-static bool stretch_finish(struct stretch *stretch, struct parser *ps, bool wanted)
+static bool chunk_finish(struct chunk *chunk, struct parser *ps, bool wanted)
 {
-    if (stretch->threaded)
-        pthread_join(stretch->thread, NULL);
+    if (chunk->threaded)
+        pthread_join(chunk->thread, NULL);
     bool good = wanted;
-    if (wanted && !(stretch->threaded && parser_join(ps, stretch->parser)))
-        good = read_stretch(ps, stretch->text, stretch->reading, 0);
-    parser_free(stretch->parser);
-    profile_release(&stretch->profile);
-    diagnostics_release(&stretch->diagnostics);
+    if (wanted && !(chunk->threaded && parser_join(ps, chunk->parser)))
+        good = read_chunk(ps, chunk->text, chunk->reading, 0);
+    parser_free(chunk->parser);
+    profile_release(&chunk->profile);
+    diagnostics_release(&chunk->diagnostics);
     return good && !ps->stopped;
 }
 
-/* Reads text cut at `cuts`: the first stretch here, each other one in a thread of its own, joined in order. */
+/* Reads text cut at `cuts`: the first chunk here, each other one in a thread of its own, joined in order. */
 static bool read_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count,
                      const struct reading *reading)
 {
-    struct stretch *stretches = memory_zeroed(count, sizeof *stretches);
+    struct chunk *chunks = memory_zeroed(count, sizeof *chunks);
     for (size_t i = 0; i < count; i++) {
         size_t end = i + 1 < count ? cuts[i + 1] : text.n;
-        stretches[i].text = (struct text){text.s + cuts[i], end - cuts[i]};
-        stretches[i].reading = reading;
-        stretch_start(&stretches[i], ps);
+        chunks[i].text = (struct text){text.s + cuts[i], end - cuts[i]};
+        chunks[i].reading = reading;
+        chunk_start(&chunks[i], ps);
     }
-    bool good = read_stretch(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, count + 1);
+    bool good = read_chunk(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, count + 1);
     for (size_t i = 0; i < count; i++)
-        good = stretch_finish(&stretches[i], ps, good);
-    free(stretches);
+        good = chunk_finish(&chunks[i], ps, good);
+    free(chunks);
     return good;
 }
 
@@ -167,12 +167,12 @@ static unsigned useful_jobs(const struct load_options *options, const struct dia
     const struct selection *s = options->selection;
     if (diagnostics->strict || (s && (s->parts.count || s->threads.count)))
         return 1;
-    size_t jobs = size / LOAD_STRETCH_MIN;
+    size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;
     return jobs > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : jobs ? (unsigned)jobs : 1;
 }
 
-/* A mapped input: its head first, which tells the events, then the rest in stretches. */
+/* A mapped input: its head first, which tells the events, then the rest in chunks. */
 static bool read_mapping(struct parser *ps, struct input *input, const struct load_options *options)
 {
     struct text text = input_mapping(input);
@@ -182,7 +182,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
         head = text;
     struct text rest = text_skip(text, head.n);
     size_t cuts[LOAD_JOBS_MAX];
-    if (!read_stretch(ps, head, &reading, 0))
+    if (!read_chunk(ps, head, &reading, 0))
         return false;
     return rest.n == 0 ||
            read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);

@@ -1,6 +1,6 @@
 /* load: inputs of every kind into one profile.
  *
- * Inputs are read one after another; a large mapped one by several threads, each its own stretch, joined in file
+ * Inputs are read one after another; a large mapped one by several threads, a chunk each, joined in file
  * order. The result is the same however many there are, but for sums of costs of both signs that went past
  * the range of cost_t. */
 #ifndef PROFILE_LOAD_H
@@ -11,8 +11,8 @@
 /* More threads than so many are not started. */
 #define LOAD_JOBS_MAX 64u
 
-/* Below so many bytes a stretch is not worth a thread. */
-#define LOAD_STRETCH_MIN (8u << 20)
+/* Below so many bytes a chunk is not worth a thread. */
+#define LOAD_CHUNK_MIN (8u << 20)
 
 struct load_options {
     unsigned jobs;                                                   /* threads at most; 0 or 1: one */
@@ -31,7 +31,7 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
  * line of the format. */
 bool load_is_profile(const char *path);
 
-/* Reads `text` (which ends with '\n') as one input, cut into stretches at the line starts `cuts[0..count)` (offsets,
+/* Reads `text` (which ends with '\n') as one input, cut into chunks at the line starts `cuts[0..count)` (offsets,
  * ascending), as threads do it. For load_input() and for tests. */
 bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count);
 

@@ -65,12 +65,12 @@ static void merge_pieces(const struct merge *merge, struct profile *to, const st
 {
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct row *self = &from->pieces.items[i].self;
-        struct row *row = &to->pieces.items[merge->pieces[i]].self;
+        const struct costs *self = &from->pieces.items[i].self;
+        struct costs *row = &to->pieces.items[merge->pieces[i]].self;
         if (merge->adopt && row->width == 0)
             *row = *self;
         else if (self->width)
-            profile_add_cost(to, merge->pieces[i], 0, row_read(self, costs), merge->events, self->width);
+            profile_add_cost(to, merge->pieces[i], 0, costs_read(self, costs), merge->events, self->width);
     }
 }
 
@@ -100,7 +100,8 @@ static void merge_lines(const struct merge *merge, struct profile *to, const str
         struct line line = from->lines.items[i];
         line.piece = merge->pieces[line.piece];
         if (!take_line(merge, to, line, &at))
-            profile_add_cost(to, line.piece, line.number, row_read(&line.self, costs), merge->events, line.self.width);
+            profile_add_cost(to, line.piece, line.number, costs_read(&line.self, costs), merge->events,
+                             line.self.width);
     }
 }
 
@@ -127,7 +128,7 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
         call.piece = merge->pieces[call.piece];
         call.callee = merge->functions[call.callee];
         if (!take_call(merge, to, call, &at))
-            profile_add_call(to, call.piece, call.line, call.callee, call.count, row_read(&call.inclusive, costs),
+            profile_add_call(to, call.piece, call.line, call.callee, call.count, costs_read(&call.inclusive, costs),
                              merge->events, call.inclusive.width);
     }
 }
@@ -151,8 +152,8 @@ static struct text copy(struct profile *to, struct text t)
 static void merge_inputs(struct profile *to, const struct profile *from)
 {
     for (size_t i = 0; i < from->inputs.count; i++) {
-        const struct source_input *input = &from->inputs.items[i];
-        struct source_input added = {.path = copy(to, input->path)};
+        const struct profile_input *input = &from->inputs.items[i];
+        struct profile_input added = {.path = copy(to, input->path)};
         for (size_t d = 0; d < input->descriptions.count; d++)
             *array_add(&added.descriptions) = copy(to, input->descriptions.items[d]);
         *array_add(&to->inputs) = added;
@@ -172,10 +173,10 @@ static void merge_parts(const struct merge *merge, struct profile *to, const str
             .command = copy(to, p->command),
             .creator = copy(to, p->creator),
         };
-        profile_add_row(to, &part.total, &p->total, merge->events);
+        profile_join_costs(to, &part.total, &p->total, merge->events);
         *array_add(&to->parts) = part;
     }
-    profile_add_row(to, &to->totals, &from->totals, merge->events);
+    profile_join_costs(to, &to->totals, &from->totals, merge->events);
 }
 
 static void merge_numbers(struct profile *to, struct names *numbers, const struct names *from)

@@ -4,9 +4,9 @@
  * says lives as long as the file: the three tables of ids, the current object, file and function, the positions, the
  * part. It never allocates per line and keeps no pointer into a block.
  *
- * A parser can also read a *chunk*: a stretch from the middle of an input into a profile of its own, before what
- * stands in front of it is known. Names that it inherits are then placeholders, and parser_join() puts the chunk
- * behind its forerunner. What cannot be left open (a relative position without a base, a calls= without its cfn=)
+ * A parser can also read a *chunk*: a part of an input into a profile of its own, before what stands before it is
+ * known. Names that it inherits are then placeholders, and parser_join() adds the chunk to the parser that read what
+ * comes before. What cannot be left open (a relative position without a base, a calls= without its cfn=)
  * makes the chunk give up, and it is read again in order. */
 #ifndef PROFILE_PARSE_H
 #define PROFILE_PARSE_H
@@ -53,15 +53,15 @@ void parser_free(struct parser *ps);
 
 /* ---- chunks ---- */
 
-/* A parser for a stretch that begins later in the input that `head` has begun to read: it starts with the head's
+/* A parser for a chunk that begins later in the input that `head` has begun to read: it starts with the head's
  * events and positions, and everything else open. `profile` and `diagnostics` are the chunk's own. */
 struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
 
 /* Whether a chunk may begin with the line at `line`: one that names a function. */
 bool parser_may_start(struct text line);
 
-/* Puts a chunk that read its whole stretch behind `ps`, which read everything in front of it: `ps` stands then where
- * it would stand had it read the stretch itself. False, with nothing changed, where the chunk must be read by `ps`. */
+/* Adds a chunk that was read to its end to `ps`, which read everything before it: `ps` stands then where it would stand
+ * had it read the chunk itself. False, with nothing changed, where the chunk must be read by `ps`. */
 bool parser_join(struct parser *ps, struct parser *chunk);
 
 #endif

@@ -15,7 +15,7 @@
 #define DESCRIPTIONS_MAX 1000u
 #define UNKNOWN_KEYS_MAX 16u
 
-enum name_table { TABLE_OBJECTS, TABLE_FILES, TABLE_FUNCTIONS, TABLES };
+enum name_table { TABLE_OBJECTS, TABLE_FILES, TABLE_SYMBOLS, TABLES };
 
 /* What the next line of positions means (rules 15, 17 and 19). */
 enum expect { EXPECT_SELF, EXPECT_CALL, EXPECT_JUMP };
@@ -29,7 +29,7 @@ struct summary {
 /* The part being read. */
 struct part_state {
     struct part part;
-    struct row self; /* the sum of its self costs */
+    struct costs self; /* the sum of its self costs */
     struct summary summary, totals;
     ARRAY(ref_t) events; /* by column, of `summary` and `totals`; valid once it has ended */
     bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
@@ -186,7 +186,7 @@ void parser_begin_body(struct parser *ps);
 void parser_end_part(struct parser *ps);
 
 /* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
-struct row parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary);
+struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary);
 
 /* Adds a finished part's totals (rule 7) to the profile. */
 void parser_add_part(struct parser *ps, struct part_state *part);

@@ -185,16 +185,16 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 
 /* ---- costs ---- */
 
-void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n)
+void profile_add_to_costs(struct profile *p, struct costs *row, const cost_t *values, const ref_t *events, size_t n)
 {
-    if (n != 1 || events || !row_add_only(row, *values))
-        row_add(row, &p->arena, values, events, n, &p->saturated);
+    if (n != 1 || events || !costs_add_only(row, *values))
+        costs_add(row, &p->arena, values, events, n, &p->saturated);
 }
 
-void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events)
+void profile_join_costs(struct profile *p, struct costs *row, const struct costs *from, const ref_t *events)
 {
     cost_t values[EVENTS_MAX];
-    profile_add_to_row(p, row, row_read(from, values), events, from->width);
+    profile_add_to_costs(p, row, costs_read(from, values), events, from->width);
 }
 
 /* Lines near each other get slots near each other. */
@@ -245,7 +245,7 @@ bool profile_skip_calls(struct profile *p, ref_t function)
     return finder_skip(&p->call_finder, function, (ref_t)p->calls.count);
 }
 
-static struct row *line_row(struct profile *p, ref_t piece, uint64_t number)
+static struct costs *line_row(struct profile *p, ref_t piece, uint64_t number)
 {
     ref_t function = function_of(p, piece);
     if (function != p->line_finder.entered)
@@ -266,8 +266,8 @@ static struct row *line_row(struct profile *p, ref_t piece, uint64_t number)
 void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_t *values, const ref_t *events,
                       size_t n)
 {
-    struct row *row = p->wants & WANT_LINES ? line_row(p, piece, line) : &p->pieces.items[piece].self;
-    profile_add_to_row(p, row, values, events, n);
+    struct costs *row = p->wants & WANT_LINES ? line_row(p, piece, line) : &p->pieces.items[piece].self;
+    profile_add_to_costs(p, row, values, events, n);
 }
 
 static struct call *call_at(struct profile *p, ref_t piece, uint64_t line, ref_t callee)
@@ -298,16 +298,16 @@ void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t calle
         call->count = UINT64_MAX;
         p->saturated = true;
     }
-    profile_add_to_row(p, &call->inclusive, values, events, n);
+    profile_add_to_costs(p, &call->inclusive, values, events, n);
 }
 
 void profile_finish(struct profile *p)
 {
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        struct row *self = &p->pieces.items[line->piece].self;
-        if (line->self.width != 1 || !row_add_only(self, row_cell(&line->self, 0)))
-            profile_add_row(p, self, &line->self, NULL);
+        struct costs *self = &p->pieces.items[line->piece].self;
+        if (line->self.width != 1 || !costs_add_only(self, costs_cell(&line->self, 0)))
+            profile_join_costs(p, self, &line->self, NULL);
     }
     profile_order_parts(p);
     index_release(&p->objects.index);

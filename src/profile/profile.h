@@ -10,8 +10,8 @@
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
+#include "profile/costs.h"
 #include "profile/finder.h"
-#include "profile/row.h"
 
 /* Distinct names, numbered. Zero-initialise before the first use. */
 struct names {
@@ -42,13 +42,13 @@ struct function {
 
 struct piece {
     ref_t function, file;
-    struct row self; /* where lines are wanted: valid after profile_finish() */
+    struct costs self; /* where lines are wanted: valid after profile_finish() */
 };
 
 /* The self cost of one line of a piece. (An address, for `instr` positions, would stand beside the line.) */
 struct line {
     uint64_t number; /* 0: unknown line */
-    struct row self;
+    struct costs self;
     ref_t piece;
 };
 
@@ -56,7 +56,7 @@ struct line {
 struct call {
     uint64_t line;
     uint64_t count;
-    struct row inclusive;
+    struct costs inclusive;
     ref_t piece, callee;
 };
 
@@ -64,10 +64,10 @@ struct call {
 struct part {
     ref_t input;
     struct text number, thread, pid, command, creator;
-    struct row total; /* rule 7 */
+    struct costs total; /* rule 7 */
 };
 
-struct source_input {
+struct profile_input {
     struct text path;
     ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
 };
@@ -88,13 +88,13 @@ struct profile {
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
     ARRAY(struct part) parts;
-    ARRAY(struct source_input) inputs;
+    ARRAY(struct profile_input) inputs;
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
-    struct row totals; /* the sum of the parts' totals */
-    bool summarised;   /* some part had a usable summary: or totals: line */
-    bool saturated;    /* some sum went past the range of cost_t */
+    struct costs totals; /* the sum of the parts' totals */
+    bool summarised;     /* some part had a usable summary: or totals: line */
+    bool saturated;      /* some sum went past the range of cost_t */
 
     struct index event_index;
     struct refs functions_by_symbol;          /* the first of each name */
@@ -133,11 +133,11 @@ void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_
 void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t callee, uint64_t count, const cost_t *values,
                       const ref_t *events, size_t n);
 
-/* Adds to a row of the profile's (or of a reader's that shares its arena): row_add(). */
-void profile_add_to_row(struct profile *p, struct row *row, const cost_t *values, const ref_t *events, size_t n);
+/* Adds to a row of the profile's (or of a reader's that shares its arena): costs_add(). */
+void profile_add_to_costs(struct profile *p, struct costs *row, const cost_t *values, const ref_t *events, size_t n);
 
 /* Adds one row to another, likewise. `events` says which events the cells of `from` are; NULL: the same. */
-void profile_add_row(struct profile *p, struct row *row, const struct row *from, const ref_t *events);
+void profile_join_costs(struct profile *p, struct costs *row, const struct costs *from, const ref_t *events);
 
 /* For who takes lines (calls) over from another profile: whether a function has none yet. Then such may be put behind
  * `lines` (`calls`) at once, all different, their cells in the profile's arena, before anything else is added. */

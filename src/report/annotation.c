@@ -104,8 +104,8 @@ static void add_section(struct annotation *a, const struct section *s)
 
 static bool has_self(const struct annotation *a, size_t line)
 {
-    struct row self = matrix_row(&a->lines->self, line);
-    return row_has_any(&self);
+    struct costs self = matrix_row(&a->lines->self, line);
+    return costs_have_any(&self);
 }
 
 /* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */
@@ -254,7 +254,7 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
 static void sum_up(struct annotations *s, const struct annotation *a)
 {
     for (size_t i = 0; i < a->lines->count; i++) {
-        struct row self = matrix_row(&a->lines->self, i);
+        struct costs self = matrix_row(&a->lines->self, i);
         if (a->lines->lines[i].number <= source_lines(a->source))
             matrix_add(&s->annotated, 0, &self);
     }

@@ -39,7 +39,7 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     json_count(&r->json, count);
 }
 
-void json_put_figures(struct json_report *r, const struct row *costs)
+void json_put_figures(struct json_report *r, const struct costs *costs)
 {
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
@@ -53,7 +53,7 @@ void json_put_figures(struct json_report *r, const struct row *costs)
     json_close_array(&r->json);
 }
 
-void json_put_costs(struct json_report *r, const char *name, struct row costs)
+void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
     json_put_figures(r, &costs);
@@ -68,7 +68,7 @@ void json_put_ids(struct json_report *r, const char *name, const ref_t *function
     json_close_array(&r->json);
 }
 
-void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct row costs)
+void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs)
 {
     json_open_object(&r->json);
     json_put_count(r, "function", r->ids[function]);

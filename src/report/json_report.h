@@ -44,14 +44,14 @@ void json_close_rows(struct json_report *r);
 void json_put_text(struct json_report *r, const char *name, struct text text);
 void json_put_optional(struct json_report *r, const char *name, struct text text);
 void json_put_count(struct json_report *r, const char *name, uint64_t count);
-void json_put_costs(struct json_report *r, const char *name, struct row costs);
+void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
 /* The list of a row's figures, by shown measure. A ratio without a divisor is null, an absent cost 0. */
-void json_put_figures(struct json_report *r, const struct row *costs);
+void json_put_figures(struct json_report *r, const struct costs *costs);
 
 /* A caller, a callee, or a function that a line calls, as an object. */
-void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct row costs);
+void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
 
 /* ---- json_choice.c: which functions there are ---- */
 

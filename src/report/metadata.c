@@ -29,7 +29,7 @@ static void put_head(const struct profile *p, struct output *out)
     table_rule(out);
 }
 
-static bool has_description(const struct source_input *input, struct text description)
+static bool has_description(const struct profile_input *input, struct text description)
 {
     for (size_t i = 0; i < input->descriptions.count; i++)
         if (text_equal(input->descriptions.items[i], description))
@@ -51,7 +51,7 @@ static void put_descriptions(const struct profile *p, struct output *out)
 {
     if (p->parts.count == 0)
         return;
-    const struct source_input *first = &p->inputs.items[p->parts.items[0].input];
+    const struct profile_input *first = &p->inputs.items[p->parts.items[0].input];
     for (size_t i = 0; i < first->descriptions.count; i++) {
         struct text description = first->descriptions.items[i];
         if (text_starts(description, TEXT("Option:"))) /* of the profiler: many, and of no interest */
@@ -263,7 +263,7 @@ static void put_kept(const struct view *view, struct output *out)
     char share[CELL_MAX];
     if (filter_is_empty(view->filter) || !measure)
         return;
-    struct row kept = matrix_row(&view->ranking.kept, 0);
+    struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
     output_text(out, TEXT("Rows kept:        "));

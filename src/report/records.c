@@ -196,7 +196,7 @@ static void write_row(struct records *r, size_t row)
 /* ", with 300 Ir of self cost,"; nothing where no event is recorded. */
 static struct text cost_of_others(const struct records *r, struct arena *arena)
 {
-    struct row others = matrix_row(&r->rows.others, 0);
+    struct costs others = matrix_row(&r->rows.others, 0);
     const struct measure *main = view_main_measure(r->report->view);
     if (!main)
         return TEXT("");

@@ -12,12 +12,12 @@ unsigned rows_needs(const struct request *request)
 /* ---- what was spent ---- */
 
 /* What a caller or a callee shows, in the costs' room where it is not what the profile recorded. */
-static struct row arc_costs(const struct rows *r, const struct tree_row *arc)
+static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
 {
     if (arc->arc != NONE && arc->way == NONE)
         return tree_costs(&r->tree, arc->arc);
     tree_row_costs(&r->tree, arc, r->arc_costs);
-    return row_of(r->arc_costs, r->report->study->profile->events.count);
+    return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
 /* An arc has a cost and a count. Where there is one column for both kinds of cost, it is in that. */
@@ -106,7 +106,7 @@ static void add_others(struct rows *r, const ref_t *others, size_t count)
     r->other_count = count;
     r->others = matrix_new(1, r->report->study->profile->events.count);
     for (size_t i = 0; i < count; i++) {
-        struct row self = grouping_self(&r->report->view->rows, others[i]);
+        struct costs self = grouping_self(&r->report->view->rows, others[i]);
         matrix_add(&r->others, 0, &self);
     }
     if (r->trees)

@@ -6,7 +6,7 @@
 
 /* Rows of totals: that of the program, or those of its parts, threads or inputs. */
 struct totals {
-    const struct row *rows;
+    const struct costs *rows;
     const struct text *names;
 };
 
@@ -89,7 +89,7 @@ static void write_groups(const struct report *report)
     const struct profile *p = report->study->profile;
     struct names groups = {0};
     struct arena arena = {0};
-    struct row *sums = memory_zeroed(p->parts.count, sizeof *sums);
+    struct costs *sums = memory_zeroed(p->parts.count, sizeof *sums);
     cost_t costs[EVENTS_MAX];
     bool numbered = any_number(p), saturated;
     if (report->request->by == BY_INPUT)
@@ -98,8 +98,8 @@ static void write_groups(const struct report *report)
         const struct part *part = &p->parts.items[i];
         place = i && part[-1].input == part->input ? place + 1 : 1;
         struct text group = group_name(report, part, numbered ? 0 : place, &arena);
-        row_add(&sums[names_add(&groups, NULL, group)], &arena, row_read(&part->total, costs), NULL, part->total.width,
-                &saturated);
+        costs_add(&sums[names_add(&groups, NULL, group)], &arena, costs_read(&part->total, costs), NULL,
+                  part->total.width, &saturated);
     }
     struct totals totals = {sums, groups.texts.items};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));

@@ -53,13 +53,13 @@ static void put_number(struct dump *d, const char *key, uint64_t value)
     put(d, (struct text){at, (size_t)(end - at)});
 }
 
-static void put_row(struct dump *d, const struct row *row)
+static void put_row(struct dump *d, const struct costs *row)
 {
     for (ref_t event = 0; event < row->width && d->costs; event++) {
-        if (!row_has(row, event))
+        if (!costs_have(row, event))
             continue;
         put_text(d, "event", d->profile->events.items[event].name);
-        cost_t cost = row_cell(row, event);
+        cost_t cost = costs_cell(row, event);
         put_number(d, cost < 0 ? "minus" : "cost", cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
     }
 }

@@ -10,8 +10,8 @@ static struct grouping group(struct analysed *a, enum group group, bool inclusiv
 
 static cost_t self_cost(struct analysed *a, const struct grouping *g, const char *name)
 {
-    struct row self = grouping_self(g, row_called(a, g, name));
-    return row_cost(&self, 0);
+    struct costs self = grouping_self(g, row_called(a, g, name));
+    return costs_get(&self, 0);
 }
 
 /* Two objects, two files, inlined code, and a function of one name in both objects. */
@@ -94,9 +94,9 @@ TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
         if (grouping_outer(&g, i) != outer)
             continue;
         struct label label = grouping_label(&g, (ref_t)i);
-        struct row self = grouping_self(&g, (ref_t)i);
+        struct costs self = grouping_self(&g, (ref_t)i);
         assert_text(profile_file_name(a->profile, label.file), "i.h");
-        sum += row_cost(&self, 0);
+        sum += costs_get(&self, 0);
     }
     ck_assert_int_eq(sum, 110);
     grouping_release(&g);
@@ -104,8 +104,8 @@ TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
 
 static cost_t cost_of(const struct grouping *g, size_t row)
 {
-    struct row self = grouping_self(g, (ref_t)row);
-    return row_cost(&self, 0);
+    struct costs self = grouping_self(g, (ref_t)row);
+    return costs_get(&self, 0);
 }
 
 TEST(group_sums_of_inner_rows_are_those_of_their_outer_ones)
@@ -130,13 +130,13 @@ TEST(group_changes_no_cost_of_the_profile)
     struct analysed *a = ANALYSE(PROGRAM);
     cost_t before[5];
     for (size_t i = 0; i < 5; i++)
-        before[i] = row_cost(&a->profile->pieces.items[i].self, 0);
+        before[i] = costs_get(&a->profile->pieces.items[i].self, 0);
     for (int by = 0; by < GROUPS; by++) {
         struct grouping g = group(a, (enum group)by, false);
         grouping_release(&g);
     }
     for (size_t i = 0; i < 5; i++)
-        ck_assert_int_eq(row_cost(&a->profile->pieces.items[i].self, 0), before[i]);
+        ck_assert_int_eq(costs_get(&a->profile->pieces.items[i].self, 0), before[i]);
 }
 
 TEST(group_keeps_what_is_absent_absent)
@@ -151,10 +151,10 @@ TEST(group_keeps_what_is_absent_absent)
                                  "fn=g\n"
                                  "1 1\n");
     struct grouping g = group(a, GROUP_FUNCTION, false);
-    struct row f = grouping_self(&g, row_called(a, &g, "a:f")), h = grouping_self(&g, row_called(a, &g, "a:g"));
-    ck_assert(row_has(&f, 0) && row_has(&f, 1) && !row_has(&f, 2));
-    ck_assert(row_has(&h, 0) && !row_has(&h, 1));
-    ck_assert_int_eq(row_cost(&f, 1), 7);
+    struct costs f = grouping_self(&g, row_called(a, &g, "a:f")), h = grouping_self(&g, row_called(a, &g, "a:g"));
+    ck_assert(costs_have(&f, 0) && costs_have(&f, 1) && !costs_have(&f, 2));
+    ck_assert(costs_have(&h, 0) && !costs_have(&h, 1));
+    ck_assert_int_eq(costs_get(&f, 1), 7);
     grouping_release(&g);
 }
 
@@ -201,10 +201,10 @@ TEST(group_with_costs_has_every_function_and_cycle)
     struct grouping g = group(a, GROUP_FUNCTION, true);
     ck_assert_uint_eq(g.count, 4);
     ref_t main_row = row_called(a, &g, "a:main"), f = row_called(a, &g, "a:f"), cycle = row_called(a, &g, "cycle 1");
-    struct row inclusive = grouping_inclusive(&g, main_row);
-    ck_assert_int_eq(row_cost(&inclusive, 0), 100);
+    struct costs inclusive = grouping_inclusive(&g, main_row);
+    ck_assert_int_eq(costs_get(&inclusive, 0), 100);
     inclusive = grouping_inclusive(&g, cycle);
-    ck_assert_int_eq(row_cost(&inclusive, 0), 90);
+    ck_assert_int_eq(costs_get(&inclusive, 0), 90);
     ck_assert_int_eq(self_cost(a, &g, "cycle 1"), 90);
     ck_assert_int_eq(self_cost(a, &g, "a:f"), 50);
     ck_assert_uint_eq(grouping_called(&g, f), 3);

@@ -292,11 +292,11 @@ TEST(an_event_that_nothing_contributed_to_stays_absent)
                                  "2 5 3\n"
                                  "fn=leaf\n"
                                  "5 5\n");
-    struct row own = matrix_row(&a->inclusive.self, function(a, "main"));
-    struct row with_calls = matrix_row(&a->inclusive.inclusive, function(a, "main"));
-    ck_assert(row_has(&own, 0) && !row_has(&own, 1) && !row_has(&own, 2));
-    ck_assert(row_has(&with_calls, 1) && !row_has(&with_calls, 2));
-    ck_assert_int_eq(row_cell(&with_calls, 1), 3);
+    struct costs own = matrix_row(&a->inclusive.self, function(a, "main"));
+    struct costs with_calls = matrix_row(&a->inclusive.inclusive, function(a, "main"));
+    ck_assert(costs_have(&own, 0) && !costs_have(&own, 1) && !costs_have(&own, 2));
+    ck_assert(costs_have(&with_calls, 1) && !costs_have(&with_calls, 2));
+    ck_assert_int_eq(costs_cell(&with_calls, 1), 3);
 }
 
 TEST(sums_stop_at_the_end_of_the_range)
@@ -1028,11 +1028,11 @@ static void check_cycles(const struct inclusive *in, unsigned seed)
         }
         if (c == 0)
             continue;
-        struct row former = matrix_row(&in->cycle_inclusive, c - 1), row = matrix_row(&in->cycle_inclusive, c);
+        struct costs former = matrix_row(&in->cycle_inclusive, c - 1), row = matrix_row(&in->cycle_inclusive, c);
         ref_t e = 0;
-        while (e < row.width && llabs(row_cost(&former, e)) == llabs(row_cost(&row, e)))
+        while (e < row.width && llabs(costs_get(&former, e)) == llabs(costs_get(&row, e)))
             e++;
-        bool ordered = e < row.width ? llabs(row_cost(&former, e)) > llabs(row_cost(&row, e))
+        bool ordered = e < row.width ? llabs(costs_get(&former, e)) > llabs(costs_get(&row, e))
                                      : in->members[cycle[-1].first] < in->members[cycle->first];
         ck_assert_msg(ordered, "seed %u: cycle %zu", seed, c);
     }

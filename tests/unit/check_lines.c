@@ -40,9 +40,9 @@ static struct listed *list(struct analysed *a, const char *file)
 }
 
 /* The first cost of a row behind `before`, a dot where it is absent. */
-static struct text add_cost(struct arena *arena, struct text before, struct row row)
+static struct text add_cost(struct arena *arena, struct text before, struct costs row)
 {
-    return row_has(&row, 0) ? arena_format(arena, "%s %lld", before.s, (long long)row_cost(&row, 0))
+    return costs_have(&row, 0) ? arena_format(arena, "%s %lld", before.s, (long long)costs_get(&row, 0))
                             : arena_format(arena, "%s .", before.s);
 }
 
@@ -332,9 +332,9 @@ TEST(lines_of_several_owners_may_be_many)
     struct listed *l = list(a, "a");
     ck_assert_uint_eq(l->lines.count, 200);
     for (size_t i = 0; i < 200; i++) {
-        struct row inclusive = matrix_row(&l->lines.inclusive, i);
+        struct costs inclusive = matrix_row(&l->lines.inclusive, i);
         ck_assert_int_eq(l->lines.lines[i].partial, i % 2);
-        ck_assert_int_eq(row_cost(&inclusive, 0), i % 2 ? 5 : 7);
+        ck_assert_int_eq(costs_get(&inclusive, 0), i % 2 ? 5 : 7);
     }
     arena_release(&arena);
 }
@@ -429,11 +429,11 @@ TEST(lines_sums_over_files_are_those_of_the_profile)
     for (size_t file = 0; file < a->profile->files.texts.count; file++) {
         struct listed *l = list(a, a->profile->files.texts.items[file].s);
         for (size_t i = 0; i < l->lines.count; i++) {
-            struct row self = matrix_row(&l->lines.self, i);
-            sum += row_cost(&self, 0);
+            struct costs self = matrix_row(&l->lines.self, i);
+            sum += costs_get(&self, 0);
         }
     }
-    ck_assert_int_eq(sum, row_cost(&a->profile->totals, 0));
+    ck_assert_int_eq(sum, costs_get(&a->profile->totals, 0));
 }
 
 SUITE("lines", lines_come_in_the_order_of_their_numbers, lines_of_several_functions_are_added_up,

@@ -8,16 +8,16 @@
 #define MANY (((size_t)1 << 20) / WIDTH + 1) /* rows that are too many for a block */
 
 /* A row of the first `n` events, with costs that depend on `seed`. */
-static struct row costs_of(struct arena *arena, unsigned seed, size_t n)
+static struct costs costs_of(struct arena *arena, unsigned seed, size_t n)
 {
-    struct row row = {0};
+    struct costs row = {0};
     cost_t costs[WIDTH];
     bool saturated;
     for (size_t e = 0; e < n; e++) {
         cost_t cost = (cost_t)((uint32_t)seed * 2654435761u) + (cost_t)e * 40503 - (cost_t)UINT32_MAX / 2;
         costs[e] = cost % 5 == 0 ? COST_ABSENT : cost % 3 == 0 ? cost % 100 : cost;
     }
-    row_add(&row, arena, costs, NULL, n, &saturated);
+    costs_add(&row, arena, costs, NULL, n, &saturated);
     return row;
 }
 
@@ -25,10 +25,10 @@ static struct row costs_of(struct arena *arena, unsigned seed, size_t n)
 static void check_same(const struct matrix *block, const struct matrix *rows)
 {
     for (size_t i = 0; i < block->count; i++) {
-        struct row a = matrix_row(block, i), b = matrix_row(rows, i);
+        struct costs a = matrix_row(block, i), b = matrix_row(rows, i);
         for (ref_t e = 0; e < WIDTH; e++) {
             ck_assert_msg(matrix_cell(block, i, e) == matrix_cell(rows, i, e), "row %zu, event %u", i, e);
-            ck_assert(row_cell(&a, e) == row_cell(&b, e));
+            ck_assert(costs_cell(&a, e) == costs_cell(&b, e));
         }
     }
 }
@@ -53,7 +53,7 @@ TEST(matrix_sums_are_the_same_in_rows_and_in_a_block)
     struct arena arena = {0};
     struct matrix block = matrix_new(16, WIDTH), rows = matrix_new(MANY, WIDTH);
     for (unsigned n = 0; n < 400; n++) {
-        struct row row = costs_of(&arena, n, n * 7 % (WIDTH + 1));
+        struct costs row = costs_of(&arena, n, n * 7 % (WIDTH + 1));
         matrix_add(&block, n % 16, &row);
         matrix_add(&rows, n % 16, &row);
     }

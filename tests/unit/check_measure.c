@@ -564,7 +564,7 @@ TEST(inherited_event_is_present_where_any_of_its_terms_is)
                                       "1 5 7 0\n",
                                       TEXT("r = Ir + Dr / Dw"));
     cost_t cells[] = {COST_ABSENT, 7, COST_ABSENT};
-    struct row some = row_of(cells, 2), none = row_of(cells, 1), empty = {0};
+    struct costs some = costs_view(cells, 2), none = costs_view(cells, 1), empty = {0};
     ck_assert_int_eq(measure_of(measure(m, "A"), &some).cost, 7);
     ck_assert_int_eq(measure_of(measure(m, "A"), &none).kind, FIGURE_ABSENT);
     ck_assert_int_eq(measure_of(measure(m, "A"), &empty).kind, FIGURE_ABSENT);

@@ -72,11 +72,11 @@ static struct reading *read_by_line(struct text text)
     return r;
 }
 
-static void assert_same_row(const struct profile *p, const struct row *a, const struct row *b)
+static void assert_same_row(const struct profile *p, const struct costs *a, const struct costs *b)
 {
     for (ref_t event = 0; event < p->events.count; event++) {
-        ck_assert_int_eq(row_has(a, event), row_has(b, event));
-        ck_assert_int_eq(row_cost(a, event), row_cost(b, event));
+        ck_assert_int_eq(costs_have(a, event), costs_have(b, event));
+        ck_assert_int_eq(costs_get(a, event), costs_get(b, event));
     }
 }
 

@@ -257,7 +257,7 @@ TEST(parse_keeps_the_costs_of_calls_apart_by_line)
                              "3 7\n");
     ck_assert_uint_eq(arc(r, "f", "g").entries, 2);
     ck_assert_uint_eq(r->profile.calls.items[0].count, 5);
-    ck_assert_int_eq(row_cost(&r->profile.calls.items[0].inclusive, 0), 12);
+    ck_assert_int_eq(costs_get(&r->profile.calls.items[0].inclusive, 0), 12);
 }
 
 TEST(parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function)

@@ -185,7 +185,7 @@ TEST(parse_begins_one_part_at_several_header_lines)
     assert_text(r->profile.parts.items[1].number, "2");
     assert_text(r->profile.parts.items[1].thread, "3");
     assert_text(r->profile.parts.items[1].pid, "7");
-    ck_assert_int_eq(row_cost(&r->profile.parts.items[1].total, 0), 6);
+    ck_assert_int_eq(costs_get(&r->profile.parts.items[1].total, 0), 6);
 }
 
 TEST(parse_keeps_events_and_positions_of_the_part_before)
@@ -261,7 +261,7 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
         assert_text(r->profile.parts.items[i].number, order[i]);
         assert_text(r->profile.parts.items[i].thread, threads[i]);
     }
-    ck_assert_int_eq(row_cost(&r->profile.parts.items[0].total, 0), 6);
+    ck_assert_int_eq(costs_get(&r->profile.parts.items[0].total, 0), 6);
 }
 
 TEST(parse_says_once_that_a_header_line_is_unknown)

@@ -97,7 +97,7 @@ TEST(parse_keeps_nul_and_control_bytes_as_keys)
     ck_assert_uint_eq(r->profile.functions.count, 4);
     ck_assert_int_eq(self(r, "f"), 1);
     ck_assert_int_eq(self(r, "f\x1b[0m"), 8);
-    ck_assert_int_eq(row_cost(&r->profile.pieces.items[1].self, 0), 18);
+    ck_assert_int_eq(costs_get(&r->profile.pieces.items[1].self, 0), 18);
     assert_silent(r);
 }
 
@@ -162,7 +162,7 @@ TEST(parse_takes_the_least_number_for_a_cost)
     struct reading *r = READ("events: Ir\n"
                              "fn=f\n"
                              "1 -9223372036854775808\n");
-    ck_assert(row_has(&r->profile.pieces.items[0].self, 0));
+    ck_assert(costs_have(&r->profile.pieces.items[0].self, 0));
     ck_assert_int_eq(self(r, "f"), -COST_MAX);
 }
 
@@ -188,10 +188,10 @@ TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
                              "1 5 . 0\n"
                              "fn=g\n"
                              "2 . 7\n");
-    const struct row *f = &r->profile.pieces.items[0].self, *g = &r->profile.pieces.items[1].self;
-    ck_assert(row_has(f, 0) && !row_has(f, 1) && row_has(f, 2));
-    ck_assert(!row_has(g, 0) && row_has(g, 1) && !row_has(g, 2));
-    ck_assert_int_eq(row_cost(g, 1), 7);
+    const struct costs *f = &r->profile.pieces.items[0].self, *g = &r->profile.pieces.items[1].self;
+    ck_assert(costs_have(f, 0) && !costs_have(f, 1) && costs_have(f, 2));
+    ck_assert(!costs_have(g, 0) && costs_have(g, 1) && !costs_have(g, 2));
+    ck_assert_int_eq(costs_get(g, 1), 7);
     assert_silent(r);
 }
 

@@ -549,9 +549,9 @@ TEST(rank_keeps_what_the_filter_keeps_and_sums_it_up)
     filter_by_function(&filter, a, "^fif");
     struct ranked *r = RANK(a, BY_SELF(NO_SHARE), .rows = 1, .filter = &filter);
     expect(r, "a:fifty", "a:fifteen");
-    struct row kept = matrix_row(&r->ranking.kept, 0);
-    ck_assert_int_eq(row_cost(&kept, 0), 65);
-    ck_assert_int_eq(row_cost(&kept, 1), 5);
+    struct costs kept = matrix_row(&r->ranking.kept, 0);
+    ck_assert_int_eq(costs_get(&kept, 0), 65);
+    ck_assert_int_eq(costs_get(&kept, 1), 5);
     filter_release(&filter);
 }
 
@@ -563,8 +563,8 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
     struct ranked *r =
         RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter);
     expect(r, "b,>b:j,a,>a:g", "");
-    struct row kept = matrix_row(&r->ranking.kept, 0);
-    ck_assert_int_eq(row_cost(&kept, 0), 35);
+    struct costs kept = matrix_row(&r->ranking.kept, 0);
+    ck_assert_int_eq(costs_get(&kept, 0), 35);
     filter_release(&filter);
     filter_by_function(&filter, a, "^g$");
     expect(RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .filter = &filter), "a,>a:g",

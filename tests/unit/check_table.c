@@ -126,7 +126,7 @@ static bool sample_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct row_sample *sample = (const struct row_sample *)context + row;
     static cost_t costs[COLUMNS];
-    *spent = spent_alike(row_of(costs, COLUMNS));
+    *spent = spent_alike(costs_view(costs, COLUMNS));
     for (size_t c = 0; c < COLUMNS; c++) {
         bool is_absent = sample->cell[c].figure.kind == FIGURE_ABSENT;
         costs[c] = is_absent ? COST_ABSENT : sample->cell[c].figure.cost;
@@ -337,7 +337,7 @@ static bool spent_and_called(const void *context, size_t row, struct spent *spen
 {
     static cost_t cost = 5;
     (void)context, (void)row;
-    *spent = spent_alike(row_of(&cost, 1));
+    *spent = spent_alike(costs_view(&cost, 1));
     spent->has |= column_bit(COLUMN_CALLS);
     spent->calls = 7;
     return true;

@@ -99,7 +99,7 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
     cost_t costs[8];
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct tree_limit limit = {key.column.measure, percent * 1000000, row_cost(&a->profile->totals, 0)};
+    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
     tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
     (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), 9, &rows);
     for (size_t i = 0; i < rows.count; i++) {

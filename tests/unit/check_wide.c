@@ -48,17 +48,17 @@ TEST(wide_compares_products_that_differ_in_one)
 
 TEST(wide_magnitude_knows_the_least_number)
 {
-    ck_assert_uint_eq(magnitude(INT64_MIN), UINT64_C(1) << 63);
-    ck_assert_uint_eq(magnitude(-1), 1);
-    ck_assert_uint_eq(magnitude(INT64_MAX), INT64_MAX);
+    ck_assert_uint_eq(wide_magnitude(INT64_MIN), UINT64_C(1) << 63);
+    ck_assert_uint_eq(wide_magnitude(-1), 1);
+    ck_assert_uint_eq(wide_magnitude(INT64_MAX), INT64_MAX);
 }
 
 TEST(wide_unsigned_sums_stop_at_the_end)
 {
-    ck_assert_uint_eq(add_stopping(UINT64_MAX - 1, 1), UINT64_MAX);
-    ck_assert_uint_eq(add_stopping(UINT64_MAX, 1), UINT64_MAX);
-    ck_assert_uint_eq(add_stopping(UINT64_MAX, UINT64_MAX), UINT64_MAX);
-    ck_assert_uint_eq(add_stopping(2, 3), 5);
+    ck_assert_uint_eq(wide_add_stopping(UINT64_MAX - 1, 1), UINT64_MAX);
+    ck_assert_uint_eq(wide_add_stopping(UINT64_MAX, 1), UINT64_MAX);
+    ck_assert_uint_eq(wide_add_stopping(UINT64_MAX, UINT64_MAX), UINT64_MAX);
+    ck_assert_uint_eq(wide_add_stopping(2, 3), 5);
 }
 
 #ifdef __SIZEOF_INT128__

@@ -122,7 +122,7 @@ static inline cost_t self_of(const struct reading *r, const char *name, const ch
     cost_t sum = 0;
     for (size_t i = 0; i < p->pieces.count; i++)
         if (is_called(profile_function_name(p, p->pieces.items[i].function), name))
-            sum += row_cost(&p->pieces.items[i].self, event_called(p, event));
+            sum += costs_get(&p->pieces.items[i].self, event_called(p, event));
     return sum;
 }
 
@@ -140,7 +140,7 @@ static inline cost_t self_in(const struct reading *r, const char *file, const ch
         const struct piece *piece = &p->pieces.items[i];
         if (is_called(profile_file_name(p, piece->file), file) &&
             is_called(profile_function_name(p, piece->function), name))
-            sum += row_cost(&piece->self, 0);
+            sum += costs_get(&piece->self, 0);
     }
     return sum;
 }
@@ -153,14 +153,14 @@ static inline cost_t cost_at(const struct reading *r, const char *file, uint64_t
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         if (line->number == number && is_called(profile_file_name(p, p->pieces.items[line->piece].file), file))
-            sum += row_cost(&line->self, 0);
+            sum += costs_get(&line->self, 0);
     }
     return sum;
 }
 
 static inline cost_t total(const struct reading *r, const char *event)
 {
-    return row_cost(&r->profile.totals, event_called(&r->profile, event));
+    return costs_get(&r->profile.totals, event_called(&r->profile, event));
 }
 
 /* ---- calls ---- */
@@ -183,7 +183,7 @@ static inline struct arc_sum arc(const struct reading *r, const char *caller, co
             continue;
         sum.entries++;
         sum.count += call->count;
-        sum.cost += row_cost(&call->inclusive, 0);
+        sum.cost += costs_get(&call->inclusive, 0);
         sum.line = call->line;
     }
     return sum;

@@ -1,32 +1,32 @@
 /* Rows of costs in cells of two, four or eight bytes. */
-#include "profile/row.h"
+#include "profile/costs.h"
 #include "suite.h"
 
 struct rowed {
     struct arena arena;
-    struct row row;
+    struct costs row;
     bool saturated;
 };
 
 static void add(struct rowed *r, ref_t event, cost_t cost)
 {
-    row_add(&r->row, &r->arena, &cost, &event, 1, &r->saturated);
+    costs_add(&r->row, &r->arena, &cost, &event, 1, &r->saturated);
 }
 
 TEST(row_has_nothing_at_first)
 {
-    struct row row = {0};
-    ck_assert(!row_has(&row, 0) && !row_has_any(&row));
-    ck_assert_int_eq(row_cell(&row, 3), COST_ABSENT);
-    ck_assert_int_eq(row_cost(&row, 3), 0);
+    struct costs row = {0};
+    ck_assert(!costs_have(&row, 0) && !costs_have_any(&row));
+    ck_assert_int_eq(costs_cell(&row, 3), COST_ABSENT);
+    ck_assert_int_eq(costs_get(&row, 3), 0);
 }
 
 TEST(row_tells_zero_from_absent)
 {
     struct rowed r = {0};
     add(&r, 2, 0);
-    ck_assert(!row_has(&r.row, 0) && !row_has(&r.row, 1) && row_has(&r.row, 2) && !row_has(&r.row, 3));
-    ck_assert(row_has_any(&r.row));
+    ck_assert(!costs_have(&r.row, 0) && !costs_have(&r.row, 1) && costs_have(&r.row, 2) && !costs_have(&r.row, 3));
+    ck_assert(costs_have_any(&r.row));
     arena_release(&r.arena);
 }
 
@@ -50,8 +50,8 @@ TEST(row_keeps_its_costs_while_its_cells_and_their_number_grow)
         for (size_t i = 0; i < count; i++)
             add(&r, (ref_t)(2 * i), edges[(first + i) % count]);
         for (size_t i = 0; i < count; i++) {
-            ck_assert_int_eq(row_cell(&r.row, (ref_t)(2 * i)), edges[(first + i) % count]);
-            ck_assert(!row_has(&r.row, (ref_t)(2 * i + 1)));
+            ck_assert_int_eq(costs_cell(&r.row, (ref_t)(2 * i)), edges[(first + i) % count]);
+            ck_assert(!costs_have(&r.row, (ref_t)(2 * i + 1)));
         }
         ck_assert(!r.saturated);
         arena_release(&r.arena);
@@ -66,7 +66,7 @@ TEST(row_adds_up_over_the_edges_of_its_cells)
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         add(&r, 0, steps[i]);
         sum += steps[i];
-        ck_assert_int_eq(row_cell(&r.row, 0), sum);
+        ck_assert_int_eq(costs_cell(&r.row, 0), sum);
     }
     arena_release(&r.arena);
 }
@@ -116,11 +116,11 @@ TEST(row_adds_up_rows_over_the_edges_of_its_cells)
         struct rowed r = {0};
         bool saturated = false;
         cost_t expected = plain_sum(first[cell], second[cell], &saturated);
-        row_add(&r.row, &r.arena, first, NULL, 2, &r.saturated);
-        ck_assert_int_eq(row_cell(&r.row, (ref_t)cell), first[cell]);
-        row_add(&r.row, &r.arena, second, NULL, 2, &r.saturated);
-        ck_assert_int_eq(row_cell(&r.row, (ref_t)cell), expected);
-        ck_assert_int_eq(row_cell(&r.row, (ref_t)(1 - cell)), 8);
+        costs_add(&r.row, &r.arena, first, NULL, 2, &r.saturated);
+        ck_assert_int_eq(costs_cell(&r.row, (ref_t)cell), first[cell]);
+        costs_add(&r.row, &r.arena, second, NULL, 2, &r.saturated);
+        ck_assert_int_eq(costs_cell(&r.row, (ref_t)cell), expected);
+        ck_assert_int_eq(costs_cell(&r.row, (ref_t)(1 - cell)), 8);
         ck_assert_int_eq(r.saturated, saturated);
         arena_release(&r.arena);
     }
@@ -149,8 +149,8 @@ TEST(row_stops_at_the_ends_of_the_range)
     r.saturated = false;
     add(&r, 1, -1);
     ck_assert(r.saturated);
-    ck_assert_int_eq(row_cell(&r.row, 0), COST_MAX);
-    ck_assert_int_eq(row_cell(&r.row, 1), -COST_MAX);
+    ck_assert_int_eq(costs_cell(&r.row, 0), COST_MAX);
+    ck_assert_int_eq(costs_cell(&r.row, 1), -COST_MAX);
     arena_release(&r.arena);
 }
 
@@ -159,10 +159,10 @@ TEST(row_leaves_absent_values_and_unknown_events_out)
     static const cost_t values[] = {5, COST_ABSENT, 7, 9};
     static const ref_t events[] = {1, 0, NONE, 2};
     struct rowed r = {0};
-    row_add(&r.row, &r.arena, values, events, 4, &r.saturated);
-    ck_assert(!row_has(&r.row, 0));
-    ck_assert_int_eq(row_cell(&r.row, 1), 5);
-    ck_assert_int_eq(row_cell(&r.row, 2), 9);
+    costs_add(&r.row, &r.arena, values, events, 4, &r.saturated);
+    ck_assert(!costs_have(&r.row, 0));
+    ck_assert_int_eq(costs_cell(&r.row, 1), 5);
+    ck_assert_int_eq(costs_cell(&r.row, 2), 9);
     ck_assert_uint_eq(r.row.width, 3);
     arena_release(&r.arena);
 }
@@ -174,10 +174,10 @@ TEST(row_takes_as_many_events_as_there_may_be)
     for (size_t i = 0; i < EVENTS_MAX; i++)
         values[i] = (cost_t)i << (i % 40);
     add(&r, EVENTS_MAX / 2 + 1, 3);
-    row_add(&r.row, &r.arena, values, NULL, EVENTS_MAX, &r.saturated);
+    costs_add(&r.row, &r.arena, values, NULL, EVENTS_MAX, &r.saturated);
     values[EVENTS_MAX / 2 + 1] += 3;
     ck_assert_uint_eq(r.row.width, EVENTS_MAX);
-    ck_assert_mem_eq(row_read(&r.row, buffer), values, sizeof values);
+    ck_assert_mem_eq(costs_read(&r.row, buffer), values, sizeof values);
     arena_release(&r.arena);
 }
 
@@ -187,18 +187,18 @@ TEST(row_of_one_event_adds_up_like_any_other)
     struct rowed r = {0};
     cost_t absent = COST_ABSENT, values[] = {5, COST_MAX - 6, 1, 2, -COST_MAX, -COST_MAX, -3}, pair[] = {7, 9};
     static const cost_t sums[] = {5, COST_MAX - 1, COST_MAX, COST_MAX, 0, -COST_MAX, -COST_MAX};
-    row_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
-    ck_assert(!row_has(&r.row, 0));
+    costs_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
+    ck_assert(!costs_have(&r.row, 0));
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        row_add(&r.row, &r.arena, &values[i], NULL, 1, &r.saturated);
-        row_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
-        ck_assert_int_eq(row_cell(&r.row, 0), sums[i]);
+        costs_add(&r.row, &r.arena, &values[i], NULL, 1, &r.saturated);
+        costs_add(&r.row, &r.arena, &absent, NULL, 1, &r.saturated);
+        ck_assert_int_eq(costs_cell(&r.row, 0), sums[i]);
         ck_assert_int_eq(r.saturated, i >= 3);
     }
     ck_assert_uint_eq(r.arena.used, 0);
-    row_add(&r.row, &r.arena, pair, NULL, 2, &r.saturated);
-    ck_assert_int_eq(row_cell(&r.row, 0), 7 - COST_MAX);
-    ck_assert_int_eq(row_cell(&r.row, 1), 9);
+    costs_add(&r.row, &r.arena, pair, NULL, 2, &r.saturated);
+    ck_assert_int_eq(costs_cell(&r.row, 0), 7 - COST_MAX);
+    ck_assert_int_eq(costs_cell(&r.row, 1), 9);
     arena_release(&r.arena);
 }
 

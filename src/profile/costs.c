@@ -1,19 +1,19 @@
-#include "profile/row.h"
+#include "profile/costs.h"
 
-#define ROW_FIRST 4u /* cells of a new row at least */
+#define CELLS_FIRST 4u /* cells at least */
 
-bool row_has_any(const struct row *row)
+bool costs_have_any(const struct costs *costs)
 {
-    for (ref_t i = 0; i < row->width; i++)
-        if (row_has(row, i))
+    for (ref_t i = 0; i < costs->width; i++)
+        if (costs_have(costs, i))
             return true;
     return false;
 }
 
-const cost_t *row_read(const struct row *row, cost_t buffer[EVENTS_MAX])
+const cost_t *costs_read(const struct costs *costs, cost_t buffer[EVENTS_MAX])
 {
-    for (ref_t i = 0; i < row->width; i++)
-        buffer[i] = row_cell(row, i);
+    for (ref_t i = 0; i < costs->width; i++)
+        buffer[i] = costs_cell(costs, i);
     return buffer;
 }
 
@@ -25,53 +25,53 @@ static uint8_t bytes_for(cost_t cost)
     return cost > INT32_MIN && cost <= INT32_MAX ? sizeof(int32_t) : sizeof(cost_t);
 }
 
-static inline void *cells_of(struct row *row)
+static inline void *cells_of(struct costs *costs)
 {
-    return row->inside ? (void *)&row->cells : row->cells.elsewhere;
+    return costs->inside ? (void *)&costs->cells : costs->cells.elsewhere;
 }
 
-static inline void put_cell(struct row *row, ref_t event, cost_t cost)
+static inline void put_cell(struct costs *costs, ref_t event, cost_t cost)
 {
-    void *cells = cells_of(row);
-    if (row->bytes == sizeof(int16_t))
+    void *cells = cells_of(costs);
+    if (costs->bytes == sizeof(int16_t))
         ((int16_t *)cells)[event] = cost == COST_ABSENT ? INT16_MIN : (int16_t)cost;
-    else if (row->bytes == sizeof(int32_t))
+    else if (costs->bytes == sizeof(int32_t))
         ((int32_t *)cells)[event] = cost == COST_ABSENT ? INT32_MIN : (int32_t)cost;
     else
         ((cost_t *)cells)[event] = cost;
 }
 
-/* A row of `capacity` cells, of which `width` are going to be put. */
-static struct row new_row(struct arena *arena, size_t width, size_t capacity, uint8_t bytes)
+/* Room for `capacity` cells, of which `width` are going to be put. */
+static struct costs new_costs(struct arena *arena, size_t width, size_t capacity, uint8_t bytes)
 {
-    struct row row = {.width = (uint16_t)width, .capacity = (uint16_t)capacity, .bytes = bytes};
-    row.inside = capacity * bytes <= sizeof row.cells;
-    if (!row.inside)
-        row.cells.elsewhere = arena_alloc(arena, capacity * bytes);
-    return row;
+    struct costs costs = {.width = (uint16_t)width, .capacity = (uint16_t)capacity, .bytes = bytes};
+    costs.inside = capacity * bytes <= sizeof costs.cells;
+    if (!costs.inside)
+        costs.cells.elsewhere = arena_alloc(arena, capacity * bytes);
+    return costs;
 }
 
-/* Moves a row to new cells; the old ones stay behind in the arena: rows grow rarely. */
-static void move_row(struct row *row, struct arena *arena, size_t capacity, uint8_t bytes)
+/* Moves all to new cells; the old ones stay in the arena: that is rare. */
+static void move_cells(struct costs *costs, struct arena *arena, size_t capacity, uint8_t bytes)
 {
-    struct row moved = new_row(arena, row->width, capacity, bytes);
-    for (ref_t i = 0; i < row->width; i++)
-        put_cell(&moved, i, row_cell(row, i));
-    *row = moved;
+    struct costs moved = new_costs(arena, costs->width, capacity, bytes);
+    for (ref_t i = 0; i < costs->width; i++)
+        put_cell(&moved, i, costs_cell(costs, i));
+    *costs = moved;
 }
 
 /* Makes room for `width` cells of at least `bytes` bytes; new ones are absent. */
-static void widen_row(struct row *row, struct arena *arena, size_t width, uint8_t bytes)
+static void widen_cells(struct costs *costs, struct arena *arena, size_t width, uint8_t bytes)
 {
-    size_t capacity = row->capacity;
+    size_t capacity = costs->capacity;
     if (width > capacity) {
-        capacity = capacity ? capacity * 2 : ROW_FIRST;
+        capacity = capacity ? capacity * 2 : CELLS_FIRST;
         capacity = capacity < width || capacity > EVENTS_MAX ? width : capacity;
     }
-    if (capacity > row->capacity || bytes > row->bytes)
-        move_row(row, arena, capacity, bytes > row->bytes ? bytes : row->bytes);
-    while (row->width < width)
-        put_cell(row, row->width++, COST_ABSENT);
+    if (capacity > costs->capacity || bytes > costs->bytes)
+        move_cells(costs, arena, capacity, bytes > costs->bytes ? bytes : costs->bytes);
+    while (costs->width < width)
+        put_cell(costs, costs->width++, COST_ABSENT);
 }
 
 /* The bytes of cells that hold all the costs: as many as their magnitudes together have. */
@@ -94,13 +94,13 @@ DEFINE_FILL_CELLS(fill_short, int16_t, INT16_MIN)
 DEFINE_FILL_CELLS(fill_word, int32_t, INT32_MIN)
 DEFINE_FILL_CELLS(fill_long, int64_t, INT64_MIN)
 
-static void fill_row(struct row *row, struct arena *arena, const cost_t *values, size_t n)
+static void fill_row(struct costs *costs, struct arena *arena, const cost_t *values, size_t n)
 {
-    *row = new_row(arena, n, n, bytes_for_all(values, n));
-    void *cells = cells_of(row);
-    if (row->bytes == sizeof(int16_t))
+    *costs = new_costs(arena, n, n, bytes_for_all(values, n));
+    void *cells = cells_of(costs);
+    if (costs->bytes == sizeof(int16_t))
         fill_short(cells, values, n);
-    else if (row->bytes == sizeof(int32_t))
+    else if (costs->bytes == sizeof(int32_t))
         fill_word(cells, values, n);
     else
         fill_long(cells, values, n);
@@ -124,35 +124,42 @@ DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
 DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
 DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
 
-static bool add_cells(struct row *row, const cost_t *values, size_t n)
+static bool add_cells(struct costs *costs, const cost_t *values, size_t n)
 {
-    void *cells = cells_of(row);
-    if (row->bytes == sizeof(int16_t))
+    void *cells = cells_of(costs);
+    if (costs->bytes == sizeof(int16_t))
         return add_short(cells, values, n);
-    return row->bytes == sizeof(int32_t) ? add_word(cells, values, n) : add_long(cells, values, n);
+    return costs->bytes == sizeof(int32_t) ? add_word(cells, values, n) : add_long(cells, values, n);
 }
 
-static void add_cell(struct row *row, struct arena *arena, ref_t event, cost_t value, bool *saturated)
+static void add_cell(struct costs *costs, struct arena *arena, ref_t event, cost_t value, bool *saturated)
 {
-    cost_t cell = row_cell(row, event), sum = cell == COST_ABSENT ? value : cost_add(cell, value, saturated);
-    if (event >= row->width || bytes_for(sum) > row->bytes)
-        widen_row(row, arena, event < row->width ? row->width : event + 1, bytes_for(sum));
-    put_cell(row, event, sum);
+    cost_t cell = costs_cell(costs, event), sum = cell == COST_ABSENT ? value : cost_add(cell, value, saturated);
+    if (event >= costs->width || bytes_for(sum) > costs->bytes)
+        widen_cells(costs, arena, event < costs->width ? costs->width : event + 1, bytes_for(sum));
+    put_cell(costs, event, sum);
 }
 
-void row_add(struct row *row, struct arena *arena, const cost_t *values, const ref_t *events, size_t n, bool *saturated)
+void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,
+               bool *saturated)
 {
-    if (!events && n == 1 && row_add_only(row, *values))
+    if (!events && n == 1 && costs_add_only(costs, *values))
         return;
-    if (!events && row->width == 0 && n) {
-        fill_row(row, arena, values, n);
+    if (!events && costs->width == 0 && n) {
+        fill_row(costs, arena, values, n);
         return;
     }
-    if (!events && n <= row->width && add_cells(row, values, n))
+    if (!events && n <= costs->width && add_cells(costs, values, n))
         return;
-    if (!events && n > row->width)
-        widen_row(row, arena, n, bytes_for_all(values, n));
+    if (!events && n > costs->width)
+        widen_cells(costs, arena, n, bytes_for_all(values, n));
     for (size_t i = 0; i < n; i++)
         if ((!events || events[i] != NONE) && values[i] != COST_ABSENT)
-            add_cell(row, arena, events ? events[i] : (ref_t)i, values[i], saturated);
+            add_cell(costs, arena, events ? events[i] : (ref_t)i, values[i], saturated);
+}
+
+void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated)
+{
+    cost_t values[EVENTS_MAX];
+    costs_add(sum, arena, costs_read(costs, values), NULL, costs->width, saturated);
 }
