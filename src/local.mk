@@ -8,6 +8,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
+	%D%/base/json.c %D%/base/json.h \
 	%D%/base/memory.c %D%/base/memory.h \
 	%D%/base/number.c %D%/base/number.h \
 	%D%/base/output.c %D%/base/output.h \
@@ -59,39 +60,39 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/source.c %D%/source/source.h \
-	%D%/report/annotation.c %D%/report/annotation.h \
+	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
-	%D%/report/csv.c \
-	%D%/report/format.c %D%/report/format.h \
-	%D%/report/json.c %D%/report/json.h \
-	%D%/report/json_choice.c \
-	%D%/report/json_functions.c \
-	%D%/report/json_lines.c \
-	%D%/report/json_put.c \
-	%D%/report/json_report.h \
-	%D%/report/json_sections.c \
-	%D%/report/json_writer.c %D%/report/json_writer.h \
-	%D%/report/jsonl.c \
 	%D%/report/keys.c %D%/report/keys.h \
-	%D%/report/listing.c \
-	%D%/report/markdown.c \
-	%D%/report/metadata.c \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/notes.c %D%/report/notes.h \
 	%D%/report/problems.c %D%/report/problems.h \
-	%D%/report/records.c %D%/report/records.h \
 	%D%/report/report.h \
 	%D%/report/request.h \
 	%D%/report/rows.c %D%/report/rows.h \
-	%D%/report/sources.c \
 	%D%/report/study.c %D%/report/study.h \
-	%D%/report/table.c %D%/report/table.h \
-	%D%/report/text.c %D%/report/text.h \
-	%D%/report/totals.c \
 	%D%/report/view.c %D%/report/view.h \
+	%D%/report/json/choice.c \
+	%D%/report/json/functions.c \
+	%D%/report/json/json.c %D%/report/json/json.h \
+	%D%/report/json/lines.c \
+	%D%/report/json/put.c \
+	%D%/report/json/report.h \
+	%D%/report/json/sections.c \
+	%D%/report/records/csv.c \
+	%D%/report/records/jsonl.c \
+	%D%/report/records/markdown.c \
+	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/text/annotation.c %D%/report/text/annotation.h \
+	%D%/report/text/listing.c \
+	%D%/report/text/metadata.c \
+	%D%/report/text/sources.c \
+	%D%/report/text/table.c %D%/report/text/table.h \
+	%D%/report/text/text.c %D%/report/text/text.h \
+	%D%/report/text/totals.c \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/console.c %D%/console.h \
+	%D%/format.c %D%/format.h \
 	%D%/options.c %D%/options.h \
 	%D%/selection.c %D%/selection.h
 
@@ -103,4 +104,4 @@ bin_PROGRAMS += %D%/cgannotate
 cgannotate_libs = %D%/libcgannotate.a
 
 # What the JSON report is, for those who read it.
-dist_pkgdata_DATA += %D%/report/cgannotate-1.schema.json
+dist_pkgdata_DATA += %D%/report/json/cgannotate-1.schema.json

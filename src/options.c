@@ -1,7 +1,7 @@
 #include "options.h"
 
 #include "base/number.h"
-#include "report/format.h"
+#include "format.h"
 
 #include <getopt.h>
 #include <stddef.h>

@@ -20,6 +20,7 @@ AM_TESTS_ENVIRONMENT = \
 units = \
 	%D%/unit/check_arguments \
 	%D%/unit/check_buffer \
+	%D%/unit/check_cell \
 	%D%/unit/check_chunks \
 	%D%/unit/check_contexts \
 	%D%/unit/check_diagnostic \
@@ -31,7 +32,7 @@ units = \
 	%D%/unit/check_inclusive \
 	%D%/unit/check_index \
 	%D%/unit/check_input \
-	%D%/unit/check_json_writer \
+	%D%/unit/check_json \
 	%D%/unit/check_lines \
 	%D%/unit/check_load \
 	%D%/unit/check_matrix \

@@ -45,7 +45,7 @@ struct request {
     int inclusive, tree, by; /* the enums above */
     int annotate;            /* enum request_annotate; never unasked once options imply what they do */
     int group;               /* enum group of analysis/group.h */
-    int format;              /* enum format_number of report/format.h */
+    int format;              /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;
 };
 

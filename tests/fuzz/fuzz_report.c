@@ -4,9 +4,9 @@
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
  * "Testing" in README. */
 #include "analysis/contexts.h"
+#include "format.h"
 #include "options.h"
 #include "profile/load.h"
-#include "report/format.h"
 #include "report/report.h"
 
 #include <stdio.h>

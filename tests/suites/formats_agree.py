@@ -26,7 +26,7 @@ import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import CONTROLS  # noqa: E402
 
-SCHEMA = TESTS.parent / "src" / "report" / "cgannotate-1.schema.json"
+SCHEMA = TESTS.parent / "src" / "report" / "json" / "cgannotate-1.schema.json"
 CASES = TESTS / "data" / "cases"
 CONTEXTS = TESTS / "data" / "cli" / "contexts"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"

@@ -1,5 +1,5 @@
 #include "analysis/group.h"
-#include "report/format.h"
+#include "format.h"
 #include "report/study.h"
 #include "suite.h"
 

@@ -1,9 +1,9 @@
 /* The table of functions, pieces, files, objects or lines, with callers and callees, as text. */
-#include "report/text.h"
+#include "report/text/text.h"
 
 #include "report/naming.h"
 #include "report/rows.h"
-#include "report/table.h"
+#include "report/text/table.h"
 
 #include <stdlib.h>
 

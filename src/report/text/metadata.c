@@ -1,6 +1,7 @@
-#include "report/text.h"
+#include "report/text/text.h"
 
-#include "report/table.h"
+#include "report/cell.h"
+#include "report/text/table.h"
 
 #include <stdlib.h>
 
@@ -267,7 +268,7 @@ static void put_kept(const struct view *view, struct output *out)
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
     output_text(out, TEXT("Rows kept:        "));
-    output_text(out, text_trim((struct text){share, table_number(share, &ratio)}));
+    output_text(out, text_trim((struct text){share, cell_number(share, &ratio)}));
     output_text(out, TEXT(" of "));
     output_name(out, measure->name);
     output_text(out, TEXT(" (self cost "));

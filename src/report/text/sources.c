@@ -1,12 +1,12 @@
 /* Annotated sources: those that were named and those that were chosen, and what is said of the others. */
-#include "report/text.h"
+#include "report/text/text.h"
 
 #include "base/wide.h"
-#include "report/annotation.h"
 #include "report/chosen.h"
 #include "report/named.h"
 #include "report/problems.h"
-#include "report/table.h"
+#include "report/text/annotation.h"
+#include "report/text/table.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "report/records.h"
+#include "report/records/records.h"
 
 #include "base/buffer.h"
 #include "report/named.h"
@@ -109,7 +109,7 @@ static struct content figure_content(const struct column *column, const struct s
     bool is_ratio = column->kind == COLUMN_RUNNING || column_is_ratio(column);
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
-    struct content content = {.kind = CONTENT_FIGURE, .cell = table_cell(column, spent)};
+    struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
     if (is_ratio)
         content.cell.figure.kind = FIGURE_RATIO;
     return content;

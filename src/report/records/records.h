@@ -4,11 +4,11 @@
  * group has them. Of a group of two levels the inner rows are written, each with what its outer one says.
  *
  * What a field holds is found here; how it is written the formats say, each in a file of its own. */
-#ifndef REPORT_RECORDS_H
-#define REPORT_RECORDS_H
+#ifndef REPORT_RECORDS_RECORDS_H
+#define REPORT_RECORDS_RECORDS_H
 
+#include "report/cell.h"
 #include "report/rows.h"
-#include "report/table.h"
 
 enum field_kind { FIELD_FIGURE, FIELD_CYCLE, FIELD_OBJECT, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION };
 

@@ -1,4 +1,4 @@
-#include "report/records.h"
+#include "report/records/records.h"
 
 /* A bar ends a cell, in code too, unless it is escaped. */
 static void put_bars(struct text t, struct output *out)
@@ -40,7 +40,7 @@ static void put_code(struct text name, struct output *out)
 static void put_share(const struct cell *cell, struct output *out)
 {
     char share[CELL_MAX];
-    struct text t = text_trim((struct text){share, table_share(share, cell)});
+    struct text t = text_trim((struct text){share, cell_share(share, cell)});
     if (t.n == 0)
         return;
     output_text(out, TEXT(" ("));
@@ -56,7 +56,7 @@ static void md_field(struct records *r, size_t number, const struct content *con
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
     else if (content->kind == CONTENT_FIGURE)
-        output_text(r->out, text_trim((struct text){digits, table_number(digits, &content->cell.figure)}));
+        output_text(r->out, text_trim((struct text){digits, cell_number(digits, &content->cell.figure)}));
     if (content->kind == CONTENT_FIGURE && r->report->request->show_percs)
         put_share(&content->cell, r->out);
     output_text(r->out, TEXT(" |"));

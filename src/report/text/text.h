@@ -1,6 +1,6 @@
 /* text: the reports of the text format, one after another as callgrind_annotate prints them. */
-#ifndef REPORT_TEXT_H
-#define REPORT_TEXT_H
+#ifndef REPORT_TEXT_TEXT_H
+#define REPORT_TEXT_TEXT_H
 
 #include "report/report.h"
 

@@ -1,10 +1,10 @@
-#include "report/format.h"
+#include "format.h"
 
 #include "analysis/group.h"
-#include "report/json.h"
-#include "report/records.h"
+#include "report/json/json.h"
+#include "report/records/records.h"
 #include "report/rows.h"
-#include "report/text.h"
+#include "report/text/text.h"
 
 #define TABLE (FEATURE_GROUPS | FEATURE_RUNNING)
 #define ALL (FEATURE_SECTIONS - 1) /* but those */

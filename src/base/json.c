@@ -1,4 +1,4 @@
-#include "report/json_writer.h"
+#include "base/json.h"
 
 #define REPLACEMENT TEXT("\xef\xbf\xbd") /* U+FFFD */
 

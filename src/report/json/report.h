@@ -4,7 +4,7 @@
 
 #include "analysis/lines.h"
 #include "analysis/tree.h"
-#include "report/json_writer.h"
+#include "base/json.h"
 #include "report/report.h"
 
 /* What --sections can leave out. */

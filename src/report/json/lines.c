@@ -1,4 +1,4 @@
-#include "report/json_report.h"
+#include "report/json/report.h"
 
 static bool keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line)
 {

@@ -1,7 +1,7 @@
 /* format: the table of output formats. What a format is called, what it needs, and who writes it stands there and
  * nowhere else: the options and main() ask the table, and no report asks which format it writes. */
-#ifndef REPORT_FORMAT_H
-#define REPORT_FORMAT_H
+#ifndef FORMAT_H
+#define FORMAT_H
 
 #include "report/request.h"
 

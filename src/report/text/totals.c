@@ -1,6 +1,6 @@
-#include "report/text.h"
+#include "report/text/text.h"
 
-#include "report/table.h"
+#include "report/text/table.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* annotation: source files line by line, each line with what it cost and the calls made from it. */
-#ifndef REPORT_ANNOTATION_H
-#define REPORT_ANNOTATION_H
+#ifndef REPORT_TEXT_ANNOTATION_H
+#define REPORT_TEXT_ANNOTATION_H
 
 #include "analysis/lines.h"
 #include "report/report.h"

@@ -1,4 +1,4 @@
-/* json_writer: JSON written as it goes, with no tree of values in between.
+/* json: JSON written as it goes, with no tree of values in between.
  *
  *     struct json j = {out};
  *     json_open_object(&j);
@@ -13,8 +13,8 @@
  *
  * It sets the commas; that keys and values alternate in an object, and that what is opened is closed, the caller sees
  * to. */
-#ifndef REPORT_JSON_WRITER_H
-#define REPORT_JSON_WRITER_H
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
 
 #include "base/output.h"
 

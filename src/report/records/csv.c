@@ -1,4 +1,4 @@
-#include "report/records.h"
+#include "report/records/records.h"
 
 static bool needs_quotes(struct text t, char separator)
 {

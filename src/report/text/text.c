@@ -1,5 +1,5 @@
 /* The whole report as text: what stands in it, in which order. */
-#include "report/text.h"
+#include "report/text/text.h"
 
 #include "report/rows.h"
 

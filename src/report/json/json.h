@@ -3,8 +3,8 @@
  *
  * Rows are made, written and dropped one by one. `functions` holds the rows that were chosen, in their order, and
  * behind them those that anything else printed points to, as short rows. */
-#ifndef REPORT_JSON_H
-#define REPORT_JSON_H
+#ifndef REPORT_JSON_JSON_H
+#define REPORT_JSON_JSON_H
 
 #include "report/report.h"
 

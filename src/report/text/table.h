@@ -2,8 +2,8 @@
  *
  * A table is values: its columns, and functions that say what was spent in a row and what it is called. It is gone
  * through twice, for the widths and for the output, so that nothing of it has to be kept. */
-#ifndef REPORT_TABLE_H
-#define REPORT_TABLE_H
+#ifndef REPORT_TEXT_TABLE_H
+#define REPORT_TEXT_TABLE_H
 
 #include "analysis/column.h"
 #include "base/phrase.h"
@@ -26,23 +26,6 @@ struct table {
 
 /* Writes the head between rules, and the rows. */
 void table_write(const struct table *table, struct output *out);
-
-/* A figure as it is printed. */
-struct cell {
-    struct figure figure;
-    cost_t total;     /* what its percentage is of; 0: it has none */
-    const char *mark; /* before its number, if that is there: "~" or ">="; NULL: nothing */
-};
-
-struct cell table_cell(const struct column *column, const struct spent *spent);
-
-#define CELL_MAX 48 /* bytes of any number or percentage */
-
-/* Writes the number of a cell, with commas, or the percentage of a ratio, to `to`; returns its length. */
-size_t table_number(char to[CELL_MAX], const struct figure *figure);
-
-/* The percentage in brackets after a number, as `( 1.23%)`; none (0) after a dot or a zero. */
-size_t table_share(char to[CELL_MAX], const struct cell *cell);
 
 /* A line of 80 dashes. */
 void table_rule(struct output *out);

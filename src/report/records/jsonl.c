@@ -1,5 +1,5 @@
-#include "report/json_writer.h"
-#include "report/records.h"
+#include "base/json.h"
+#include "report/records/records.h"
 
 static void put_figure(struct json *j, const struct figure *figure)
 {

@@ -1,4 +1,4 @@
-#include "report/json_report.h"
+#include "report/json/report.h"
 
 #include "base/buffer.h"
 #include "base/number.h"

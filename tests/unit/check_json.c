@@ -1,4 +1,4 @@
-#include "report/json_writer.h"
+#include "base/json.h"
 #include "written.h"
 
 TEST(commas_stand_between_members_and_between_items)
@@ -105,7 +105,7 @@ TEST(ratios_are_numbers_with_a_fraction_or_null)
     }
 }
 
-SUITE("json_writer", commas_stand_between_members_and_between_items, a_line_begins_after_the_comma,
+SUITE("json", commas_stand_between_members_and_between_items, a_line_begins_after_the_comma,
       texts_escape_quotes_backslashes_and_what_is_hidden, each_byte_that_is_no_utf_8_is_replaced,
       a_repaired_text_is_what_a_reader_makes_of_it, counts_stop_where_signed_numbers_end,
       ratios_are_numbers_with_a_fraction_or_null)

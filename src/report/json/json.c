@@ -1,7 +1,7 @@
-#include "report/json.h"
+#include "report/json/json.h"
 
 #include "base/buffer.h"
-#include "report/json_report.h"
+#include "report/json/report.h"
 #include "report/named.h"
 #include "report/notes.h"
 #include "report/rows.h"

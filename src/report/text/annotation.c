@@ -1,10 +1,10 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
-#include "report/annotation.h"
+#include "report/text/annotation.h"
 
 #include "report/naming.h"
 #include "report/problems.h"
-#include "report/table.h"
-#include "report/text.h"
+#include "report/text/table.h"
+#include "report/text/text.h"
 
 #include <stdlib.h>
 

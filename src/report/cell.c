@@ -1,0 +1,89 @@
+#include "report/cell.h"
+
+#include "base/output.h"
+
+/* Writes `value`, which counts units of the last decimal, with `decimals` digits behind the point; blanks in front make
+ * it `width` wide. Returns the length. */
+static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned decimals, size_t width)
+{
+    char digits[CELL_MAX], *end = digits + sizeof digits, *at = end;
+    for (unsigned i = 0; i < decimals; i++, value /= 10)
+        *--at = (char)('0' + value % 10);
+    *--at = '.';
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    if (negative)
+        *--at = '-';
+    while ((size_t)(end - at) < width)
+        *--at = ' ';
+    memcpy(to, at, (size_t)(end - at));
+    return (size_t)(end - at);
+}
+
+#define MANTISSA_BITS 52
+#define EXPONENT_BIAS 1075 /* of the mantissa taken as an integer */
+
+/* |value| * scale (at most 100) rounded to an integer, half to even, exactly: what printf does with a double and some
+ * decimals. */
+static uint64_t scale_exactly(double value, unsigned scale)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    int shift = EXPONENT_BIAS - (int)(bits >> MANTISSA_BITS & 0x7ff);
+    uint64_t scaled = ((bits & ((UINT64_C(1) << MANTISSA_BITS) - 1)) | UINT64_C(1) << MANTISSA_BITS) * scale;
+    if (shift <= 0)
+        return shift < -3 ? UINT64_MAX / 2 : scaled << -shift;
+    if (shift > 63)
+        return 0;
+    uint64_t whole = scaled >> shift, rest = scaled & ((UINT64_C(1) << shift) - 1), half = UINT64_C(1) << (shift - 1);
+    return whole + (rest > half || (rest == half && (whole & 1)));
+}
+
+/* A percentage with two decimals, or with one from 100 on, so that it stays five digits wide. */
+static size_t put_percent(char *to, double percent)
+{
+    uint64_t hundredths = scale_exactly(percent, 100);
+    if (hundredths < 10000)
+        return put_decimal(to, hundredths, percent < 0 && hundredths, 2, 5);
+    return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
+}
+
+size_t cell_number(char to[CELL_MAX], const struct figure *figure)
+{
+    if (figure->kind == FIGURE_COST)
+        return output_format_grouped(to, figure->cost);
+    if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
+        to[0] = '.';
+        return 1;
+    }
+    size_t n = put_percent(to, 100.0 * (double)figure->cost / (double)figure->divisor);
+    to[n] = '%';
+    return n + 1;
+}
+
+size_t cell_share(char to[CELL_MAX], const struct cell *cell)
+{
+    if (cell->total == 0 || cell->figure.kind != FIGURE_COST || cell->figure.cost == 0)
+        return 0;
+    to[0] = '(';
+    size_t n = put_percent(to + 1, 100.0 * (double)cell->figure.cost / (double)cell->total);
+    to[1 + n] = '%';
+    to[2 + n] = ')';
+    return n + 3;
+}
+
+size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell)
+{
+    if (!cell->mark || cell->figure.kind == FIGURE_ABSENT)
+        return cell_number(to, &cell->figure);
+    size_t mark = strlen(cell->mark);
+    memcpy(to, cell->mark, mark);
+    return mark + cell_number(to + mark, &cell->figure);
+}
+
+struct cell cell_of(const struct column *column, const struct spent *spent)
+{
+    bool marked = spent->marked & column_bit(column->kind);
+    return (struct cell){column_figure(column, spent), column_total(column), marked ? spent->mark : NULL};
+}

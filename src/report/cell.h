@@ -1,0 +1,27 @@
+/* cell: a figure as people read it: a number with commas, a mark before it and its share of a total after it. */
+#ifndef REPORT_CELL_H
+#define REPORT_CELL_H
+
+#include "analysis/column.h"
+#include "base/text.h"
+
+struct cell {
+    struct figure figure;
+    cost_t total;     /* what its percentage is of; 0: it has none */
+    const char *mark; /* before its number, if that is there: "~" or ">="; NULL: nothing */
+};
+
+struct cell cell_of(const struct column *column, const struct spent *spent);
+
+#define CELL_MAX 48 /* bytes of any number or percentage */
+
+/* Writes the number of a cell, with commas, or the percentage of a ratio, to `to`; returns its length. */
+size_t cell_number(char to[CELL_MAX], const struct figure *figure);
+
+/* The same after the mark of a cell. */
+size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell);
+
+/* The percentage in brackets after a number, as `( 1.23%)`; none (0) after a dot or a zero. */
+size_t cell_share(char to[CELL_MAX], const struct cell *cell);
+
+#endif
