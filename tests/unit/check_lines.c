@@ -43,7 +43,7 @@ static struct listed *list(struct analysed *a, const char *file)
 static struct text add_cost(struct arena *arena, struct text before, struct costs row)
 {
     return costs_have(&row, 0) ? arena_format(arena, "%s %lld", before.s, (long long)costs_get(&row, 0))
-                            : arena_format(arena, "%s .", before.s);
+                               : arena_format(arena, "%s .", before.s);
 }
 
 /* A line as `3: 5 12, f 2x 7`: its number, self and inclusive cost, and its calls; `!` marks recursion, `>=` a lower
