@@ -13,6 +13,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
     stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
     touch: FILE ...                 make these newer than all other files
     needs: WORD ...                 skipped without these: optional libraries, or commands
+    show: PART ...                  of a report, what the test is about: head, table or source (default: all)
     --- stdout
     exact bytes
     --- stderr
@@ -20,7 +21,8 @@ A test is a text file: a header of `key: value` lines, then the expected output 
 
 Tests run in a copy of tests/data below the current directory, with all files of one age, so the source tree is only
 read and may be read-only. `@PWD@` stands for the working directory: in copied files, in args and env, and in
-expected output. The program is $CGANNOTATE, the optional libraries it was built with are in $FEATURES.
+expected output. The head of a report is all before its totals, the table these and the rows, the source what is said of
+source files. The program is $CGANNOTATE, the optional libraries it was built with are in $FEATURES.
 --update writes what the program prints into the tests.
 """
 
@@ -37,7 +39,9 @@ from pathlib import Path
 GOLDEN = Path(__file__).resolve().parent
 DATA = GOLDEN.parent / "data"
 BLOCKS = ("stdin", "stdout", "stderr")
-KEYS = ("args", "dir", "exit", "env", "stdin", "touch", "needs")
+KEYS = ("args", "dir", "exit", "env", "stdin", "touch", "needs", "show")
+PARTS = ("head", "table", "source")
+RULE = b"-" * 80 + b"\n"
 NO_NEWLINE = b"\\ no newline at end\n"
 OLD, NEW = 1_500_000_000, 1_600_000_000  # seconds: the age of all files, and of touched ones
 TIMEOUT = 120  # seconds
@@ -85,6 +89,16 @@ class Test:
         data = b"".join(self.blocks.get(name, []))
         return data[: -len(NO_NEWLINE) - 1] if data.endswith(b"\n" + NO_NEWLINE) else data
 
+    def shown(self, report):
+        """The parts of a report that the test is about."""
+        words = self.words("show")
+        if not set(words) <= set(PARTS):
+            raise BadTest(f"no parts of a report: {' '.join(words)}")
+        parts = parts_of_report(report)
+        if any(not parts[word] for word in words):
+            raise BadTest(f"the report has not all of: {' '.join(words)}")
+        return b"".join(parts[part] for part in PARTS if part in words) if words else report
+
     def missing(self):
         features = os.environ.get("FEATURES", "").split()
         return [word for word in self.words("needs") if word not in features and not shutil.which(word)]
@@ -109,6 +123,14 @@ def block_name(line):
         if line.rstrip(b"\n") == b"--- " + name.encode():
             return name
     return None
+
+
+def parts_of_report(report):
+    """The head ends at the first empty line; the sources begin at the first title that is about files."""
+    head = report.find(b"\n\n") + 2 if report.startswith(RULE + b"Profile data file") else 0
+    titles = [report.find(RULE + title, head) for title in (b"-- ", b"The following files ")]
+    source = min((at for at in titles if at >= 0), default=len(report))
+    return {"head": report[:head], "table": report[head:source], "source": report[source:]}
 
 
 def as_block(data):
@@ -206,6 +228,7 @@ def outcome(path, tree, copy, update):
         if missing:
             return f"ok {path.stem} # SKIP needs {' '.join(missing)}", []
         status, outputs = run(test, tree, copy)
+        outputs["stdout"] = test.shown(outputs["stdout"])
         if update:
             if status < 0:
                 raise BadTest(f"killed by signal {-status}")
