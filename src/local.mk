@@ -52,6 +52,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/matrix.c %D%/analysis/matrix.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
+	%D%/analysis/measures.c %D%/analysis/measures.h \
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \

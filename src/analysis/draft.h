@@ -2,11 +2,12 @@
  *
  * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All that they say
  * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up behind all
- * that it is made of. Only measure.c knows of drafts, and drops them once the measures are made. */
+ * that it is made of. Only measures.c knows of drafts, and drops them once the measures are made. */
 #ifndef ANALYSIS_DRAFT_H
 #define ANALYSIS_DRAFT_H
 
 #include "analysis/measure.h"
+#include "base/diagnostic.h"
 #include "base/index.h"
 
 /* Who defines an event; the later ones are told of a loop rather than the earlier. */

@@ -2,12 +2,12 @@
  * (rules 5 and 25), and ratios of two.
  *
  * Formulas are linear, so a measure is a list of coefficients over the recorded events, and can be taken of any row:
- * self or inclusive, of a function, a line or the whole program. It knows no report. */
+ * self or inclusive, of a function, a line or the whole program. It knows neither where measures come from (measures.h)
+ * nor any report. */
 #ifndef ANALYSIS_MEASURE_H
 #define ANALYSIS_MEASURE_H
 
 #include "analysis/figure.h"
-#include "base/diagnostic.h"
 #include "profile/profile.h"
 
 enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
@@ -32,21 +32,14 @@ struct measure {
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares */
 };
 
-/* The recorded events in their order, then the file's formulas, the built-in ones, those of the command line. A file's
- * definition of a built-in name replaces the built-in one; one of the command line replaces any inherited one. */
+/* All of a profile, which measures.h makes: the recorded events in their order, then the file's formulas, the built-in
+ * ones, those of the command line. A file's definition of a built-in name replaces the built-in one; one of the command
+ * line replaces any inherited one. */
 struct measures {
     struct measure *items;
     size_t count, capacity;
     struct arena arena;
 };
-
-/* Makes the measures of a profile. `extra` are the `count` definitions `NAME = FORMULA` of the command line, which
- * may also be ratios. A definition of the file that is wrong is diagnosed and not offered; so is one none of whose
- * terms is recorded, silently. False where a definition of `extra` is wrong or names an unknown event: then `*error`
- * is a message in the arena of `measures`. The profile must outlive the measures. */
-bool measures_init(struct measures *measures, const struct profile *profile, struct diagnostics *diagnostics,
-                   const struct text *extra, size_t count, struct text *error);
-void measures_release(struct measures *measures);
 
 /* The number of the measure called `name`, or NONE. */
 ref_t measures_find(const struct measures *measures, struct text name);

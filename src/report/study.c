@@ -1,5 +1,7 @@
 #include "report/study.h"
 
+#include "analysis/measures.h"
+
 unsigned study_wants(unsigned needs)
 {
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0);

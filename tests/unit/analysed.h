@@ -3,6 +3,7 @@
 #define CHECK_ANALYSED_H
 
 #include "analysis/group.h"
+#include "analysis/measures.h"
 #include "profiles.h"
 
 struct analysed {

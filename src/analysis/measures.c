@@ -1,0 +1,61 @@
+#include "analysis/measures.h"
+
+#include "analysis/draft.h"
+
+#include <stdlib.h>
+
+static struct measure recorded_measure(struct measures *measures, const struct profile *profile, ref_t event)
+{
+    struct term *term = arena_alloc(&measures->arena, sizeof *term);
+    *term = (struct term){event, 1};
+    return (struct measure){
+        .kind = MEASURE_RECORDED,
+        .name = profile->events.items[event].name,
+        .terms = {term, 1},
+    };
+}
+
+/* Adds what became of the definitions of one origin, in their order. */
+static void offer(struct measures *measures, const struct drafts *all, enum origin origin)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        const struct draft *d = &all->items[i];
+        if (d->origin == origin && d->state == STATE_OFFERED)
+            *array_add(measures) = (struct measure){
+                .kind = d->is_ratio ? MEASURE_RATIO : MEASURE_INHERITED,
+                .name = d->name,
+                .long_name = d->long_name,
+                .formula = d->formula,
+                .built_in = origin == ORIGIN_BUILT_IN,
+                .terms = d->terms,
+                .divisor = d->divisor_terms,
+            };
+    }
+}
+
+bool measures_init(struct measures *measures, const struct profile *profile, struct diagnostics *diagnostics,
+                   const struct text *extra, size_t count, struct text *error)
+{
+    struct drafts drafts = {.measures = measures, .profile = profile, .diagnostics = diagnostics, .error = error};
+    *measures = (struct measures){0};
+    *error = TEXT_NONE;
+    for (ref_t event = 0; event < profile->events.count; event++)
+        *array_add(measures) = recorded_measure(measures, profile, event);
+    drafts_read(&drafts, extra, count);
+    drafts_resolve(&drafts);
+    offer(measures, &drafts, ORIGIN_FILE);
+    offer(measures, &drafts, ORIGIN_BUILT_IN);
+    offer(measures, &drafts, ORIGIN_COMMAND_LINE);
+    drafts_release(&drafts);
+    for (size_t i = 0; i < measures->count; i++)
+        if (measures->items[i].kind != MEASURE_RATIO)
+            measures->items[i].total = measure_cost(&measures->items[i], &profile->totals);
+    return !error->s;
+}
+
+void measures_release(struct measures *measures)
+{
+    free(measures->items);
+    arena_release(&measures->arena);
+    *measures = (struct measures){0};
+}
