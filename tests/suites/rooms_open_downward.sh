@@ -1,10 +1,12 @@
 #!/bin/sh
-# rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it.
+# rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
 #     base <- profile <- analysis <- report <- main and options
 #     base <- source <- report
 #
-# Prints TAP. The second result is this test's own: it plants includes that open upward and must find each of them.
+# A unit is x.c with x.h. Units need each other where one leads back to itself by what they include.
+#
+# Prints TAP. Every second result is this test's own: it plants what must not be, and must find it.
 set -u
 export LC_ALL=C
 
@@ -41,6 +43,38 @@ upward_includes() {
     ' {} + | sort
 }
 
+# Prints `unit unit-that-it-includes` for all files below directory $1.
+included_units() {
+    # shellcheck disable=SC2016 # awk's variables
+    (cd "$1" && find . -name '*.[ch]' -exec awk '
+        function unit(path) {
+            sub(/^\.\//, "", path)
+            sub(/\.[ch]$/, "", path)
+            return path
+        }
+        /^[ \t]*#[ \t]*include[ \t]*"/ {
+            split($0, part, "\"")
+            if (unit(FILENAME) != unit(part[2]))
+                print unit(FILENAME), unit(part[2])
+        }
+    ' {} +) | sort -u
+}
+
+# Prints the circles in pairs on standard input, one a line.
+circles() {
+    tsort 2>&1 >/dev/null | awk '
+        { sub(/^[^:]*: /, "") }
+        /contains a loop/ { if (circle) print circle; circle = ""; next }
+        { circle = circle (circle ? " -> " : "") $0 }
+        END { if (circle) print circle }
+    ' | sort -u
+}
+
+# The units of circles by name: tsort may begin with any.
+in_order() {
+    tr ' ' '\n' | grep / | sort | tr '\n' ' '
+}
+
 # plant DIRECTORY FILE INCLUDED
 plant() {
     mkdir -p "$1/${2%/*}"
@@ -62,23 +96,40 @@ plant_and_count() {
     upward_includes "$1" | grep -c .
 }
 
+# Prints the circles that are found where $1 was planted with one of three units, and with others that are in none.
+plant_circle() {
+    plant "$1" base/text.c base/text.h
+    plant "$1" base/memory.c base/text.h
+    plant "$1" report/rows.h report/plan.h
+    plant "$1" report/plan.c report/format.h
+    plant "$1" report/format.c report/rows.h
+    included_units "$1" | circles | in_order
+}
+
+number=0
+
+# report NAME FOUND: a TAP result, good where nothing was found.
+report() {
+    number=$((number + 1))
+    if [ -z "$2" ]; then
+        echo "ok $number - $1"
+    else
+        echo "not ok $number - $1"
+        printf '%s\n' "$2" | sed 's/^/#   /'
+    fi
+}
+
+# finds NAME EXPECTED FOUND: a TAP result of this test's own.
+finds() {
+    report "$1" "$([ "$2" = "$3" ] || echo "'$3' instead of '$2'")"
+}
+
 src=${1:-$(dirname "$0")/../../src}
-planted=$(mktemp -d "${TMPDIR:-/tmp}/layering.XXXXXX") || exit 1
+planted=$(mktemp -d "${TMPDIR:-/tmp}/rooms.XXXXXX") || exit 1
 trap 'rm -rf "$planted"' EXIT
 
-echo 1..2
-found=$(upward_includes "$src")
-if [ -z "$found" ]; then
-    echo "ok 1 - no include of src opens upward"
-else
-    echo "not ok 1 - no include of src opens upward"
-    printf '%s\n' "$found" | sed 's/^/#   /'
-fi
-
-count=$(plant_and_count "$planted")
-if [ "$count" -eq 7 ]; then
-    echo "ok 2 - planted includes that open upward are found"
-else
-    echo "not ok 2 - planted includes that open upward are found"
-    echo "#   $count instead of 7"
-fi
+echo 1..4
+report "no include of src opens upward" "$(upward_includes "$src")"
+finds "planted includes that open upward are found" 7 "$(plant_and_count "$planted/upward")"
+report "no units of src include each other" "$(included_units "$src" | circles)"
+finds "a planted circle of units is found" "report/format report/plan report/rows " "$(plant_circle "$planted/circle")"
