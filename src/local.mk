@@ -38,7 +38,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
-	%D%/analysis/column.c %D%/analysis/column.h \
+	%D%/analysis/column.h \
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \

@@ -44,8 +44,21 @@ static inline struct spent spent_alike(struct costs costs)
         .has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE), .self = costs, .inclusive = costs};
 }
 
+/* A number of calls as a figure; it stops where costs do. */
+static inline struct figure column_count(uint64_t count)
+{
+    return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
+}
+
 /* What a column shows of a row: absent where the row has no such thing. */
-struct figure column_figure(const struct column *column, const struct spent *spent);
+static inline struct figure column_figure(const struct column *column, const struct spent *spent)
+{
+    if (!(spent->has & column_bit(column->kind)))
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    if (column->measure)
+        return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
+    return column->kind == COLUMN_CALLS ? column_count(spent->calls) : spent->running;
+}
 
 static inline bool column_is_ratio(const struct column *column)
 {

@@ -258,29 +258,24 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
     return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[g->origins[row]] : 0;
 }
 
-/* What `has` says of it. */
-static struct spent spent_as_asked(const struct grouping *g, ref_t row, unsigned has)
+struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
-    struct spent spent = {.has = has};
-    if (has & column_bit(COLUMN_SELF))
-        spent.self = grouping_self(g, row);
-    if (has & column_bit(COLUMN_INCLUSIVE))
-        spent.inclusive = grouping_inclusive(g, row);
-    if (has & column_bit(COLUMN_CALLS))
-        spent.calls = grouping_called(g, row);
+    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = grouping_self(g, row)};
+    if (!g->costs)
+        return spent;
+    spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS);
+    spent.inclusive = grouping_inclusive(g, row);
+    spent.calls = grouping_called(g, row);
     return spent;
 }
 
-struct spent grouping_spent(const struct grouping *g, ref_t row)
-{
-    unsigned self = column_bit(COLUMN_SELF), functions = column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS);
-    return spent_as_asked(g, row, g->costs ? self | functions : self);
-}
-
+/* Nothing is made here that the column does not ask for: rankings look at all rows. */
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column)
 {
-    struct spent spent = spent_as_asked(g, row, column_bit(column->kind));
-    return column_figure(column, &spent);
+    if (!column->measure)
+        return column_count(grouping_called(g, row));
+    struct costs costs = column->kind == COLUMN_INCLUSIVE ? grouping_inclusive(g, row) : grouping_self(g, row);
+    return measure_of(column->measure, &costs);
 }
 
 struct label grouping_own_label(const struct grouping *g, ref_t row)

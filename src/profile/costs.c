@@ -161,5 +161,6 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated)
 {
     cost_t values[EVENTS_MAX];
-    costs_add(sum, arena, costs_read(costs, values), NULL, costs->width, saturated);
+    if (costs->width != 1 || !costs_add_only(sum, costs_cell(costs, 0)))
+        costs_add(sum, arena, costs_read(costs, values), NULL, costs->width, saturated);
 }

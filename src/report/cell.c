@@ -72,18 +72,3 @@ size_t cell_share(char to[CELL_MAX], const struct cell *cell)
     to[2 + n] = ')';
     return n + 3;
 }
-
-size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell)
-{
-    if (!cell->mark || cell->figure.kind == FIGURE_ABSENT)
-        return cell_number(to, &cell->figure);
-    size_t mark = strlen(cell->mark);
-    memcpy(to, cell->mark, mark);
-    return mark + cell_number(to + mark, &cell->figure);
-}
-
-struct cell cell_of(const struct column *column, const struct spent *spent)
-{
-    bool marked = spent->marked & column_bit(column->kind);
-    return (struct cell){column_figure(column, spent), column_total(column), marked ? spent->mark : NULL};
-}

@@ -11,7 +11,11 @@ struct cell {
     const char *mark; /* before its number, if that is there: "~" or ">="; NULL: nothing */
 };
 
-struct cell cell_of(const struct column *column, const struct spent *spent);
+static inline struct cell cell_of(const struct column *column, const struct spent *spent)
+{
+    bool marked = spent->marked & column_bit(column->kind);
+    return (struct cell){column_figure(column, spent), column_total(column), marked ? spent->mark : NULL};
+}
 
 #define CELL_MAX 48 /* bytes of any number or percentage */
 
@@ -19,7 +23,13 @@ struct cell cell_of(const struct column *column, const struct spent *spent);
 size_t cell_number(char to[CELL_MAX], const struct figure *figure);
 
 /* The same after the mark of a cell. */
-size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell);
+static inline size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell)
+{
+    size_t mark = cell->mark && cell->figure.kind != FIGURE_ABSENT ? strlen(cell->mark) : 0;
+    if (mark)
+        memcpy(to, cell->mark, mark);
+    return mark + cell_number(to + mark, &cell->figure);
+}
 
 /* The percentage in brackets after a number, as `( 1.23%)`; none (0) after a dot or a zero. */
 size_t cell_share(char to[CELL_MAX], const struct cell *cell);
