@@ -6,7 +6,6 @@
 
 #include "analysis/tree.h"
 #include "report/report.h"
-#include "report/text/table.h"
 
 enum row_kind {
     ROW_BLANK,

@@ -1,8 +1,10 @@
 #!/bin/sh
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
-#     base <- profile <- analysis <- report <- main and options
+#     base <- profile <- analysis <- report <- report/text, report/records, report/json <- main and options
 #     base <- source <- report
+#
+# The rooms of the formats do not know each other.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include.
 #
@@ -20,11 +22,15 @@ upward_includes() {
             may["source"] = " base source "
             may["analysis"] = " base profile analysis "
             may["report"] = " base profile source analysis report "
-            may["main"] = " base profile source analysis report main "
+            formats = " report/text report/records report/json "
+            split(formats, format, " ")
+            for (i in format)
+                may[format[i]] = may["report"] format[i] " "
+            may["main"] = may["report"] formats "main "
         }
-        # The room of a path from src down: its first directory; files of src itself are at the level of main.
+        # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {
-            return index(path, "/") ? substr(path, 1, index(path, "/") - 1) : "main"
+            return sub("/[^/]*$", "", path) ? path : "main"
         }
         FNR == 1 {
             path = substr(FILENAME, length(top) + 1)
@@ -81,7 +87,7 @@ plant() {
     printf '#include "%s"\n' "$3" >"$1/$2"
 }
 
-# Prints how many includes that open upward are found where $1 was planted with seven of them among others.
+# Prints how many includes that open upward are found where $1 was planted with nine of them among others.
 plant_and_count() {
     plant "$1" base/a.c profile/profile.h
     plant "$1" profile/a.c analysis/rank.h
@@ -89,6 +95,9 @@ plant_and_count() {
     plant "$1" source/a.h profile/profile.h
     plant "$1" analysis/a.c report/report.h
     plant "$1" report/a.c options.h
+    plant "$1" report/e.c report/text/text.h
+    plant "$1" report/text/a.c report/json/json.h
+    plant "$1" report/text/b.c report/view.h
     plant "$1" report/b.c ../base/text.h
     plant "$1" report/c.c source/source.h
     plant "$1" report/d.c config.h
@@ -130,6 +139,6 @@ trap 'rm -rf "$planted"' EXIT
 
 echo 1..4
 report "no include of src opens upward" "$(upward_includes "$src")"
-finds "planted includes that open upward are found" 7 "$(plant_and_count "$planted/upward")"
+finds "planted includes that open upward are found" 9 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
 finds "a planted circle of units is found" "report/format report/plan report/rows " "$(plant_circle "$planted/circle")"

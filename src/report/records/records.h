@@ -7,6 +7,7 @@
 #ifndef REPORT_RECORDS_RECORDS_H
 #define REPORT_RECORDS_RECORDS_H
 
+#include "base/output.h"
 #include "report/cell.h"
 #include "report/rows.h"
 
