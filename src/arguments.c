@@ -25,7 +25,7 @@ struct file {
 
 struct choice {
     struct options *options;
-    struct paths *inputs;
+    struct texts *inputs;
     struct diagnostics *diagnostics;
     ARRAY(struct file) files;
     struct index index;
@@ -78,7 +78,7 @@ static bool is_news(struct choice *choice, struct text path)
 static bool has_siblings(struct choice *choice, struct text path)
 {
     struct arena scratch = {0};
-    struct paths siblings = {0};
+    struct texts siblings = {0};
     siblings_find(&choice->directory, path, &siblings, &scratch);
     bool any = siblings.count > 0;
     free(siblings.items);
@@ -125,7 +125,7 @@ static bool name_input(struct choice *choice, struct text path)
 /* ---- inputs, and those that belong to them ---- */
 
 /* "N-01, N-02, ..." for a note. */
-static struct text name_some(const struct paths *paths, struct arena *arena)
+static struct text name_some(const struct texts *paths, struct arena *arena)
 {
     struct text names = TEXT_NONE;
     for (size_t i = 0; i < paths->count && i < 3; i++)
@@ -134,14 +134,14 @@ static struct text name_some(const struct paths *paths, struct arena *arena)
 }
 
 static void say_parts(struct choice *choice, const struct problem *problem, struct text path, const char *what,
-                      const struct paths *parts)
+                      const struct texts *parts)
 {
     struct text names = name_some(parts, &choice->options->arena);
     diagnostics_add(choice->diagnostics, problem, path, 0, "%s: %.*s", what, (int)names.n, names.s);
 }
 
 /* Adds an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
-static void add_parts(struct choice *choice, struct text path, const struct paths *parts)
+static void add_parts(struct choice *choice, struct text path, const struct texts *parts)
 {
     bool load = parts->count && choice->options->siblings != SIBLINGS_NO;
     if (is_empty_file(path) && parts->count)
@@ -156,7 +156,7 @@ static void add_parts(struct choice *choice, struct text path, const struct path
 
 static void add_named(struct choice *choice, struct text path)
 {
-    struct paths siblings = {0};
+    struct texts siblings = {0};
     if (choice->options->siblings == SIBLINGS_YES || is_empty_file(path))
         siblings_find(&choice->directory, path, &siblings, &choice->options->arena);
     add_parts(choice, path, &siblings);
@@ -166,7 +166,7 @@ static void add_named(struct choice *choice, struct text path)
 /* All arguments are known before the first sibling is added: a part that is named itself counts once. */
 static void choose_named(struct choice *choice, const struct texts *arguments)
 {
-    struct paths named = {0};
+    struct texts named = {0};
     for (size_t i = 0; i < arguments->count; i++) {
         struct text path = arguments->items[i];
         if (i && !is_input(choice, path))
@@ -248,7 +248,7 @@ static bool choose_newest(struct choice *choice, struct text *error)
     return true;
 }
 
-bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics,
+bool arguments_choose(struct options *options, struct texts *inputs, struct diagnostics *diagnostics,
                       struct text *error)
 {
     struct choice choice = {.options = options, .inputs = inputs, .diagnostics = diagnostics};

@@ -8,7 +8,7 @@
 
 /* Adds the inputs to `inputs`, and source files to options->request.sources. False where there is no input: `*error`
  * says so. Paths and the error point into argv or the arena of `options`. */
-bool arguments_choose(struct options *options, struct paths *inputs, struct diagnostics *diagnostics,
+bool arguments_choose(struct options *options, struct texts *inputs, struct diagnostics *diagnostics,
                       struct text *error);
 
 /* Puts the real paths of the directories of --sources-below in their places; false where one is not there: `*error`

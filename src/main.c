@@ -65,7 +65,7 @@ static bool has_parts(const struct options *options, const struct profile *profi
     return false;
 }
 
-static bool load_all(const struct options *options, const struct paths *inputs, struct profile *profile,
+static bool load_all(const struct options *options, const struct texts *inputs, struct profile *profile,
                      struct diagnostics *diagnostics)
 {
     struct console_progress progress;
@@ -92,18 +92,6 @@ static int usage_error(struct text what)
 {
     console_usage_error(what);
     return EXIT_USAGE;
-}
-
-static bool compile_filter(struct filter *filter, struct options *options, struct text *error)
-{
-    const struct request *r = &options->request;
-    struct arena *arena = &options->arena;
-    return patterns_init(&filter->focus, r->focus.items, r->focus.count, "focus", arena, error) &&
-           patterns_init(&filter->ignore, r->ignore.items, r->ignore.count, "ignore", arena, error) &&
-           patterns_init(&filter->file, r->file.items, r->file.count, "file", arena, error) &&
-           patterns_init(&filter->object, r->object.items, r->object.count, "object", arena, error) &&
-           patterns_init(&filter->peek, r->peek.items, r->peek.count, "peek", arena, error) &&
-           patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
 }
 
 /* Where the reader of a pipe has enough, nothing is wrong. */
@@ -161,7 +149,7 @@ static int report_folded(const struct options *options, struct filter *filter, c
     return status;
 }
 
-static int annotate_inputs(const struct options *options, struct filter *filter, const struct paths *inputs,
+static int annotate_inputs(const struct options *options, struct filter *filter, const struct texts *inputs,
                            struct diagnostics *diagnostics)
 {
     struct profile profile;
@@ -180,7 +168,7 @@ static int annotate_inputs(const struct options *options, struct filter *filter,
 static int annotate(struct options *options, struct filter *filter)
 {
     struct diagnostics diagnostics = {.strict = options->strict};
-    struct paths inputs = {0};
+    struct texts inputs = {0};
     struct text error;
     int status;
     options_check_format(options, &diagnostics);
@@ -242,7 +230,8 @@ int main(int argc, char **argv)
     signal(SIGBUS, on_sigbus);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* writing fails then, and that is said */
-    if (!options_read(&options, argc, argv, &error) || !compile_filter(&filter, &options, &error))
+    if (!options_read(&options, argc, argv, &error) ||
+        !filter_init(&filter, &options.request.filters, &options.arena, &error))
         status = usage_error(error);
     else if (options.help)
         status = show_text(options_help);

@@ -66,14 +66,15 @@ static const struct option_row rows[] = {
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too"},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR"},
-    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(list), "RE", "annotate only the lines of matching functions"},
+    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "annotate only the lines of matching functions"},
 
-    {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(focus), "RE",
+    {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
      "only rows of matching functions"},
-    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(ignore), "RE", "no rows of matching functions"},
-    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(file), "RE", "only rows of matching files"},
-    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(object), "RE", "only rows of matching objects"},
-    {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(peek), "RE", "only matching functions, with callers and callees"},
+    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions"},
+    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files"},
+    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "only rows of matching objects"},
+    {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
+     "only matching functions, with callers and callees"},
 
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts"},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads"},
@@ -405,12 +406,12 @@ static void set_defaults(struct options *options)
 /* What options imply of each other. Who peeks at a function wants its block; who lists one, its lines. */
 static void imply(struct request *request)
 {
-    if (request->peek.count && request->tree == TREE_NONE)
+    if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
-    if (request->list.count)
+    if (request->filters.list.count)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
-        request->annotate = request->peek.count ? ANNOTATE_NO : ANNOTATE_YES;
+        request->annotate = request->filters.peek.count ? ANNOTATE_NO : ANNOTATE_YES;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)

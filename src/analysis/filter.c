@@ -1,6 +1,9 @@
 #include "analysis/filter.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+
+/* ---- expressions ---- */
 
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error)
@@ -26,6 +29,73 @@ void patterns_release(struct patterns *patterns)
     *patterns = (struct patterns){0};
 }
 
+/* ---- the options ---- */
+
+enum names_of { OF_FUNCTIONS, OF_FILES, OF_OBJECTS };
+
+/* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
+struct row {
+    const char *option;
+    enum names_of of; /* the names that it matches */
+    size_t patterns, asked;
+};
+
+#define FIELDS(name) offsetof(struct filter, name), offsetof(struct expressions, name)
+
+static const struct row rows[] = {
+    {"focus", OF_FUNCTIONS, FIELDS(focus)}, {"ignore", OF_FUNCTIONS, FIELDS(ignore)},
+    {"file", OF_FILES, FIELDS(file)},       {"object", OF_OBJECTS, FIELDS(object)},
+    {"peek", OF_FUNCTIONS, FIELDS(peek)},   {"list", OF_FUNCTIONS, FIELDS(list)},
+};
+
+#define ROWS (sizeof rows / sizeof *rows)
+
+static struct patterns *row_patterns(struct filter *filter, const struct row *row)
+{
+    return (struct patterns *)((char *)filter + row->patterns);
+}
+
+static const struct patterns *row_const_patterns(const struct filter *filter, const struct row *row)
+{
+    return (const struct patterns *)((const char *)filter + row->patterns);
+}
+
+bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error)
+{
+    *filter = (struct filter){0};
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct texts *texts = (const struct texts *)((const char *)asked + rows[i].asked);
+        if (!patterns_init(row_patterns(filter, &rows[i]), texts->items, texts->count, rows[i].option, arena, error))
+            return false;
+    }
+    return true;
+}
+
+void filter_release(struct filter *filter)
+{
+    contexts_release(&filter->contexts);
+    for (size_t i = 0; i < ROWS; i++)
+        patterns_release(row_patterns(filter, &rows[i]));
+}
+
+/* Whether any option of names of that kind is given. */
+static bool is_asked(const struct filter *filter, enum names_of of)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < ROWS; i++)
+        count += rows[i].of == of ? row_const_patterns(filter, &rows[i])->count : 0;
+    return count > 0;
+}
+
+/* --list chooses lines to annotate: all rows stay. */
+bool filter_is_empty(const struct filter *filter)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < ROWS; i++)
+        count += row_const_patterns(filter, &rows[i])->count;
+    return count == filter->list.count;
+}
+
 /* ---- matching: each name of a profile once ---- */
 
 /* `contexts`: NULL where the name has none, because it is not that of a function. */
@@ -39,77 +109,64 @@ static bool matches_name(const struct contexts *contexts, const struct pattern *
     return bare.n < name.n && pattern_matches(pattern, bare);
 }
 
-/* Names that functions and their pieces bear; a profile may define others, and never use them. */
-struct borne {
+/* The names that functions and their pieces have; a profile may define others, and never use them. */
+struct used {
     const struct names *names;
     const struct contexts *contexts; /* of names of functions, or NULL */
-    bool *is_borne;                  /* by name */
+    bool *is_used;                   /* by name */
 };
 
-static void match_name(struct patterns *patterns, const struct borne *borne, size_t name)
+static void match_name(struct patterns *patterns, const struct used *used, size_t name)
 {
     for (size_t i = 0; i < patterns->count; i++) {
         bool known = patterns->matched[name] && patterns->used[i];
-        if (!known && matches_name(borne->contexts, &patterns->items[i], borne->names->texts.items[name]))
+        if (!known && matches_name(used->contexts, &patterns->items[i], used->names->texts.items[name]))
             patterns->matched[name] = patterns->used[i] = true;
     }
 }
 
-static void match_names(struct patterns *patterns, const struct borne *borne)
+static void match_names(struct patterns *patterns, const struct used *used)
 {
-    size_t names = patterns->count ? borne->names->texts.count : 0;
+    size_t names = patterns->count ? used->names->texts.count : 0;
     patterns->matched = memory_zeroed(names, sizeof *patterns->matched);
     for (size_t n = 0; n < names; n++)
-        if (borne->is_borne[n])
-            match_name(patterns, borne, n);
+        if (used->is_used[n])
+            match_name(patterns, used, n);
 }
 
-static struct borne find_borne(const struct names *names, const struct contexts *contexts)
+static struct used none_used(const struct names *names, const struct contexts *contexts)
 {
-    return (struct borne){names, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
+    return (struct used){names, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
+}
+
+/* Finds the names that are used, by enum names_of. */
+static void mark_used(struct used *used, const struct profile *profile)
+{
+    for (size_t i = 0; i < profile->functions.count; i++) {
+        const struct function *f = &profile->functions.items[i];
+        used[OF_FUNCTIONS].is_used[f->name] = used[OF_FILES].is_used[f->file] = true;
+        used[OF_OBJECTS].is_used[f->object] = true;
+    }
+    for (size_t i = 0; i < profile->pieces.count; i++)
+        used[OF_FILES].is_used[profile->pieces.items[i].file] = true;
 }
 
 void filter_prepare(struct filter *filter, const struct profile *profile)
 {
     if (filter_is_empty(filter) && filter->list.count == 0)
         return;
-    if (filter->focus.count + filter->ignore.count + filter->peek.count + filter->list.count)
+    if (is_asked(filter, OF_FUNCTIONS))
         contexts_init(&filter->contexts, profile);
-    struct borne symbols = find_borne(&profile->symbols, &filter->contexts);
-    struct borne files = find_borne(&profile->files, NULL), objects = find_borne(&profile->objects, NULL);
-    for (size_t i = 0; i < profile->functions.count; i++) {
-        const struct function *f = &profile->functions.items[i];
-        symbols.is_borne[f->name] = files.is_borne[f->file] = objects.is_borne[f->object] = true;
-    }
-    for (size_t i = 0; i < profile->pieces.count; i++)
-        files.is_borne[profile->pieces.items[i].file] = true;
-    match_names(&filter->focus, &symbols);
-    match_names(&filter->ignore, &symbols);
-    match_names(&filter->peek, &symbols);
-    match_names(&filter->list, &symbols);
-    match_names(&filter->file, &files);
-    match_names(&filter->object, &objects);
-    free(symbols.is_borne);
-    free(files.is_borne);
-    free(objects.is_borne);
-}
-
-void filter_release(struct filter *filter)
-{
-    contexts_release(&filter->contexts);
-    patterns_release(&filter->focus);
-    patterns_release(&filter->ignore);
-    patterns_release(&filter->file);
-    patterns_release(&filter->object);
-    patterns_release(&filter->peek);
-    patterns_release(&filter->list);
-}
-
-bool filter_is_empty(const struct filter *filter)
-{
-    return filter->focus.count + filter->ignore.count + filter->file.count + filter->object.count +
-               filter->peek.count ==
-           0;
+    struct used used[] = {
+        [OF_FUNCTIONS] = none_used(&profile->symbols, &filter->contexts),
+        [OF_FILES] = none_used(&profile->files, NULL),
+        [OF_OBJECTS] = none_used(&profile->objects, NULL),
+    };
+    mark_used(used, profile);
+    for (size_t i = 0; i < ROWS; i++)
+        match_names(row_patterns(filter, &rows[i]), &used[rows[i].of]);
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        free(used[i].is_used);
 }
 
 /* Whether a name passes an option: nothing was asked, or one of the expressions matches. */
@@ -178,22 +235,19 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3};
 
-static void check_patterns(const struct patterns *patterns, const char *what, struct diagnostics *diagnostics)
+static void check_patterns(const struct patterns *patterns, enum names_of of, struct diagnostics *diagnostics)
 {
+    static const char *const things[] = {[OF_FUNCTIONS] = "function", [OF_FILES] = "file", [OF_OBJECTS] = "object"};
     for (size_t i = 0; i < patterns->count; i++) {
         struct text expression = patterns->items[i].expression;
         if (!patterns->used[i])
             diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
-                            (int)expression.n, expression.s, what);
+                            (int)expression.n, expression.s, things[of]);
     }
 }
 
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
-    check_patterns(&filter->focus, "function", diagnostics);
-    check_patterns(&filter->ignore, "function", diagnostics);
-    check_patterns(&filter->file, "file", diagnostics);
-    check_patterns(&filter->object, "object", diagnostics);
-    check_patterns(&filter->peek, "function", diagnostics);
-    check_patterns(&filter->list, "function", diagnostics);
+    for (size_t i = 0; i < ROWS; i++)
+        check_patterns(row_const_patterns(filter, &rows[i]), rows[i].of, diagnostics);
 }

@@ -1,4 +1,11 @@
-/* filter: rows and functions chosen by regular expressions (POSIX, extended). It chooses and never changes a cost. */
+/* filter: chooses rows and functions by regular expressions (POSIX, extended). It changes no cost.
+ *
+ *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is wrong
+ *     filter_prepare(&filter, profile);                         // matches each name once
+ *     if (filter_keeps(&filter, &grouping, thing)) ...
+ *     filter_check(&filter, diagnostics);                       // notes expressions that match nothing
+ *     filter_release(&filter);
+ */
 #ifndef ANALYSIS_FILTER_H
 #define ANALYSIS_FILTER_H
 
@@ -7,51 +14,61 @@
 #include "analysis/pattern.h"
 #include "base/diagnostic.h"
 
-/* Any of them may match; an empty list matches nothing. */
+/* What is asked of a filter: the expressions of each option. */
+struct expressions {
+    struct texts focus, ignore, file, object, peek, list;
+};
+
+/* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
 struct patterns {
-    const char *option; /* that they were given to */
+    const char *option; /* its name without dashes */
     struct pattern *items;
     size_t count;
     bool *used;    /* by item, once the filter is prepared: it matches a name that the profile has */
-    bool *matched; /* by name: any item matches it */
+    bool *matched; /* by name, once the filter is prepared: any item matches it */
 };
 
-/* Compiles `count` expressions, which must outlive the patterns, given to the option `option`. False where one is
- * wrong, as pattern_init() says. Release in any case. */
+/* Compiles `count` expressions, which must outlive the patterns. Returns false if one of them is wrong: `*error` says
+ * what, as pattern_init() does. Release the patterns in any case. */
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
 
+/* A zero-initialised filter keeps everything. */
 struct filter {
-    struct patterns focus, ignore; /* of functions */
+    struct patterns focus, ignore; /* match functions */
     struct patterns file, object;
-    struct patterns peek; /* of functions, like focus */
-    struct patterns list; /* of functions whose lines are annotated */
+    struct patterns peek; /* match functions, as focus does */
+    struct patterns list; /* match the functions whose lines are annotated */
     struct contexts contexts;
 };
 
-/* Matches the names of a profile, each once, so that what follows only looks. Names of functions are matched as they
- * stand and without their contexts (`f'2`, `f'caller`). Once, before anything is kept; the profile must outlive the
- * filter. */
-void filter_prepare(struct filter *filter, const struct profile *profile);
+/* Compiles what is asked, which must outlive the filter. Returns false if an expression is wrong: `*error`, in the
+ * arena, names its option. Release the filter in any case. */
+bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
-/* Whether any option restricts rows. */
+/* Matches each name of a profile once, so that the functions below only look up the result. The name of a function is
+ * matched as it was recorded, and without its context (`f'2`, `f'caller`). Call it once, before them; the profile must
+ * outlive the filter. */
+void filter_prepare(struct filter *filter, const struct profile *profile);
+
+/* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 
-/* Notes the expressions that match nothing that the profile has. */
+/* Notes each expression that matches no name of the profile. */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
-/* Whether a row stays for one of the things it is made of, which has one: repeats of one option are alternatives,
- * different options must all agree. So a file, an object or a line stays for any function in it, and a cycle for any of
- * its members. */
+/* Whether this thing (which has a row) makes its row pass. Repeats of one option are alternatives; different options
+ * must all agree. So one function is enough for its file, its object or its line to pass, and one member for a cycle.
+ */
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
 
-/* What the options say of a function's name alone, and of a file alone. */
+/* Whether the name of a function passes the options that match functions, and a file those that match files. */
 bool filter_keeps_symbol(const struct filter *filter, ref_t symbol);
 bool filter_keeps_file(const struct filter *filter, ref_t file);
 
-/* Whether the lines of functions with that name are annotated. */
+/* Whether the lines of functions with this name are annotated. */
 bool filter_lists_symbol(const struct filter *filter, ref_t symbol);
 
 #endif

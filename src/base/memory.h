@@ -72,4 +72,10 @@ void *array_try(size_t *capacity, size_t wanted, size_t size);
 /* A pointer to a new, uninitialised item at the end. */
 #define array_add(array) (array_reserve(array, (array)->count + 1), &(array)->items[(array)->count++])
 
+/* A growing array of texts, for those that are handed from one module to another. */
+struct texts {
+    struct text *items;
+    size_t count, capacity;
+};
+
 #endif

@@ -20,7 +20,7 @@ struct loading {
 
 /* What the threads share. */
 struct team {
-    const struct paths *inputs;
+    const struct texts *inputs;
     const struct load_options *options;
     unsigned wants;
     struct loading *loadings; /* by input */
@@ -78,7 +78,7 @@ static void add_loading(struct team *team, struct loading *loading, struct profi
     pthread_mutex_unlock(&team->mutex);
 }
 
-static size_t load_one_by_one(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
+static size_t load_one_by_one(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                               const struct load_options *options)
 {
     size_t loaded = 0;
@@ -106,7 +106,7 @@ static size_t load_with(struct team *team, pthread_t *threads, size_t jobs, stru
     return loaded;
 }
 
-static size_t load_side_by_side(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
+static size_t load_side_by_side(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                                 const struct load_options *options)
 {
     struct load_options one = *options;
@@ -127,7 +127,7 @@ static size_t load_side_by_side(struct profile *profile, struct diagnostics *dia
 }
 
 /* The bytes of all inputs that are files. */
-static uint64_t size_of_files(const struct paths *inputs)
+static uint64_t size_of_files(const struct texts *inputs)
 {
     uint64_t size = 0;
     struct stat status;
@@ -138,7 +138,7 @@ static uint64_t size_of_files(const struct paths *inputs)
 }
 
 /* Lines and calls take up to four times what they take in a file, most often less. */
-static void expect(struct profile *profile, const struct paths *inputs)
+static void expect(struct profile *profile, const struct texts *inputs)
 {
     uint64_t size = size_of_files(inputs);
     if (size < EXPECT_MIN)
@@ -147,7 +147,7 @@ static void expect(struct profile *profile, const struct paths *inputs)
     profile_expect(profile, size);
 }
 
-size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
+size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                    const struct load_options *options)
 {
     if (profile->wants)

@@ -10,7 +10,7 @@
 #include "profile/siblings.h"
 
 /* Reads all inputs; returns how many could be read. With diagnostics->strict the first problem ends it. */
-size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct paths *inputs,
+size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                    const struct load_options *options);
 
 #endif

@@ -37,7 +37,7 @@ static void find_candidates(struct directory *directory, struct text prefix, str
 {
     struct stat status;
     directory_read(directory, TEXT_NONE);
-    struct paths names = directory_names(directory, prefix);
+    struct texts names = directory_names(directory, prefix);
     for (size_t i = 0; i < names.count; i++)
         if (stat(names.items[i].s, &status) == 0 && S_ISREG(status.st_mode))
             *array_add(found) = (struct candidate){names.items[i], status.st_mtim, status.st_size};
@@ -98,9 +98,9 @@ static bool agrees(uint64_t named, uint64_t said)
 }
 
 /* Keeps the siblings of `base` that are dumps of process `*pid`; where that is NULL, of the first one's. */
-static void find_parts(const struct search *search, struct text base, const struct text *pid, struct paths *parts)
+static void find_parts(const struct search *search, struct text base, const struct text *pid, struct texts *parts)
 {
-    struct paths siblings = {0};
+    struct texts siblings = {0};
     struct label first;
     siblings_find(search->directory, base, &siblings, search->arena);
     for (size_t i = 0; i < siblings.count; i++) {
@@ -118,7 +118,7 @@ static void find_parts(const struct search *search, struct text base, const stru
     free(siblings.items);
 }
 
-static bool paths_have(const struct paths *paths, struct text path)
+static bool paths_have(const struct texts *paths, struct text path)
 {
     for (size_t i = 0; i < paths->count; i++)
         if (text_equal(paths->items[i], path))
@@ -148,7 +148,7 @@ static bool find_run_of(const struct search *search, struct text base, struct te
         return false;
     if (status.st_size && !(pid.n && text_equal(read_label(base, search->arena).pid, pid)))
         return false;
-    struct paths parts = {0};
+    struct texts parts = {0};
     find_parts(search, base, &pid, &parts);
     if (paths_have(&parts, name)) {
         *search->run = (struct run){.path = base, .parts = parts};
@@ -183,7 +183,7 @@ static int by_text(const void *a, const void *b)
     return text_compare(*(const struct text *)a, *(const struct text *)b);
 }
 
-static size_t count_distinct(struct paths *texts)
+static size_t count_distinct(struct texts *texts)
 {
     size_t count = 0;
     if (texts->count)
@@ -200,7 +200,7 @@ static bool is_of_run(const struct run *run, struct text name)
 
 /* The files behind the newest, by age, that are of other processes: adds these, and keeps the largest of the files. */
 static void add_others(const struct search *search, const struct candidate *newest, size_t count, struct text ours,
-                       struct paths *processes)
+                       struct texts *processes)
 {
     struct candidate largest = {0};
     for (size_t i = 1; i < count && newest->modified.tv_sec - newest[i].modified.tv_sec <= NEWEST_OTHERS_AGE; i++) {
@@ -224,7 +224,7 @@ static void find_others(const struct search *search, const struct candidate *new
     const struct run *run = search->run;
     struct text first = run->parts.count ? run->parts.items[0] : run->path;
     struct label label = count > 1 ? read_label(first, search->arena) : (struct label){0};
-    struct paths processes = {0};
+    struct texts processes = {0};
     add_others(search, newest, count, process_of(first, &label), &processes);
     search->run->others = count_distinct(&processes);
     free(processes.items);

@@ -8,7 +8,7 @@
 /* Zero-initialise before the first use; parts.items is for free(). Texts are in the arena it was found with. */
 struct run {
     struct text path;   /* the file may be empty where there are parts; with a NUL behind it */
-    struct paths parts; /* the other files of the run */
+    struct texts parts; /* the other files of the run */
 
     /* Profiles of other processes that were written shortly before: of those that started each other, the newest is
      * seldom the one that is meant. */

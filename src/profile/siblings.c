@@ -67,9 +67,9 @@ void directory_release(struct directory *directory)
     *directory = (struct directory){0};
 }
 
-struct paths directory_names(const struct directory *directory, struct text prefix)
+struct texts directory_names(const struct directory *directory, struct text prefix)
 {
-    const struct paths *names = &directory->names;
+    const struct texts *names = &directory->names;
     size_t first = 0, end = names->count;
     while (first < end) {
         size_t middle = first + (end - first) / 2;
@@ -80,7 +80,7 @@ struct paths directory_names(const struct directory *directory, struct text pref
     }
     while (end < names->count && text_starts(names->items[end], prefix))
         end++;
-    return (struct paths){names->items + first, end - first, 0};
+    return (struct texts){names->items + first, end - first, 0};
 }
 
 /* ---- siblings ---- */
@@ -112,12 +112,12 @@ static bool is_file(struct text path)
     return stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void siblings_find(struct directory *directory, struct text path, struct paths *siblings, struct arena *arena)
+void siblings_find(struct directory *directory, struct text path, struct texts *siblings, struct arena *arena)
 {
     struct text parent = directory_of(path), name = text_skip(path, parent.n);
     ARRAY(struct sibling) found = {0};
     directory_read(directory, parent);
-    struct paths names = directory_names(directory, name);
+    struct texts names = directory_names(directory, name);
     for (size_t i = 0; i < names.count; i++) {
         struct suffix suffix;
         if (!suffix_read(text_skip(names.items[i], name.n), &suffix))

@@ -5,15 +5,10 @@
 
 #include "base/memory.h"
 
-struct paths {
-    struct text *items; /* with a NUL behind each; in the arena they were found with */
-    size_t count, capacity;
-};
-
 /* The names in a directory, read once: that which was asked for last. Zero-initialise before the first use. */
 struct directory {
     struct text path;   /* empty: the working directory; else it ends with a slash */
-    struct paths names; /* in byte order */
+    struct texts names; /* in byte order */
     struct arena arena;
     bool is_read;
 };
@@ -23,7 +18,7 @@ void directory_read(struct directory *directory, struct text path);
 void directory_release(struct directory *directory);
 
 /* Those of the names that begin with `prefix`: they stand together. */
-struct paths directory_names(const struct directory *directory, struct text prefix);
+struct texts directory_names(const struct directory *directory, struct text prefix);
 
 /* What stands behind the name of the run: part and thread, 0 where there is none. */
 struct suffix {
@@ -34,7 +29,7 @@ struct suffix {
 bool suffix_read(struct text rest, struct suffix *suffix);
 
 /* Adds the siblings of `path` that are files, and no pipes or directories: by part, then by thread. Reads their
- * directory. */
-void siblings_find(struct directory *directory, struct text path, struct paths *siblings, struct arena *arena);
+ * directory. Each ends with a NUL that does not count, and lies in the arena. */
+void siblings_find(struct directory *directory, struct text path, struct texts *siblings, struct arena *arena);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef REPORT_REQUEST_H
 #define REPORT_REQUEST_H
 
-#include "base/memory.h"
+#include "analysis/filter.h"
 #include "base/number.h"
 
 /* Shares are in millionths of a percent: exact, and enough digits for anybody. */
@@ -26,19 +26,14 @@ enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
 
-struct texts {
-    struct text *items;
-    size_t count, capacity;
-};
-
 struct request {
-    struct text show, sort;                               /* lists with commas; .s NULL: not given */
-    struct texts events;                                  /* NAME = FORMULA */
-    struct texts include;                                 /* directories */
-    struct texts sources;                                 /* files to annotate */
-    struct texts sources_below;                           /* directories, by their real paths */
-    struct text sections;                                 /* of JSON; a list */
-    struct texts focus, ignore, file, object, list, peek; /* regular expressions */
+    struct text show, sort;     /* lists with commas; .s NULL: not given */
+    struct texts events;        /* NAME = FORMULA */
+    struct texts include;       /* directories */
+    struct texts sources;       /* files to annotate */
+    struct texts sources_below; /* directories, by their real paths */
+    struct text sections;       /* of JSON; a list */
+    struct expressions filters;
     int64_t threshold, percent_limit;
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;

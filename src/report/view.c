@@ -162,7 +162,7 @@ static int64_t default_threshold(const struct view *view, const struct demand *d
     const struct request *r = view->request;
     if (r->threshold != SHARE_DEFAULT)
         return r->threshold;
-    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->peek.count || !filter_is_empty(view->filter);
+    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->filters.peek.count || !filter_is_empty(view->filter);
     return (all ? 100 : demand->threshold) * (int64_t)PERCENT;
 }
 
@@ -261,7 +261,7 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
         return true;
     *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
                           r->inclusive != INCLUSIVE_NO ? "--inclusive"
-                          : r->peek.count              ? "--peek"
+                          : r->filters.peek.count      ? "--peek"
                                                        : "--tree",
                           self_groups[view->group].name, self_groups[view->group].why);
     return false;

@@ -208,18 +208,6 @@ static struct dice make_dice(struct text file, struct arena *arena)
 
 /* ---- the pipeline ---- */
 
-static bool compile_filter(struct filter *filter, struct options *options, struct text *error)
-{
-    const struct request *r = &options->request;
-    struct arena *arena = &options->arena;
-    return patterns_init(&filter->focus, r->focus.items, r->focus.count, "focus", arena, error) &&
-           patterns_init(&filter->ignore, r->ignore.items, r->ignore.count, "ignore", arena, error) &&
-           patterns_init(&filter->file, r->file.items, r->file.count, "file", arena, error) &&
-           patterns_init(&filter->object, r->object.items, r->object.count, "object", arena, error) &&
-           patterns_init(&filter->peek, r->peek.items, r->peek.count, "peek", arena, error) &&
-           patterns_init(&filter->list, r->list.items, r->list.count, "list", arena, error);
-}
-
 static void report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
                            struct diagnostics *diagnostics)
 {
@@ -281,7 +269,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int count = draw_arguments(&dice, arguments);
     make_file(SELF_FD, data, size);
     make_file(REPORT_FD, NULL, 0);
-    if (options_read(&options, count, arguments, &error) && compile_filter(&filter, &options, &error) &&
+    if (options_read(&options, count, arguments, &error) &&
+        filter_init(&filter, &options.request.filters, &options.arena, &error) &&
         format_check(&options.request, &options.arena, &error))
         read_and_report(&options, &filter);
     filter_release(&filter);

@@ -67,7 +67,7 @@ static bool choose(struct place *place, const char *line)
 {
     struct options options;
     struct text error, rest = text_of(line);
-    struct paths inputs = {0};
+    struct texts inputs = {0};
     struct diagnostics diagnostics = {0};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
     int argc = 1;

@@ -259,10 +259,55 @@ TEST(filter_tells_which_of_several_expressions_is_wrong)
     arena_release(&arena);
 }
 
+/* Gives the expression to one option of six. */
+static bool init_one(struct filter *filter, size_t option, struct text expression, struct arena *arena,
+                     struct text *error)
+{
+    struct expressions asked = {0};
+    struct texts *const lists[] = {&asked.focus, &asked.ignore, &asked.file, &asked.object, &asked.peek, &asked.list};
+    *lists[option] = (struct texts){&expression, 1, 1};
+    return filter_init(filter, &asked, arena, error);
+}
+
+TEST(filter_compiles_the_expressions_of_each_option)
+{
+    static const char *const notes[] = {
+        "--focus=x y: no function matches", "--ignore=x y: no function matches", "--file=x y: no file matches",
+        "--object=x y: no object matches",  "--peek=x y: no function matches",   "--list=x y: no function matches",
+    };
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
+        struct analysed *a = ANALYSE(PROGRAM);
+        struct diagnostics *d = &a->reading->diagnostics;
+        struct filter filter;
+        struct text error;
+        ck_assert(init_one(&filter, i, TEXT("x y"), &a->arena, &error));
+        filter_prepare(&filter, a->profile);
+        filter_check(&filter, d);
+        ck_assert_uint_eq(d->items.count, 1);
+        ck_assert_str_eq(d->items.items[0].message.s, notes[i]);
+        filter_release(&filter);
+    }
+}
+
+TEST(filter_says_which_option_has_a_wrong_expression)
+{
+    static const char *const options[] = {"focus", "ignore", "file", "object", "peek", "list"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        struct arena arena = {0};
+        struct filter filter;
+        struct text error;
+        ck_assert(!init_one(&filter, i, TEXT("b("), &arena, &error));
+        ck_assert(text_starts(error, arena_format(&arena, "bad expression --%s='b(': ", options[i])));
+        filter_release(&filter);
+        arena_release(&arena);
+    }
+}
+
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
       filter_matches_names_without_their_contexts, filter_takes_extended_expressions,
       filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
       filter_keeps_a_file_and_an_object_for_any_function_in_it, filter_keeps_an_object_for_code_inlined_from_a_file,
       filter_of_any_one_option_is_not_empty, filter_keeps_a_line_for_any_function_that_owns_it,
       filter_keeps_a_cycle_for_any_of_its_members, filter_of_lists_restricts_no_rows,
-      filter_tells_which_of_several_expressions_is_wrong, filter_notes_expressions_that_match_nothing)
+      filter_tells_which_of_several_expressions_is_wrong, filter_compiles_the_expressions_of_each_option,
+      filter_says_which_option_has_a_wrong_expression, filter_notes_expressions_that_match_nothing)

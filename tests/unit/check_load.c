@@ -284,7 +284,7 @@ TEST(load_takes_pipes_and_standard_input_for_profiles)
 static size_t load_all(struct reading *r, struct scratch *scratch, const char *const *names, size_t count,
                        unsigned jobs)
 {
-    struct paths paths = {0};
+    struct texts paths = {0};
     for (size_t i = 0; i < count; i++)
         *array_add(&paths) = text_of(scratch_path(scratch, names[i]));
     struct load_options options = {.jobs = jobs};

@@ -262,7 +262,7 @@ TEST(options_keep_all_texts_that_add_up)
 {
     struct parsed *p = parse_good("-Ia -I b --include=c --include d -I=e --focus=x --focus=y --event=A=B");
     assert_texts(&p->options.request.include, "a b c d e");
-    assert_texts(&p->options.request.focus, "x y");
+    assert_texts(&p->options.request.filters.focus, "x y");
     assert_texts(&p->options.request.events, "A=B");
 }
 

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 /* The names behind the scratch directory's, with blanks. */
-static const char *names_of(struct scratch *scratch, struct paths *paths)
+static const char *names_of(struct scratch *scratch, struct texts *paths)
 {
     struct text names = TEXT("");
     for (size_t i = 0; i < paths->count; i++) {
@@ -22,7 +22,7 @@ static const char *names_of(struct scratch *scratch, struct paths *paths)
 
 static const char *siblings(struct scratch *scratch, const char *name)
 {
-    struct paths found = {0};
+    struct texts found = {0};
     struct directory directory = {0};
     siblings_find(&directory, text_of(scratch_path(scratch, name)), &found, &scratch->arena);
     directory_release(&directory);
@@ -76,7 +76,7 @@ TEST(siblings_are_files)
 static size_t count_siblings(struct directory *directory, const char *path)
 {
     struct arena arena = {0};
-    struct paths found = {0};
+    struct texts found = {0};
     siblings_find(directory, text_of(path), &found, &arena);
     size_t count = found.count;
     free(found.items);
@@ -107,7 +107,7 @@ TEST(siblings_stand_in_a_directory_whose_names_are_in_order)
     struct directory directory = {0};
     WRITE(&scratch, "b", "c", "c.", "c.1", "c.10", "c.2", "cc", "d");
     directory_read(&directory, text_of(scratch_path(&scratch, "")));
-    struct paths names = directory_names(&directory, TEXT("c."));
+    struct texts names = directory_names(&directory, TEXT("c."));
     ck_assert_uint_eq(names.count, 4);
     ck_assert_str_eq(names.items[0].s, "c.");
     ck_assert_str_eq(names.items[3].s, "c.2");
@@ -121,7 +121,7 @@ TEST(siblings_stand_in_a_directory_whose_names_are_in_order)
 TEST(siblings_of_a_directory_that_is_not_there_are_none)
 {
     struct scratch scratch = scratch_make();
-    struct paths found = {0};
+    struct texts found = {0};
     struct directory directory = {0};
     siblings_find(&directory, text_of(scratch_path(&scratch, "missing/c.7")), &found, &scratch.arena);
     directory_release(&directory);
@@ -150,7 +150,7 @@ static void leave(int before)
 TEST(siblings_have_no_directory_where_the_path_has_none)
 {
     struct scratch scratch = scratch_make();
-    struct paths found = {0};
+    struct texts found = {0};
     struct directory directory = {0};
     WRITE(&scratch, "c.7.1");
     int before = enter(&scratch);
