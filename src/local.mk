@@ -10,6 +10,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/input.c %D%/base/input.h \
 	%D%/base/json.c %D%/base/json.h \
 	%D%/base/memory.c %D%/base/memory.h \
+	%D%/base/names.c %D%/base/names.h \
 	%D%/base/number.c %D%/base/number.h \
 	%D%/base/output.c %D%/base/output.h \
 	%D%/base/pages.c %D%/base/pages.h \

@@ -38,6 +38,7 @@ units = \
 	%D%/unit/check_matrix \
 	%D%/unit/check_measure \
 	%D%/unit/check_memory \
+	%D%/unit/check_names \
 	%D%/unit/check_newest \
 	%D%/unit/check_number \
 	%D%/unit/check_options \

@@ -10,12 +10,6 @@ void profile_init(struct profile *p, unsigned wants, struct text directory)
     profile_add_object(p, TEXT_NONE); /* object 0: none */
 }
 
-void names_release(struct names *names)
-{
-    free(names->texts.items);
-    index_release(&names->index);
-}
-
 /* Of an input: a line of costs that is of a line of its own takes at least so many bytes, and one of a call with what
  * stands before it. */
 #define BYTES_LINE 16u
@@ -70,18 +64,6 @@ void profile_release(struct profile *p)
 }
 
 /* ---- names ---- */
-
-ref_t names_add(struct names *names, struct arena *arena, struct text name)
-{
-    struct probe at = index_probe(&names->index, hash_text(name));
-    while (index_next(&names->index, &at))
-        if (text_equal(names->texts.items[at.ref], name))
-            return at.ref;
-    ref_t ref = (ref_t)names->texts.count;
-    *array_add(&names->texts) = arena ? arena_copy(arena, name) : name;
-    index_insert(&names->index, &at, ref);
-    return ref;
-}
 
 ref_t profile_add_object(struct profile *p, struct text name)
 {

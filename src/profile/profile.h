@@ -10,18 +10,9 @@
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
+#include "base/names.h"
 #include "profile/costs.h"
 #include "profile/finder.h"
-
-/* Distinct names, numbered. Zero-initialise before the first use. */
-struct names {
-    ARRAY(struct text) texts;
-    struct index index;
-};
-
-/* Finds or adds a name; a new one is copied into the arena, or, where that is NULL, must outlive the names. */
-ref_t names_add(struct names *names, struct arena *arena, struct text name);
-void names_release(struct names *names);
 
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {

@@ -1,0 +1,21 @@
+/* names: distinct texts, numbered from 0 in the order of their first appearance.
+ *
+ *     struct names names = {0};
+ *     ref_t f = names_add(&names, &arena, TEXT("f")), g = names_add(&names, &arena, TEXT("g"));
+ *     names_add(&names, &arena, TEXT("f"));    // f again; names.texts.items[f] is the text
+ *     names_release(&names); */
+#ifndef BASE_NAMES_H
+#define BASE_NAMES_H
+
+#include "base/index.h"
+
+struct names {
+    ARRAY(struct text) texts;
+    struct index index;
+};
+
+/* Finds or adds a name; a new one is copied into the arena, or, where that is NULL, must outlive the names. */
+ref_t names_add(struct names *names, struct arena *arena, struct text name);
+void names_release(struct names *names);
+
+#endif
