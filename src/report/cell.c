@@ -2,7 +2,7 @@
 
 #include "base/output.h"
 
-/* Writes `value`, which counts units of the last decimal, with `decimals` digits behind the point; blanks in front make
+/* Writes `value`, which counts units of the last decimal, with `decimals` digits after the point; blanks before it make
  * it `width` wide. Returns the length. */
 static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned decimals, size_t width)
 {

@@ -13,10 +13,10 @@
 #include "analysis/rank.h"
 #include "report/request.h"
 
-/* What is read, and by whom. */
+/* The events that words are read against, and where names and errors go. */
 struct key_reader {
     const struct measures *measures;
-    const char *option;     /* in messages */
+    const char *option;     /* that the list was given to */
     enum column_kind usual; /* what an event's name alone means */
     bool functions;         /* rows have inclusive costs and calls */
     struct arena *arena;    /* of errors and names */

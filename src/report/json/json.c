@@ -51,7 +51,7 @@ static const struct section *find_section(struct text name)
     return NULL;
 }
 
-/* The calls are those of functions or of lines: who asks for them alone wants the functions. */
+/* The calls are those of functions or of lines: a request for them alone is one for the functions. */
 static unsigned sections_of(const struct request *request)
 {
     struct text list = request->sections, name;

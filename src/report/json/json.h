@@ -2,7 +2,7 @@
  * cgannotate-1.schema.json and in the manual page.
  *
  * Rows are made, written and dropped one by one. `functions` holds the rows that were chosen, in their order, and
- * behind them those that anything else printed points to, as short rows. */
+ * after them those that anything else printed points to, as short rows. */
 #ifndef REPORT_JSON_JSON_H
 #define REPORT_JSON_JSON_H
 

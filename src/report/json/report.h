@@ -65,7 +65,7 @@ void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r); /* in json_lines.c */
 
-/* Adds those that are pointed to, in the order that all rows would have; behind them any without a cost. */
+/* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */
 void json_choose_pointed(struct json_report *r);
 
 /* ---- the sections, each with its key ---- */

@@ -98,7 +98,7 @@ static size_t count_other_targets(const struct profile *p)
     return count;
 }
 
-/* The part and the thread stand behind the process number where there is just one part. */
+/* The part and the thread stand after the process number where there is just one part. */
 static void put_target(const struct profile *p, struct output *out)
 {
     const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;

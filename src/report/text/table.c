@@ -16,7 +16,7 @@ void table_rule(struct output *out)
 /* ---- widths ---- */
 
 struct width {
-    size_t number, share; /* share: with the blank in front of it; 0: no room for one */
+    size_t number, share; /* share: with the blank before it; 0: no room for one */
     cost_t largest;       /* cost that was measured: those from 0 up to it are no wider; -1: none yet */
 };
 
@@ -111,7 +111,7 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
         memcpy(to + number + 1, text, cell_share(text, cell));
 }
 
-/* What stands in front of the name of an empty row: a dot for each column. */
+/* What stands before the name of an empty row: a dot for each column. */
 static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
 {
     size_t n = 1;
