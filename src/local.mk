@@ -95,8 +95,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/arguments.c %D%/arguments.h \
 	%D%/console.c %D%/console.h \
 	%D%/format.c %D%/format.h \
+	%D%/loading.c %D%/loading.h \
 	%D%/options.c %D%/options.h \
-	%D%/selection.c %D%/selection.h
+	%D%/transforms.c %D%/transforms.h
 
 bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_SOURCES = %D%/main.c

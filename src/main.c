@@ -1,14 +1,12 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
-#include "analysis/contexts.h"
 #include "arguments.h"
 #include "base/unpack.h"
 #include "console.h"
 #include "format.h"
-#include "profile/inputs.h"
-#include "profile/problems.h"
+#include "loading.h"
 #include "report/problems.h"
 #include "report/report.h"
-#include "selection.h"
+#include "transforms.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +16,6 @@
 #include <unistd.h>
 
 #define EXIT_USAGE 2
-#define JOBS_DEFAULT_MAX 16
 
 /* ---- ends that nobody plans ---- */
 
@@ -41,146 +38,104 @@ static void on_sigbus(int signal)
     say_and_exit("cgannotate: an input became shorter while it was read\n");
 }
 
-/* ---- inputs ---- */
+/* ---- a run ---- */
 
-static unsigned choose_jobs(uint64_t asked)
+/* What a run makes, in this order. Each step below makes some of it; where it cannot, it returns false and says why: in
+ * `error` where the command line is wrong, else as a diagnostic. */
+struct run {
+    struct options options;
+    struct filter filter;
+    struct texts inputs;
+    struct text directory; /* the working directory (from malloc), or none */
+    struct profile profile;
+    struct demand demand;
+    struct study study;
+    struct view view;
+    struct diagnostics diagnostics;
+    struct text error; /* in the arena of the step that failed; .s NULL: the command line is right */
+};
+
+static bool read_command_line(struct run *run, int argc, char **argv)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (asked)
-        return asked > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : (unsigned)asked;
-    return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
+    struct options *options = &run->options;
+    return options_read(options, argc, argv, &run->error) &&
+           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error);
 }
 
-/* A report of nothing would look like one of a program that did nothing. */
-static bool has_parts(const struct options *options, const struct profile *profile, struct diagnostics *diagnostics)
+static bool choose_inputs(struct run *run)
 {
-    struct arena scratch = {0};
-    bool selected = options->selection.parts.count || options->selection.threads.count;
-    if (profile->parts.count)
-        return true;
-    struct text why = selected ? selection_describe_none(&options->selection, profile, &scratch)
-                               : TEXT("nothing to report: the inputs are empty");
-    diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0, "%.*s", (int)why.n, why.s);
-    arena_release(&scratch);
-    return false;
+    struct options *options = &run->options;
+    run->diagnostics.strict = options->strict;
+    if (!format_check(&options->request, &options->arena, &run->error))
+        return false;
+    options_check_format(options, &run->diagnostics);
+    return arguments_check_directories(options, &run->diagnostics, &run->error) &&
+           arguments_choose(options, &run->inputs, &run->diagnostics, &run->error);
 }
 
-static bool load_all(const struct options *options, const struct texts *inputs, struct profile *profile,
-                     struct diagnostics *diagnostics)
+/* What is wanted of the profile depends on what the format will show. */
+static bool load_inputs(struct run *run)
 {
-    struct console_progress progress;
-    console_start_progress(&progress);
-    struct load_options load = {
-        .jobs = choose_jobs(options->jobs),
-        .selection = &options->selection,
-        .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
-        .progress_context = &progress,
-    };
-    size_t loaded = inputs_load(profile, diagnostics, inputs, &load);
-    console_end_progress(&progress);
-    profile_finish(profile);
-    if (profile->saturated)
-        diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
-                        "a sum went past 2^63: the figures stop there and are too small");
-    bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
-    return any && !diagnostics_stop(diagnostics) && has_parts(options, profile, diagnostics);
+    const struct request *request = &run->options.request;
+    const struct format *format = format_of(request);
+    run->demand = (struct demand){request, &run->filter, format->needs(request), format->threshold};
+    run->directory = text_of(getcwd(NULL, 0));
+    profile_init(&run->profile, study_wants(run->demand.needs), run->directory);
+    return loading_read(&run->options, &run->inputs, &run->profile, &run->diagnostics);
 }
 
-/* ---- the program ---- */
-
-static int usage_error(struct text what)
+static bool study_profile(struct run *run)
 {
-    console_usage_error(what);
-    return EXIT_USAGE;
+    filter_prepare(&run->filter, &run->profile);
+    return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
+           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
 }
 
 /* Where the reader of a pipe has enough, nothing is wrong. */
-static int write_report(struct report *report, bool *complete)
+static bool write_report(struct run *run)
 {
+    const struct request *request = &run->options.request;
     struct output out = output_to(STDOUT_FILENO);
-    report->out = &out;
-    *complete = format_of(report->request)->write(report);
+    struct report report = {&run->study, &run->view, request, run->directory, &run->diagnostics, &out};
+    bool complete = format_of(request)->write(&report);
     int error = output_close(&out);
-    if (error == EPIPE)
-        return 0;
-    if (error)
-        diagnostics_add(report->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
-    return error;
+    if (error && error != EPIPE)
+        diagnostics_add(&run->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
+    return complete && (error == 0 || error == EPIPE);
 }
 
-static int report_view(struct report *report)
+static bool annotate(struct run *run)
 {
-    struct diagnostics *diagnostics = report->diagnostics;
-    bool complete = false;
-    bool good = !diagnostics_stop(diagnostics) && write_report(report, &complete) == 0 && complete;
-    return good && diagnostics->errors == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (!choose_inputs(run) || !load_inputs(run))
+        return false;
+    transforms_apply(&run->profile, &run->options.request);
+    return study_profile(run) && !diagnostics_stop(&run->diagnostics) && write_report(run);
 }
 
-static int report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
-                          struct diagnostics *diagnostics, struct text directory)
+/* Says what is wrong, and with what status the program exits. */
+static int end_run(const struct run *run, bool good)
 {
-    const struct request *request = &options->request;
-    const struct format *format = format_of(request);
-    struct demand demand = {request, filter, format->needs(request), format->threshold};
-    struct study study = {0};
-    struct view view = {0};
-    struct report report = {&study, &view, request, directory, diagnostics, NULL};
-    struct text error;
-    filter_prepare(filter, profile);
-    bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
-                view_init(&view, &study, &demand, diagnostics, &error);
-    int status = good ? report_view(&report) : usage_error(error);
-    if (good)
-        console_diagnostics(diagnostics, options->quiet);
-    view_release(&view);
-    study_release(&study);
-    return status;
+    if (run->error.s) {
+        console_usage_error(run->error);
+        return EXIT_USAGE;
+    }
+    console_diagnostics(&run->diagnostics, run->options.quiet);
+    return good && run->diagnostics.errors == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-static int report_folded(const struct options *options, struct filter *filter, const struct profile *profile,
-                         struct diagnostics *diagnostics, struct text directory)
+static void release_run(struct run *run)
 {
-    struct profile folded;
-    if (!options->request.merge_contexts)
-        return report_profile(options, filter, profile, diagnostics, directory);
-    contexts_merge(&folded, profile);
-    int status = report_profile(options, filter, &folded, diagnostics, directory);
-    profile_release(&folded);
-    return status;
+    view_release(&run->view);
+    study_release(&run->study);
+    profile_release(&run->profile);
+    free((void *)(uintptr_t)run->directory.s);
+    free(run->inputs.items);
+    diagnostics_release(&run->diagnostics);
+    filter_release(&run->filter);
+    options_release(&run->options);
 }
 
-static int annotate_inputs(const struct options *options, struct filter *filter, const struct texts *inputs,
-                           struct diagnostics *diagnostics)
-{
-    struct profile profile;
-    struct text directory = text_of(getcwd(NULL, 0));
-    int status = EXIT_FAILURE;
-    profile_init(&profile, study_wants(format_of(&options->request)->needs(&options->request)), directory);
-    if (load_all(options, inputs, &profile, diagnostics))
-        status = report_folded(options, filter, &profile, diagnostics, directory);
-    else
-        console_diagnostics(diagnostics, options->quiet);
-    profile_release(&profile);
-    free((void *)(uintptr_t)directory.s);
-    return status;
-}
-
-static int annotate(struct options *options, struct filter *filter)
-{
-    struct diagnostics diagnostics = {.strict = options->strict};
-    struct texts inputs = {0};
-    struct text error;
-    int status;
-    options_check_format(options, &diagnostics);
-    if (arguments_check_directories(options, &diagnostics, &error) &&
-        arguments_choose(options, &inputs, &diagnostics, &error))
-        status = annotate_inputs(options, filter, &inputs, &diagnostics);
-    else
-        status = usage_error(error);
-    diagnostics_release(&diagnostics);
-    free(inputs.items);
-    return status;
-}
+/* ---- the program ---- */
 
 static int show_text(void (*write)(struct output *out))
 {
@@ -218,30 +173,29 @@ static void seed_hashes(void)
         hash_mix((uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec, (uintptr_t)&now ^ (uint64_t)getpid() << 48);
 }
 
-int main(int argc, char **argv)
+static void prepare_process(void)
 {
-    struct options options;
-    struct filter filter = {0};
-    struct text error;
-    int status;
     hold_standard_descriptors();
     seed_hashes();
     memory_on_exhaustion(on_exhaustion);
     signal(SIGBUS, on_sigbus);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* writing fails then, and that is said */
-    if (!options_read(&options, argc, argv, &error) ||
-        !filter_init(&filter, &options.request.filters, &options.arena, &error))
-        status = usage_error(error);
-    else if (options.help)
+}
+
+int main(int argc, char **argv)
+{
+    struct run run = {0};
+    int status;
+    prepare_process();
+    if (!read_command_line(&run, argc, argv))
+        status = end_run(&run, false);
+    else if (run.options.help)
         status = show_text(options_help);
-    else if (options.version)
+    else if (run.options.version)
         status = show_text(write_version);
-    else if (!format_check(&options.request, &options.arena, &error))
-        status = usage_error(error);
     else
-        status = annotate(&options, &filter);
-    filter_release(&filter);
-    options_release(&options);
+        status = end_run(&run, annotate(&run));
+    release_run(&run);
     return status;
 }

@@ -61,6 +61,7 @@ units = \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
 	%D%/unit/check_text \
+	%D%/unit/check_transforms \
 	%D%/unit/check_tree \
 	%D%/unit/check_wide
 

@@ -3,11 +3,11 @@
  * What is asked of the report is drawn from the table of options, by the bytes of the first line: of that after the `#`
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
  * "Testing" in README. */
-#include "analysis/contexts.h"
 #include "format.h"
 #include "options.h"
 #include "profile/load.h"
 #include "report/report.h"
+#include "transforms.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -231,19 +231,6 @@ static void report_profile(const struct options *options, struct filter *filter,
     study_release(&study);
 }
 
-static void report_folded(const struct options *options, struct filter *filter, const struct profile *profile,
-                          struct diagnostics *diagnostics)
-{
-    struct profile folded;
-    if (!options->request.merge_contexts) {
-        report_profile(options, filter, profile, diagnostics);
-        return;
-    }
-    contexts_merge(&folded, profile);
-    report_profile(options, filter, &folded, diagnostics);
-    profile_release(&folded);
-}
-
 static void read_and_report(const struct options *options, struct filter *filter)
 {
     struct profile profile;
@@ -252,8 +239,10 @@ static void read_and_report(const struct options *options, struct filter *filter
     profile_init(&profile, study_wants(format_of(&options->request)->needs(&options->request)), TEXT("/proc/self"));
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
-    if (good && !diagnostics_stop(&diagnostics))
-        report_folded(options, filter, &profile, &diagnostics);
+    if (good && !diagnostics_stop(&diagnostics)) {
+        transforms_apply(&profile, &options->request);
+        report_profile(options, filter, &profile, &diagnostics);
+    }
     profile_release(&profile);
     diagnostics_release(&diagnostics);
 }

@@ -1,0 +1,91 @@
+#include "loading.h"
+
+#include "base/buffer.h"
+#include "console.h"
+#include "profile/inputs.h"
+#include "profile/problems.h"
+
+#include <unistd.h>
+
+#define JOBS_DEFAULT_MAX 16
+
+static unsigned choose_jobs(uint64_t asked)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (asked)
+        return asked > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : (unsigned)asked;
+    return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
+}
+
+/* ---- where there is nothing to report ---- */
+
+#define LISTED 5 /* numbers named one by one; of more the rest is counted */
+
+/* "there are parts 1, 2, 3, 4, 5 and 7 more" */
+static struct text list_numbers(const char *what, const struct names *numbers, struct arena *arena)
+{
+    size_t count = numbers->texts.count;
+    if (count == 0)
+        return arena_format(arena, "no %s has a number", what);
+    struct buffer list = {0};
+    buffer_print(&list, "there %s %s%s ", count > 1 ? "are" : "is", what, count > 1 ? "s" : "");
+    buffer_list(&list, numbers->texts.items, count, LISTED);
+    return buffer_take(&list, arena);
+}
+
+/* Says which part or thread the inputs do not have, and which ones they have. */
+static struct text describe_unselected(const struct selection *selection, const struct profile *profile,
+                                       struct arena *arena)
+{
+    struct text parts = list_numbers("part", &profile->unselected_parts, arena);
+    struct text threads = list_numbers("thread", &profile->unselected_threads, arena);
+    if (selection->threads.count == 0)
+        return arena_format(arena, "the inputs have no such part: %s", parts.s);
+    if (selection->parts.count == 0)
+        return arena_format(arena, "the inputs have no such thread: %s", threads.s);
+    return arena_format(arena, "the inputs have no such part of such a thread: %s, and %s", parts.s, threads.s);
+}
+
+/* A report of nothing would look like one of a program that did nothing. */
+static bool has_parts(const struct selection *selection, const struct profile *profile, struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    bool selected = selection->parts.count || selection->threads.count;
+    if (profile->parts.count)
+        return true;
+    struct text why =
+        selected ? describe_unselected(selection, profile, &scratch) : TEXT("nothing to report: the inputs are empty");
+    diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0, "%.*s", (int)why.n, why.s);
+    arena_release(&scratch);
+    return false;
+}
+
+/* ---- reading ---- */
+
+static size_t read_inputs(const struct options *options, const struct texts *inputs, struct profile *profile,
+                          struct diagnostics *diagnostics)
+{
+    struct console_progress progress;
+    console_start_progress(&progress);
+    struct load_options load = {
+        .jobs = choose_jobs(options->jobs),
+        .selection = &options->selection,
+        .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
+        .progress_context = &progress,
+    };
+    size_t loaded = inputs_load(profile, diagnostics, inputs, &load);
+    console_end_progress(&progress);
+    return loaded;
+}
+
+bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
+                  struct diagnostics *diagnostics)
+{
+    size_t loaded = read_inputs(options, inputs, profile, diagnostics);
+    profile_finish(profile);
+    if (profile->saturated)
+        diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
+                        "a sum went past 2^63: the figures stop there and are too small");
+    bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
+    return any && !diagnostics_stop(diagnostics) && has_parts(&options->selection, profile, diagnostics);
+}
