@@ -32,12 +32,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/parse.h \
+	%D%/profile/part.c \
 	%D%/profile/parts.c \
 	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/scan.h \
+	%D%/profile/state.c \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/column.h \
 	%D%/analysis/components.c %D%/analysis/components.h \

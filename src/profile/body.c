@@ -122,7 +122,7 @@ static ref_t add_chain(struct parser *ps, struct text chain)
     struct built built;
     struct names *symbols = &ps->profile->symbols;
     uint64_t before = ps->bytes + (uint64_t)(chain.s - ps->start);
-    ps->gave_up |= ps->is_chunk;
+    parser_need(ps, INHERITED_NAMES);
     expand_chain(ps, chain, &built);
     if (built.cut || ps->built + built.n > BUILT_NAMES_MAX + BUILT_NAMES_PER_BYTE * before) {
         parser_complain(ps, &problem_built_name, "names built of others become too long, kept as written", chain);
@@ -208,32 +208,6 @@ static void set_function(struct parser *ps, ref_t symbol)
     ps->context.file = ps->context.fl;
 }
 
-static ref_t known_file(struct parser *ps, ref_t file)
-{
-    return file != NONE ? file : profile_add_file(ps->profile, FILE_UNKNOWN);
-}
-
-ref_t parser_bind_function(struct parser *ps)
-{
-    struct context *context = &ps->context;
-    parser_begin_body(ps);
-    if (context->function != NONE)
-        return context->function;
-    ref_t symbol = context->symbol != NONE ? context->symbol : profile_add_symbol(ps->profile, TEXT("???"));
-    ref_t file = known_file(ps, context->own_file != NONE ? context->own_file : context->fl);
-    context->own_file = file;
-    context->function = profile_add_function(ps->profile, (struct function){context->object, file, symbol});
-    return context->function;
-}
-
-ref_t parser_bind_piece(struct parser *ps)
-{
-    ref_t function = parser_bind_function(ps);
-    if (ps->context.piece == NONE)
-        ps->context.piece = profile_add_piece(ps->profile, function, known_file(ps, ps->context.file));
-    return ps->context.piece;
-}
-
 /* ---- calls ---- */
 
 static void set_callee(struct parser *ps, ref_t symbol)
@@ -244,7 +218,7 @@ static void set_callee(struct parser *ps, ref_t symbol)
     callee->object = callee->pending_object;
     callee->file = callee->pending_file;
     callee->pending_object = callee->pending_file = NONE;
-    ps->callee_known = true;
+    ps->inherited &= ~(unsigned)INHERITED_CALLEE;
 }
 
 /* cob= and cfi= may also come between their cfn= and its calls=. */
@@ -271,7 +245,7 @@ static ref_t bind_callee(struct parser *ps)
     if (!(ps->profile->wants & WANT_CALLS))
         return NONE;
     ref_t object = callee->object != NONE ? callee->object : ps->context.object;
-    ref_t file = known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
+    ref_t file = parser_known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
     callee->function = profile_add_function(ps->profile, (struct function){object, file, callee->symbol});
     return callee->function;
 }
@@ -290,7 +264,7 @@ static uint64_t read_count(struct parser *ps, struct text rest)
 static const char *read_calls(struct parser *ps, const char *at)
 {
     const char *end = line_end(ps, at);
-    ps->gave_up |= !ps->callee_known;
+    parser_need(ps, INHERITED_CALLEE);
     parser_drop_call(ps);
     ps->call.caller = parser_bind_piece(ps);
     ps->call.callee = bind_callee(ps);

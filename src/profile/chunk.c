@@ -6,14 +6,6 @@
 
 #define INHERITED TEXT("\n") /* the name of the current object or file, as far as the chunk knows */
 
-struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE])
-{
-    buffer[0] = '\n';
-    memcpy(buffer + 1, &id, sizeof id);
-    memcpy(buffer + 1 + sizeof id, &ps->line, sizeof ps->line);
-    return (struct text){buffer, PLACEHOLDER_SIZE};
-}
-
 static bool is_placeholder(struct text name)
 {
     return name.n > 0 && name.s[0] == '\n';
@@ -42,7 +34,7 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
     ps->part.part = ps->head;
     ps->part.body = true;
     ps->is_chunk = ps->started = ps->events_given = ps->described = true;
-    ps->bases_known = ps->callee_known = false;
+    ps->inherited = INHERITED_ALL;
     ps->context.object = profile_add_object(profile, INHERITED);
     ps->context.fl = ps->context.file = profile_add_file(profile, INHERITED);
     ps->context.fl_given = true;
@@ -190,7 +182,7 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
     const ref_t *objects = maps->objects, *files = maps->files;
     const struct callee_state *c = &chunk->callee;
     ps->expect = chunk->expect;
-    if (chunk->callee_known)
+    if (!(chunk->inherited & INHERITED_CALLEE))
         ps->callee = (struct callee_state){
             .symbol = map_ref(maps->symbols, c->symbol),
             .object = map_ref(objects, c->object),
@@ -213,7 +205,7 @@ static void join_columns(struct parser *ps, const struct parser *chunk, const st
         ps->columns.events.items[i] = map_ref(maps->events, ps->columns.events.items[i]);
         ps->columns.ordered &= ps->columns.events.items[i] == i;
     }
-    if (chunk->bases_known)
+    if (!(chunk->inherited & INHERITED_BASES))
         memcpy(ps->base, chunk->base, sizeof ps->base);
 }
 

@@ -7,21 +7,6 @@
 /* So many lines of plain costs cannot overflow. */
 #define RUN_LINES 512
 
-void parser_end_run(struct parser *ps)
-{
-    unsigned width = ps->run_width;
-    if (width == 0)
-        return;
-    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
-    if (!ps->part.muted) {
-        profile_add_cost(ps->profile, ps->context.piece, ps->run_line, ps->run, events, width);
-        profile_add_to_costs(ps->profile, &ps->part.self, ps->run, events, width);
-    }
-    for (unsigned i = 0; i < width; i++)
-        ps->run[i] = 0;
-    ps->run_width = 0;
-}
-
 /* Makes the run ready for a cost of a line: ends it where it is of another one, or long. */
 SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 {
@@ -42,17 +27,6 @@ static void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, un
         ps->run_width = n;
 }
 
-/* Costs that the run does not take (large, negative, with dots among them) go to the row at once. */
-static void add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
-{
-    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
-    parser_end_run(ps);
-    if (ps->part.muted)
-        return;
-    profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
-    profile_add_to_costs(ps->profile, &ps->part.self, costs, events, n);
-}
-
 /* ---- what a line means ---- */
 
 static uint64_t line_of(struct parser *ps, const uint64_t *positions)
@@ -66,28 +40,6 @@ static uint64_t line_of(struct parser *ps, const uint64_t *positions)
     return 0;
 }
 
-static void add_call(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
-{
-    ps->expect = EXPECT_SELF;
-    if (!ps->part.muted)
-        profile_add_call(ps->profile, ps->call.caller, line, ps->call.callee, ps->call.count, costs,
-                         ps->columns.ordered ? NULL : ps->columns.events.items, n);
-}
-
-void parser_end_call(struct parser *ps)
-{
-    if (ps->expect == EXPECT_CALL)
-        add_call(ps, 0, NULL, 0);
-}
-
-void parser_drop_call(struct parser *ps)
-{
-    if (ps->expect != EXPECT_CALL)
-        return;
-    parser_complain(ps, &problem_no_cost_line, "a calls= line before this one has no cost line", TEXT_NONE);
-    parser_end_call(ps);
-}
-
 /* `plain`: the costs are as scan_digits() reads them. */
 static void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool plain)
 {
@@ -98,7 +50,7 @@ static void take_line(struct parser *ps, const uint64_t *positions, const cost_t
     }
     uint64_t line = line_of(ps, positions);
     if (ps->expect == EXPECT_CALL) {
-        add_call(ps, line, costs, n);
+        parser_add_call(ps, line, costs, n);
         return;
     }
     memcpy(ps->base, positions, ps->columns.positions * sizeof *positions);
@@ -110,7 +62,7 @@ static void take_line(struct parser *ps, const uint64_t *positions, const cost_t
     if (plain)
         add_to_run(ps, line, costs, n);
     else
-        add_at_once(ps, line, costs, n);
+        parser_add_at_once(ps, line, costs, n);
 }
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
@@ -148,14 +100,6 @@ static bool read_positions(const struct parser *ps, struct text *rest, uint64_t 
         text_next_word(rest);
     *relative = any;
     return true;
-}
-
-void parser_say_number(struct parser *ps, enum number kind, struct text token)
-{
-    if (kind == NUMBER_WRAPPED)
-        parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
-    if (kind == NUMBER_ROUNDED)
-        parser_complain(ps, &problem_rounded, "costs with a point or an exponent are read as integers, rounded", token);
 }
 
 /* A cost as number_read_cost() gives it; the one value that means "absent" is moved by one. */
@@ -239,8 +183,10 @@ static void read_carefully(struct parser *ps, struct text line)
         ps->costs_before_events = true;
         bad_line(ps, "costs before an 'events:' line, skipped", line);
     } else {
-        ps->gave_up |= !ps->bases_known && relative && (n > 0 || ps->expect != EXPECT_JUMP);
-        ps->bases_known |= !relative && moves_base(ps, n);
+        if (relative && (n > 0 || ps->expect != EXPECT_JUMP))
+            parser_need(ps, INHERITED_BASES);
+        if (!relative && moves_base(ps, n))
+            ps->inherited &= ~(unsigned)INHERITED_BASES;
         if (!ps->gave_up)
             take_line(ps, positions, costs, n, false);
     }
@@ -321,7 +267,7 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
     uint64_t positions[POSITIONS_MAX];
     cost_t costs[EVENTS_MAX];
     unsigned n;
-    if (at >= ps->end || !ps->bases_known || ps->columns.skipped)
+    if (at >= ps->end || (ps->inherited & INHERITED_BASES) || ps->columns.skipped)
         return NULL;
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&at, ps->base[i], &positions[i]) || (int64_t)positions[i] < 0)
@@ -332,7 +278,7 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
     ps->line++;
     ps->expect = EXPECT_SELF;
     if (wanted)
-        add_call(ps, line_of(ps, positions), costs, n);
+        parser_add_call(ps, line_of(ps, positions), costs, n);
     return at;
 }
 
@@ -349,7 +295,7 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     unsigned n;
     const char *p = at;
     ps->line++;
-    if (!ps->bases_known || ps->columns.skipped)
+    if ((ps->inherited & INHERITED_BASES) || ps->columns.skipped)
         return careful_line(ps, at);
     for (unsigned i = 0; i < ps->columns.positions; i++)
         if (!scan_position(&p, ps->base[i], &positions[i]))
@@ -376,7 +322,7 @@ static const char *plain_lines(struct parser *ps, const char *at)
 const char *parser_cost_lines(struct parser *ps, const char *at)
 {
     const char *next = at;
-    if (ps->expect == EXPECT_SELF && ps->bases_known && ps->context.piece != NONE)
+    if (ps->expect == EXPECT_SELF && !(ps->inherited & INHERITED_BASES) && ps->context.piece != NONE)
         next = plain_lines(ps, at);
     return next > at ? next : parser_cost_line(ps, at);
 }

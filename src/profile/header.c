@@ -1,4 +1,4 @@
-/* Header lines and parts (rules 3 to 7). */
+/* Header lines (rules 3 to 7). */
 #include "profile/parser.h"
 
 #include <stdlib.h>
@@ -85,133 +85,8 @@ static void read_position_kinds(struct parser *ps, struct text value)
     for (unsigned i = 0; i < columns->positions; i++)
         ps->base[i] = ps->kind_base[columns->kinds[i]];
     bool changed = count != columns->positions || memcmp(before, columns->kinds, count * sizeof *before) != 0;
-    ps->gave_up |= ps->is_chunk && changed; /* the bases of what it brings back are not known */
-}
-
-/* ---- parts ---- */
-
-static bool in_ranges(const struct range *ranges, size_t count, struct text number)
-{
-    uint64_t value;
-    if (count == 0)
-        return true;
-    if (!number_read_unsigned(number, &value))
-        return false;
-    for (size_t i = 0; i < count; i++)
-        if (value >= ranges[i].first && value <= ranges[i].last)
-            return true;
-    return false;
-}
-
-void parser_begin_body(struct parser *ps)
-{
-    const struct selection *s = ps->selection;
-    if (ps->part.body)
-        return;
-    ps->part.body = true;
-    ps->part.muted = s && !(in_ranges(s->parts.items, s->parts.count, ps->part.part.number) &&
-                            in_ranges(s->threads.items, s->threads.count, ps->part.part.thread));
-}
-
-void part_state_release(struct part_state *part)
-{
-    free(part->summary.costs.items);
-    free(part->totals.costs.items);
-    free(part->events.items);
-}
-
-/* The descriptions are those of the first part that is not left out, and what the parts before it say of the run. */
-static void end_descriptions(struct parser *ps)
-{
-    if (ps->part.muted && !ps->described)
-        ps->stale_descriptions = ps->profile->inputs.items[ps->input].descriptions.count;
-    else
-        ps->described = true;
-}
-
-void parser_end_part(struct parser *ps)
-{
-    parser_end_run(ps);
-    parser_drop_call(ps);
-    parser_begin_body(ps); /* a part without any body may still be left out */
-    ps->context.piece = NONE;
-    end_descriptions(ps);
-    ps->part.events.count = 0;
-    for (size_t i = 0; i < ps->columns.events.count; i++)
-        *array_add(&ps->part.events) = ps->columns.events.items[i];
-}
-
-struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
-{
-    struct costs row = {0};
-    size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
-    if (summary->given)
-        profile_add_to_costs(ps->profile, &row, summary->costs.items, part->events.items, n);
-    return row;
-}
-
-/* Rule 7: what a line declares counts where it is not zero and in magnitude at least the sum of the self costs, or
- * where the part says that its summary is exact. The summary comes first. */
-static cost_t total_of(struct profile *p, const struct part_state *part, const struct costs declared[2], ref_t event)
-{
-    cost_t self = costs_get(&part->self, event);
-    bool exact = part->exact && part->summary.given;
-    for (int i = 0; i < 2; i++) {
-        cost_t cost = costs_get(&declared[i], event);
-        if (!exact && (cost == 0 || llabs(cost) < llabs(self)))
-            continue;
-        p->summarised = true;
-        return cost;
-    }
-    return self;
-}
-
-static void leave_out(struct profile *p, const struct part *part)
-{
-    if (part->number.n)
-        names_add(&p->unselected_parts, &p->arena, part->number);
-    if (part->thread.n)
-        names_add(&p->unselected_threads, &p->arena, part->thread);
-}
-
-void parser_add_part(struct parser *ps, struct part_state *part)
-{
-    struct profile *p = ps->profile;
-    if (!ps->events_given)
-        return; /* it holds nothing (rule 6) */
-    if (part->muted) {
-        leave_out(p, &part->part);
-        return;
-    }
-    struct costs declared[2] = {parser_summary_row(ps, part, &part->summary),
-                                parser_summary_row(ps, part, &part->totals)};
-    for (size_t i = 0; i < part->events.count; i++) {
-        ref_t event = part->events.items[i];
-        if (event == NONE || costs_have(&part->part.total, event))
-            continue;
-        cost_t total = total_of(p, part, declared, event);
-        profile_add_to_costs(p, &part->part.total, &total, &event, 1);
-    }
-    profile_join_costs(p, &p->totals, &part->part.total, NULL);
-    part->part.input = ps->input;
-    *array_add(&p->parts) = part->part;
-}
-
-/* The next part keeps what it does not say itself (rule 4). */
-static void next_part(struct parser *ps)
-{
-    parser_end_part(ps);
-    if (ps->is_chunk && !ps->first_ended) {
-        ps->first = ps->part;
-        ps->first_ended = true;
-    } else {
-        parser_add_part(ps, &ps->part);
-        part_state_release(&ps->part);
-    }
-    struct part before = ps->part.part;
-    ps->part = (struct part_state){
-        .part = {.pid = before.pid, .command = before.command, .creator = before.creator},
-    };
+    if (changed)
+        parser_need(ps, INHERITED_POSITIONS);
 }
 
 /* ---- the lines ---- */
@@ -381,14 +256,14 @@ static void unknown_header(struct parser *ps, struct text key, struct text line)
             return;
     if (ps->unknown_keys.count < UNKNOWN_KEYS_MAX)
         keep(ps, array_add(&ps->unknown_keys), key);
-    ps->gave_up |= ps->is_chunk; /* whether it is new is not known */
+    parser_need(ps, INHERITED_KEYS);
     parser_complain(ps, &problem_unknown_header, "unknown header line, skipped", line);
 }
 
 static void begin_part_after_body(struct parser *ps)
 {
     if (ps->part.body || ps->part.ended)
-        next_part(ps);
+        parser_next_part(ps);
 }
 
 bool parser_header_line(struct parser *ps, struct text line)

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#define SHOWN 60 /* bytes of a bad line that a message shows */
-
 struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
                           struct text path)
 {
@@ -20,8 +18,6 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->columns.kinds[0] = POSITION_LINE;
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
-    ps->bases_known = true;
-    ps->callee_known = true;
     return ps;
 }
 
@@ -40,22 +36,6 @@ void parser_free(struct parser *ps)
 uint64_t parser_lines(const struct parser *ps)
 {
     return ps->line;
-}
-
-void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text)
-{
-    struct text shown = text_trim(text);
-    bool cut = shown.n > SHOWN;
-    if (cut)
-        shown.n = SHOWN;
-    const char *before = shown.n ? ": " : "", *after = cut ? "..." : "";
-    diagnostics_add(ps->diagnostics, problem, ps->path, ps->line, "%s%s%.*s%s", what, before, (int)shown.n, shown.s,
-                    after);
-}
-
-const char *parser_lost_line_end(const struct parser *ps, const char *at)
-{
-    return at < ps->end ? ps->end - 1 : at;
 }
 
 /* A line that is not of positions and costs: of the body, of the header, a comment, or unknown. */

@@ -1,4 +1,4 @@
-/* parser: what the files of the parser share: its state, and the doors between them. Not for others. */
+/* parser: the state of a parser, and what its files offer each other. Nothing else includes this: see parse.h. */
 #ifndef PROFILE_PARSER_H
 #define PROFILE_PARSER_H
 
@@ -78,6 +78,17 @@ struct pending_call {
     uint64_t count;
 };
 
+/* What a line may need of the lines before it. A chunk does not know these when it begins: the first two it may learn
+ * from a line of its own. */
+enum inherited {
+    INHERITED_BASES = 1,      /* the last self cost line's positions (rule 15) */
+    INHERITED_CALLEE = 2,     /* the last cfn= (rule 18) */
+    INHERITED_NAMES = 4,      /* the names of all ids (rule 9) */
+    INHERITED_KEYS = 8,       /* the unknown keys that were diagnosed */
+    INHERITED_POSITIONS = 16, /* the last positions of kinds that `positions:` left out */
+    INHERITED_ALL = 31,
+};
+
 struct parser {
     struct profile *profile;
     struct diagnostics *diagnostics;
@@ -118,15 +129,32 @@ struct parser {
     /* Of a chunk only. */
     bool is_chunk;
     bool gave_up;
-    bool bases_known;
-    bool callee_known;
-    bool first_ended; /* `first` holds the part it began in */
+    unsigned inherited; /* enum inherited: what it does not know (yet) */
+    bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
     struct part head;            /* what it took over from the head: pid, command, creator, */
     struct columns head_columns; /* and columns */
 };
 
-/* ---- line.c: the dispatch, and ending.c: the end ---- */
+/* The files of the parser, each using only what stands before it here:
+ *
+ *     state <- cost <- body <- line <- chunk
+ *     state <- part <- header <- line
+ *              part <- ending */
+
+/* ---- state.c: what the others share ---- */
+
+/* Diagnoses the line being read. `text` is shown shortened. */
+void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text);
+
+/* Diagnoses a number that was not kept as it stands (rule 2); does nothing for others. */
+void parser_say_number(struct parser *ps, enum number kind, struct text token);
+
+/* Says that the line being read depends on what may be inherited: a chunk that does not know it gives up. */
+static inline void parser_need(struct parser *ps, enum inherited what)
+{
+    ps->gave_up |= (ps->inherited & what) != 0;
+}
 
 /* Where the '\n' of a line at `at` stood before the file was changed. */
 const char *parser_lost_line_end(const struct parser *ps, const char *at);
@@ -138,8 +166,41 @@ static inline const char *line_end(const struct parser *ps, const char *at)
     return __builtin_expect(end != NULL, 1) ? end : parser_lost_line_end(ps, at);
 }
 
-/* Diagnoses the line being read. `text` is shown shortened. */
-void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text);
+/* Begins the body of the part before its first cost or calls line: decides whether the part is selected. */
+void parser_begin_body(struct parser *ps);
+
+/* The function (and its piece) that a cost or call in the current context belongs to. */
+ref_t parser_bind_function(struct parser *ps);
+ref_t parser_bind_piece(struct parser *ps);
+
+/* The file, or the unknown one for NONE. */
+ref_t parser_known_file(struct parser *ps, ref_t file);
+
+/* Adds the run of costs to its row: before the piece, the part or the columns change. */
+void parser_end_run(struct parser *ps);
+
+/* Ends the run, and adds costs that it does not take: large or negative ones, or with dots among them. */
+void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, size_t n);
+
+/* Adds the call that waits for its cost line, with the costs of that line. */
+static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
+{
+    ps->expect = EXPECT_SELF;
+    if (!ps->part.muted)
+        profile_add_call(ps->profile, ps->call.caller, line, ps->call.callee, ps->call.count, costs,
+                         ps->columns.ordered ? NULL : ps->columns.events.items, n);
+}
+
+/* Adds the call that waits for its cost line, if there is one, without costs: it never gets that line. The second
+ * diagnoses this. */
+void parser_end_call(struct parser *ps);
+void parser_drop_call(struct parser *ps);
+
+#define PLACEHOLDER_SIZE (1 + 2 * sizeof(uint64_t))
+
+/* The name that stands in a chunk for an id that it does not define itself, put into `buffer`; it begins with a line
+ * feed, as no name of a file can. */
+struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 
 /* ---- cost.c: lines of positions and costs ---- */
 
@@ -149,18 +210,8 @@ const char *parser_cost_line(struct parser *ps, const char *at);
 /* Reads the cost line of a call: the start of the next line, or NULL where the line is not plain or not there. */
 const char *parser_call_cost(struct parser *ps, const char *at);
 
-/* Reads the cost line at `at`, and plain self cost lines behind it as long as there are any. */
+/* Reads the cost line at `at`, and the plain self cost lines after it. */
 const char *parser_cost_lines(struct parser *ps, const char *at);
-
-/* Adds the run of costs to its row: before the piece, the part or the columns change. */
-void parser_end_run(struct parser *ps);
-
-/* Says that a number was not kept as it stands, where it was not (rule 2). */
-void parser_say_number(struct parser *ps, enum number kind, struct text token);
-
-/* A call still waiting for its cost line never gets it: it counts, without costs. The second says so. */
-void parser_end_call(struct parser *ps);
-void parser_drop_call(struct parser *ps);
 
 /* ---- body.c: names and calls ---- */
 
@@ -171,35 +222,27 @@ const char *parser_body_line(struct parser *ps, const char *at);
 /* The name of an id, diagnosed where it is undefined (rule 8). */
 ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id);
 
-/* The function (and its piece) that a cost or call in the current context belongs to. */
-ref_t parser_bind_function(struct parser *ps);
-ref_t parser_bind_piece(struct parser *ps);
+/* ---- part.c: the ends of parts ---- */
 
-/* ---- header.c: header lines and parts ---- */
-
-/* Reads `line` if it is a header line; false where it is none. */
-bool parser_header_line(struct parser *ps, struct text line);
-
-/* The first cost or calls line of a part is about to be read: decides whether the part is selected. */
-void parser_begin_body(struct parser *ps);
-
+/* Ends the part being read: nothing more is added to it. */
 void parser_end_part(struct parser *ps);
 
 /* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
 struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary);
 
-/* Adds a finished part's totals (rule 7) to the profile. */
+/* Adds a finished part, and its totals (rule 7), to the profile. */
 void parser_add_part(struct parser *ps, struct part_state *part);
+
+/* Ends the part being read, adds it to the profile, and begins the next one. */
+void parser_next_part(struct parser *ps);
 
 void part_state_release(struct part_state *part);
 
-/* ---- chunk.c ---- */
+/* ---- header.c: header lines ---- */
 
-#define PLACEHOLDER_SIZE (1 + 2 * sizeof(uint64_t))
+/* Reads `line` if it is a header line; false where it is none. */
+bool parser_header_line(struct parser *ps, struct text line);
 
-/* The name that stands in a chunk for an id that it does not define itself, put into `buffer`; it begins with a line
- * feed, as no name of a file can. */
-struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 void columns_copy(struct columns *to, const struct columns *from);
 bool columns_equal(const struct columns *a, const struct columns *b);
 

@@ -6,7 +6,8 @@
 #
 # The rooms of the formats do not know each other.
 #
-# A unit is x.c with x.h. Units need each other where one leads back to itself by what they include.
+# A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
+# that their objects use.
 #
 # Prints TAP. Every second result is this test's own: it plants what must not be, and must find it.
 set -u
@@ -66,6 +67,27 @@ included_units() {
     ' {} +) | sort -u
 }
 
+# Prints `unit unit-that-it-uses` for all objects below directory $1: one that another one's defines a symbol for.
+used_units() {
+    # shellcheck disable=SC2016 # awk's variables
+    (cd "$1" && find . -name '*.o' -exec nm -A -P {} +) | awk '
+        {
+            unit = $1
+            sub(/^\.\//, "", unit)
+            sub(/\.o[^.]*$/, "", unit)
+        }
+        $3 == "U" { uses[unit, $2] }
+        $3 ~ /^[A-TV-Z]$/ { home[$2] = unit }
+        END {
+            for (pair in uses) {
+                split(pair, use, SUBSEP)
+                if (use[2] in home && home[use[2]] != use[1])
+                    print use[1], home[use[2]]
+            }
+        }
+    ' | sort -u
+}
+
 # Prints the circles in pairs on standard input, one a line.
 circles() {
     tsort 2>&1 >/dev/null | awk '
@@ -115,6 +137,23 @@ plant_circle() {
     included_units "$1" | circles | in_order
 }
 
+# define DIRECTORY UNIT FUNCTION USED: compiles a unit with a function that calls another.
+define() {
+    mkdir -p "$1/${2%/*}"
+    printf 'void %s(void);\nvoid %s(void);\nvoid %s(void)\n{\n    %s();\n}\n' "$4" "$3" "$3" "$4" >"$1/$2.c"
+    # shellcheck disable=SC2086 # the command is words
+    ${CC:-cc} -c -o "$1/$2.o" "$1/$2.c"
+}
+
+# Prints the circles that are found where $1 was planted with objects of two units that use each other.
+plant_objects() {
+    define "$1" base/text text_find text_scan
+    define "$1" profile/parts order_parts names_add
+    define "$1" profile/profile names_add order_parts
+    define "$1" report/rows rows_put names_add
+    used_units "$1" | circles | in_order
+}
+
 number=0
 
 # report NAME FOUND: a TAP result, good where nothing was found.
@@ -137,8 +176,17 @@ src=${1:-$(dirname "$0")/../../src}
 planted=$(mktemp -d "${TMPDIR:-/tmp}/rooms.XXXXXX") || exit 1
 trap 'rm -rf "$planted"' EXIT
 
-echo 1..4
+objects=${CGANNOTATE+${CGANNOTATE%/*}}
+
+echo 1..6
 report "no include of src opens upward" "$(upward_includes "$src")"
 finds "planted includes that open upward are found" 9 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
 finds "a planted circle of units is found" "report/format report/plan report/rows " "$(plant_circle "$planted/circle")"
+if [ -d "$objects" ] && command -v nm >/dev/null 2>&1; then
+    report "no objects of src/profile use each other" "$(used_units "$objects" | grep '^profile/.* profile/' | circles)"
+    finds "a planted circle of objects is found" "profile/parts profile/profile " "$(plant_objects "$planted/objects")"
+else
+    echo "ok 5 # SKIP no objects, or no nm to look into them"
+    echo "ok 6 # SKIP no objects, or no nm to look into them"
+fi

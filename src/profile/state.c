@@ -1,0 +1,135 @@
+/* What the readers of lines share: where they are, and the run and the call that are still open. */
+#include "profile/parser.h"
+
+/* ---- diagnostics ---- */
+
+#define SHOWN 60 /* bytes of a bad line that a message shows */
+
+void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text)
+{
+    struct text shown = text_trim(text);
+    bool cut = shown.n > SHOWN;
+    if (cut)
+        shown.n = SHOWN;
+    const char *before = shown.n ? ": " : "", *after = cut ? "..." : "";
+    diagnostics_add(ps->diagnostics, problem, ps->path, ps->line, "%s%s%.*s%s", what, before, (int)shown.n, shown.s,
+                    after);
+}
+
+void parser_say_number(struct parser *ps, enum number kind, struct text token)
+{
+    if (kind == NUMBER_WRAPPED)
+        parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
+    if (kind == NUMBER_ROUNDED)
+        parser_complain(ps, &problem_rounded, "costs with a point or an exponent are read as integers, rounded", token);
+}
+
+/* ---- lines ---- */
+
+const char *parser_lost_line_end(const struct parser *ps, const char *at)
+{
+    return at < ps->end ? ps->end - 1 : at;
+}
+
+/* ---- where costs belong ---- */
+
+static bool in_ranges(const struct range *ranges, size_t count, struct text number)
+{
+    uint64_t value;
+    if (count == 0)
+        return true;
+    if (!number_read_unsigned(number, &value))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (value >= ranges[i].first && value <= ranges[i].last)
+            return true;
+    return false;
+}
+
+void parser_begin_body(struct parser *ps)
+{
+    const struct selection *s = ps->selection;
+    if (ps->part.body)
+        return;
+    ps->part.body = true;
+    ps->part.muted = s && !(in_ranges(s->parts.items, s->parts.count, ps->part.part.number) &&
+                            in_ranges(s->threads.items, s->threads.count, ps->part.part.thread));
+}
+
+ref_t parser_known_file(struct parser *ps, ref_t file)
+{
+    return file != NONE ? file : profile_add_file(ps->profile, FILE_UNKNOWN);
+}
+
+ref_t parser_bind_function(struct parser *ps)
+{
+    struct context *context = &ps->context;
+    parser_begin_body(ps);
+    if (context->function != NONE)
+        return context->function;
+    ref_t symbol = context->symbol != NONE ? context->symbol : profile_add_symbol(ps->profile, TEXT("???"));
+    ref_t file = parser_known_file(ps, context->own_file != NONE ? context->own_file : context->fl);
+    context->own_file = file;
+    context->function = profile_add_function(ps->profile, (struct function){context->object, file, symbol});
+    return context->function;
+}
+
+ref_t parser_bind_piece(struct parser *ps)
+{
+    ref_t function = parser_bind_function(ps);
+    if (ps->context.piece == NONE)
+        ps->context.piece = profile_add_piece(ps->profile, function, parser_known_file(ps, ps->context.file));
+    return ps->context.piece;
+}
+
+struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE])
+{
+    buffer[0] = '\n';
+    memcpy(buffer + 1, &id, sizeof id);
+    memcpy(buffer + 1 + sizeof id, &ps->line, sizeof ps->line);
+    return (struct text){buffer, PLACEHOLDER_SIZE};
+}
+
+/* ---- the run, and the call ---- */
+
+/* Inline: the run's is the hot path. */
+static inline __attribute__((always_inline)) void add_cost(struct parser *ps, uint64_t line, const cost_t *costs,
+                                                           size_t n)
+{
+    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
+    if (ps->part.muted)
+        return;
+    profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
+    profile_add_to_costs(ps->profile, &ps->part.self, costs, events, n);
+}
+
+void parser_end_run(struct parser *ps)
+{
+    unsigned width = ps->run_width;
+    if (width == 0)
+        return;
+    add_cost(ps, ps->run_line, ps->run, width);
+    for (unsigned i = 0; i < width; i++)
+        ps->run[i] = 0;
+    ps->run_width = 0;
+}
+
+void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
+{
+    parser_end_run(ps);
+    add_cost(ps, line, costs, n);
+}
+
+void parser_end_call(struct parser *ps)
+{
+    if (ps->expect == EXPECT_CALL)
+        parser_add_call(ps, 0, NULL, 0);
+}
+
+void parser_drop_call(struct parser *ps)
+{
+    if (ps->expect != EXPECT_CALL)
+        return;
+    parser_complain(ps, &problem_no_cost_line, "a calls= line before this one has no cost line", TEXT_NONE);
+    parser_end_call(ps);
+}
