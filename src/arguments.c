@@ -1,5 +1,6 @@
 #include "arguments.h"
 
+#include "base/buffer.h"
 #include "base/index.h"
 #include "profile/newest.h"
 #include "profile/problems.h"
@@ -9,12 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3};
-static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1};
-static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1};
-static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1};
-static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1};
-static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3};
+static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3, false};
+static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -64,7 +65,7 @@ static struct file *add_file(struct choice *choice, const struct stat *status, b
 }
 
 /* Whether a sibling is neither named nor read already. */
-static bool is_news(struct choice *choice, struct text path)
+static bool is_unseen(struct choice *choice, struct text path)
 {
     struct stat status;
     bool is_new = true;
@@ -124,20 +125,14 @@ static bool name_input(struct choice *choice, struct text path)
 
 /* ---- inputs, and those that belong to them ---- */
 
-/* "N-01, N-02, ..." for a note. */
-static struct text name_some(const struct texts *paths, struct arena *arena)
-{
-    struct text names = TEXT_NONE;
-    for (size_t i = 0; i < paths->count && i < 3; i++)
-        names = arena_format(arena, "%.*s%s%s", (int)names.n, names.n ? names.s : "", i ? ", " : "", paths->items[i].s);
-    return paths->count > 3 ? arena_format(arena, "%s and %zu more", names.s, paths->count - 3) : names;
-}
-
 static void say_parts(struct choice *choice, const struct problem *problem, struct text path, const char *what,
                       const struct texts *parts)
 {
-    struct text names = name_some(parts, &choice->options->arena);
-    diagnostics_add(choice->diagnostics, problem, path, 0, "%s: %.*s", what, (int)names.n, names.s);
+    struct buffer message = {0};
+    buffer_print(&message, "%s: ", what);
+    buffer_list(&message, parts->items, parts->count, 3);
+    diagnostics_add(choice->diagnostics, problem, path, 0, "%.*s", (int)message.count, message.items);
+    buffer_release(&message);
 }
 
 /* Adds an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
@@ -150,7 +145,7 @@ static void add_parts(struct choice *choice, struct text path, const struct text
     else
         *array_add(choice->inputs) = path;
     for (size_t i = 0; load && i < parts->count; i++)
-        if (is_news(choice, parts->items[i]))
+        if (is_unseen(choice, parts->items[i]))
             *array_add(choice->inputs) = parts->items[i];
 }
 

@@ -1,18 +1,14 @@
 #include "console.h"
 
 #include "base/output.h"
-#include "report/problems.h"
 
 #include <unistd.h>
 
 /* ---- what went wrong ---- */
 
-/* The input `-` is standard input; a source file may be called so. */
 static bool is_standard_input(const struct diagnostic *d)
 {
-    return text_equal(d->path, TEXT("-")) && d->problem != &problem_missing_source &&
-           d->problem != &problem_unreadable_source && d->problem != &problem_unknown_source &&
-           d->problem != &problem_newer_source && d->problem != &problem_short_source;
+    return text_equal(d->path, TEXT("-")) && !d->problem->names_file;
 }
 
 static void say_path(struct output *out, const struct diagnostic *d)

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "base/buffer.h"
 #include "base/number.h"
 #include "format.h"
 
@@ -17,7 +18,7 @@ enum kind {
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
-    KIND_RANGES, /* ARRAY(struct range): 1,3-5 */
+    KIND_RANGES, /* struct ranges: 1,3-5 */
 };
 
 struct option_row {
@@ -95,7 +96,7 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof *rows)
 
-_Static_assert(ROWS <= 64, "options.given has a bit for each");
+_Static_assert(ROWS <= OPTIONS_MAX, "options.given has one for each");
 
 void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context)
 {
@@ -108,16 +109,13 @@ void options_each(void (*use)(const char *name, char letter, const char *value, 
 
 /* ---- values ---- */
 
-/* The number of `word` among `words`, which are parted by '|'; -1 where it is none. */
+/* The number of `word` among `words`, which are separated by '|'; -1 where it is not among them. */
 static int find_word(const char *words, struct text word)
 {
-    struct text rest = text_of(words);
-    for (int number = 0; rest.s; number++) {
-        size_t n = text_find(rest, '|');
-        if (text_equal((struct text){rest.s, n}, word))
+    struct text rest = text_of(words), next;
+    for (int number = 0; text_split(&rest, '|', &next); number++)
+        if (text_equal(next, word))
             return number;
-        rest = n < rest.n ? text_skip(rest, n + 1) : TEXT_NONE;
-    }
     return -1;
 }
 
@@ -126,31 +124,23 @@ static bool read_number(struct text value, uint64_t *number)
     return value.n > 0 && number_read_digits(value, number) == value.n;
 }
 
-struct ranges {
-    struct range *items;
-    size_t count, capacity;
-};
-
 static bool read_range(struct text word, struct range *range)
 {
-    size_t dash = text_find(word, '-');
-    struct text last = dash < word.n ? text_skip(word, dash + 1) : word;
-    return read_number((struct text){word.s, dash}, &range->first) && read_number(last, &range->last) &&
+    struct text first = TEXT_NONE, last = word;
+    text_split(&last, '-', &first);
+    return read_number(first, &range->first) && read_number(last.s ? last : first, &range->last) &&
            range->first <= range->last;
 }
 
 static bool read_ranges(struct text value, struct ranges *ranges)
 {
-    for (;;) {
-        size_t n = text_find(value, ',');
+    for (struct text word; text_split(&value, ',', &word);) {
         struct range range;
-        if (!read_range((struct text){value.s, n}, &range))
+        if (!read_range(word, &range))
             return false;
         *array_add(ranges) = range;
-        if (n == value.n)
-            return true;
-        value = text_skip(value, n + 1);
     }
+    return true;
 }
 
 static bool set_switch(struct text value, bool *field)
@@ -194,7 +184,7 @@ static bool set_value(struct options *options, const struct option_row *row, str
     case KIND_COUNT:
         return read_number(value, field) && *(uint64_t *)field > 0;
     case KIND_SHARE:
-        return request_read_share(value, field);
+        return number_read_share(value, field);
     case KIND_TEXT:
         *(struct text *)field = value;
         return true;
@@ -285,7 +275,7 @@ static bool take_option(struct options *options, int code, const char *word, str
         value = text_skip(value, 1);
     if (code >= FIRST_CODE && (code - FIRST_CODE) % 2 == 1)
         value = TEXT("no");
-    options->given |= UINT64_C(1) << (row - rows);
+    options->given[row - rows] = true;
     if (row->kind == KIND_TEXTS && optarg == word) {
         options->taken.name = row->name;
         options->taken.value = value;
@@ -306,16 +296,16 @@ static struct text name_in(const char *word)
     return (struct text){name.s, text_find(name, '=')};
 }
 
-/* "--threshold, --threads": all that begin like `name`; `*count` is how many. */
+/* "--threshold, --threads": all options that begin with `name`; `*count` is how many. */
 static struct text list_candidates(const struct option *long_options, struct text name, struct arena *arena,
                                    size_t *count)
 {
-    struct text list = TEXT("");
+    struct buffer list = {0};
     *count = 0;
     for (; long_options->name; long_options++)
         if (text_starts(text_of(long_options->name), name))
-            list = arena_format(arena, "%s%s--%s", list.s, (*count)++ ? ", " : "", long_options->name);
-    return list;
+            buffer_print(&list, "%s--%s", (*count)++ ? ", " : "", long_options->name);
+    return buffer_take(&list, arena);
 }
 
 static size_t least(size_t a, size_t b, size_t c)
@@ -441,13 +431,13 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
 
 /* ---- options and formats ---- */
 
-static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS};
+static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS, false};
 
 /* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
 static bool asks(const struct options *options, const struct option_row *row)
 {
     const void *field = (const char *)options + row->field;
-    if (!(options->given >> (row - rows) & 1))
+    if (!options->given[row - rows])
         return false;
     if (row->kind == KIND_SWITCH)
         return *(const bool *)field;

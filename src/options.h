@@ -10,14 +10,16 @@
 
 enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 
+#define OPTIONS_MAX 128 /* rows of the table of options */
+
 struct options {
     struct request request;
     struct selection selection;
     uint64_t jobs; /* 0: as many as there are cores */
     int siblings;  /* enum siblings */
     bool strict, quiet, help, version;
-    uint64_t given;         /* a bit by row of the table of options: it was given */
-    struct texts arguments; /* in front of `--`: inputs, and source files */
+    bool given[OPTIONS_MAX]; /* by row of the table of options */
+    struct texts arguments;  /* before `--`: inputs, and source files */
     struct {
         const char *name;
         struct text value;

@@ -233,7 +233,7 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 /* ---- expressions that match nothing ---- */
 
-static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3};
+static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3, false};
 
 static void check_patterns(const struct patterns *patterns, enum names_of of, struct diagnostics *diagnostics)
 {

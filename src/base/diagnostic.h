@@ -13,7 +13,8 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 struct problem {
     const char *rest;       /* how those beyond `keep` are called: "bad cost lines"; NULL: nothing is said of them */
     enum severity severity; /* an error makes the exit status 1 */
-    unsigned keep;          /* how many are told one by one: 1 for what is said once, usually 3 */
+    unsigned keep;          /* how many are reported one by one: 1 for what is said once, usually 3 */
+    bool names_file;        /* the path `-` is a file of that name; else it is the input `-`, standard input */
 };
 
 struct diagnostic {

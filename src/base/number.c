@@ -159,3 +159,14 @@ bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value)
         low *= 10;
     return !__builtin_mul_overflow(high, scale, &high) && !__builtin_add_overflow(high, low, value);
 }
+
+bool number_read_share(struct text t, int64_t *share)
+{
+    uint64_t number;
+    if (t.n && t.s[t.n - 1] == '%')
+        t.n--;
+    if (!number_read_fixed(t, 6, &number) || number > 100 * (uint64_t)PERCENT)
+        return false;
+    *share = (int64_t)number;
+    return true;
+}

@@ -26,4 +26,10 @@ size_t number_read_digits(struct text t, uint64_t *value);
  * is multiplied by 10^decimals. False where it is none or does not fit. */
 bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value);
 
+/* Shares are in millionths of a percent: exact, and enough digits for anybody. */
+#define PERCENT 1000000
+
+/* Reads all of `t` as a percentage from 0 to 100 with at most six decimals, as `99.5` or `99.5%`. */
+bool number_read_share(struct text t, int64_t *share);
+
 #endif

@@ -69,16 +69,13 @@ static void read_label_line(struct label *label, struct text line, struct arena 
 static struct label read_label(struct text path, struct arena *arena)
 {
     struct label label = {0};
-    struct text why, head = TEXT_NONE;
+    struct text why, line, head = TEXT_NONE;
     struct input *input = input_open(path.s, arena, &why);
     if (input)
         head = input_peek(input);
     label.is_profile = head.n && guess_is_profile(head);
-    while (head.n) {
-        size_t n = text_find(head, '\n');
-        read_label_line(&label, (struct text){head.s, n}, arena);
-        head = text_skip(head, n < head.n ? n + 1 : n);
-    }
+    while (text_split(&head, '\n', &line))
+        read_label_line(&label, line, arena);
     if (input)
         input_close(input);
     return label;

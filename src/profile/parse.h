@@ -21,9 +21,14 @@ struct range {
     uint64_t first, last;
 };
 
+struct ranges {
+    struct range *items;
+    size_t count, capacity;
+};
+
 /* Which parts to keep; no ranges: all. */
 struct selection {
-    ARRAY(struct range) parts, threads;
+    struct ranges parts, threads;
 };
 
 /* Starts an input. `profile`, `diagnostics`, `path` and `selection` (may be NULL) must outlive the parser. */

@@ -2,9 +2,9 @@
 
 #define FEW 3
 
-#define WARNING(name, rest, keep) const struct problem name = {rest, SEVERITY_WARNING, keep}
-#define ERROR(name) const struct problem name = {"errors of this kind", SEVERITY_ERROR, FEW}
-#define NOTE(name, rest) const struct problem name = {rest, SEVERITY_NOTE, FEW}
+#define WARNING(name, rest, keep) const struct problem name = {rest, SEVERITY_WARNING, keep, false}
+#define ERROR(name) const struct problem name = {"errors of this kind", SEVERITY_ERROR, FEW, false}
+#define NOTE(name, rest) const struct problem name = {rest, SEVERITY_NOTE, FEW, false}
 
 WARNING(problem_unknown_line, "unknown lines", FEW);
 WARNING(problem_unknown_header, "unknown header lines", FEW);

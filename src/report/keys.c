@@ -33,7 +33,7 @@ static struct text split_threshold(struct text word, int64_t *threshold)
     const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
     struct text number = colon ? text_skip(word, (size_t)(colon + 1 - word.s)) : TEXT_NONE;
     *threshold = -1;
-    if (!request_read_share(number, threshold))
+    if (!number_read_share(number, threshold))
         return word;
     return (struct text){word.s, (size_t)(colon - word.s)};
 }

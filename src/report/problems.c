@@ -2,13 +2,13 @@
 
 #define FEW 3
 
-const struct problem problem_newer_source = {NULL, SEVERITY_WARNING, 1};
-const struct problem problem_short_source = {"source files shorter than the profile says", SEVERITY_WARNING, FEW};
-const struct problem problem_unreadable_source = {"source files that cannot be read", SEVERITY_WARNING, FEW};
-const struct problem problem_unknown_source = {"source files that are not in the profile", SEVERITY_WARNING, FEW};
-const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW};
-const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW};
-const struct problem problem_no_debug_info = {NULL, SEVERITY_NOTE, FEW};
-const struct problem problem_rows_left_out = {NULL, SEVERITY_NOTE, FEW};
-const struct problem problem_long_names = {NULL, SEVERITY_NOTE, FEW};
-const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW};
+const struct problem problem_newer_source = {NULL, SEVERITY_WARNING, 1, true};
+const struct problem problem_short_source = {"source files shorter than the profile says", SEVERITY_WARNING, FEW, true};
+const struct problem problem_unreadable_source = {"source files that cannot be read", SEVERITY_WARNING, FEW, true};
+const struct problem problem_unknown_source = {"source files that are not in the profile", SEVERITY_WARNING, FEW, true};
+const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW, true};
+const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_no_debug_info = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_rows_left_out = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_long_names = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW, false};

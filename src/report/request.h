@@ -5,21 +5,7 @@
 #include "analysis/filter.h"
 #include "base/number.h"
 
-/* Shares are in millionths of a percent: exact, and enough digits for anybody. */
-#define PERCENT 1000000
-#define SHARE_DEFAULT (-1) /* not given */
-
-/* Reads a percentage from 0 to 100 with up to six decimals, as `99.5` or `99.5%`. */
-static inline bool request_read_share(struct text value, int64_t *share)
-{
-    uint64_t number;
-    if (value.n && value.s[value.n - 1] == '%')
-        value.n--;
-    if (!number_read_fixed(value, 6, &number) || number > 100 * (uint64_t)PERCENT)
-        return false;
-    *share = (int64_t)number;
-    return true;
-}
+#define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
 
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };

@@ -345,11 +345,8 @@ struct text path_normalise(struct arena *arena, struct text path)
     size_t root = path.n && path.s[0] == '/', n = root;
     if (root)
         to[0] = '/';
-    while (path.n) {
-        size_t end = text_find(path, '/');
-        n = add_part(to, n, root, (struct text){path.s, end});
-        path = text_skip(path, end < path.n ? end + 1 : end);
-    }
+    for (struct text part; text_split(&path, '/', &part);)
+        n = add_part(to, n, root, part);
     if (n == 0)
         to[n++] = '.';
     return (struct text){to, n};

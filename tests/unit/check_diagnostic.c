@@ -2,8 +2,9 @@
 #include "base/diagnostic.h"
 #include "suite.h"
 
-static const struct problem bad_line = {"bad lines", SEVERITY_WARNING, 3}, once = {NULL, SEVERITY_WARNING, 1},
-                            note = {"notes", SEVERITY_NOTE, 3}, fatal = {"errors", SEVERITY_ERROR, 3};
+static const struct problem bad_line = {"bad lines", SEVERITY_WARNING, 3, false},
+                            once = {NULL, SEVERITY_WARNING, 1, false}, note = {"notes", SEVERITY_NOTE, 3, false},
+                            fatal = {"errors", SEVERITY_ERROR, 3, false};
 
 #define PATH TEXT("a.out")
 

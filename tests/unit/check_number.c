@@ -206,6 +206,25 @@ TEST(number_of_seven_digits_is_read_at_once_as_one_by_one)
             }
 }
 
+TEST(number_reads_shares_up_to_100_percent)
+{
+    static const struct {
+        const char *text;
+        int64_t share;
+    } samples[] = {
+        {"0", 0},        {"100", 100 * PERCENT}, {"99.5%", 995 * PERCENT / 10},
+        {"0.000001", 1}, {".5", PERCENT / 2},    {"100.000000%", 100 * PERCENT},
+    };
+    static const char *const bad[] = {"", "%", "100.000001", "101", "-1", "1%%", "5 %", "0.0000001"};
+    int64_t share;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        ck_assert_msg(number_read_share(text_of(samples[i].text), &share), "%s", samples[i].text);
+        ck_assert_int_eq(share, samples[i].share);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(!number_read_share(text_of(bad[i]), &share), "`%s` is one", bad[i]);
+}
+
 SUITE("number", number_reads_decimals, number_reads_hex, number_takes_a_dot_for_no_count,
       number_is_exact_up_to_2_to_the_63, number_wraps_from_2_to_the_63_on, number_is_none_from_2_to_the_64_on,
       number_rounds_half_away_from_zero, number_rounds_large_fractions_to_the_last_digit, number_reads_exponents,
@@ -213,4 +232,4 @@ SUITE("number", number_reads_decimals, number_reads_hex, number_takes_a_dot_for_
       number_agrees_with_64_bits_on_every_length_of_digits, number_unsigned_goes_up_to_2_to_the_64,
       number_unsigned_takes_no_sign_fraction_or_dot, number_digits_stop_at_the_first_other_byte,
       number_fixed_counts_in_the_last_decimal, number_fixed_takes_no_more_decimals_and_nothing_else,
-      number_of_seven_digits_is_read_at_once_as_one_by_one)
+      number_of_seven_digits_is_read_at_once_as_one_by_one, number_reads_shares_up_to_100_percent)
