@@ -1,5 +1,4 @@
-/* options: the command line. One table says what options there are; parsing, --help and the test of the man page all
- * come from it. */
+/* options: the command line. One table lists all options; the parser, --help and the test of the manual use it. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
@@ -23,22 +22,24 @@ struct options {
     struct {
         const char *name;
         struct text value;
-    } taken; /* the last word of its own that an option took which may be repeated: was it meant as an argument? */
+    } taken; /* the last value that was a word of its own, of an option that may be repeated: it may be meant as an
+                argument */
     struct arena arena;
 };
 
-/* Reads the command line. False on a usage error: `*error` says what. Texts point into argv or the arena. */
+/* Reads the command line. Returns false on a usage error: `*error` says what is wrong. Texts point into argv or the
+ * arena of the options. Release them in any case. */
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
-/* Notes which options that were given the format does not honour. */
+/* Notes the options that were given and that the format has no use for. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 
-/* What --help prints. */
+/* Writes what --help prints. */
 void options_help(struct output *out);
 
-/* Calls `use` for every option: its name without dashes, its letter or 0, and what --help writes behind `=`, or NULL.
- */
+/* Calls `use` for every option, with its name without dashes, its letter or 0, and what --help writes after `=`, or
+ * NULL. */
 void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context);
 
 #endif

@@ -1,7 +1,11 @@
 /* diagnostic: what went wrong, as data (rule 26).
  *
- * The library adds problems here and never prints; main() prints them, a report may list them. Of each kind only the
- * first few are kept and the rest counted, so no input can flood a terminal or the memory. */
+ * The library adds problems here and never prints; main() prints them, and a report may list them. Of each kind of
+ * problem only the first few are kept, and the others counted: so no input can flood a terminal or the memory.
+ *
+ *     static const struct problem problem_bad_line = {"bad lines", SEVERITY_WARNING, 3, false};
+ *     diagnostics_add(&d, &problem_bad_line, path, line, "bad line '%s'", text);
+ */
 #ifndef BASE_DIAGNOSTIC_H
 #define BASE_DIAGNOSTIC_H
 
@@ -11,7 +15,7 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
 /* A kind of problem: a constant in a table of the module that finds it. */
 struct problem {
-    const char *rest;       /* how those beyond `keep` are called: "bad cost lines"; NULL: nothing is said of them */
+    const char *rest; /* what the problems after the first `keep` are called: "bad cost lines"; NULL: not mentioned */
     enum severity severity; /* an error makes the exit status 1 */
     unsigned keep;          /* how many are reported one by one: 1 for what is said once, usually 3 */
     bool names_file;        /* the path `-` is a file of that name; else it is the input `-`, standard input */
@@ -19,7 +23,7 @@ struct problem {
 
 struct diagnostic {
     const struct problem *problem;
-    struct text path; /* the file it is about, of which the name may be empty; .s NULL: none */
+    struct text path; /* the file it is about, whose name may be empty; .s NULL: none */
     uint64_t line;    /* counted from 1; 0: the whole file */
     struct text message;
 };
@@ -38,10 +42,10 @@ struct diagnostics {
     size_t errors;                      /* how many of severity error */
 };
 
-/* Counts a problem; true where it is among those told one by one, so that the message is worth building. */
+/* Counts a problem. Returns whether it is one of those that are kept, so that its message is worth building. */
 bool diagnostics_count(struct diagnostics *d, const struct problem *problem);
 
-/* Adds a problem with a printf-style message. Text in the message may hold any bytes: whoever prints escapes them. */
+/* Adds a problem with a printf-style message. The message may hold any bytes: they are escaped when it is printed. */
 void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));
 
@@ -51,10 +55,11 @@ bool diagnostics_stop(const struct diagnostics *d);
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);
 
-/* Adds all of `from` behind those of `d`, lines moved on by `lines`: the reader's chunks are joined with it. */
+/* Adds all problems of `from` after those of `d`, with `lines` added to their line numbers: joins the diagnostics of
+ * the chunks of an input. */
 void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
 
-/* Puts the kept ones from number `first` on, all of one input, in the order of their lines. */
+/* Sorts the kept problems from number `first` on, all of one input, by line. */
 void diagnostics_order(struct diagnostics *d, size_t first);
 
 void diagnostics_release(struct diagnostics *d);

@@ -4,14 +4,14 @@
 
 #include "base/text.h"
 
-/* What all hashes depend on: main() makes it another one in each run, so that no input can be made of names and numbers
- * that all have one place. To be set before anything is hashed. */
+/* Goes into every hash. main() sets it to another value in each run, so that nobody can make an input whose names and
+ * numbers all have the same hash. Set it before anything is hashed. */
 extern uint64_t hash_seed;
 
-/* A 64-bit hash, of use in this run only. */
+/* A 64-bit hash, the same within one run only. */
 uint64_t hash_text(struct text t);
 
-/* Mixes two words into a hash whose low and high bits are all good. */
+/* Mixes two words into a hash, of which any bits may be used. */
 static inline uint64_t hash_mix(uint64_t a, uint64_t b)
 {
     uint64_t h = (a ^ hash_seed) * 0xd6e8feb86659fd93u;

@@ -26,18 +26,19 @@ struct refs {
     size_t count, capacity;
 };
 
-/* The place of `key` in a list by it, which grows as far: NONE in new ones. It dies when the list grows again. */
+/* A pointer to item `key` of the list, which grows to hold it; new items are NONE. The pointer is valid until the list
+ * grows again. */
 ref_t *refs_at(struct refs *refs, ref_t key);
 
 struct index_slot {
     uint32_t hash; /* the low half */
-    uint32_t next; /* the number and 1 */
+    uint32_t next; /* the number plus 1; 0: free */
 };
 
 /* Zero-initialise before the first use. */
 struct index {
     struct index_slot *slots;
-    size_t mask; /* slots - 1; a power of two less one */
+    size_t mask; /* the number of slots, a power of two, minus 1 */
     size_t count;
     ref_t floor; /* numbers below it were forgotten: their slots are free */
 };
@@ -53,7 +54,7 @@ static inline struct probe index_probe(const struct index *index, uint64_t hash)
     return (struct probe){(size_t)hash & index->mask, (uint32_t)hash, NONE};
 }
 
-/* Moves to the next entry with the probe's hash and sets p->ref; false where there is none (any more). */
+/* Moves to the next entry with the hash of the probe and sets p->ref; returns false after the last one. */
 static inline bool index_next(const struct index *index, struct probe *p)
 {
     if (!index->slots)
@@ -70,22 +71,22 @@ static inline bool index_next(const struct index *index, struct probe *p)
     }
 }
 
-/* Puts another number in the place of the one that index_next() found last. */
+/* Replaces the number that index_next() found last. */
 static inline void index_replace(struct index *index, const struct probe *p, ref_t ref)
 {
     index->slots[(p->at - 1) & index->mask].next = ref + 1;
 }
 
-/* Adds `ref` under `hash`; that the key is new is the caller's knowledge. */
+/* Adds `ref` under `hash`. The caller makes sure that its key is new. */
 void index_add(struct index *index, uint64_t hash, ref_t ref);
 
-/* Whether so many entries fill the slots more than is good. */
+/* Whether an index of `slots` slots with `count` entries has to grow. */
 static inline bool index_is_full(size_t count, size_t slots)
 {
     return count / 3 >= slots / 4;
 }
 
-/* Adds `ref` under the hash of a probe for which index_next() said that there is none: where it then stands. */
+/* Adds `ref` under the hash of a probe after index_next() returned false for it: in the slot where the probe ended. */
 static inline void index_insert(struct index *index, const struct probe *p, ref_t ref)
 {
     if (!index->slots || index_is_full(index->count, index->mask + 1)) {
@@ -99,7 +100,7 @@ static inline void index_insert(struct index *index, const struct probe *p, ref_
 /* Makes room for `count` entries in all, so that adding them does not move any. */
 void index_reserve(struct index *index, size_t count);
 
-/* Empties the index, at once: from now on all that is added is `floor` or above. */
+/* Empties the index in constant time. All numbers that are added from now on must be `floor` or above. */
 void index_forget(struct index *index, ref_t floor);
 
 void index_release(struct index *index);

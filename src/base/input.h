@@ -1,8 +1,18 @@
-/* input: the bytes of a file.
+/* input: the bytes of a file, mapped or read as a stream. It knows nothing of profiles.
  *
- * A regular, uncompressed file is mapped; its pages can be given back once they are read, so a file larger than the
- * memory does no harm. Everything else (pipes, standard input, compressed data, known
- * by content and not by name) is a stream, read in blocks that end at a line end. It knows nothing of profiles. */
+ * A regular, uncompressed file is mapped, and its pages can be given back once they are read: so a file that is larger
+ * than the memory can be read. Everything else (pipes, standard input, and compressed data, which is recognised by
+ * content and not by name) is a stream of blocks, each of whole lines.
+ *
+ *     struct input *input = input_open(path, &arena, &error);
+ *     struct text lines = input_mapping(input);
+ *     if (lines.s)
+ *         use(lines);
+ *     else
+ *         while (input_next(input, &lines) == INPUT_BLOCK)
+ *             use(lines);
+ *     input_close(input);
+ */
 #ifndef BASE_INPUT_H
 #define BASE_INPUT_H
 
@@ -11,7 +21,7 @@
 /* The longest line a stream hands out; the rest of a longer one is dropped. */
 #define INPUT_LINE_MAX (64u << 20)
 
-/* How many bytes of the beginning input_peek() can show. */
+/* How many bytes input_peek() returns at most. */
 #define INPUT_PEEK 4096u
 
 enum input_result {
@@ -25,29 +35,30 @@ struct input;
 /* Opens `path` ("-": standard input). On failure returns NULL and sets `*error` to a message in `arena`. */
 struct input *input_open(const char *path, struct arena *arena, struct text *error);
 
-/* The first bytes (at most INPUT_PEEK, less only at the end of the data; decompressed), without consuming them. */
+/* Returns the first INPUT_PEEK bytes (fewer only where the data are shorter), decompressed, and consumes none. Call it
+ * before input_next(). */
 struct text input_peek(struct input *input);
 
-/* The whole content where it is mapped, TEXT_NONE where it is streamed. It ends with '\n' (one is added behind the last
- * line), and a page of line ends follows: a file that is changed while it is read may lose those that were there, and
- * scans that stop at them leave the content, but not the mapping. */
+/* Returns the whole content of a mapped input, TEXT_NONE of a stream. The content ends with '\n' (one is added after
+ * the last line), and a page of line ends follows it: a file that is changed while it is read may lose its own, and a
+ * scan that stops at the next line end then leaves the content, but not the mapping. */
 struct text input_mapping(const struct input *input);
 
-/* The next lines of a stream: `*block` ends with '\n' (one is added behind the last line) and lives until the next
- * call. Of a line over INPUT_LINE_MAX only the beginning is handed out. */
+/* Reads the next lines of a stream: `*block` ends with '\n' (one is added after the last line) and is valid until the
+ * next call. Of a line longer than INPUT_LINE_MAX only the beginning is returned. */
 enum input_result input_next(struct input *input, struct text *block);
 
-/* How many bytes were read of an input that is compressed, up to now; 0 where it is not. */
+/* How many bytes of a compressed input were read so far; 0 of any other. */
 uint64_t input_packed(const struct input *input);
 
-/* Whether the last line had no line end of its own; of a stream known when it has ended. */
+/* Whether the last line had no line end of its own; of a stream it is known after INPUT_END. */
 bool input_is_open_ended(const struct input *input);
 
-/* Tells a mapped input that its bytes from `start` to `end` (in the mapping) will not be read again: pages that lie
- * wholly between them are given back. Of a stream nothing is. */
+/* Gives back the pages of a mapped input that lie wholly between `start` and `end` (in the mapping), which will not be
+ * read again. Has no effect on a stream. */
 void input_drop(struct input *input, const char *start, const char *end);
 
-/* What went wrong at the last INPUT_ERROR; lives as long as the input. */
+/* What went wrong at the last INPUT_ERROR; valid as long as the input. */
 struct text input_error(const struct input *input);
 
 void input_close(struct input *input);

@@ -11,8 +11,8 @@
  *     json_close_array(&j);
  *     json_close_object(&j);                   // {"name":"main","costs":[5,null]}
  *
- * It sets the commas; that keys and values alternate in an object, and that what is opened is closed, the caller sees
- * to. */
+ * It writes the commas. The caller makes sure that keys and values alternate in an object, and that whatever is opened
+ * is closed. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -20,7 +20,7 @@
 
 struct json {
     struct output *out;
-    bool follows; /* the next item stands after another one */
+    bool follows; /* the next item needs a comma before it */
 };
 
 void json_open_object(struct json *j);
@@ -31,23 +31,23 @@ void json_close_array(struct json *j);
 /* Begins the next item on a new line. */
 void json_line(struct json *j);
 
-/* A key or a text out of any bytes: characters that are hidden (text_is_hidden()) are escaped, and each byte that is no
- * UTF-8 becomes U+FFFD. */
+/* Write a key and a text, of any bytes: characters that are hidden (text_is_hidden()) are escaped, and each byte that
+ * is not UTF-8 becomes U+FFFD. */
 void json_key(struct json *j, struct text key);
 void json_text(struct json *j, struct text text);
 
-/* What a reader makes of a text that json_text() or json_key() wrote: a copy in the arena with U+FFFD in the place of
- * each byte that is no UTF-8. */
+/* The text that a reader gets of what json_text() or json_key() wrote: a copy in the arena, with U+FFFD in place of
+ * each byte that is not UTF-8. */
 struct text json_repair(struct text t, struct arena *arena);
 
 void json_null(struct json *j);
 void json_boolean(struct json *j, bool value);
 void json_integer(struct json *j, int64_t value);
 
-/* A count; those above INT64_MAX stop there, since readers take numbers for signed ones. */
+/* Writes a count, at most INT64_MAX: readers of JSON may have signed numbers only. */
 void json_count(struct json *j, uint64_t count);
 
-/* `cost / divisor` in 15 digits; null where the divisor is 0. */
+/* Writes `cost / divisor` with 15 digits, or null if the divisor is 0. */
 void json_ratio(struct json *j, int64_t cost, int64_t divisor);
 
 #endif

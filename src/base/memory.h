@@ -1,8 +1,7 @@
 /* memory: allocation that does not fail, an arena, and growing arrays.
  *
- * Where the system has no more memory, the handler that main() registered is called and does not return: the one
- * place of the program that may end it. So nothing that allocates has an error path of its own, and no report
- * comes out half right. Without a handler the program aborts. */
+ * When the system has no more memory, the handler that main() registered is called and does not return. So callers need
+ * no error path, and no report comes out half right. Without a handler the program aborts. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
@@ -11,7 +10,7 @@
 /* Registers what to do when memory is exhausted; the handler must not return. */
 void memory_on_exhaustion(void (*handler)(void));
 
-/* For what others allocate: says that there is no more memory, and does not return. */
+/* Calls that handler, for callers that allocate by other means. Does not return. */
 _Noreturn void memory_exhausted(void);
 
 /* malloc, calloc and realloc that never return NULL; sizes that overflow count as exhaustion. Free with free(). */
@@ -21,7 +20,7 @@ void *memory_resize(void *block, size_t count, size_t size);
 
 /* An arena: memory that is given back all at once. Zero-initialise before the first use. */
 struct arena {
-    struct arena_block *block; /* the one being filled; the others hang behind it */
+    struct arena_block *block; /* the one being filled; the others are linked after it */
     char *free, *end;
     size_t used; /* bytes handed out */
 };
@@ -29,17 +28,17 @@ struct arena {
 /* `size` bytes aligned for any 8-byte type; uninitialised. */
 void *arena_alloc(struct arena *arena, size_t size);
 
-/* A copy of `t` in the arena, with a NUL behind it that does not count. */
+/* A copy of `t` in the arena, with a NUL after it that does not count. */
 struct text arena_copy(struct arena *arena, struct text t);
 
-/* One behind the other, likewise. */
+/* A copy of `a` and, after it, `b`, also with a NUL. */
 struct text arena_join(struct arena *arena, struct text a, struct text b);
 
 /* printf into the arena: for texts without NUL. */
 struct text arena_format(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 
-/* Moves all that is in `from` to `to`: it stays where it is, and `from` is empty. */
+/* Hands all memory of `from` over to `to`: pointers into it stay valid, and `from` is empty. */
 void arena_adopt(struct arena *to, struct arena *from);
 
 /* Gives everything back; the arena can be used again. */
@@ -53,17 +52,17 @@ void arena_release(struct arena *arena);
         size_t count, capacity;                                                                                        \
     }
 
-/* Makes an array larger: to room for `wanted` items of `size` bytes, and at least by half, which `*capacity` then says.
- * Returns the (moved) items. */
+/* Grows an array to room for `wanted` items of `size` bytes, and at least by half; sets `*capacity`. Returns the items,
+ * which may have moved. */
 void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size);
 
-/* Makes sure of room for `wanted` items in all, counting those there are. Evaluates its arguments more than once. */
+/* Makes room for `wanted` items in all, including those in the array. Evaluates its arguments more than once. */
 #define array_reserve(array, wanted)                                                                                   \
     ((wanted) > (array)->capacity                                                                                      \
          ? (void)((array)->items = array_grow((array)->items, &(array)->capacity, (wanted), sizeof *(array)->items))   \
          : (void)0)
 
-/* Makes room for `wanted` items in an array that has none, where that much is to be had: a hint. */
+/* Makes room for `wanted` items in an array that has none, if there is so much memory: a hint. */
 #define array_expect(array, wanted)                                                                                    \
     ((array)->capacity == 0 ? (void)((array)->items = array_try(&(array)->capacity, (wanted), sizeof *(array)->items)) \
                             : (void)0)

@@ -1,14 +1,20 @@
 /* output: a buffered writer of bytes to a file descriptor, or to nowhere.
  *
- * Errors stick: after the first one nothing more is written, and output_close() tells. Nothing here depends on the
- * locale. What comes from outside (names, commands, source lines) goes through output_safe(). */
+ * After the first error nothing more is written, and output_close() returns that error. Nothing here depends on the
+ * locale. Text from outside (names, commands, source lines) is written by output_safe() or output_name().
+ *
+ *     struct output out = output_to(STDOUT_FILENO);
+ *     output_name(&out, function);
+ *     output_char(&out, '\n');
+ *     int error = output_close(&out);
+ */
 #ifndef BASE_OUTPUT_H
 #define BASE_OUTPUT_H
 
 #include "base/memory.h"
 
 struct output {
-    int fd;    /* OUTPUT_NOWHERE: what is written is dropped */
+    int fd;    /* OUTPUT_NOWHERE: all that is written is dropped */
     int error; /* errno of the first failed write, or 0 */
     size_t used;
     char *buffer;
@@ -28,7 +34,8 @@ void output_flush(struct output *out);
 void output_text(struct output *out, struct text t);
 void output_fill(struct output *out, char c, size_t n);
 
-/* Where the next `n` bytes are to be put, at most OUTPUT_BUFFER: all of them, before anything else is written. */
+/* Returns room for the next `n` bytes, at most OUTPUT_BUFFER. The caller fills all of it before it writes anything
+ * else. */
 static inline char *output_room(struct output *out, size_t n)
 {
     if (n > OUTPUT_BUFFER - out->used)
@@ -42,27 +49,27 @@ static inline void output_char(struct output *out, char c)
     *output_room(out, 1) = c;
 }
 
-/* Text from outside: control characters and bytes that are no UTF-8 are shown as `\x1b`; a tab passes. */
+/* Writes text from outside: control characters and bytes that are not UTF-8 as `\x1b`; a tab as it is. */
 void output_safe(struct output *out, struct text t);
 
-/* A name from outside, as text from outside; of one that is longer than NAME_SHOWN the beginning, and `...`: else a row
- * for each of many functions in a file with a long name would make a report far larger than the profile. */
+/* Writes a name from outside, as output_safe() does; of a name longer than NAME_SHOWN bytes only the beginning, and
+ * `...`: many functions in a file with a long name would otherwise make a report far larger than the profile. */
 void output_name(struct output *out, struct text name);
 
-/* How many columns output_safe() takes; every printable character counts for one. */
+/* How many columns output_safe() needs for `t`; each printable character counts as one. */
 size_t output_safe_width(struct text t);
 
-/* A number in digits, or with a comma between thousands. */
+/* Write a number in digits, and with a comma between thousands. */
 void output_integer(struct output *out, int64_t value);
 void output_grouped(struct output *out, int64_t value);
 
-/* The same into a buffer, and `cost / divisor`, where that is not 0, as printf's %.15g in any locale; they return the
- * length. */
+/* Write the same into a buffer, and `cost / divisor` (which is not 0) as printf's %.15g in the C locale; they return
+ * the length. */
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value);
 size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor);
 
-/* printf, for lines that are written once a report. */
+/* printf, for lines that are written once in a report. */
 void output_print(struct output *out, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
 
 /* Flushes and frees the buffer, not the descriptor; returns errno of the first error, or 0. */

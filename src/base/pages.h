@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/* Says that about `size` bytes are going to be needed at once, by the thread that began the program: asks for large
- * pages for the next `size` bytes of the heap, each of which is there in the time of three small ones. What is not used
- * takes no memory. A hint, given once: where the system or the C library cannot follow it, it has no effect. */
+/* Asks for large pages for the next `size` bytes of the heap, which the thread that began the program is about to
+ * allocate. A large page takes the time of three small ones; one that is not used takes no memory. A hint, for one
+ * call: it has no effect where the system or the C library does not support it. */
 void pages_expect(size_t size);
 
 #endif

@@ -8,7 +8,7 @@
  *     phrase_write(&p, out);
  *     phrase_clear(&p);                        // for the next row; its memory stays
  *
- * Names and lines may hold any bytes, and are escaped when they are written; words of our own are not. */
+ * Names and lines may hold any bytes, and are escaped when they are written; our own words are not. */
 #ifndef BASE_PHRASE_H
 #define BASE_PHRASE_H
 
@@ -18,7 +18,7 @@
 enum style {
     STYLE_PLAIN,    /* words of our own, and whatever has no style of its own */
     STYLE_FUNCTION, /* the name of a function */
-    STYLE_FILE,     /* the name of a file, and the line behind it */
+    STYLE_FILE,     /* the name of a file, and the line number after it */
     STYLE_OBJECT,   /* the name of an object in its brackets */
     STYLE_MARK,     /* what begins a row that is not a row of its own: `>`, `<`, `=>` */
     STYLE_GAP,      /* where lines were left out */
@@ -41,7 +41,7 @@ struct phrase {
     struct arena arena; /* of what `room` does not hold */
 };
 
-/* Adds a text from outside, which must live until the phrase is cleared. An empty one is no span. */
+/* Adds a text from outside, which must live until the phrase is cleared. An empty text adds no span. */
 static inline void phrase_add(struct phrase *p, enum style style, struct text text)
 {
     if (text.n)
@@ -55,7 +55,7 @@ static inline void phrase_say(struct phrase *p, enum style style, struct text wo
         *array_add(&p->spans) = (struct span){words, style, true};
 }
 
-/* Adds a name from outside, which must live as long: of one that is longer than NAME_SHOWN the beginning, and `...`. */
+/* Adds a name from outside, which must live as long; of a name longer than NAME_SHOWN only the beginning, and `...`. */
 static inline void phrase_add_name(struct phrase *p, enum style style, struct text name)
 {
     phrase_add(p, style, text_cut(name, NAME_SHOWN));

@@ -1,4 +1,4 @@
-/* text: a slice of bytes that somebody else owns.
+/* text: a slice of bytes, which it does not own.
  *
  * Names in profiles are bytes, not strings: they may hold NUL, control bytes and broken UTF-8, so nothing here
  * looks for a terminator. A slice lives as long as what it points into. */
@@ -51,12 +51,15 @@ int text_compare(struct text a, struct text b);
 /* `t` without blanks and tabs (and a CR at the end) at both ends. */
 struct text text_trim(struct text t);
 
-/* Takes the next word (bytes up to a blank) off the front of `*rest` and returns it; empty when none is left. */
+/* Takes the next word (bytes up to a blank) off the front of `*rest` and returns it; empty after the last one. */
 struct text text_next_word(struct text *rest);
 
-/* Takes the next field off the front of `*rest`: what stands before the next `separator`, or all that is left. False
- * where there is none left: then rest->s is NULL, as it is from the start in a text that was not given. An empty text
- * has one field. */
+/* Takes the next field off the front of `*rest`: the bytes before the next `separator`, or all that are left. Returns
+ * false when no field is left: then rest->s is NULL. TEXT_NONE has no field; an empty text has one.
+ *
+ *     for (struct text field; text_split(&rest, ',', &field);)
+ *         use(field);
+ */
 bool text_split(struct text *rest, char separator, struct text *field);
 
 /* The position of the first `c` in `t`, or t.n. */
@@ -68,15 +71,15 @@ size_t text_find(struct text t, char c);
  * is at least 1. */
 size_t text_character(struct text t, uint32_t *point);
 
-/* Whether a character acts instead of being seen: control characters, the tab too, those that turn the direction of a
- * text, and those that have no width. */
+/* Whether a character has an effect instead of a shape: control characters (and the tab), characters that turn the
+ * direction of a text, and characters without width. */
 bool text_is_hidden(uint32_t point);
 
-/* The length of the character at t.s[0] where it may be printed: 1 to 4; 0 where it is hidden, but for the tab, and
- * where the bytes are none. t.n is at least 1. */
+/* The length of the character at t.s[0], 1 to 4, if it may be printed: it is valid and not hidden, or a tab. Otherwise
+ * 0. t.n is at least 1. */
 size_t text_printable(struct text t);
 
-/* How many bytes of a name are printed for people, and matched with expressions: far more than any real one has. */
+/* How many bytes of a name are printed for people and matched with expressions: far more than real names have. */
 #define NAME_SHOWN ((size_t)4 << 10)
 
 /* The first `most` bytes of `t` at most, ending between characters. */

@@ -1,6 +1,6 @@
-/* unpack: compressed bytes in, plain bytes out; the one file that knows libarchive.
+/* unpack: compressed bytes in, plain bytes out. The one unit that uses libarchive.
  *
- * Only the format that the first bytes name is unpacked, and for none another program is started. */
+ * Only the format that the first bytes announce is unpacked, and never by another program. */
 #ifndef BASE_UNPACK_H
 #define BASE_UNPACK_H
 
@@ -16,18 +16,18 @@ const char *unpack_format(struct text head);
 
 struct unpack;
 
-/* Starts to decompress what `head` (copied) and, after it, the descriptor `fd` (not owned) hold. On failure returns
- * NULL and sets `*error` to a message in `arena`, also where the program was built without libarchive, or where that
- * cannot be loaded: it is, for good, when it is first needed. */
+/* Starts to decompress `head` (copied) and, after it, the data of the descriptor `fd` (not owned). On failure returns
+ * NULL and sets `*error` to a message in `arena`: also if the program was built without libarchive, or if libarchive
+ * cannot be loaded. It is loaded when it is first needed, and stays. */
 struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error);
 
-/* Up to `n` plain bytes; 0 at the end, -1 on an error, then unpack_error() says what. */
+/* Reads up to `n` plain bytes. Returns 0 at the end, and -1 on an error: unpack_error() then says what it is. */
 ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n);
 
 /* How many compressed bytes were read. */
 uint64_t unpack_taken(const struct unpack *unpack);
 
-/* Whether what comes out, of which `head` is the beginning, was compressed itself. */
+/* Whether the plain bytes, of which `head` is the beginning, are compressed data themselves. */
 bool unpack_is_nested(const struct unpack *unpack, struct text head);
 
 struct text unpack_error(const struct unpack *unpack);

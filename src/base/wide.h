@@ -14,19 +14,19 @@ struct wide {
 /* a * b, unsigned. */
 struct wide wide_product(uint64_t a, uint64_t b);
 
-/* sum + a * b, signed; wraps past 2^127 (so many terms of 2^126 do not occur). */
+/* sum + a * b, signed. It wraps past 2^127, which no sum of costs reaches. */
 struct wide wide_add_product(struct wide sum, int64_t a, int64_t b);
 
-/* The value, stopped at the ends -INT64_MAX and INT64_MAX. */
+/* The value, limited to -INT64_MAX .. INT64_MAX. */
 int64_t wide_clamp(struct wide w);
 
 /* a * b against c * d, unsigned: below 0, 0 or above 0. */
 int wide_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d);
 
-/* a * b / c, cut off behind the point, and stopped at UINT64_MAX; c is not 0. */
+/* a * b / c, without the digits after the point, at most UINT64_MAX; c is not 0. */
 uint64_t wide_scale(uint64_t a, uint64_t b, uint64_t c);
 
-/* a + b, stopped at UINT64_MAX. */
+/* a + b, at most UINT64_MAX. */
 static inline uint64_t wide_add_stopping(uint64_t a, uint64_t b)
 {
     uint64_t sum = a + b;

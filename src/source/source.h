@@ -1,8 +1,15 @@
-/* source: the text of a source file, line by line, wherever it can be found. It knows no profile.
+/* source: finds a source file and reads it line by line. It knows nothing of profiles.
  *
- * Names of sources come out of profiles, and a profile may be made to name any file. So only regular files are read
- * that are text and within limits, nothing that the system makes up of itself and its users, as in /proc, and, where
- * the user says so, nothing outside of some directories. */
+ * A profile can name any file as a source. So only regular files are read that are text and not too large, no files in
+ * which the system describes itself and its users, as in /proc, and, if the user wants that, no files outside of
+ * certain directories.
+ *
+ *     source_reader_init(&reader);
+ *     if (source_open(&reader, TEXT("src/a.c"), &why) == SOURCE_FOUND)
+ *         for (size_t i = 1; i <= source_lines(&reader.source); i++)
+ *             use(source_line(&reader.source, i));
+ *     source_reader_release(&reader);
+ */
 #ifndef SOURCE_SOURCE_H
 #define SOURCE_SOURCE_H
 
@@ -17,13 +24,13 @@ struct source {
     ARRAY(size_t) starts; /* the offset of each line, and the end: count - 1 lines */
 };
 
-/* Reads one source after another. Set the directories behind source_reader_init(); they must outlive it. */
+/* Reads one source after another. Set the directories after source_reader_init(); they must outlive the reader. */
 struct source_reader {
-    const struct text *directories; /* in which names are looked for too */
+    const struct text *directories; /* where names are looked for too */
     size_t directory_count;
-    const struct text *below; /* real paths of directories, outside of which nothing is read; none: anything is */
+    const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
-    uint64_t left;        /* so many bytes may still be read, that no profile keeps us reading */
+    uint64_t left;        /* how many bytes may still be read: no profile can keep us reading */
     struct source source; /* the last one that was found */
     struct stat status;   /* of it */
 };
@@ -33,40 +40,42 @@ void source_reader_release(struct source_reader *reader);
 
 enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE, SOURCE_OUTSIDE };
 
-/* Looks for `name`: as it is, then below each include directory, in order, as `directory/name` (a relative or an
- * absolute name alike). Where it is FOUND it is reader->source until the next one is opened; the same file again, by
- * whatever path, is not read again.
+/* Looks for `name`: as it is, then as `directory/name` in each directory, in order, whether the name is relative or
+ * absolute.
  *
- * What is no source (a directory, a device, a file of /proc, one with a NUL in its first 8 KiB) or cannot be read is
- * UNREADABLE, and ends the search; a path that the system does not let us look at does not end it, but makes UNREADABLE
- * what would be MISSING. `*why` then says what was wrong, as words behind a name ("is a directory"): it is ours or
- * strerror()'s, so print or copy it before the next call. A file OUTSIDE of the directories that the reader is
- * restricted to does not end the search either. */
+ * - SOURCE_FOUND: it is reader->source until another one is opened. A file that is opened twice in a row, by any path,
+ * is read once.
+ * - SOURCE_UNREADABLE: the file cannot be read, or is no source: a directory, a device, a file of /proc, or a file with
+ * a NUL in its first 8 KiB. Such a file ends the search; a path that the system does not let us look at does not, but
+ * is reported in place of SOURCE_MISSING. `*why` says what is wrong, as words after a name ("is a directory"): print or
+ *   copy it before the next call.
+ * - SOURCE_OUTSIDE: the only files found are outside of the directories that the reader is restricted to.
+ * - SOURCE_MISSING: there is none. */
 enum source_result source_open(struct source_reader *reader, struct text name, struct text *why);
 
-/* A file, whatever paths lead to it. */
+/* Identifies a file: the same by all paths that lead to it. */
 struct source_identity {
     dev_t device;
     ino_t inode;
 };
 
-/* Which file source_open() would look at first, of whatever kind it is; false where there is none. */
+/* Identifies the file, of any kind, that source_open() would look at first; returns false if there is none. */
 bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity);
 
-/* How many lines it has: a last line without line end counts. */
+/* How many lines the source has; a last line without line end counts. */
 size_t source_lines(const struct source *source);
 
 /* Line `number` (from 1) without its line end (LF or CRLF); the empty text beyond the last. */
 struct text source_line(const struct source *source, size_t number);
 
-/* `path` without `.`, empty and `name/..` parts, lexically; an empty result is ".". In the arena. */
+/* `path` without `.`, empty and `name/..` parts, by its text alone; "." if nothing is left. In the arena. */
 struct text path_normalise(struct arena *arena, struct text path);
 
-/* The normalised path, below `directory` where it is relative: of two spellings of a path it is the same. In the arena.
+/* The normalised path; a relative one starts from `directory`. Two spellings of one path give the same. In the arena.
  */
 struct text path_resolve(struct arena *arena, struct text path, struct text directory);
 
-/* When a file was last modified, in seconds since 1970; false where that cannot be told. */
+/* Sets when a file was last modified, in seconds since 1970; returns false if it cannot be found out. */
 bool path_modified(struct text path, int64_t *modified);
 
 #endif
