@@ -22,8 +22,11 @@ units = \
 	%D%/unit/check_buffer \
 	%D%/unit/check_cell \
 	%D%/unit/check_chunks \
+	%D%/unit/check_column \
 	%D%/unit/check_contexts \
+	%D%/unit/check_costs \
 	%D%/unit/check_diagnostic \
+	%D%/unit/check_figure \
 	%D%/unit/check_filter \
 	%D%/unit/check_format \
 	%D%/unit/check_group \
@@ -33,12 +36,14 @@ units = \
 	%D%/unit/check_index \
 	%D%/unit/check_input \
 	%D%/unit/check_json \
+	%D%/unit/check_keys \
 	%D%/unit/check_lines \
 	%D%/unit/check_load \
 	%D%/unit/check_matrix \
 	%D%/unit/check_measure \
 	%D%/unit/check_memory \
 	%D%/unit/check_names \
+	%D%/unit/check_naming \
 	%D%/unit/check_newest \
 	%D%/unit/check_number \
 	%D%/unit/check_options \
@@ -56,7 +61,6 @@ units = \
 	%D%/unit/check_pattern \
 	%D%/unit/check_phrase \
 	%D%/unit/check_rank \
-	%D%/unit/check_costs \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \

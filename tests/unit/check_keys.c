@@ -1,0 +1,237 @@
+/* The words of --show and --sort. */
+#include "analysed.h"
+#include "report/keys.h"
+
+/* The words of a profile, and what was wrong with the last one. */
+struct keys {
+    struct analysed *a;
+    struct text error;
+    struct key_reader reader;
+};
+
+static struct keys *keys_of(struct text profile, bool functions)
+{
+    struct analysed *a = analyse_text(profile);
+    struct keys *k = arena_alloc(&a->arena, sizeof *k);
+    *k = (struct keys){.a = a};
+    k->reader = (struct key_reader){
+        .measures = &a->measures,
+        .option = "sort",
+        .usual = functions ? COLUMN_INCLUSIVE : COLUMN_SELF,
+        .functions = functions,
+        .arena = &a->arena,
+        .error = &k->error,
+    };
+    return k;
+}
+
+#define SELF_COSTS(lines) keys_of(TEXT(lines), false)
+#define INCLUSIVE_COSTS(lines) keys_of(TEXT(lines), true)
+
+#define TWO                                                                                                            \
+    "events: Ir Dr\n"                                                                                                  \
+    "fn=f\n"                                                                                                           \
+    "1 5 7\n"
+
+/* An event that is called like two words of the list, and one that is called like a word with a threshold. */
+#define ODD                                                                                                            \
+    "events: Ir Ir,Dr Ir:20 self:Ir a:b,c:5 calls\n"                                                                   \
+    "fn=f\n"                                                                                                           \
+    "1 1 2 3 4 5 6\n"
+
+/* The kind of a column that a word names, and its event: `self Ir`; the error where it is none. */
+static const char *key(struct keys *k, const char *word)
+{
+    static const char *const kinds[] = {"self", "incl", "calls", "running"};
+    struct column column;
+    if (!key_read(&k->reader, text_of(word), &column))
+        return k->error.s;
+    if (!column.measure)
+        return kinds[column.kind];
+    return arena_format(&k->a->arena, "%s %s", kinds[column.kind], column.measure->name.s).s;
+}
+
+/* The full name of the column that a word of --sort names, and its threshold in percent, or -: `self:Ir 20`. */
+static const char *sort_key(struct keys *k, const char *word)
+{
+    struct sort_key key;
+    if (!key_read_sort(&k->reader, text_of(word), &key))
+        return k->error.s;
+    if (key.threshold < 0)
+        return arena_format(&k->a->arena, "%s -", key.column.name.s).s;
+    return arena_format(&k->a->arena, "%s %g", key.column.name.s, (double)key.threshold / PERCENT).s;
+}
+
+/* The words of a list, separated by `|`. */
+static const char *words(struct keys *k, const char *list)
+{
+    struct text rest = text_of(list), word, all = TEXT("");
+    for (bool first = true; key_next(&k->reader, &rest, &word); first = false)
+        all = arena_format(&k->a->arena, "%s%s%.*s", all.s, first ? "" : "|", (int)word.n, word.s);
+    return all.s;
+}
+
+/* ---- one word ---- */
+
+TEST(key_of_an_event_alone_means_the_usual_cost)
+{
+    ck_assert_str_eq(key(SELF_COSTS(TWO), "Dr"), "self Dr");
+    ck_assert_str_eq(key(INCLUSIVE_COSTS(TWO), "Dr"), "incl Dr");
+}
+
+TEST(key_with_a_prefix_says_which_cost)
+{
+    struct keys *k = INCLUSIVE_COSTS(TWO);
+    ck_assert_str_eq(key(k, "self:Ir"), "self Ir");
+    ck_assert_str_eq(key(k, "incl:Ir"), "incl Ir");
+    ck_assert_str_eq(key(k, "calls"), "calls");
+    ck_assert_str_eq(key(SELF_COSTS(TWO), "self:Ir"), "self Ir");
+}
+
+TEST(key_of_a_built_in_event_is_one)
+{
+    ck_assert_str_eq(key(SELF_COSTS(TWO), "CEst"), "self CEst");
+}
+
+TEST(key_columns_have_the_name_that_sort_takes)
+{
+    struct keys *k = INCLUSIVE_COSTS(TWO);
+    const struct measure *dr = &k->a->measures.items[measure_called(k->a, "Dr")];
+    assert_text(key_column(&k->reader, COLUMN_SELF, dr).name, "self:Dr");
+    assert_text(key_column(&k->reader, COLUMN_INCLUSIVE, dr).name, "incl:Dr");
+    assert_text(key_column(&k->reader, COLUMN_CALLS, NULL).name, "calls");
+}
+
+TEST(key_of_what_rows_do_not_have_is_refused)
+{
+    struct keys *k = SELF_COSTS(TWO);
+    ck_assert_str_eq(key(k, "incl:Ir"), "--sort=incl:Ir needs --inclusive=yes or both");
+    ck_assert_str_eq(key(k, "calls"), "--sort=calls needs --inclusive=yes or both");
+}
+
+TEST(key_of_an_unknown_event_says_which_there_are)
+{
+    struct keys *k = SELF_COSTS(TWO);
+    ck_assert_str_eq(key(k, "Nope"), "unknown event 'Nope'; there are: Ir Dr CEst");
+    ck_assert_str_eq(key(k, "self:Nope"), "unknown event 'self:Nope'; there are: Ir Dr CEst");
+    ck_assert_str_eq(key(k, "ir"), "unknown event 'ir'; there are: Ir Dr CEst");
+    ck_assert_str_eq(key(k, ""), "unknown event ''; there are: Ir Dr CEst");
+}
+
+TEST(key_names_a_column_where_an_event_is_in_it)
+{
+    struct keys *k = SELF_COSTS(TWO);
+    ck_assert(key_names_column(&k->reader, TEXT("Ir")));
+    ck_assert(key_names_column(&k->reader, TEXT("self:Ir")));
+    ck_assert(key_names_column(&k->reader, TEXT("incl:Ir")));
+    ck_assert(key_names_column(&k->reader, TEXT("calls")));
+    ck_assert(!key_names_column(&k->reader, TEXT("Ir:20")));
+    ck_assert(!key_names_column(&k->reader, TEXT("self:calls")));
+}
+
+/* ---- thresholds ---- */
+
+TEST(sort_key_without_a_threshold_has_none)
+{
+    ck_assert_str_eq(sort_key(SELF_COSTS(TWO), "Ir"), "self:Ir -");
+}
+
+TEST(sort_key_may_have_a_threshold)
+{
+    struct keys *k = INCLUSIVE_COSTS(TWO);
+    ck_assert_str_eq(sort_key(k, "Ir:20"), "incl:Ir 20");
+    ck_assert_str_eq(sort_key(k, "self:Ir:99.5"), "self:Ir 99.5");
+    ck_assert_str_eq(sort_key(k, "incl:Ir:0"), "incl:Ir 0");
+    ck_assert_str_eq(sort_key(k, "Ir:100%"), "incl:Ir 100");
+    ck_assert_str_eq(sort_key(k, "calls:50"), "calls 50"); /* whether it may have one is not a question of reading */
+}
+
+TEST(sort_key_with_a_bad_threshold_is_refused)
+{
+    static const char *const bad[] = {"101", "", "-1", "x", "5,5"};
+    struct keys *k = SELF_COSTS(TWO);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct text word = arena_format(&k->a->arena, "self:Dr:%s", bad[i]);
+        struct text error = arena_format(
+            &k->a->arena, "bad threshold '%s' of self:Dr in --sort: it takes a percentage from 0 to 100", bad[i]);
+        ck_assert_str_eq(sort_key(k, word.s), error.s);
+    }
+}
+
+TEST(sort_key_of_an_unknown_event_is_refused_whatever_its_threshold)
+{
+    struct keys *k = SELF_COSTS(TWO);
+    ck_assert_str_eq(sort_key(k, "Nope:20"), "unknown event 'Nope'; there are: Ir Dr CEst");
+    ck_assert_str_eq(sort_key(k, "Nope:x"), "unknown event 'Nope:x'; there are: Ir Dr CEst");
+}
+
+/* ---- events whose names look like something else ---- */
+
+TEST(key_is_the_event_of_that_whole_name_before_anything_else)
+{
+    struct keys *k = INCLUSIVE_COSTS(ODD);
+    ck_assert_str_eq(key(k, "calls"), "incl calls");
+    ck_assert_str_eq(key(k, "self:Ir"), "incl self:Ir");
+    ck_assert_str_eq(key(k, "self:self:Ir"), "self self:Ir");
+    ck_assert_str_eq(key(k, "incl:calls"), "incl calls");
+}
+
+TEST(sort_key_that_an_event_is_called_has_no_threshold)
+{
+    struct keys *k = SELF_COSTS(ODD);
+    ck_assert_str_eq(sort_key(k, "Ir:20"), "self:Ir:20 -");
+    ck_assert_str_eq(sort_key(k, "Ir:20:30"), "self:Ir:20 30");
+    ck_assert_str_eq(sort_key(k, "Ir:30"), "self:Ir 30");
+    ck_assert_str_eq(sort_key(k, "a:b,c:5"), "self:a:b,c:5 -");
+    ck_assert_str_eq(sort_key(k, "a:b,c:5:6"), "self:a:b,c:5 6");
+}
+
+TEST(key_of_an_event_called_calls_needs_no_functions)
+{
+    ck_assert_str_eq(key(SELF_COSTS(ODD), "calls"), "self calls");
+}
+
+/* ---- lists ---- */
+
+TEST(keys_are_separated_by_commas_and_blanks_around_them_are_dropped)
+{
+    struct keys *k = SELF_COSTS(TWO);
+    ck_assert_str_eq(words(k, "Ir,Dr:20, calls "), "Ir|Dr:20|calls");
+    ck_assert_str_eq(words(k, "Ir"), "Ir");
+}
+
+TEST(keys_that_are_empty_are_words_too)
+{
+    ck_assert_str_eq(words(SELF_COSTS(TWO), "Ir,,Dr"), "Ir||Dr");
+}
+
+TEST(keys_take_the_longest_name_of_an_event)
+{
+    struct keys *k = SELF_COSTS(ODD);
+    ck_assert_str_eq(words(k, "Ir,Dr"), "Ir,Dr");
+    ck_assert_str_eq(words(k, "Ir,Ir,Dr"), "Ir|Ir,Dr");
+    ck_assert_str_eq(words(k, "Ir,calls"), "Ir|calls");
+    ck_assert_str_eq(words(k, "self:Ir,Dr:20,Ir"), "self:Ir,Dr:20|Ir");
+    ck_assert_str_eq(words(k, "a:b,c:5,a:b,c:5:6"), "a:b,c:5|a:b,c:5:6");
+    ck_assert_str_eq(words(k, "a:b,Ir"), "a:b|Ir");
+}
+
+TEST(keys_take_the_longest_name_with_any_number_of_commas)
+{
+    struct keys *k = SELF_COSTS("events: a a,b a,b,c,d\n"
+                                "fn=f\n"
+                                "1 1 2 3\n");
+    ck_assert_str_eq(words(k, "a,b,c,d"), "a,b,c,d");
+    ck_assert_str_eq(words(k, "a,b,c"), "a,b|c");
+    ck_assert_str_eq(words(k, "a,a,b,c,d"), "a|a,b,c,d");
+}
+
+SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says_which_cost,
+      key_of_a_built_in_event_is_one, key_columns_have_the_name_that_sort_takes,
+      key_of_what_rows_do_not_have_is_refused, key_of_an_unknown_event_says_which_there_are,
+      key_names_a_column_where_an_event_is_in_it, sort_key_without_a_threshold_has_none, sort_key_may_have_a_threshold,
+      sort_key_with_a_bad_threshold_is_refused, sort_key_of_an_unknown_event_is_refused_whatever_its_threshold,
+      key_is_the_event_of_that_whole_name_before_anything_else, sort_key_that_an_event_is_called_has_no_threshold,
+      key_of_an_event_called_calls_needs_no_functions, keys_are_separated_by_commas_and_blanks_around_them_are_dropped,
+      keys_that_are_empty_are_words_too, keys_take_the_longest_name_of_an_event,
+      keys_take_the_longest_name_with_any_number_of_commas)
