@@ -21,6 +21,7 @@ units = \
 	%D%/unit/check_arguments \
 	%D%/unit/check_buffer \
 	%D%/unit/check_cell \
+	%D%/unit/check_chosen \
 	%D%/unit/check_chunks \
 	%D%/unit/check_column \
 	%D%/unit/check_contexts \
@@ -61,16 +62,18 @@ units = \
 	%D%/unit/check_pattern \
 	%D%/unit/check_phrase \
 	%D%/unit/check_rank \
+	%D%/unit/check_rows \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
 	%D%/unit/check_text \
 	%D%/unit/check_transforms \
 	%D%/unit/check_tree \
+	%D%/unit/check_view \
 	%D%/unit/check_wide
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/unit/analysed.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/written.h
+EXTRA_DIST += %D%/unit/analysed.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h

@@ -162,7 +162,7 @@ static int64_t default_threshold(const struct view *view, const struct demand *d
     const struct request *r = view->request;
     if (r->threshold != SHARE_DEFAULT)
         return r->threshold;
-    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || r->filters.peek.count || !filter_is_empty(view->filter);
+    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || !filter_is_empty(view->filter);
     return (all ? 100 : demand->threshold) * (int64_t)PERCENT;
 }
 
