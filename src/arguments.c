@@ -205,7 +205,7 @@ static bool is_input_waiting(void)
     return S_ISFIFO(status.st_mode) || (S_ISREG(status.st_mode) && status.st_size > lseek(STDIN_FILENO, 0, SEEK_CUR));
 }
 
-/* Where the one file on the command line stands behind an option that takes an expression, it was that. */
+/* Whether the only file on the command line comes after an option that takes an expression, and was taken for one. */
 static bool was_taken(const struct options *options)
 {
     struct stat status;

@@ -31,7 +31,7 @@ static void say_diagnostic(struct output *out, const struct diagnostic *d)
     output_char(out, '\n');
 }
 
-/* Whether a problem is said: all are, but behind the one that ended a strict run, or if `quiet`, only errors. */
+/* Whether a problem is printed: all are; after the one that ended a strict run, or if `quiet`, only errors. */
 static bool is_said(const struct problem *problem, bool ended, bool quiet)
 {
     return problem->severity == SEVERITY_ERROR || !(quiet || ended);

@@ -27,7 +27,7 @@ struct option_row {
     const char *name, *alias;
     enum kind kind;
     size_t field;
-    const char *value; /* what is written behind `=`; of a choice, its words in the order of its enum */
+    const char *value; /* what is written after `=`; of a choice, its words in the order of its enum */
     const char *help;  /* is wrapped where it is printed */
 };
 
@@ -473,7 +473,7 @@ void options_release(struct options *options)
 #define HELP_COLUMN 30
 #define HELP_WIDTH 80
 
-/* Writes words with `between` in front of each but the first, from column `at` on; where a line is full they go on at
+/* Writes words with `between` before each but the first, from column `at` on; where a line is full they go on at
  * column `indent` of the next one. */
 static void put_words(struct output *out, struct text words, char between, size_t at, size_t indent)
 {

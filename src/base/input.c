@@ -81,18 +81,18 @@ static void unmap_file(struct input *input)
     input->map = TEXT_NONE;
 }
 
-/* Puts a line end behind the last line where it has none, in memory alone: the mapping is private. */
+/* Adds a line end after the last line if it has none, in memory alone: the mapping is private. */
 static void end_last_line(struct input *input)
 {
     struct text map = input->map;
     input->open_ended = map.n && map.s[map.n - 1] != '\n';
     if (!input->open_ended)
         return;
-    char *behind = (char *)(uintptr_t)map.s + map.n;
-    char *page = behind - map.n % page_size();
+    char *after = (char *)(uintptr_t)map.s + map.n;
+    char *page = after - map.n % page_size();
     if (mprotect(page, page_size(), PROT_READ | PROT_WRITE) != 0)
         memory_exhausted();
-    *behind = '\n';
+    *after = '\n';
 }
 
 /* Puts the unpacked bytes in the place of the packed ones, which begin with `head`. No profile is packed twice, but
@@ -198,7 +198,7 @@ static ssize_t read_bytes(struct input *input, char *buffer, size_t n)
     }
 }
 
-/* Moves what is unread to the front and reads on behind it. */
+/* Moves the unread bytes to the front and reads on after them. */
 static void fill(struct input *input)
 {
     if (input->start) {

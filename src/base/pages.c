@@ -24,7 +24,7 @@ void pages_expect(size_t size)
     mallopt(M_TRIM_THRESHOLD, 2 * (int)size);
     mallopt(M_TOP_PAD, (int)size);
     uintptr_t before = (uintptr_t)sbrk(0);
-    void *volatile any = malloc(MAP_FROM / 2); /* more than is left behind the end */
+    void *volatile any = malloc(MAP_FROM / 2); /* more than is left after the end */
     free(any);
     uintptr_t after = (uintptr_t)sbrk(0);
     mallopt(M_TOP_PAD, USUAL_PAD);

@@ -40,7 +40,7 @@ const char *unpack_format(struct text head)
 
 /* ---- the library ---- */
 
-/* It is loaded where something is packed: with the fifteen libraries behind it, that takes longer than to read most
+/* It is loaded where something is packed: with the fifteen libraries that it needs, that takes longer than to read most
  * profiles. */
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(archive_errno)                                                                                            \

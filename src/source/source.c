@@ -17,7 +17,7 @@
 
 /* ---- opening ---- */
 
-/* `directory/name`, or `name` alone where there is no directory; with a NUL behind it. Slashes where the two meet are
+/* `directory/name`, or `name` alone where there is no directory; with a NUL after it. Slashes where the two meet are
  * made one. */
 static struct text join_path(const struct text *directory, struct text name)
 {
@@ -306,7 +306,7 @@ struct text source_line(const struct source *source, size_t number)
 
 /* ---- paths ---- */
 
-/* What is in front of the last part of a path. */
+/* The length of a path without its last part. */
 static size_t without_last_part(const char *path, size_t n, size_t root)
 {
     while (n > root && path[n - 1] != '/')

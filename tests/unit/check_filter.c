@@ -165,8 +165,8 @@ TEST(filter_of_any_one_option_is_not_empty)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    struct patterns *const options[] = {&filter.focus, &filter.ignore, &filter.file, &filter.object, &filter.peek};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    struct patterns *const options[5] = {&filter.focus, &filter.ignore, &filter.file, &filter.object, &filter.peek};
+    for (size_t i = 0; i < 5; i++) {
         add(a, options[i], "x", NULL);
         ck_assert(!filter_is_empty(&filter));
         patterns_release(options[i]);
