@@ -31,11 +31,16 @@ static bool is_shown_unasked(const struct measure *m)
     return m->kind != MEASURE_INHERITED || !m->built_in;
 }
 
+static ref_t number_of(const struct view *view, const struct measure *measure)
+{
+    return (ref_t)(measure - view->study->measures.items);
+}
+
 /* In the columns that --inclusive says. */
 static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
 {
     int inclusive = view->request->inclusive;
-    *array_add(&view->shown) = measure;
+    *array_add(&view->shown) = number_of(view, measure);
     if (inclusive != INCLUSIVE_NO)
         *array_add(&view->columns) = key_column(reader, COLUMN_INCLUSIVE, measure);
     if (inclusive != INCLUSIVE_YES)
@@ -47,9 +52,9 @@ static void show_column(struct view *view, const struct column *column)
 {
     bool is_listed = false;
     for (size_t i = 0; i < view->shown.count; i++)
-        is_listed |= view->shown.items[i] == column->measure;
+        is_listed |= view_shown(view, i) == column->measure;
     if (!is_listed)
-        *array_add(&view->shown) = column->measure;
+        *array_add(&view->shown) = number_of(view, column->measure);
     *array_add(&view->columns) = *column;
 }
 
@@ -150,8 +155,8 @@ const struct measure *view_main_measure(const struct view *view)
         if (column_has_shares(&view->sort.items[i].column))
             return view->sort.items[i].column.measure;
     for (size_t i = 0; i < view->shown.count; i++)
-        if (view->shown.items[i]->kind != MEASURE_RATIO)
-            return view->shown.items[i];
+        if (view_shown(view, i)->kind != MEASURE_RATIO)
+            return view_shown(view, i);
     return NULL;
 }
 

@@ -11,10 +11,8 @@ struct view {
     const struct filter *filter;
     struct arena arena;
 
-    struct {
-        const struct measure **items;
-        size_t count, capacity;
-    } shown; /* the events shown, each once where it was not asked for more often, in their order */
+    struct refs shown; /* numbers of measures: the events shown, each once where it was not asked for more often, in
+                          their order */
 
     struct {
         struct column *items;
@@ -35,6 +33,12 @@ struct view {
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error);
 void view_release(struct view *view);
+
+/* The event shown in place `i`. */
+static inline const struct measure *view_shown(const struct view *view, size_t i)
+{
+    return &view->study->measures.items[view->shown.items[i]];
+}
 
 /* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
 const struct measure *view_main_measure(const struct view *view);

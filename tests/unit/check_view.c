@@ -96,8 +96,8 @@ TEST(view_lists_an_event_once_whose_columns_are_shown_one_by_one)
     struct viewed *v = VIEW(PROGRAM, "--inclusive=yes --show=self:Ir,Dr,incl:Ir");
     ck_assert_str_eq(columns(v, NAMES), "self:Ir incl:Dr incl:Ir");
     ck_assert_uint_eq(v->view.shown.count, 2);
-    assert_text(v->view.shown.items[0]->name, "Ir");
-    assert_text(v->view.shown.items[1]->name, "Dr");
+    assert_text(view_shown(&v->view, 0)->name, "Ir");
+    assert_text(view_shown(&v->view, 1)->name, "Dr");
 }
 
 TEST(view_refuses_to_show_what_is_not_there)

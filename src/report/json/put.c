@@ -43,7 +43,7 @@ void json_put_figures(struct json_report *r, const struct costs *costs)
 {
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
-        const struct measure *measure = r->report->view->shown.items[i];
+        const struct measure *measure = view_shown(r->report->view, i);
         struct figure figure = measure_of(measure, costs);
         if (measure->kind == MEASURE_RATIO)
             json_ratio(&r->json, figure.cost, figure.divisor);

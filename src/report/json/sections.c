@@ -42,7 +42,7 @@ void json_write_events(struct json_report *r)
         [MEASURE_RECORDED] = "recorded", [MEASURE_INHERITED] = "inherited", [MEASURE_RATIO] = "ratio"};
     json_open_rows(r, "events");
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
-        const struct measure *m = r->report->view->shown.items[i];
+        const struct measure *m = view_shown(r->report->view, i);
         json_line(&r->json);
         json_open_object(&r->json);
         json_put_text(r, "name", m->name);

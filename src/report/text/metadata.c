@@ -189,7 +189,7 @@ static void put_definitions(const struct view *view, struct output *out)
 {
     bool first = true;
     for (size_t i = 0; i < view->shown.count; i++) {
-        const struct measure *m = view->shown.items[i];
+        const struct measure *m = view_shown(view, i);
         if (m->formula.n == 0 && m->long_name.n == 0)
             continue;
         output_text(out, first ? TEXT("Event names:      ") : INDENT);

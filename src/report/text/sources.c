@@ -176,7 +176,7 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
 static void warn_without_lines(const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    const struct measure *m = report->view->shown.items[0];
+    const struct measure *m = view_shown(report->view, 0);
     ref_t unknown = 0;
     while (unknown < p->files.texts.count && !text_equal(profile_file_name(p, unknown), FILE_UNKNOWN))
         unknown++;
