@@ -290,7 +290,7 @@ static const char *read_jump(struct parser *ps, const char *at)
     const char *next = line_end(ps, at) + 1, *p = next;
     uint64_t position;
     bool plain = p < ps->end && *p != '\n';
-    for (unsigned i = 0; i < ps->columns.positions && plain && *p != '\n'; i++)
+    for (size_t i = 0; i < ps->columns.kinds.count && plain && *p != '\n'; i++)
         plain = scan_position(&p, 0, &position);
     plain = plain && *p == '\n';
     ps->line += plain;

@@ -27,6 +27,7 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
 {
     struct parser *ps = parser_new(profile, diagnostics, NULL, head->path);
     add_events(profile, head->profile);
+    columns_release(&ps->columns);
     columns_copy(&ps->columns, &head->columns);
     columns_copy(&ps->head_columns, &head->columns);
     ps->head = (struct part){
@@ -198,15 +199,17 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
 
 static void join_columns(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
-    free(ps->columns.events.items);
+    columns_release(&ps->columns);
     columns_copy(&ps->columns, &chunk->columns);
     ps->columns.ordered = true;
     for (size_t i = 0; i < ps->columns.events.count; i++) {
         ps->columns.events.items[i] = map_ref(maps->events, ps->columns.events.items[i]);
         ps->columns.ordered &= ps->columns.events.items[i] == i;
     }
-    if (!(chunk->inherited & INHERITED_BASES))
-        memcpy(ps->base, chunk->base, sizeof ps->base);
+    for (size_t i = 0; i < ps->columns.kinds.count && !(chunk->inherited & INHERITED_BASES); i++) {
+        uint8_t kind = ps->columns.kinds.items[i];
+        ps->base.of[kind] = chunk->base.of[kind];
+    }
 }
 
 static void join_definitions(struct parser *ps, const struct parser *chunk)

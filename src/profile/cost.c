@@ -29,11 +29,11 @@ static void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, un
 
 /* ---- what a line means ---- */
 
-static uint64_t line_of(struct parser *ps, const uint64_t *positions)
+static uint64_t line_of(struct parser *ps, const struct positions *positions)
 {
-    if (ps->columns.line_column == POSITIONS_MAX)
+    if (!ps->columns.has_line)
         return 0;
-    uint64_t line = positions[ps->columns.line_column];
+    uint64_t line = positions->of[POSITION_LINE];
     if (__builtin_expect((int64_t)line >= 0, 1))
         return line;
     parser_complain(ps, &problem_below_line_0, "position below line 0, taken for the unknown line", TEXT_NONE);
@@ -41,7 +41,7 @@ static uint64_t line_of(struct parser *ps, const uint64_t *positions)
 }
 
 /* `plain`: the costs are as scan_digits() reads them. */
-static void take_line(struct parser *ps, const uint64_t *positions, const cost_t *costs, unsigned n, bool plain)
+static void take_line(struct parser *ps, const struct positions *positions, const cost_t *costs, unsigned n, bool plain)
 {
     if (ps->expect == EXPECT_JUMP) {
         ps->expect = EXPECT_SELF;
@@ -53,7 +53,7 @@ static void take_line(struct parser *ps, const uint64_t *positions, const cost_t
         parser_add_call(ps, line, costs, n);
         return;
     }
-    memcpy(ps->base, positions, ps->columns.positions * sizeof *positions);
+    ps->base = *positions;
     if (n == 0) {
         parser_begin_body(ps);
         return;
@@ -67,12 +67,12 @@ static void take_line(struct parser *ps, const uint64_t *positions, const cost_t
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
 
-static bool read_position(const struct parser *ps, unsigned column, struct text token, uint64_t *position)
+/* Makes a position absolute. Fewer than there are columns: the others stay; and of those not known any word will do. */
+static bool read_position(struct text token, uint64_t base, enum position kind, uint64_t *position)
 {
-    uint64_t base = ps->base[column];
     *position = base;
-    if (token.n == 0 || ps->columns.kinds[column] == POSITION_OTHER)
-        return true; /* fewer than there are columns: the others stay; and of those not known any word will do */
+    if (token.n == 0 || kind == POSITION_OTHER)
+        return true;
     char sign = token.s[0];
     if (sign != '+' && sign != '-' && sign != '*')
         return number_read_unsigned(token, position);
@@ -87,16 +87,19 @@ static bool is_relative(struct text token)
     return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
 }
 
-static bool read_positions(const struct parser *ps, struct text *rest, uint64_t *positions, bool *relative)
+static bool read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative)
 {
+    const struct columns *columns = &ps->columns;
     bool any = false;
-    for (unsigned i = 0; i < ps->columns.positions; i++) {
+    *positions = ps->base;
+    for (size_t i = 0; i < columns->kinds.count; i++) {
+        enum position kind = columns->kinds.items[i];
         struct text token = text_next_word(rest);
-        if (!read_position(ps, i, token, &positions[i]))
+        if (!read_position(token, ps->base.of[kind], kind, &positions->of[kind]))
             return false;
         any |= is_relative(token);
     }
-    for (size_t i = 0; i < ps->columns.skipped; i++)
+    for (size_t i = 0; i < columns->others; i++)
         text_next_word(rest);
     *relative = any;
     return true;
@@ -168,14 +171,14 @@ static struct text without_comment(struct text line)
 
 static void read_carefully(struct parser *ps, struct text line)
 {
-    uint64_t positions[POSITIONS_MAX];
+    struct positions positions;
     cost_t costs[EVENTS_MAX];
     unsigned n;
     bool relative;
     struct text rest = without_comment(line);
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
-    else if (!read_positions(ps, &rest, positions, &relative))
+    else if (!read_positions(ps, &rest, &positions, &relative))
         bad_line(ps, "bad position, line skipped", line);
     else if (!read_costs(ps, rest, costs, &n))
         bad_line(ps, "bad cost, line skipped", line);
@@ -188,7 +191,7 @@ static void read_carefully(struct parser *ps, struct text line)
         if (!relative && moves_base(ps, n))
             ps->inherited &= ~(unsigned)INHERITED_BASES;
         if (!ps->gave_up)
-            take_line(ps, positions, costs, n, false);
+            take_line(ps, &positions, costs, n, false);
     }
 }
 
@@ -239,7 +242,7 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
  * back where the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    uint64_t base = ps->base[columns - 1], line, address, lines = 0;
+    uint64_t base = ps->base.of[POSITION_LINE], line, address, lines = 0;
     unsigned max = (unsigned)ps->columns.events.count, n;
     for (; at < ps->end; lines++) {
         const char *p = at;
@@ -257,28 +260,43 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
         base = line;
         at = next;
     }
-    ps->base[columns - 1] = base;
+    ps->base.of[POSITION_LINE] = base;
     ps->line += lines;
+    return at;
+}
+
+/* Plain positions, all columns of them; NULL where one is not plain. */
+SCAN_INLINE const char *scan_positions(const struct parser *ps, const char *at, struct positions *positions)
+{
+    const struct columns *columns = &ps->columns;
+    if ((ps->inherited & INHERITED_BASES) || columns->others)
+        return NULL;
+    *positions = ps->base;
+    for (size_t i = 0; i < columns->kinds.count; i++) {
+        uint8_t kind = columns->kinds.items[i];
+        if (!scan_position(&at, ps->base.of[kind], &positions->of[kind]))
+            return NULL;
+    }
     return at;
 }
 
 SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted)
 {
-    uint64_t positions[POSITIONS_MAX];
+    struct positions positions;
     cost_t costs[EVENTS_MAX];
     unsigned n;
-    if (at >= ps->end || (ps->inherited & INHERITED_BASES) || ps->columns.skipped)
+    if (at >= ps->end)
         return NULL;
-    for (unsigned i = 0; i < ps->columns.positions; i++)
-        if (!scan_position(&at, ps->base[i], &positions[i]) || (int64_t)positions[i] < 0)
-            return NULL;
+    at = scan_positions(ps, at, &positions);
+    if (!at || (int64_t)positions.of[POSITION_LINE] < 0)
+        return NULL;
     at = scan_costs(at, (unsigned)ps->columns.events.count, wanted ? SCAN_PUT : SCAN_SKIP, costs, &n);
     if (!at)
         return NULL;
     ps->line++;
     ps->expect = EXPECT_SELF;
     if (wanted)
-        parser_add_call(ps, line_of(ps, positions), costs, n);
+        parser_add_call(ps, line_of(ps, &positions), costs, n);
     return at;
 }
 
@@ -290,33 +308,29 @@ const char *parser_call_cost(struct parser *ps, const char *at)
 /* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
-    uint64_t positions[POSITIONS_MAX];
+    struct positions positions;
     cost_t costs[EVENTS_MAX];
     unsigned n;
-    const char *p = at;
     ps->line++;
-    if ((ps->inherited & INHERITED_BASES) || ps->columns.skipped)
-        return careful_line(ps, at);
-    for (unsigned i = 0; i < ps->columns.positions; i++)
-        if (!scan_position(&p, ps->base[i], &positions[i]))
-            return careful_line(ps, at);
-    p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &n);
+    const char *p = scan_positions(ps, at, &positions);
+    if (p)
+        p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &n);
     if (!p)
         return careful_line(ps, at);
-    take_line(ps, positions, costs, n, true);
+    take_line(ps, &positions, costs, n, true);
     return p;
 }
 
 /* The columns that real writers have: `line`, and `instr line`. */
 static const char *plain_lines(struct parser *ps, const char *at)
 {
-    const struct columns *c = &ps->columns;
+    size_t columns = ps->columns.kinds.count;
     bool by_line = ps->profile->wants & WANT_LINES;
-    if (c->positions == 2 && c->line_column == 1)
+    if (columns > 2 || ps->columns.kinds.items[columns - 1] != POSITION_LINE)
+        return at;
+    if (columns == 2)
         return by_line ? self_lines(ps, at, 2, true) : self_lines(ps, at, 2, false);
-    if (c->positions == 1 && c->line_column == 0)
-        return by_line ? self_lines(ps, at, 1, true) : self_lines(ps, at, 1, false);
-    return at;
+    return by_line ? self_lines(ps, at, 1, true) : self_lines(ps, at, 1, false);
 }
 
 const char *parser_cost_lines(struct parser *ps, const char *at)

@@ -7,19 +7,25 @@
 
 void columns_copy(struct columns *to, const struct columns *from)
 {
-    *to = *from;
-    to->events.items = memory_alloc(from->events.count * sizeof *from->events.items);
-    to->events.capacity = from->events.count;
-    if (from->events.count)
-        memcpy(to->events.items, from->events.items, from->events.count * sizeof *from->events.items);
+    *to = (struct columns){.others = from->others, .has_line = from->has_line, .ordered = from->ordered};
+    for (size_t i = 0; i < from->kinds.count; i++)
+        *array_add(&to->kinds) = from->kinds.items[i];
+    for (size_t i = 0; i < from->events.count; i++)
+        *array_add(&to->events) = from->events.items[i];
+}
+
+void columns_release(struct columns *columns)
+{
+    free(columns->kinds.items);
+    free(columns->events.items);
 }
 
 bool columns_equal(const struct columns *a, const struct columns *b)
 {
-    if (a->positions != b->positions || a->skipped != b->skipped || a->events.count != b->events.count)
+    if (a->kinds.count != b->kinds.count || a->others != b->others || a->events.count != b->events.count)
         return false;
-    for (unsigned i = 0; i < a->positions; i++)
-        if (a->kinds[i] != b->kinds[i])
+    for (size_t i = 0; i < a->kinds.count; i++)
+        if (a->kinds.items[i] != b->kinds.items[i])
             return false;
     for (size_t i = 0; i < a->events.count; i++)
         if (a->events.items[i] != b->events.items[i])
@@ -55,38 +61,29 @@ static enum position position_kind(struct text word)
     return (enum position)kind;
 }
 
-static void add_position(struct columns *columns, enum position kind)
+void columns_add_position(struct columns *columns, enum position kind)
 {
-    if (kind == POSITION_LINE)
-        columns->line_column = columns->positions;
-    columns->kinds[columns->positions++] = kind;
+    *array_add(&columns->kinds) = (uint8_t)kind;
+    columns->has_line |= kind == POSITION_LINE;
 }
 
-/* Bases of relative positions go with the kind of position, not with the column it stands in. */
 static void read_position_kinds(struct parser *ps, struct text value)
 {
-    struct columns *columns = &ps->columns;
-    enum position before[POSITIONS_MAX];
-    unsigned count = columns->positions;
-    memcpy(before, columns->kinds, sizeof before);
-    for (unsigned i = 0; i < columns->positions; i++)
-        ps->kind_base[columns->kinds[i]] = ps->base[i];
-    columns->positions = 0;
-    columns->skipped = 0;
-    columns->line_column = POSITIONS_MAX;
-    for (struct text word; columns->positions < POSITIONS_MAX && (word = text_next_word(&value)).n;)
-        add_position(columns, position_kind(word));
+    struct columns *columns = &ps->columns, before;
+    columns_copy(&before, columns);
+    columns->kinds.count = columns->others = 0;
+    columns->has_line = false;
+    for (struct text word; columns->kinds.count < POSITIONS_MAX && (word = text_next_word(&value)).n;)
+        columns_add_position(columns, position_kind(word));
     if (text_trim(value).n)
         parser_complain(ps, &problem_bad_header, "more than 1024 position columns, the rest is left out", value);
-    while (columns->positions == POSITIONS_MAX && text_next_word(&value).n)
-        columns->skipped++;
-    if (columns->positions == 0)
-        add_position(columns, POSITION_LINE);
-    for (unsigned i = 0; i < columns->positions; i++)
-        ps->base[i] = ps->kind_base[columns->kinds[i]];
-    bool changed = count != columns->positions || memcmp(before, columns->kinds, count * sizeof *before) != 0;
-    if (changed)
+    while (text_next_word(&value).n)
+        columns->others++;
+    if (columns->kinds.count == 0)
+        columns_add_position(columns, POSITION_LINE);
+    if (!columns_equal(columns, &before))
         parser_need(ps, INHERITED_POSITIONS);
+    columns_release(&before);
 }
 
 /* ---- the lines ---- */

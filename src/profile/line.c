@@ -13,9 +13,8 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->path = path;
     ps->input = (ref_t)profile->inputs.count;
     *array_add(&profile->inputs) = (struct profile_input){.path = arena_copy(&profile->arena, path)};
-    ps->columns.positions = 1;
     ps->columns.ordered = true;
-    ps->columns.kinds[0] = POSITION_LINE;
+    columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
     return ps;
@@ -28,8 +27,8 @@ void parser_free(struct parser *ps)
     part_state_release(&ps->part);
     part_state_release(&ps->first);
     free(ps->unknown_keys.items);
-    free(ps->columns.events.items);
-    free(ps->head_columns.events.items);
+    columns_release(&ps->columns);
+    columns_release(&ps->head_columns);
     free(ps);
 }
 

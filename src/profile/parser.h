@@ -7,7 +7,7 @@
 #include "profile/parse.h"
 #include "profile/problems.h"
 
-/* Limits, far above real use: position columns of a line, and bytes of a line. */
+/* Limits, far above real use: position columns whose kinds are known, and bytes of a line. */
 #define POSITIONS_MAX 1024u
 #define LINE_MAX_BYTES ((64u << 20) - 2)
 
@@ -39,17 +39,20 @@ struct part_state {
     bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
 };
 
-/* What a position column holds (rule 14). */
+/* What a position column holds (rule 14). Positions are kept by kind: of columns of one kind, the last one counts. */
 enum position { POSITION_INSTR, POSITION_BB, POSITION_LINE, POSITION_OTHER, POSITION_KINDS };
+
+struct positions {
+    uint64_t of[POSITION_KINDS];
+};
 
 /* The meaning of a cost line: `positions:` and `events:`. */
 struct columns {
-    unsigned positions; /* position columns */
-    enum position kinds[POSITIONS_MAX];
-    unsigned line_column; /* which of them is the line; POSITIONS_MAX: none */
-    size_t skipped;       /* further ones, that are not decoded */
+    ARRAY(uint8_t) kinds; /* enum position, by position column */
+    size_t others;        /* position columns after them: their kinds are not known */
+    bool has_line;        /* one of them is the line */
     bool ordered;         /* events[i] == i for all: costs go where they stand */
-    ARRAY(ref_t) events;  /* by column; NONE for one past EVENTS_MAX */
+    ARRAY(ref_t) events;  /* by cost column; NONE for one past EVENTS_MAX */
 };
 
 /* Where the next self cost belongs (rules 11 and 12). NONE: nothing said yet. */
@@ -115,8 +118,7 @@ struct parser {
     struct callee_state callee;
     struct pending_call call; /* where `expect` says so */
     enum expect expect;
-    uint64_t base[POSITIONS_MAX];       /* the last self cost line's positions (rule 15) */
-    uint64_t kind_base[POSITION_KINDS]; /* kept for columns that `positions:` leaves out and brings back */
+    struct positions base; /* the last self cost line's (rule 15); also of kinds that `positions:` leaves out for now */
 
     /* Costs of consecutive lines that belong to one row, in column order; added to the row when that ends. */
     cost_t run[EVENTS_MAX];
@@ -243,7 +245,10 @@ void part_state_release(struct part_state *part);
 /* Reads `line` if it is a header line; false where it is none. */
 bool parser_header_line(struct parser *ps, struct text line);
 
+/* Copies and releases columns; adds a position column. */
 void columns_copy(struct columns *to, const struct columns *from);
+void columns_release(struct columns *columns);
+void columns_add_position(struct columns *columns, enum position kind);
 bool columns_equal(const struct columns *a, const struct columns *b);
 
 #endif

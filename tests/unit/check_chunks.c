@@ -371,6 +371,34 @@ TEST(a_jump_in_a_stretch_gives_no_base)
     arena_release(&arena);
 }
 
+/* Positions of kinds that a chunk's lines do not have are still those before it. */
+TEST(a_line_that_positions_leave_out_is_known_behind_a_stretch)
+{
+    static const char head[] = "events: Ir\n"
+                               "fl=a.c\n"
+                               "fn=f\n"
+                               "10 1\n"
+                               "positions: instr\n"
+                               "0x1 1\n",
+                      first[] = "fn=e\n"
+                                "0x2 1\n",
+                      middle[] = "fn=g\n"
+                                 "0x3 1\n",
+                      last[] = "fn=h\n"
+                               "0x4 1\n"
+                               "positions: line\n"
+                               "+1 4\n";
+    struct arena arena = {0};
+    struct text text = arena_format(&arena, "%s%s%s%s", head, first, middle, last);
+    struct original o = {"a line left out", text, both, {.good = false}};
+    cut_read(&o.whole, text, &(struct cut_plan){text.n, NULL, 0}, both, DIRECTORY);
+    compare(&o, strlen(head), (const size_t[]){strlen(first), strlen(first) + strlen(middle)}, 2);
+    const struct line *lines = o.whole.profile.lines.items;
+    ck_assert_uint_eq(lines[o.whole.profile.lines.count - 1].number, 11);
+    cut_release(&o.whole);
+    arena_release(&arena);
+}
+
 TEST(a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped)
 {
     struct text text = TEXT(HEAD FIRST "fn=g\n"
@@ -471,6 +499,7 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_are_defined_again_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
       a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it, a_jump_in_a_stretch_gives_no_base,
+      a_line_that_positions_leave_out_is_known_behind_a_stretch,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
       names_built_of_others_come_to_their_limit_at_the_same_line, what_a_stretch_says_of_its_part_is_known_at_the_end,
       random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)
