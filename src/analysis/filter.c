@@ -144,7 +144,7 @@ static void mark_used(struct used *used, const struct profile *profile)
 {
     for (size_t i = 0; i < profile->functions.count; i++) {
         const struct function *f = &profile->functions.items[i];
-        used[OF_FUNCTIONS].is_used[f->name] = used[OF_FILES].is_used[f->file] = true;
+        used[OF_FUNCTIONS].is_used[f->symbol] = used[OF_FILES].is_used[f->file] = true;
         used[OF_OBJECTS].is_used[f->object] = true;
     }
     for (size_t i = 0; i < profile->pieces.count; i++)
@@ -201,7 +201,7 @@ static bool keeps_cycle(const struct filter *filter, const struct grouping *g, r
     struct cycle members = g->costs->cycles[cycle];
     for (ref_t i = members.first; i < members.first + members.count; i++) {
         const struct function *f = &g->profile->functions.items[g->costs->members[i]];
-        if (keeps_names(filter, f->object, f->file, f->name))
+        if (keeps_names(filter, f->object, f->file, f->symbol))
             return true;
     }
     return false;
@@ -217,7 +217,7 @@ static void complete_label(struct label *label, const struct profile *profile, r
     if (label->file == NONE)
         label->file = at->file;
     if (label->symbol == NONE)
-        label->symbol = f->name;
+        label->symbol = f->symbol;
 }
 
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing)

@@ -24,7 +24,7 @@ static struct label cycle_label(ref_t cycle)
 static struct label function_label(const struct grouping *g, ref_t function)
 {
     const struct function *f = &g->profile->functions.items[function];
-    return (struct label){f->object, f->file, f->name, function, g->costs->cycle_of[function], LINE_NONE};
+    return (struct label){f->object, f->file, f->symbol, function, g->costs->cycle_of[function], LINE_NONE};
 }
 
 ref_t grouping_piece(const struct grouping *g, size_t thing)
@@ -46,7 +46,7 @@ static struct label label_at(const struct grouping *g, enum level level, ref_t t
     if (level == LEVEL_PIECE || level == LEVEL_FUNCTION || level == LEVEL_OBJECT)
         label.object = f->object;
     if (level == LEVEL_PIECE || level == LEVEL_FUNCTION)
-        label.symbol = f->name;
+        label.symbol = f->symbol;
     if (level == LEVEL_FUNCTION) {
         label.function = at->function;
         label.file = f->file;
@@ -81,7 +81,7 @@ static struct common common_at(const struct grouping *g, enum level level, ref_t
     const struct piece *piece = &p->pieces.items[grouping_piece(g, thing)];
     const struct function *f = &p->functions.items[piece->function];
     if (level == LEVEL_PIECE)
-        return (struct common){(uint64_t)f->object << 32 | piece->file, f->name};
+        return (struct common){(uint64_t)f->object << 32 | piece->file, f->symbol};
     if (level == LEVEL_LINE)
         return (struct common){p->lines.items[thing].number, piece->file};
     return (struct common){level == LEVEL_FUNCTION ? piece->function
@@ -153,7 +153,7 @@ static void add_lines(struct builder *b, const struct profile *p)
         const struct line *line = &p->lines.items[i];
         ref_t row = b->g->rows[i] = row_at(b, 0, (ref_t)i, NONE);
         add_cost(b, row, (ref_t)i);
-        add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].name);
+        add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].symbol);
     }
 }
 

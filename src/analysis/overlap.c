@@ -71,12 +71,12 @@ static void fold_functions(struct search *s)
     s->folded = memory_alloc(p->functions.count * sizeof *s->folded);
     for (size_t i = 0; i < p->functions.count; i++) {
         struct function key = p->functions.items[i];
-        key.name = symbols[key.name];
-        struct probe at = index_probe(&index, hash_mix((uint64_t)key.object << 32 | key.file, key.name));
+        key.symbol = symbols[key.symbol];
+        struct probe at = index_probe(&index, hash_mix((uint64_t)key.object << 32 | key.file, key.symbol));
         bool known = false;
         while (!known && index_next(&index, &at)) {
             const struct function *other = &keys.items[at.ref];
-            known = other->object == key.object && other->file == key.file && other->name == key.name;
+            known = other->object == key.object && other->file == key.file && other->symbol == key.symbol;
         }
         if (!known) {
             at.ref = (ref_t)keys.count;

@@ -38,7 +38,7 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
 static struct label function_label(const struct profile *profile, ref_t function)
 {
     const struct function *f = &profile->functions.items[function];
-    return (struct label){.object = f->object, .file = f->file, .symbol = f->name};
+    return (struct label){.object = f->object, .file = f->file, .symbol = f->symbol};
 }
 
 int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b)

@@ -1,4 +1,5 @@
 /* Names (rules 8 to 13) and calls (rules 17 to 20). */
+#include "base/buffer.h"
 #include "profile/parser.h"
 #include "profile/scan.h"
 
@@ -87,50 +88,49 @@ static bool is_chain(struct text name)
 #define BUILT_NAMES_MAX (16u << 20)
 #define BUILT_NAMES_PER_BYTE 4u
 
-struct built {
-    char bytes[BUILT_NAME_MAX];
-    size_t n;
-    bool cut;
-};
-
-static void append(struct built *to, struct text t)
+/* Adds text as far as it has room: one byte more than a name may have tells that it is too long. */
+static void append(struct buffer *built, struct text t)
 {
-    size_t room = BUILT_NAME_MAX - to->n, n = t.n < room ? t.n : room;
-    memcpy(to->bytes + to->n, t.s, n);
-    to->n += n;
-    to->cut |= n < t.n;
+    size_t room = BUILT_NAME_MAX + 1 - built->count;
+    buffer_add(built, (struct text){t.s, t.n < room ? t.n : room});
 }
 
-static void expand_chain(struct parser *ps, struct text chain, struct built *built)
+static void expand_chain(struct parser *ps, struct text chain, struct buffer *built)
 {
     struct text link;
     bool is_id;
     uint64_t id;
-    built->n = 0;
-    built->cut = false;
     while (chain.n && next_link(&chain, &link, &is_id, &id)) {
         ref_t symbol = is_id ? parser_find_id(ps, TABLE_SYMBOLS, id) : NONE;
-        if (built->n)
+        if (built->count)
             append(built, TEXT("'"));
         append(built, is_id ? ps->profile->symbols.texts.items[symbol] : link);
     }
 }
 
-/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
-static ref_t add_chain(struct parser *ps, struct text chain)
+/* Adds the name that was built of a chain, or the chain itself where that is too long. */
+static ref_t add_built(struct parser *ps, struct text chain, struct text built)
 {
-    struct built built;
     struct names *symbols = &ps->profile->symbols;
     uint64_t before = ps->bytes + (uint64_t)(chain.s - ps->start);
-    parser_need(ps, INHERITED_NAMES);
-    expand_chain(ps, chain, &built);
-    if (built.cut || ps->built + built.n > BUILT_NAMES_MAX + BUILT_NAMES_PER_BYTE * before) {
+    if (built.n > BUILT_NAME_MAX || ps->built + built.n > BUILT_NAMES_MAX + BUILT_NAMES_PER_BYTE * before) {
         parser_complain(ps, &problem_built_name, "names built of others become too long, kept as written", chain);
         return profile_add_symbol(ps->profile, chain);
     }
     size_t known = symbols->texts.count;
-    ref_t ref = profile_add_symbol(ps->profile, (struct text){built.bytes, built.n});
+    ref_t ref = profile_add_symbol(ps->profile, built);
     ps->built += symbols->texts.count > known ? built.n : 0;
+    return ref;
+}
+
+/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
+static ref_t add_chain(struct parser *ps, struct text chain)
+{
+    struct buffer built = {0};
+    parser_need(ps, INHERITED_NAMES);
+    expand_chain(ps, chain, &built);
+    ref_t ref = add_built(ps, chain, buffer_text(&built));
+    buffer_release(&built);
     return ref;
 }
 

@@ -18,7 +18,7 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
     merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
     for (size_t i = 0; i < from->functions.count; i++) {
         struct function f = from->functions.items[i];
-        struct function key = {merge->objects[f.object], merge->files[f.file], merge->symbols[f.name]};
+        struct function key = {merge->objects[f.object], merge->files[f.file], merge->symbols[f.symbol]};
         merge->functions[i] = profile_add_function(to, key);
     }
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
@@ -70,7 +70,8 @@ static void merge_pieces(const struct merge *merge, struct profile *to, const st
         if (merge->adopt && row->width == 0)
             *row = *self;
         else if (self->width)
-            profile_add_cost(to, merge->pieces[i], 0, costs_read(self, costs), merge->events, self->width);
+            profile_add_cost(to, (struct site){merge->pieces[i], 0},
+                             &(struct charge){costs_read(self, costs), merge->events, self->width});
     }
 }
 
@@ -100,8 +101,8 @@ static void merge_lines(const struct merge *merge, struct profile *to, const str
         struct line line = from->lines.items[i];
         line.piece = merge->pieces[line.piece];
         if (!take_line(merge, to, line, &at))
-            profile_add_cost(to, line.piece, line.number, costs_read(&line.self, costs), merge->events,
-                             line.self.width);
+            profile_add_cost(to, (struct site){line.piece, line.number},
+                             &(struct charge){costs_read(&line.self, costs), merge->events, line.self.width});
     }
 }
 
@@ -128,8 +129,8 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
         call.piece = merge->pieces[call.piece];
         call.callee = merge->functions[call.callee];
         if (!take_call(merge, to, call, &at))
-            profile_add_call(to, call.piece, call.line, call.callee, call.count, costs_read(&call.inclusive, costs),
-                             merge->events, call.inclusive.width);
+            profile_add_call(to, (struct site){call.piece, call.line}, call.callee, call.count,
+                             &(struct charge){costs_read(&call.inclusive, costs), merge->events, call.inclusive.width});
     }
 }
 

@@ -184,13 +184,19 @@ void parser_end_run(struct parser *ps);
 /* Ends the run, and adds costs that it does not take: large or negative ones, or with dots among them. */
 void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, size_t n);
 
+/* The first `n` costs of a line, with their events. */
+static inline struct charge columns_charge(const struct columns *columns, const cost_t *costs, size_t n)
+{
+    return (struct charge){costs, columns->ordered ? NULL : columns->events.items, n};
+}
+
 /* Adds the call that waits for its cost line, with the costs of that line. */
 static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
 {
     ps->expect = EXPECT_SELF;
+    struct charge charge = columns_charge(&ps->columns, costs, n);
     if (!ps->part.muted)
-        profile_add_call(ps->profile, ps->call.caller, line, ps->call.callee, ps->call.count, costs,
-                         ps->columns.ordered ? NULL : ps->columns.events.items, n);
+        profile_add_call(ps->profile, (struct site){ps->call.caller, line}, ps->call.callee, ps->call.count, &charge);
 }
 
 /* Adds the call that waits for its cost line, if there is one, without costs: it never gets that line. The second

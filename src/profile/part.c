@@ -36,7 +36,7 @@ struct costs parser_summary_row(struct parser *ps, const struct part_state *part
     struct costs row = {0};
     size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
     if (summary->given)
-        profile_add_to_costs(ps->profile, &row, summary->costs.items, part->events.items, n);
+        profile_add_to_costs(ps->profile, &row, &(struct charge){summary->costs.items, part->events.items, n});
     return row;
 }
 
@@ -80,7 +80,7 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         if (event == NONE || costs_have(&part->part.total, event))
             continue;
         cost_t total = total_of(p, part, declared, event);
-        profile_add_to_costs(p, &part->part.total, &total, &event, 1);
+        profile_add_to_costs(p, &part->part.total, &(struct charge){&total, &event, 1});
     }
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     part->part.input = ps->input;

@@ -116,7 +116,7 @@ ref_t profile_add_event(struct profile *p, struct text name)
 static bool is_function(const struct profile *p, ref_t function, struct function key)
 {
     const struct function *f = &p->functions.items[function];
-    return f->name == key.name && f->file == key.file && f->object == key.object;
+    return f->symbol == key.symbol && f->file == key.file && f->object == key.object;
 }
 
 static ref_t new_function(struct profile *p, struct function key)
@@ -128,12 +128,12 @@ static ref_t new_function(struct profile *p, struct function key)
 /* Most names are of one function, and found without hashing; others of the name are in the index. */
 ref_t profile_add_function(struct profile *p, struct function key)
 {
-    ref_t *first = refs_at(&p->functions_by_symbol, key.name);
+    ref_t *first = refs_at(&p->functions_by_symbol, key.symbol);
     if (*first == NONE)
         *first = new_function(p, key);
     if (is_function(p, *first, key))
         return *first;
-    uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.name);
+    uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.symbol);
     struct probe at = index_probe(&p->function_index, hash);
     while (index_next(&p->function_index, &at))
         if (is_function(p, at.ref, key))
@@ -167,16 +167,16 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file)
 
 /* ---- costs ---- */
 
-void profile_add_to_costs(struct profile *p, struct costs *row, const cost_t *values, const ref_t *events, size_t n)
+void profile_add_to_costs(struct profile *p, struct costs *costs, const struct charge *charge)
 {
-    if (n != 1 || events || !costs_add_only(row, *values))
-        costs_add(row, &p->arena, values, events, n, &p->saturated);
+    if (charge->n != 1 || charge->events || !costs_add_only(costs, *charge->values))
+        costs_add(costs, &p->arena, charge->values, charge->events, charge->n, &p->saturated);
 }
 
-void profile_join_costs(struct profile *p, struct costs *row, const struct costs *from, const ref_t *events)
+void profile_join_costs(struct profile *p, struct costs *costs, const struct costs *from, const ref_t *events)
 {
     cost_t values[EVENTS_MAX];
-    profile_add_to_costs(p, row, costs_read(from, values), events, from->width);
+    profile_add_to_costs(p, costs, &(struct charge){costs_read(from, values), events, from->width});
 }
 
 /* Lines near each other get slots near each other. */
@@ -227,60 +227,60 @@ bool profile_skip_calls(struct profile *p, ref_t function)
     return finder_skip(&p->call_finder, function, (ref_t)p->calls.count);
 }
 
-static struct costs *line_row(struct profile *p, ref_t piece, uint64_t number)
+static struct costs *costs_at(struct profile *p, struct site site)
 {
-    ref_t function = function_of(p, piece);
+    ref_t function = function_of(p, site.piece);
     if (function != p->line_finder.entered)
         enter_lines(p, function);
     struct index *index = finder_index(&p->line_finder);
-    struct probe at = index_probe(index, line_hash(piece, number));
+    struct probe at = index_probe(index, line_hash(site.piece, site.line));
     while (index_next(index, &at)) {
         struct line *line = &p->lines.items[at.ref];
-        if (line->number == number && line->piece == piece)
+        if (line->number == site.line && line->piece == site.piece)
             return &line->self;
     }
     index_insert(index, &at, (ref_t)p->lines.count);
     struct line *line = array_add(&p->lines);
-    *line = (struct line){.number = number, .piece = piece};
+    *line = (struct line){.number = site.line, .piece = site.piece};
     return &line->self;
 }
 
-void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_t *values, const ref_t *events,
-                      size_t n)
+void profile_add_cost(struct profile *p, struct site site, const struct charge *charge)
 {
-    struct costs *row = p->wants & WANT_LINES ? line_row(p, piece, line) : &p->pieces.items[piece].self;
-    profile_add_to_costs(p, row, values, events, n);
+    struct costs *self = p->wants & WANT_LINES ? costs_at(p, site) : &p->pieces.items[site.piece].self;
+    profile_add_to_costs(p, self, charge);
 }
 
-static struct call *call_at(struct profile *p, ref_t piece, uint64_t line, ref_t callee)
+static struct call *call_at(struct profile *p, struct site site, ref_t callee)
 {
-    ref_t function = function_of(p, piece);
+    ref_t function = function_of(p, site.piece);
     if (function != p->call_finder.entered)
         enter_calls(p, function);
     struct index *index = finder_index(&p->call_finder);
-    struct probe at = index_probe(index, call_hash(piece, line, callee));
+    struct probe at = index_probe(index, call_hash(site.piece, site.line, callee));
     while (index_next(index, &at)) {
         struct call *call = &p->calls.items[at.ref];
-        if (call->callee == callee && call->piece == piece && call->line == line)
+        if (call->callee == callee && call->piece == site.piece && call->line == site.line)
             return call;
     }
     index_insert(index, &at, (ref_t)p->calls.count);
     struct call *call = array_add(&p->calls);
-    *call = (struct call){.piece = piece, .line = line, .callee = callee};
+    *call = (struct call){.piece = site.piece, .line = site.line, .callee = callee};
     return call;
 }
 
-void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t callee, uint64_t count, const cost_t *values,
-                      const ref_t *events, size_t n)
+void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_t count, const struct charge *charge)
 {
     if (!(p->wants & WANT_CALLS))
         return;
-    struct call *call = call_at(p, piece, p->wants & WANT_LINES ? line : 0, callee);
+    if (!(p->wants & WANT_LINES))
+        site.line = 0;
+    struct call *call = call_at(p, site, callee);
     if (__builtin_add_overflow(call->count, count, &call->count)) {
         call->count = UINT64_MAX;
         p->saturated = true;
     }
-    profile_add_to_costs(p, &call->inclusive, values, events, n);
+    profile_add_to_costs(p, &call->inclusive, charge);
 }
 
 void profile_finish(struct profile *p)

@@ -1,6 +1,6 @@
 /* profile: the model that readers fill and everything else looks at as `const struct profile *`.
  *
- * A function is (object, file, name) (rule 12). A *piece* is the code of one function in one file: its own file, or
+ * A function is (object, file, symbol) (rule 12). A *piece* is the code of one function in one file: its own file, or
  * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
  * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee.
  *
@@ -28,7 +28,7 @@ struct definition {
 };
 
 struct function {
-    ref_t object, file, name;
+    ref_t object, file, symbol;
 };
 
 struct piece {
@@ -115,23 +115,37 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
 /* The number of the event called `name`, or NONE. */
 ref_t profile_find_event(const struct profile *p, struct text name);
 
-/* Adds a self cost to a piece's line (to the piece, where lines are not wanted). `values` are `n` costs or
- * COST_ABSENT, of the events `events[0..n)`, or of the events 0..n-1 where `events` is NULL. */
-void profile_add_cost(struct profile *p, ref_t piece, uint64_t line, const cost_t *values, const ref_t *events,
-                      size_t n);
+/* Where in the code a cost arose: a line of a piece. */
+struct site {
+    ref_t piece;
+    uint64_t line; /* 0: unknown line */
+};
 
-/* Adds `count` calls and their inclusive cost; without WANT_CALLS it does nothing. */
-void profile_add_call(struct profile *p, ref_t piece, uint64_t line, ref_t callee, uint64_t count, const cost_t *values,
-                      const ref_t *events, size_t n);
+/* What is added to costs: `n` values (or COST_ABSENT), of the events `events[0..n)`; of the events 0..n-1 where
+ * `events` is NULL. */
+struct charge {
+    const cost_t *values;
+    const ref_t *events;
+    size_t n;
+};
 
-/* Adds to a row of the profile's (or of a reader's that shares its arena): costs_add(). */
-void profile_add_to_costs(struct profile *p, struct costs *row, const cost_t *values, const ref_t *events, size_t n);
+/* Adds a self cost to a line (where lines are not wanted, to its piece).
+ *
+ *     profile_add_cost(p, (struct site){piece, 12}, &(struct charge){(cost_t[]){5, 1}, NULL, 2}); */
+void profile_add_cost(struct profile *p, struct site site, const struct charge *charge);
 
-/* Adds one row to another, likewise. `events` says which events the cells of `from` are; NULL: the same. */
-void profile_join_costs(struct profile *p, struct costs *row, const struct costs *from, const ref_t *events);
+/* Adds `count` calls from a line and their inclusive cost; without WANT_CALLS it does nothing. */
+void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_t count, const struct charge *charge);
 
-/* For who takes lines (calls) over from another profile: whether a function has none yet. Then such may be put behind
- * `lines` (`calls`) at once, all different, their cells in the profile's arena, before anything else is added. */
+/* Adds to costs whose cells are in the profile's arena. */
+void profile_add_to_costs(struct profile *p, struct costs *costs, const struct charge *charge);
+
+/* Adds costs to costs, likewise. `events` says which events the cells of `from` are; NULL: the same. */
+void profile_join_costs(struct profile *p, struct costs *costs, const struct costs *from, const ref_t *events);
+
+/* Reserves a function for appending many lines (calls) at once: true if it has none yet. The caller may then append
+ * that function's lines, all distinct, directly to p->lines (p->calls), their cells in the profile's arena, before it
+ * adds anything else. */
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 
@@ -159,7 +173,7 @@ static inline struct text profile_file_name(const struct profile *p, ref_t file)
 
 static inline struct text profile_function_name(const struct profile *p, ref_t function)
 {
-    return p->symbols.texts.items[p->functions.items[function].name];
+    return p->symbols.texts.items[p->functions.items[function].symbol];
 }
 
 #endif

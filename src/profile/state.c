@@ -96,11 +96,11 @@ struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer
 static inline __attribute__((always_inline)) void add_cost(struct parser *ps, uint64_t line, const cost_t *costs,
                                                            size_t n)
 {
-    const ref_t *events = ps->columns.ordered ? NULL : ps->columns.events.items;
+    struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
-    profile_add_cost(ps->profile, ps->context.piece, line, costs, events, n);
-    profile_add_to_costs(ps->profile, &ps->part.self, costs, events, n);
+    profile_add_cost(ps->profile, (struct site){ps->context.piece, line}, &charge);
+    profile_add_to_costs(ps->profile, &ps->part.self, &charge);
 }
 
 void parser_end_run(struct parser *ps)

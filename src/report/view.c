@@ -275,7 +275,7 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
 bool view_lists_function(const void *view, ref_t function)
 {
     const struct view *v = view;
-    return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].name);
+    return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
 /* What was asked for and has no row is worth a word. */

@@ -44,7 +44,8 @@ static void add_functions(struct profile *p, size_t functions)
         ref_t symbol = profile_add_symbol(p, (struct text){name, (size_t)length});
         ref_t function = profile_add_function(p, (struct function){0, file, symbol});
         ref_t piece = profile_add_piece(p, function, file);
-        profile_add_cost(p, piece, i, &(cost_t){(cost_t)random_below(1000)}, NULL, 1);
+        cost_t cost = (cost_t)random_below(1000);
+        profile_add_cost(p, (struct site){piece, i}, &(struct charge){&cost, NULL, 1});
     }
 }
 
@@ -55,8 +56,10 @@ static void make_profile(struct profile *p, size_t functions, size_t calls, bool
     add_functions(p, functions);
     for (size_t i = 0; i < calls; i++) {
         size_t piece = scattered ? random_below(functions) : (size_t)((double)i / (double)calls * (double)functions);
-        profile_add_call(p, (ref_t)piece, 0, (ref_t)random_below(functions), 1 + random_below(9),
-                         &(cost_t){(cost_t)random_below(100000)}, NULL, 1);
+        ref_t callee = (ref_t)random_below(functions);
+        uint64_t count = 1 + random_below(9);
+        cost_t cost = (cost_t)random_below(100000);
+        profile_add_call(p, (struct site){(ref_t)piece, 0}, callee, count, &(struct charge){&cost, NULL, 1});
     }
     profile_finish(p);
 }

@@ -67,7 +67,7 @@ static void put_row(struct dump *d, const struct costs *row)
 static void put_function(struct dump *d, const char *key, ref_t function)
 {
     const struct function *f = &d->profile->functions.items[function];
-    put_text(d, key, d->profile->symbols.texts.items[f->name]);
+    put_text(d, key, d->profile->symbols.texts.items[f->symbol]);
     put_text(d, "file", profile_file_name(d->profile, f->file));
     put_text(d, "object", profile_object_name(d->profile, f->object));
 }

@@ -393,8 +393,8 @@ TEST(a_line_that_positions_leave_out_is_known_behind_a_stretch)
     struct original o = {"a line left out", text, both, {.good = false}};
     cut_read(&o.whole, text, &(struct cut_plan){text.n, NULL, 0}, both, DIRECTORY);
     compare(&o, strlen(head), (const size_t[]){strlen(first), strlen(first) + strlen(middle)}, 2);
-    const struct line *lines = o.whole.profile.lines.items;
-    ck_assert_uint_eq(lines[o.whole.profile.lines.count - 1].number, 11);
+    const struct line *read = o.whole.profile.lines.items;
+    ck_assert_uint_eq(read[o.whole.profile.lines.count - 1].number, 11);
     cut_release(&o.whole);
     arena_release(&arena);
 }

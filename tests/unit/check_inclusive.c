@@ -553,6 +553,7 @@ TEST(cycles_list_their_members_in_order)
 /* A million functions, each of which calls the next, and the last one the first. */
 static struct analysed *analyse_ring(size_t functions)
 {
+    const struct charge one = {(const cost_t[]){1}, NULL, 1};
     struct analysed *a = until_end(memory_zeroed(1, sizeof *a), analysed_release);
     struct profile *p = &a->profile;
     profile_init(p, WANT_CALLS, TEXT_NONE);
@@ -560,10 +561,10 @@ static struct analysed *analyse_ring(size_t functions)
     for (size_t i = 0; i < functions; i++) {
         ref_t symbol = profile_add_symbol(p, (struct text){(const char *)&i, sizeof i});
         ref_t f = profile_add_function(p, (struct function){0, 0, symbol});
-        profile_add_cost(p, profile_add_piece(p, f, 0), 0, &(cost_t){1}, NULL, 1);
+        profile_add_cost(p, (struct site){profile_add_piece(p, f, 0), 0}, &one);
     }
     for (size_t i = 0; i < functions; i++)
-        profile_add_call(p, (ref_t)i, 0, (ref_t)((i + 1) % functions), 1, &(cost_t){1}, NULL, 1);
+        profile_add_call(p, (struct site){(ref_t)i, 0}, (ref_t)((i + 1) % functions), 1, &one);
     analyse(a, true);
     return a;
 }

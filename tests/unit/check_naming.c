@@ -62,7 +62,7 @@ static struct label label_of(const struct named *n, const char *function)
 {
     ref_t number = function_called(n->naming.profile, function);
     const struct function *f = &n->naming.profile->functions.items[number];
-    return (struct label){f->object, f->file, f->name, number, NONE, LINE_NONE};
+    return (struct label){f->object, f->file, f->symbol, number, NONE, LINE_NONE};
 }
 
 static const char *described(struct named *n, struct label label, const struct naming_calls *calls)

@@ -66,7 +66,7 @@ static void put_names(struct json_report *r, size_t number, ref_t function)
     json_put_count(r, "id", number);
     json_put_text(r, "object", profile_object_name(p, f->object));
     json_put_text(r, "file", profile_file_name(p, f->file));
-    json_put_text(r, "name", p->symbols.texts.items[f->name]);
+    json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 

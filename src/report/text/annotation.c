@@ -182,7 +182,7 @@ static bool is_bare(const void *context, size_t row)
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
     const struct function *f = &a->report->study->profile->functions.items[call->callee];
-    struct label label = {NONE, f->file, f->name, call->callee, NONE, LINE_NONE};
+    struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     naming_describe(&(struct naming){a->report->study->profile}, &label, &(struct naming_calls){call->count, false},
                     phrase);

@@ -31,7 +31,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
     ref_t function = row->to_caller ? arc->caller : arc->callee;
     const struct function *f = &r->report->study->profile->functions.items[function];
     const struct inclusive *costs = study_row_costs(r->report->study);
-    struct label label = {f->object, f->file, f->name, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
+    struct label label = {f->object, f->file, f->symbol, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
     struct naming_calls calls = {tree_row_count(&r->tree, row), tree_row_is_estimate(row)};
     naming_describe(&(struct naming){r->report->study->profile}, &label, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
