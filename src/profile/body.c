@@ -53,7 +53,7 @@ static size_t read_id(struct text t, uint64_t *id)
     return digits && digits + 1 < t.n && t.s[digits + 1] == ')' ? digits + 2 : 0;
 }
 
-/* Takes a link off a chain like `(2)'2'(3)` and the quote behind it; false where there is none. `*id` is set where the
+/* Takes a link off a chain like `(2)'2'(3)` and the quote after it; false where there is none. `*id` is set where the
  * link is an id. */
 static bool next_link(struct text *chain, struct text *link, bool *is_id, uint64_t *id)
 {
@@ -82,8 +82,8 @@ static bool is_chain(struct text name)
     return true;
 }
 
-/* Names built of built names would grow without end. One may have so many bytes, and those of an input together so
- * many, and so many for each byte of it before them. */
+/* Names built of built names would grow without end. These are the limits in bytes: of one name, of all names of an
+ * input, and how many more for each byte of the input before the name. */
 #define BUILT_NAME_MAX 4096u
 #define BUILT_NAMES_MAX (16u << 20)
 #define BUILT_NAMES_PER_BYTE 4u
@@ -174,7 +174,7 @@ static ref_t read_any_name(struct parser *ps, const char **at, enum name_table t
     return name.n ? define_id(ps, table, id, name) : parser_find_id(ps, table, id);
 }
 
-/* Reads a name at `*at`, up to the line end, and moves behind that. */
+/* Reads a name at `*at`, up to the line end, and moves to the next line. */
 static inline ref_t read_name(struct parser *ps, const char **at, enum name_table table)
 {
     ref_t ref = read_known_id(ps, at, table);
@@ -231,7 +231,7 @@ static void take_late_names(struct callee_state *callee)
     callee->pending_object = callee->pending_file = NONE;
 }
 
-/* NONE where nobody asks for calls. */
+/* NONE where calls are not wanted. */
 static ref_t bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
@@ -250,7 +250,7 @@ static ref_t bind_callee(struct parser *ps)
     return callee->function;
 }
 
-/* The count of a calls= line; the target behind it means nothing to us. */
+/* The count of a calls= line; the target after it is not kept. */
 static uint64_t read_count(struct parser *ps, struct text rest)
 {
     uint64_t count;
@@ -283,7 +283,7 @@ static const char *read_old_calls(struct parser *ps, const char *at)
     return read_calls(ps, at);
 }
 
-/* A jump, and the line of its source where that is plain: nothing of both is kept. */
+/* A jump, and the line of its source where that is plain: neither is kept. */
 static const char *read_jump(struct parser *ps, const char *at)
 {
     parser_drop_call(ps);

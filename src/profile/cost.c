@@ -4,7 +4,7 @@
 
 /* ---- the run: consecutive costs of one row ---- */
 
-/* So many lines of plain costs cannot overflow. */
+/* Lines of plain costs that cannot overflow. */
 #define RUN_LINES 512
 
 /* Makes the run ready for a cost of a line: ends it where it is of another one, or long. */
@@ -237,8 +237,8 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
     scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
-/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Nobody asks for addresses
- * yet, so they are skipped, and their base is left behind. Costs are added up in the run while they are read, and taken
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not kept
+ * yet, so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and taken
  * back where the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {

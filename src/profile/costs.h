@@ -12,7 +12,7 @@
 
 #include "base/index.h"
 
-/* A cost of one event, or a sum of such; sums that do not fit stop at the end of the range. */
+/* A cost of one event, or a sum of costs; sums that do not fit stop at the end of the range. */
 typedef int64_t cost_t;
 #define COST_ABSENT INT64_MIN /* instead of a cost: no line ever wrote this column */
 #define COST_MAX INT64_MAX

@@ -3,7 +3,7 @@
 #include "base/input.h"
 #include "base/unpack.h"
 
-/* Whether any line of `head` starts with one of the `count` words; `indented`: maybe behind blanks. */
+/* Whether any line of `head` starts with one of the `count` words; `indented`: blanks may come before it. */
 static bool has_line(struct text head, const struct text *words, size_t count, bool indented)
 {
     for (struct text line; text_split(&head, '\n', &line);) {
@@ -44,7 +44,7 @@ static bool has_header_line(struct text head, bool indented)
     return !is_massif(head) && has_line(head, words, sizeof words / sizeof *words, indented);
 }
 
-/* A source file has such words behind blanks. */
+/* In a source file these words come after blanks. */
 bool guess_is_profile(struct text head)
 {
     return has_header_line(head, false);

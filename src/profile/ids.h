@@ -1,7 +1,11 @@
 /* ids: one of a file's three tables of compressed names (rule 8): from the number in `(12)` to a name's ref.
  *
  * A hash of 32 bits that can be undone is the id itself, so an index alone holds those below 2^32: dense or, as
- * Valgrind writes them, with gaps. For others `(18446744073709551615)`, which nobody writes, there is a list. */
+ * Valgrind writes them, with gaps. Larger ids, which no known program writes, are in a list.
+ *
+ *     ids_set(&ids, 12, ref);
+ *     ids_get(&ids, 12);      // ref
+ *     ids_get(&ids, 13);      // NONE */
 #ifndef PROFILE_IDS_H
 #define PROFILE_IDS_H
 

@@ -1,8 +1,8 @@
-/* inputs: many inputs into one profile, several of them at a time.
+/* inputs: reads many inputs into one profile, several of them at a time.
  *
- * Where there are more inputs than threads, each thread reads whole inputs into profiles of their own, which are added
- * in the order of the inputs: so the result is the same, and memory grows with distinct functions and lines, and with
- * the few inputs that are being read. */
+ * Where there are more inputs than threads, each thread reads whole inputs, each into a profile of its own. These are
+ * added in the order of the inputs, so the result does not depend on the threads. Memory grows with distinct functions
+ * and lines, and with the few inputs that are being read. */
 #ifndef PROFILE_INPUTS_H
 #define PROFILE_INPUTS_H
 

@@ -64,7 +64,7 @@ static inline bool is_cost_line(const char *at)
     return c < 16 && (0xffcbu >> c & 1);
 }
 
-/* Any line that begins neither with a number nor with a sign. Blanks in front of a line mean nothing, but a `#` behind
+/* Any line that begins neither with a number nor with a sign. Blanks before a line mean nothing, but a `#` after
  * them begins no comment (rule 1). */
 static const char *read_other_line(struct parser *ps, const char *at)
 {

@@ -1,4 +1,9 @@
-/* load: inputs of every kind into one profile.
+/* load: reads inputs of every kind into one profile.
+ *
+ *     struct load_options options = {.jobs = 4};
+ *     profile_init(&profile, WANT_LINES | WANT_CALLS, TEXT_NONE);
+ *     load_input(&profile, &diagnostics, "callgrind.out.1", &options);
+ *     profile_finish(&profile);
  *
  * Inputs are read one after another; a large mapped one by several threads, a chunk each, joined in file
  * order. The result is the same however many there are, but for sums of costs of both signs that went past
@@ -8,10 +13,10 @@
 
 #include "profile/parse.h"
 
-/* More threads than so many are not started. */
+/* No more threads than this are started. */
 #define LOAD_JOBS_MAX 64u
 
-/* Below so many bytes a chunk is not worth a thread. */
+/* A chunk of fewer bytes is not worth a thread. */
 #define LOAD_CHUNK_MIN (8u << 20)
 
 struct load_options {

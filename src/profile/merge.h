@@ -1,37 +1,45 @@
-/* merge: adds the costs of one profile to another, by maps from the numbers of the one to those of the other. */
+/* merge: adds one profile to another, by maps from the numbers of the first to those of the second.
+ *
+ * merge_profile() adds all of it, by name. Callers that map names otherwise call the steps:
+ *
+ *     struct merge merge = {.objects = ..., .files = ..., .symbols = merge_names(to, &from->symbols, shorten)};
+ *     merge_functions(&merge, to, from);
+ *     merge_costs(&merge, to, from);
+ *     merge_rest(&merge, to, from);
+ *     merge_release(&merge); */
 #ifndef PROFILE_MERGE_H
 #define PROFILE_MERGE_H
 
 #include "profile/profile.h"
 
 struct merge {
-    ref_t *objects, *files, *symbols; /* by name of the one: the name in the other; the caller fills these */
-    ref_t *events, *functions, *pieces;
+    ref_t *objects, *files, *symbols;   /* from the names of `from` to those of `to`; the caller fills these */
+    ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these */
 
-    bool adopt;      /* rows may be taken over as they are, cells and all: the caller moves the arena with them */
-    uint8_t *joined; /* by function of the other: several of the one became it, or of its pieces */
+    bool adopt;      /* lines and calls are moved, cells and all: set by merge_adopt() */
+    uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
 
-/* Adds events, functions and pieces, and sets their maps from those of the names. */
+/* Adds the events, functions and pieces, and fills their maps. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Whether the one is mostly new to the other: then its rows are taken over, and the caller, which must be able to part
- * with it, moves its arena behind merge_costs(). Call behind merge_functions(); the other had `pieces` before
- * that. */
+/* Decides whether the lines and calls of `from` can be moved instead of added: its events map to themselves, and most
+ * of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had before that. Where it
+ * sets `adopt`, the caller must hand over the arena of `from` after merge_costs(), and use `from` no more. */
 void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
 
-/* Adds self costs and calls. */
+/* Adds the self costs and the calls. */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Adds inputs, parts, totals and definitions: what a whole profile has besides its functions. Texts are copied. */
+/* Adds what a profile has besides functions: inputs, parts, totals and definitions. Copies the texts. */
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from);
 
 void merge_release(struct merge *merge);
 
-/* Maps the names of `names` by adding each to `to`. */
+/* Adds each name to `to` with `add`, and returns the map. */
 ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name));
 
-/* All of `from`, by name. */
+/* Adds all of `from`, by name. */
 void merge_profile(struct profile *to, const struct profile *from);
 
 #endif

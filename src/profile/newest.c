@@ -123,7 +123,7 @@ static bool paths_have(const struct texts *paths, struct text path)
     return false;
 }
 
-/* Takes `mark` and the number behind it off the end. */
+/* Takes `mark` and the number after it off the end. */
 static bool drop_number(struct text *name, char mark)
 {
     size_t n = name->n;
@@ -195,7 +195,7 @@ static bool is_of_run(const struct run *run, struct text name)
     return text_equal(name, run->path) || paths_have(&run->parts, name);
 }
 
-/* The files behind the newest, by age, that are of other processes: adds these, and keeps the largest of the files. */
+/* The files after the newest, by age, that are of other processes: adds these, and keeps the largest of the files. */
 static void add_others(const struct search *search, const struct candidate *newest, size_t count, struct text ours,
                        struct texts *processes)
 {

@@ -1,13 +1,13 @@
-/* newest: the run that was profiled last, where nobody says which. A run is one file, or several dumps: the file it is
- * called by, and its siblings. */
+/* newest: finds the run that was profiled last, for calls of the program without a file. A run is one file, or several
+ * dumps: the file that it is called by, and its siblings. */
 #ifndef PROFILE_NEWEST_H
 #define PROFILE_NEWEST_H
 
 #include "profile/siblings.h"
 
-/* Zero-initialise before the first use; parts.items is for free(). Texts are in the arena it was found with. */
+/* Zero-initialise before the first use; the caller frees parts.items. Texts are in the arena of newest_find(). */
 struct run {
-    struct text path;   /* the file may be empty where there are parts; with a NUL behind it */
+    struct text path;   /* the file may be empty where there are parts; a NUL follows it */
     struct texts parts; /* the other files of the run */
 
     /* Profiles of other processes that were written shortly before: of those that started each other, the newest is
@@ -17,7 +17,7 @@ struct run {
     struct text largest_command; /* empty where the file does not say */
 };
 
-/* How much older those may be, in seconds. */
+/* How much older the profiles of other processes may be, in seconds. */
 #define NEWEST_OTHERS_AGE 600
 
 /* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with

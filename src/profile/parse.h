@@ -1,13 +1,19 @@
-/* parse: from the lines of one input to the model (rules 1 to 20).
+/* parse: reads the lines of one input into the model (rules 1 to 20).
+ *
+ *     struct parser *ps = parser_new(&profile, &diagnostics, NULL, TEXT("callgrind.out.1"));
+ *     while (next_block(&block) && parser_read(ps, block))
+ *         ;
+ *     bool good = parser_finish(ps, ENDING_WHOLE);
+ *     parser_free(ps);
  *
  * A parser reads the blocks of one input, in order, into a profile through profile_add_*(). It keeps what the format
  * says lives as long as the file: the three tables of ids, the current object, file and function, the positions, the
  * part. It never allocates per line and keeps no pointer into a block.
  *
- * A parser can also read a *chunk*: a part of an input into a profile of its own, before what stands before it is
- * known. Names that it inherits are then placeholders, and parser_join() adds the chunk to the parser that read what
- * comes before. What cannot be left open (a relative position without a base, a calls= without its cfn=)
- * makes the chunk give up, and it is read again in order. */
+ * A parser can also read a *chunk*: lines from the middle of an input, into a profile of its own, while another thread
+ * still reads the lines before them. Names that were defined before the chunk are placeholders in it, and parser_join()
+ * adds the chunk to the parser that read everything before it. What cannot be left open (a relative position without a
+ * base, a calls= without its cfn=) makes the chunk give up; then that parser reads its lines, too. */
 #ifndef PROFILE_PARSE_H
 #define PROFILE_PARSE_H
 
@@ -35,8 +41,8 @@ struct selection {
 struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
                           struct text path);
 
-/* Reads whole lines: block.s[block.n - 1] is '\n'. Where other programs may change the block meanwhile, a '\n' that
- * they leave alone must follow it, however far behind; then what is read is as good as the block, but nothing else.
+/* Reads whole lines: block.s[block.n - 1] is '\n'. Where other programs may change the block meanwhile (a mapped file),
+ * a '\n' that they cannot change must follow it, at any distance; then wrong bytes give wrong costs, but do no harm.
  * False where the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
@@ -47,7 +53,7 @@ enum ending {
     ENDING_IN_LINE, /* in a line: the last '\n' that was read is not the input's own */
 };
 
-/* Ends the input: closes its last part, and says so where it seems cut off. False where it was no profile
+/* Ends the input: ends its last part, and diagnoses an input that seems cut off. False where it was no profile
  * (diagnosed). */
 bool parser_finish(struct parser *ps, enum ending ending);
 
@@ -65,8 +71,8 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
 /* Whether a chunk may begin with the line at `line`: one that names a function. */
 bool parser_may_start(struct text line);
 
-/* Adds a chunk that was read to its end to `ps`, which read everything before it: `ps` stands then where it would stand
- * had it read the chunk itself. False, with nothing changed, where the chunk must be read by `ps`. */
+/* Adds a chunk that was read to its end to `ps`, which read everything before it: afterwards `ps` is as if it had read
+ * the chunk's lines itself. False, with nothing changed, where it has to do that. */
 bool parser_join(struct parser *ps, struct parser *chunk);
 
 #endif

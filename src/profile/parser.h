@@ -11,7 +11,7 @@
 #define POSITIONS_MAX 1024u
 #define LINE_MAX_BYTES ((64u << 20) - 2)
 
-/* So many are kept of what could fill the memory and nobody reads. */
+/* How many are kept of things that could fill the memory. */
 #define DESCRIPTIONS_MAX 1000u
 #define UNKNOWN_KEYS_MAX 16u
 
@@ -35,7 +35,7 @@ struct part_state {
     bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;          /* not selected: its costs are left out */
     bool ended;          /* by a totals: line: again, the next header line begins a new part */
-    bool filtered;       /* `desc: Filtered:`: somebody took costs out of it */
+    bool filtered;       /* `desc: Filtered:`: some of its costs were taken out */
     bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
 };
 
@@ -100,7 +100,7 @@ struct parser {
     ref_t input;
 
     const char *start; /* of the block being read */
-    const char *end;   /* of it; a '\n' stands in front of it */
+    const char *end;   /* of it; the byte before it is a '\n' */
     uint64_t bytes;    /* of the blocks before it */
     uint64_t built;    /* bytes of names that are built of others */
     uint64_t line;     /* the line being read, from 1 */
@@ -109,7 +109,7 @@ struct parser {
     bool events_given;
     bool stopped;                    /* a fatal error */
     bool described;                  /* it is past the part that the input's descriptions are of */
-    size_t stale_descriptions;       /* so many of them are of parts that were left out */
+    size_t stale_descriptions;       /* how many of the first descriptions are of parts that were left out */
     ARRAY(struct text) unknown_keys; /* of header lines, each diagnosed once */
 
     struct ids ids[TABLES];

@@ -29,7 +29,7 @@ void profile_expect(struct profile *p, uint64_t bytes)
         array_expect(&p->calls, expected(bytes, BYTES_CALL));
 }
 
-/* What finds functions, pieces, lines and calls by their keys: of no use when nothing is added any more. */
+/* What finds functions, pieces, lines and calls by their keys: no longer needed when nothing is added any more. */
 static void release_finders(struct profile *p)
 {
     index_release(&p->function_index);
@@ -70,7 +70,7 @@ ref_t profile_add_object(struct profile *p, struct text name)
     return names_add(&p->objects, &p->arena, name);
 }
 
-/* `name` as it is called in the working directory: `//` behind that is one slash, or the rest would be absolute. */
+/* `name` as it is called in the working directory: `//` after that is one slash, or the rest would be absolute. */
 static struct text drop_directory(const struct profile *p, struct text name)
 {
     if (p->directory.n == 0 || !text_starts(name, p->directory))

@@ -1,5 +1,13 @@
 /* profile: the model that readers fill and everything else looks at as `const struct profile *`.
  *
+ *     profile_init(&p, WANT_LINES | WANT_CALLS, TEXT_NONE);
+ *     ref_t file = profile_add_file(&p, TEXT("a.c")), symbol = profile_add_symbol(&p, TEXT("main"));
+ *     ref_t event = profile_add_event(&p, TEXT("Ir"));
+ *     ref_t function = profile_add_function(&p, (struct function){0, file, symbol});
+ *     struct site site = {profile_add_piece(&p, function, file), 12};
+ *     profile_add_cost(&p, site, &(struct charge){(cost_t[]){5}, &event, 1}); // 5 Ir in line 12 of a.c
+ *     profile_finish(&p);
+ *
  * A function is (object, file, symbol) (rule 12). A *piece* is the code of one function in one file: its own file, or
  * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
  * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee.
@@ -36,7 +44,7 @@ struct piece {
     struct costs self; /* where lines are wanted: valid after profile_finish() */
 };
 
-/* The self cost of one line of a piece. (An address, for `instr` positions, would stand beside the line.) */
+/* The self cost of one line of a piece. */
 struct line {
     uint64_t number; /* 0: unknown line */
     struct costs self;
@@ -63,7 +71,7 @@ struct profile_input {
     ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
 };
 
-/* What the reports asked for; what is not wanted is not kept. */
+/* What the reports ask for: the rest is not kept. */
 enum profile_wants { WANT_LINES = 1, WANT_CALLS = 2 };
 
 struct profile {
@@ -100,8 +108,8 @@ struct profile {
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 void profile_release(struct profile *p);
 
-/* Says that inputs of about `bytes` bytes are going to be read: makes room for what they may hold, which takes no
- * memory before it is used. A hint. */
+/* A hint that inputs of about `bytes` bytes are going to be read: makes room for what they may hold. The room takes no
+ * memory before it is used. */
 void profile_expect(struct profile *p, uint64_t bytes);
 
 /* Finds or adds; the name is copied. An empty file name is `???` (rule 11). */
@@ -153,12 +161,12 @@ bool profile_skip_calls(struct profile *p, ref_t function);
  * after it. */
 void profile_finish(struct profile *p);
 
-/* Puts the parts of each process (where they do not say, of each input) together, in the order of their numbers:
- * Callgrind writes the last one into the file that is read first. Parts of one number stay in the order in which they
- * were read, and the processes in that of their first parts. */
+/* Puts the parts of each process (of each input, where a part names no process) together, in the order of their
+ * numbers: Callgrind writes the last part into the file that is read first. Parts with the same number stay in the
+ * order in which they were read; processes follow each other as their first parts do. */
 void profile_order_parts(struct profile *p);
 
-/* The order of the numbers of parts or threads: below 0, 0 or above 0. What is no number is 0. */
+/* Compares the numbers of two parts or threads: below 0, 0 or above 0. What is no number counts as 0. */
 int profile_compare_numbers(struct text a, struct text b);
 
 static inline struct text profile_object_name(const struct profile *p, ref_t object)

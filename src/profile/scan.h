@@ -8,14 +8,14 @@
 
 #include "base/text.h"
 
-#define SCAN_DIGITS 15 /* so many digits are plain: hundreds of such numbers add up to less than 2^63 */
+#define SCAN_DIGITS 15 /* at most, of a plain number: hundreds of these add up to less than 2^63 */
 #define SCAN_INLINE static inline __attribute__((always_inline))
 
 /* What may follow a number, as scan_digits() tells it. */
 #define SCAN_BLANK ((unsigned)' ' - '0')
 #define SCAN_END ((unsigned)'\n' - '0')
 
-/* The digits at *at, at least one. Leaves *at behind them and sets `*stop` to the byte there, less '0'; false where
+/* The digits at *at, at least one. Leaves *at after them and sets `*stop` to the byte there, less '0'; false where
  * there are none or too many. */
 SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, unsigned *stop)
 {
@@ -52,7 +52,7 @@ SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
     unsigned bits = others ? (unsigned)__builtin_ctzll(others) - 7 : 0;
     if (bits == 0)
         return 0;
-    digits <<= 64 - bits; /* zeros in front of them */
+    digits <<= 64 - bits; /* zeros before them */
     digits = digits * 10 + (digits >> 8);
     *value = ((digits & 0x000000ff000000ff) * 0x000f424000000064 +
               (digits >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
@@ -60,7 +60,7 @@ SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
     return bits / 8;
 }
 
-/* The hex digits behind the 0x at *at, 1 to 16 of them. Leaves *at behind them, wherever that is; false where there are
+/* The hex digits after the 0x at *at, 1 to 16 of them. Leaves *at after them, wherever that is; false where there are
  * none or too many. Unlike scan_digits() it does not look at what follows. */
 SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)
 {
@@ -77,7 +77,7 @@ SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)
     return p > start && p - start <= 16;
 }
 
-/* Moves over the blank behind a number; false where there is neither that nor the line end. */
+/* Moves over the blank after a number; false where there is neither that nor the line end. */
 SCAN_INLINE bool scan_gap(const char **at, unsigned stop)
 {
     if (__builtin_expect(stop != SCAN_BLANK, 0))
@@ -86,7 +86,7 @@ SCAN_INLINE bool scan_gap(const char **at, unsigned stop)
     return true;
 }
 
-/* A position made absolute, and the blank behind it. */
+/* Reads a position, makes it absolute, and moves over the blank after it. */
 SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *position)
 {
     unsigned sign = (unsigned char)**at, stop;

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* The names in a directory, read once: that which was asked for last. Zero-initialise before the first use. */
+/* The names in the directory that was asked for last, which is read once. Zero-initialise before the first use. */
 struct directory {
     struct text path;   /* empty: the working directory; else it ends with a slash */
     struct texts names; /* in byte order */
@@ -17,10 +17,10 @@ struct directory {
 void directory_read(struct directory *directory, struct text path);
 void directory_release(struct directory *directory);
 
-/* Those of the names that begin with `prefix`: they stand together. */
+/* The names that begin with `prefix`: they stand together. */
 struct texts directory_names(const struct directory *directory, struct text prefix);
 
-/* What stands behind the name of the run: part and thread, 0 where there is none. */
+/* What follows the name of the run in the name of a dump: part and thread, 0 where there is none. */
 struct suffix {
     uint64_t part, thread;
 };
