@@ -1,5 +1,6 @@
 #include "analysis/rank.h"
 
+#include "analysis/share.h"
 #include "analysis/weights.h"
 #include "base/wide.h"
 
@@ -35,27 +36,7 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
-static struct label function_label(const struct profile *profile, ref_t function)
-{
-    const struct function *f = &profile->functions.items[function];
-    return (struct label){.object = f->object, .file = f->file, .symbol = f->symbol};
-}
-
-int call_order_compare(const struct call_order *order, const struct ordered_call *a, const struct ordered_call *b)
-{
-    int result = 0;
-    for (size_t i = 0; i < order->sort->count && result == 0; i++) {
-        const struct measure *measure = order->sort->items[i].column.measure;
-        if (measure)
-            result = figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs));
-    }
-    if (result)
-        return result;
-    struct label x = function_label(order->profile, a->function), y = function_label(order->profile, b->function);
-    return label_compare(order->profile, &x, &y);
-}
-
-/* Ratios have no magnitude of their own; and what is absent comes behind what is 0. */
+/* Ratios have no magnitude of their own; and what is absent comes after what is 0. */
 static uint64_t weigh(struct figure figure)
 {
     if (figure.kind != FIGURE_COST)
@@ -87,48 +68,6 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
     return compare_rows(o, x, y);
 }
 
-/* ---- shares ---- */
-
-#define WHOLE (100 * (int64_t)1000000)
-
-bool rank_makes_up(uint64_t part, int64_t share, cost_t total)
-{
-    return wide_compare_products(part, WHOLE, wide_magnitude(total), (uint64_t)share) >= 0;
-}
-
-/* What shares are of where costs are negative: rule 28. */
-struct magnitudes {
-    uint64_t sum;
-    bool negative; /* some cost was */
-};
-
-static void add_magnitude(struct magnitudes *m, cost_t cost)
-{
-    m->negative |= cost < 0;
-    m->sum = wide_add_stopping(m->sum, wide_magnitude(cost));
-}
-
-/* The sum, or `total` where no cost was negative. */
-static cost_t total_of(const struct magnitudes *m, cost_t total)
-{
-    if (!m->negative)
-        return total;
-    return m->sum > COST_MAX ? COST_MAX : (cost_t)m->sum;
-}
-
-cost_t rank_total(const struct column *column, const struct grouping *g)
-{
-    struct column self = {.kind = COLUMN_SELF, .measure = column->measure};
-    struct magnitudes magnitudes = {0};
-    if (!column->measure)
-        return 0;
-    size_t count = measure_may_be_negative(column->measure, g->profile) ? g->count : 0;
-    for (size_t i = 0; i < count; i++)
-        if (grouping_outer(g, (ref_t)i) == NONE && !grouping_is_cycle(g, (ref_t)i))
-            add_magnitude(&magnitudes, grouping_figure(g, (ref_t)i, &self).cost);
-    return total_of(&magnitudes, measure_cost(column->measure, &g->profile->totals));
-}
-
 /* ---- cutting ---- */
 
 /* How far the rows shown have come towards the thresholds. */
@@ -140,9 +79,9 @@ struct progress {
 };
 
 /* A share above 0 of a total of 0 is never reached: of such an event all rows are shown. */
-static bool is_share_reached(uint64_t sum, int64_t share, cost_t total)
+static bool is_enough(uint64_t sum, int64_t share, cost_t total)
 {
-    return share < WHOLE && (total != 0 || share == 0) && rank_makes_up(sum, share, total);
+    return share < SHARE_WHOLE && (total != 0 || share == 0) && share_is_reached(sum, share, total);
 }
 
 /* Whether the rows so far make up all the thresholds: then no more are shown. */
@@ -154,7 +93,7 @@ static bool is_reached(const struct progress *p)
         if (threshold_of(o, i) < 0 || o->keys[i].column.kind != COLUMN_SELF)
             continue;
         asked = true;
-        if (!is_share_reached(p->sums[i], threshold_of(o, i), p->totals[i]))
+        if (!is_enough(p->sums[i], threshold_of(o, i), p->totals[i]))
             return false;
     }
     return asked;
@@ -180,9 +119,9 @@ static bool is_above(const struct progress *p, ref_t row)
     uint64_t own = wide_magnitude(figure_of(p->o, p->main, row).cost);
     int64_t threshold = threshold_of(p->o, p->main);
     if (p->o->keys[p->main].column.kind == COLUMN_INCLUSIVE && threshold >= 0 &&
-        !rank_makes_up(own, WHOLE - threshold, p->totals[p->main]))
+        !share_is_reached(own, SHARE_WHOLE - threshold, p->totals[p->main]))
         return false;
-    return cut->percent_limit <= 0 || rank_makes_up(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
+    return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -213,7 +152,7 @@ static void progress_start(struct progress *p)
     const struct order *o = p->o;
     for (size_t i = 0; i < o->count; i++)
         if (threshold_of(o, i) >= 0 || i == p->main)
-            p->totals[i] = rank_total(&o->keys[i].column, o->g);
+            p->totals[i] = share_total(&o->keys[i].column, o->g);
 }
 
 /* Starts again with the `count` rows under `outer`, whose figures are the totals. */
@@ -223,9 +162,9 @@ static void progress_restart(struct progress *p, ref_t outer, const ref_t *rows,
     for (size_t i = 0; i < o->count; i++) {
         struct magnitudes magnitudes = {0};
         for (size_t r = 0; r < count && threshold_of(o, i) >= 0; r++)
-            add_magnitude(&magnitudes, figure_of(o, i, rows[r]).cost);
+            magnitudes_add(&magnitudes, figure_of(o, i, rows[r]).cost);
         p->sums[i] = 0;
-        p->totals[i] = total_of(&magnitudes, figure_of(o, i, outer).cost);
+        p->totals[i] = magnitudes_total(&magnitudes, figure_of(o, i, outer).cost);
     }
 }
 
@@ -377,7 +316,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     free(rows.items);
 }
 
-/* Adds what is left behind the last row that may be shown: all `left` but cycles, which it ends. */
+/* Adds what is left after the last row that may be shown: all `left` but cycles, which it ends. */
 static void add_rest(const struct order *o, struct weights *left, struct refs *others)
 {
     struct refs rest = weights_rest(left);
@@ -392,7 +331,7 @@ static void add_rest(const struct order *o, struct weights *left, struct refs *o
     *others = rest;
 }
 
-/* Puts the inner rows behind their outer ones. */
+/* Puts the inner rows after their outer ones. */
 static void add_inner(const struct order *o, const struct refs *inner, struct refs *shown)
 {
     struct refs outer = *shown;

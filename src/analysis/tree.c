@@ -1,21 +1,41 @@
 #include "analysis/tree.h"
 
+#include "analysis/share.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
 
+static struct tree_memo *memo_new(const struct graph *graph)
+{
+    struct tree_memo *memo = memory_alloc(sizeof *memo);
+    size_t events = graph->profile->events.count;
+    *memo = (struct tree_memo){.costs = matrix_new_uncleared(graph->count, events),
+                               .known = memory_zeroed(graph->count, sizeof *memo->known),
+                               .into = matrix_new_uncleared(graph->functions, events),
+                               .called = memory_zeroed(graph->functions, sizeof *memo->called),
+                               .into_known = memory_zeroed(graph->functions, sizeof *memo->into_known)};
+    return memo;
+}
+
+static void memo_free(struct tree_memo *memo)
+{
+    if (!memo)
+        return;
+    matrix_release(&memo->costs);
+    matrix_release(&memo->into);
+    free(memo->known);
+    free(memo->called);
+    free(memo->into_known);
+    free(memo);
+}
+
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
                struct tree_limit limit)
 {
-    size_t events = graph->profile->events.count;
     *tree = (struct tree){.graph = graph,
                           .inclusive = inclusive,
-                          .order = {graph->profile, sort},
-                          .costs = matrix_new_uncleared(graph->count, events),
-                          .known = memory_zeroed(graph->count, sizeof *tree->known),
-                          .into = matrix_new_uncleared(graph->functions, events),
-                          .called = memory_zeroed(graph->functions, sizeof *tree->called),
-                          .into_known = memory_zeroed(graph->functions, sizeof *tree->into_known),
+                          .sort = sort,
+                          .memo = memo_new(graph),
                           .limit = limit,
                           .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
                           .rows_left = TREE_ROWS_ALL_MAX};
@@ -23,11 +43,7 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 
 void tree_release(struct tree *tree)
 {
-    matrix_release(&tree->costs);
-    matrix_release(&tree->into);
-    free(tree->known);
-    free(tree->called);
-    free(tree->into_known);
+    memo_free(tree->memo);
     free(tree->ways.items);
     free(tree->way_costs.items);
     arena_release(&tree->arena);
@@ -38,13 +54,13 @@ void tree_release(struct tree *tree)
 
 struct costs tree_costs(const struct tree *tree, ref_t arc)
 {
-    struct matrix costs = tree->costs;
-    if (!tree->known[arc]) {
-        tree->known[arc] = true;
-        matrix_clear_row(&costs, arc);
-        graph_add_arc(tree->graph, arc, &costs, arc);
+    struct tree_memo *memo = tree->memo;
+    if (!memo->known[arc]) {
+        memo->known[arc] = true;
+        matrix_clear_row(&memo->costs, arc);
+        graph_add_arc(tree->graph, arc, &memo->costs, arc);
     }
-    return matrix_row(&costs, arc);
+    return matrix_row(&memo->costs, arc);
 }
 
 static bool is_recursive(const struct tree *tree, ref_t arc)
@@ -58,19 +74,19 @@ static bool is_recursive(const struct tree *tree, ref_t arc)
 /* All calls into a function but recursive ones. */
 static struct costs costs_into(const struct tree *tree, ref_t function)
 {
-    struct matrix into = tree->into;
+    struct tree_memo *memo = tree->memo;
     const struct graph *g = tree->graph;
-    if (!tree->into_known[function]) {
-        tree->into_known[function] = true;
-        matrix_clear_row(&into, function);
+    if (!memo->into_known[function]) {
+        memo->into_known[function] = true;
+        matrix_clear_row(&memo->into, function);
         for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
             if (is_recursive(tree, g->into[i]))
                 continue;
-            graph_add_arc(g, g->into[i], &into, function);
-            tree->called[function] = wide_add_stopping(tree->called[function], graph_arc_count(g, g->into[i]));
+            graph_add_arc(g, g->into[i], &memo->into, function);
+            memo->called[function] = wide_add_stopping(memo->called[function], graph_arc_count(g, g->into[i]));
         }
     }
-    return matrix_row(&into, function);
+    return matrix_row(&memo->into, function);
 }
 
 static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
@@ -86,12 +102,12 @@ void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t 
 {
     bool is_sum = row->arc == NONE;
     struct costs recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
-    for (ref_t e = 0; e < tree->costs.width; e++)
+    for (ref_t e = 0; e < tree->memo->costs.width; e++)
         costs[e] = costs_cell(&recorded, e);
     if (is_sum || row->way == NONE)
         return;
     struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, tree->ways.items[row->way].function);
-    for (ref_t e = 0; e < tree->costs.width; e++)
+    for (ref_t e = 0; e < tree->memo->costs.width; e++)
         costs[e] = scale_cost(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
 
@@ -105,7 +121,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
         return count;
     const struct way *way = &tree->ways.items[row->way];
     costs_into(tree, way->function);
-    uint64_t all = tree->called[way->function];
+    uint64_t all = tree->memo->called[way->function];
     if (all == 0)
         return 0;
     uint64_t twice = wide_scale(wide_add_stopping(count, count), way->count, all);
@@ -118,7 +134,7 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t functi
     struct way way = {function, tree_row_count(tree, row)};
     cost_t costs[EVENTS_MAX];
     bool saturated;
-    size_t width = tree->costs.width;
+    size_t width = tree->memo->costs.width;
     struct costs sum = {0};
     tree_row_costs(tree, row, costs);
     while (width && costs[width - 1] == COST_ABSENT)
@@ -134,9 +150,9 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t functi
 static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     tree_row_costs(tree, row, costs);
-    struct costs shown = costs_view(costs, tree->costs.width);
+    struct costs shown = costs_view(costs, tree->memo->costs.width);
     uint64_t cost = wide_magnitude(measure_cost(tree->limit.measure, &shown));
-    return !rank_makes_up(cost, tree->limit.share, tree->limit.total);
+    return !share_is_reached(cost, tree->limit.share, tree->limit.total);
 }
 
 /* Adds a pruned row to the sum of its neighbours. */
@@ -151,7 +167,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
     struct way *sum = &tree->ways.items[others->way];
     sum->count = wide_add_stopping(sum->count, tree_row_count(tree, row));
     tree_row_costs(tree, row, costs);
-    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->costs.width, &saturated);
+    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->memo->costs.width, &saturated);
 }
 
 /* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */
@@ -159,7 +175,7 @@ static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
 {
     if (tree->limit.share <= 0 || !tree->limit.measure)
         return;
-    cost_t *costs = memory_alloc(tree->costs.width * sizeof *costs);
+    cost_t *costs = memory_alloc(tree->memo->costs.width * sizeof *costs);
     struct tree_row others = {.arc = NONE, .way = NONE};
     size_t kept = first;
     for (size_t i = first; i < rows->count; i++) {
@@ -194,17 +210,17 @@ static ref_t far_end(const struct walk *w, ref_t arc)
     return w->to_caller ? a->caller : a->callee;
 }
 
-static struct ordered_call ordered_arc(const struct walk *w, ref_t arc)
+static struct sorted_call sorted_arc(const struct walk *w, ref_t arc)
 {
-    return (struct ordered_call){tree_costs(w->tree, arc), far_end(w, arc)};
+    return (struct sorted_call){tree_costs(w->tree, arc), far_end(w, arc)};
 }
 
 static int by_cost_and_name(const void *a, const void *b, void *walk)
 {
     const struct walk *w = walk;
     const struct tree_row *left = a, *right = b;
-    struct ordered_call x = ordered_arc(w, left->arc), y = ordered_arc(w, right->arc);
-    return call_order_compare(&w->tree->order, &x, &y);
+    struct sorted_call x = sorted_arc(w, left->arc), y = sorted_arc(w, right->arc);
+    return sort_compare_calls(w->tree->sort, w->tree->graph->profile, &x, &y);
 }
 
 /* Puts the arcs at `function`, to which `way` leads, on the stack, so that the first in order comes off first. */
@@ -250,7 +266,7 @@ static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
     return !row->cut;
 }
 
-/* Adds rows in depth-first order: an arc, then what lies behind it. */
+/* Adds rows in depth-first order: an arc, then what it leads to. */
 static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
 {
     size_t start = rows->count;
@@ -284,8 +300,8 @@ void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct 
     walk_release(&w);
 }
 
-/* Turns `rows` about in blocks: each row moves behind those that lie behind it, the order of neighbours stays. */
-static void put_behind(struct tree_row *rows, size_t count)
+/* Turns `rows` about in blocks: each row moves after those that it leads to, the order of neighbours stays. */
+static void put_after(struct tree_row *rows, size_t count)
 {
     struct tree_row *turned = memory_alloc(count * sizeof *turned);
     size_t *open = memory_alloc(count * sizeof *open), open_count = 0, done = 0;
@@ -307,6 +323,6 @@ void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct 
     size_t start = rows->count;
     walk_from(&w, function, rows);
     if (rows->count > start)
-        put_behind(rows->items + start, rows->count - start);
+        put_after(rows->items + start, rows->count - start);
     walk_release(&w);
 }

@@ -1,17 +1,17 @@
 /* tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in which
  * they are shown.
  *
- * Next to the function costs are those recorded for each arc. Further away they are estimates, for a profile knows arcs
- * and no ways: an arc has the share of its cost (and of its count) that the way to it has of all calls into the
- * function between the two, recursion left out. */
+ * Next to the function costs are those recorded for each arc. Further away they are estimates, for a profile records
+ * arcs and not the ways over them: an arc has the share of its cost (and of its count) that the way to it has of all
+ * calls into the function between the two, recursion left out. */
 #ifndef ANALYSIS_TREE_H
 #define ANALYSIS_TREE_H
 
 #include "analysis/inclusive.h"
-#include "analysis/rank.h"
+#include "analysis/sort.h"
 
-/* So many rows of one function, and so many below the first level of all functions, are followed at most: a tree grows
- * exponentially. */
+/* How many rows of one function, and how many below the first level of all functions, are followed at most: a tree
+ * grows exponentially. */
 #define TREE_ROWS_MAX 10000u
 #define TREE_ROWS_ALL_MAX 1000000u
 
@@ -37,15 +37,20 @@ struct tree_limit {
     cost_t total;
 };
 
+/* The costs that a tree was asked for, each worked out once: most are never shown. */
+struct tree_memo {
+    struct matrix costs; /* by arc: see tree_costs() */
+    bool *known;
+    struct matrix into; /* by function: all calls into it but recursive ones, and how many */
+    uint64_t *called;
+    bool *into_known;
+};
+
 struct tree {
     const struct graph *graph;
     const struct inclusive *inclusive;
-    struct call_order order;
-    struct matrix costs; /* by arc, as far as they were asked for: see tree_costs() */
-    bool *known;
-    struct matrix into; /* by function, likewise: all calls into it but recursive ones, and how many */
-    uint64_t *called;
-    bool *into_known;
+    const struct sort *sort;
+    struct tree_memo *memo; /* also a const tree learns */
     struct tree_limit limit;
     ARRAY(struct way) ways;
     ARRAY(struct costs) way_costs; /* a row for each way */
@@ -54,9 +59,11 @@ struct tree {
     size_t rows_left;              /* that may still be followed */
 };
 
-/* Neighbours are ordered by `sort`, as struct call_order says. All arguments must outlive the tree. */
+/* Neighbours are ordered by `sort`, as sort_compare_calls() says. All arguments must outlive the tree. */
 void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
                struct tree_limit limit);
+
+/* Releases a tree, or one that is zero-initialised. */
 void tree_release(struct tree *tree);
 
 /* What was recorded for an arc. It dies with the tree. */

@@ -1,5 +1,7 @@
 #include "report/rows.h"
 
+#include "analysis/share.h"
+
 #include <stdlib.h>
 
 unsigned rows_needs(const struct request *request)
@@ -121,7 +123,7 @@ static void add_running(struct rows *r)
     const struct grouping *g = &r->report->view->rows;
     struct column self = {.kind = COLUMN_SELF, .measure = view_main_measure(r->report->view)};
     bool saturated;
-    cost_t sum = 0, total = rank_total(&self, g);
+    cost_t sum = 0, total = share_total(&self, g);
     r->running = memory_zeroed(r->items.count, sizeof *r->running);
     for (size_t i = 0; self.measure && i < r->items.count; i++) {
         const struct table_row *item = &r->items.items[i];
@@ -140,7 +142,7 @@ static void init_tree(struct rows *r)
     struct tree_limit limit = {.measure = view_main_measure(view), .share = view->request->percent_limit};
     struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
     if (limit.share > 0)
-        limit.total = rank_total(&self, &view->rows);
+        limit.total = share_total(&self, &view->rows);
     tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, limit);
     r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }

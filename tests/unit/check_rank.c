@@ -572,71 +572,6 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
     filter_release(&filter);
 }
 
-/* ---- totals ---- */
-
-static cost_t total_of(struct analysed *a, enum column_kind kind)
-{
-    struct grouping g;
-    grouping_init(&g, a->profile, GROUP_FUNCTION, &a->inclusive);
-    struct column column = column_of(a, kind, "Ir");
-    cost_t sum = rank_total(&column, &g);
-    grouping_release(&g);
-    return sum;
-}
-
-TEST(rank_total_is_the_programs)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "summary: 90\n"
-                                 "fl=a\n"
-                                 "fn=f\n"
-                                 "1 5\n");
-    ck_assert_int_eq(total_of(a, COLUMN_SELF), 90);
-    ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 90);
-    ck_assert_int_eq(total_of(a, COLUMN_CALLS), 0);
-}
-
-TEST(rank_total_of_negative_rows_is_the_sum_of_magnitudes)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=f\n"
-                                 "1 5\n"
-                                 "fn=g\n"
-                                 "1 -7\n");
-    ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
-    ck_assert_int_eq(total_of(a, COLUMN_INCLUSIVE), 12);
-}
-
-TEST(rank_total_of_magnitudes_counts_no_cycle)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=f\n"
-                                 "1 5\n"
-                                 "cfn=g\n"
-                                 "calls=1 1\n"
-                                 "1 2\n"
-                                 "fn=g\n"
-                                 "1 -7\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 2\n");
-    ck_assert_uint_eq(a->inclusive.cycle_count, 1);
-    ck_assert_int_eq(total_of(a, COLUMN_SELF), 12);
-}
-
-TEST(rank_total_of_magnitudes_stops_at_the_end)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=f\n"
-                                 "1 -9223372036854775807\n"
-                                 "fn=g\n"
-                                 "1 9223372036854775807\n");
-    ck_assert_int_eq(total_of(a, COLUMN_SELF), COST_MAX);
-}
-
 SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_ties, rank_breaks_ties_by_file_and_name,
       rank_breaks_ties_of_one_name_by_object, rank_orders_lines_by_number_where_they_tie,
       rank_sorts_negative_costs_by_magnitude, rank_sorts_the_largest_costs_right, rank_puts_absent_costs_behind_zero,
@@ -653,6 +588,4 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_puts_inner_rows_behind_their_outer_one, rank_takes_the_threshold_of_inner_rows_of_their_outer_one,
       rank_counts_outer_rows_and_the_inner_ones_of_each, rank_shares_of_negative_inner_rows_are_of_their_magnitudes,
       rank_takes_shares_of_the_first_key_that_is_an_event, rank_keeps_what_the_filter_keeps_and_sums_it_up,
-      rank_keeps_an_outer_row_for_any_inner_one, rank_total_is_the_programs,
-      rank_total_of_negative_rows_is_the_sum_of_magnitudes, rank_total_of_magnitudes_counts_no_cycle,
-      rank_total_of_magnitudes_stops_at_the_end)
+      rank_keeps_an_outer_row_for_any_inner_one)

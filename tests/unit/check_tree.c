@@ -398,10 +398,17 @@ TEST(tree_goes_down_a_chain_of_any_length)
     arena_release(&arena);
 }
 
+TEST(tree_that_was_never_made_can_be_released)
+{
+    struct tree tree = {0};
+    tree_release(&tree);
+}
+
 SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
       tree_shows_what_lies_above_a_caller_in_front_of_it, tree_estimates_what_is_not_next_to_the_function,
       tree_estimates_by_calls_that_are_not_recursive, tree_estimates_0_where_nothing_is_known,
       tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
       tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
-      tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length)
+      tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
+      tree_that_was_never_made_can_be_released)

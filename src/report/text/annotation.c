@@ -34,18 +34,17 @@ static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, 
     *array_add(&a->rows) = (struct source_row){kind, number, index};
 }
 
-static struct ordered_call ordered_call(const struct annotation *a, size_t call)
+static struct sorted_call sorted_call(const struct annotation *a, size_t call)
 {
-    return (struct ordered_call){matrix_row(&a->lines->call_costs, call), a->lines->calls[call].callee};
+    return (struct sorted_call){matrix_row(&a->lines->call_costs, call), a->lines->calls[call].callee};
 }
 
 static int by_cost_and_name(const void *x, const void *y, void *annotation)
 {
     const struct annotation *a = annotation;
     const struct report *report = a->report;
-    struct call_order order = {report->study->profile, &report->view->sort};
-    struct ordered_call i = ordered_call(a, *(const size_t *)x), j = ordered_call(a, *(const size_t *)y);
-    return call_order_compare(&order, &i, &j);
+    struct sorted_call i = sorted_call(a, *(const size_t *)x), j = sorted_call(a, *(const size_t *)y);
+    return sort_compare_calls(&report->view->sort, report->study->profile, &i, &j);
 }
 
 static void add_calls(struct annotation *a, const struct file_line *line)

@@ -1,0 +1,32 @@
+/* share: parts of a total, exactly: shares are in millionths of a percent, and nothing is rounded.
+ *
+ *     cost_t total = share_total(&column, &grouping);
+ *     if (share_is_reached(cost, SHARE_WHOLE / 2, total)) ...   // the cost is half of the total, or more
+ */
+#ifndef ANALYSIS_SHARE_H
+#define ANALYSIS_SHARE_H
+
+#include "analysis/group.h"
+
+#define SHARE_WHOLE (100 * (int64_t)1000000)
+
+/* Whether `part` is at least `share` of `total`, whatever the sign of the total. */
+bool share_is_reached(uint64_t part, int64_t share, cost_t total);
+
+/* The total that the shares of a column are of where rows are cut, be it a column of self or of inclusive cost: the
+ * program's, or, where a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but
+ * cycles, at most COST_MAX. Of a ratio it is the total of what is divided; of calls it is 0. */
+cost_t share_total(const struct column *column, const struct grouping *g);
+
+/* The sum of the magnitudes of some costs: what shares are of where one of them is negative. */
+struct magnitudes {
+    uint64_t sum;
+    bool negative;
+};
+
+void magnitudes_add(struct magnitudes *m, cost_t cost);
+
+/* The sum, at most COST_MAX, or `total` where no cost was negative. */
+cost_t magnitudes_total(const struct magnitudes *m, cost_t total);
+
+#endif

@@ -1,0 +1,32 @@
+/* sort: what rows and calls are sorted by: columns, the first one first.
+ *
+ * Rows are compared in rank.c, for what was spent in one is asked for column by column; calls are compared here. */
+#ifndef ANALYSIS_SORT_H
+#define ANALYSIS_SORT_H
+
+#include "analysis/group.h"
+
+/* A column, whether it is shown or not. */
+struct sort_key {
+    struct column column;
+    int64_t threshold; /* rows are shown until they make up this share (share.h); -1: none asked */
+};
+
+struct sort {
+    struct sort_key *items;
+    size_t count, capacity;
+};
+
+/* A call as it is compared: its inclusive cost, and the function at its other end. */
+struct sorted_call {
+    struct costs costs;
+    ref_t function;
+};
+
+/* Compares two calls that were made in one place, or to one function: larger costs come first, key after key but for
+ * COLUMN_CALLS, whatever kind of cost the keys are of; ties are broken by the names of the functions. Returns a number
+ * below 0, 0 or above 0. */
+int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
+                       const struct sorted_call *b);
+
+#endif
