@@ -1,7 +1,11 @@
-/* column: what a table shows of its rows, or sorts them by: one figure of each.
+/* column: one figure of each row of a table, to show it or to sort by it.
+ *
+ *     struct column calls = {.kind = COLUMN_CALLS, .name = TEXT("calls")};
+ *     struct spent spent = grouping_spent(&grouping, row);
+ *     struct figure figure = column_figure(&calls, &spent);
  *
  * Whatever a row is (a function, a call, a source line, a part), it says what was spent there, and a column takes its
- * figure of that: so all tables and formats agree on what a figure is, and on when there is none. */
+ * figure from that: so all tables and formats agree on what a figure is, and on when there is none. */
 #ifndef ANALYSIS_COLUMN_H
 #define ANALYSIS_COLUMN_H
 
@@ -28,7 +32,7 @@ struct spent {
     struct costs self, inclusive; /* costs by event */
     uint64_t calls;               /* into it */
     struct figure running;        /* a ratio */
-    const char *mark;             /* in front of figures that are no plain sums: `>=`; NULL: all are */
+    const char *mark;             /* before figures that are no plain sums: `>=`; NULL: all are */
     unsigned marked;              /* which kinds of columns have the mark */
 };
 
@@ -37,7 +41,7 @@ static inline unsigned column_bit(enum column_kind kind)
     return 1u << kind;
 }
 
-/* One cost, whatever kind of it a column shows: of rows for which there is no difference, such as the program. */
+/* The same cost for both kinds of columns: of rows that know only one cost, as the program is. */
 static inline struct spent spent_alike(struct costs costs)
 {
     return (struct spent){
@@ -50,7 +54,7 @@ static inline struct figure column_count(uint64_t count)
     return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
 }
 
-/* What a column shows of a row: absent where the row has no such thing. */
+/* What a column shows of a row: absent where `has` lacks the kind of the column. */
 static inline struct figure column_figure(const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)))

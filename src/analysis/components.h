@@ -1,5 +1,5 @@
-/* components: the parts of a directed graph whose nodes all reach each other (its strongly connected components):
- * functions that call each other, formulas that define each other. It knows of neither.
+/* components: finds the strongly connected components of a directed graph, the sets of nodes that all reach each other:
+ * functions that call each other, or formulas that define each other. It knows nothing of either.
  *
  * Takes time in proportion to nodes and edges, and no stack: paths may be millions of nodes long. */
 #ifndef ANALYSIS_COMPONENTS_H

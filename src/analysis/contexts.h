@@ -1,12 +1,12 @@
-/* contexts: functions that were recorded apart by recursion level (`f'2`) or by callers (`f'caller'its caller`), folded
- * into one. An arc between two levels becomes recursion. */
+/* contexts: folds functions that Callgrind recorded separately, by recursion level (`f'2`) or by callers
+ * (`f'caller'its caller`), into one function `f`. An arc between two levels becomes recursion. */
 #ifndef ANALYSIS_CONTEXTS_H
 #define ANALYSIS_CONTEXTS_H
 
 #include "profile/profile.h"
 
-/* What a caller in a context can be called: all names of a profile's functions, and what stands in front of their first
- * quotes. Zero-initialised it knows no callers, and only recursion levels are contexts. */
+/* What a caller in a context can be called: all names of a profile's functions, and their beginnings up to the first
+ * quote. Zero-initialised it knows no callers, and only recursion levels are contexts. */
 struct contexts {
     struct names known;
 };

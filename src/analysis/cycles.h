@@ -1,4 +1,4 @@
-/* cycles: which functions call each other: the strongly connected components of a graph (rule 23).
+/* cycles: finds the functions that call each other: the strongly connected components of a graph (rule 23).
  *
  * Calls of zero cost and of count zero tie functions together as others do; a function that calls only itself is no
  * cycle. Takes time in proportion to functions and arcs, and no stack: call chains may be millions deep. */

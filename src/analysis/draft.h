@@ -1,7 +1,7 @@
 /* draft: the events that are not recorded, from what is said of them to the terms that their measures are made of.
  *
  * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All that they say
- * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up behind all
+ * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up after all
  * that it is made of. Only measures.c knows of drafts, and drops them once the measures are made. */
 #ifndef ANALYSIS_DRAFT_H
 #define ANALYSIS_DRAFT_H
@@ -10,7 +10,7 @@
 #include "base/diagnostic.h"
 #include "base/index.h"
 
-/* Who defines an event; the later ones are told of a loop rather than the earlier. */
+/* Where an event is defined. Of the definitions in a loop the one with the largest origin is reported. */
 enum origin { ORIGIN_BUILT_IN, ORIGIN_FILE, ORIGIN_COMMAND_LINE };
 
 /* What became of a definition. */
@@ -59,12 +59,12 @@ void drafts_resolve(struct drafts *all);
 
 void drafts_release(struct drafts *all);
 
-/* Tells of a problem of `d`: a file's definition is diagnosed, of those of the command line the first one that is wrong
+/* Reports a problem of `d`: a file's definition is diagnosed, of those of the command line the first one that is wrong
  * is the error. Nothing is said of built-in ones: they are right. */
 void draft_say(struct drafts *all, const struct draft *d, const struct problem *problem, struct text message);
 
-/* The same of `what`, with the event of a file's definition named in front, and `about`, the part of the definition
- * that is meant (or empty), behind. */
+/* Reports `what` as draft_say() does: for a definition of a file after the name of the event, and before `about`, the
+ * part of the definition that is meant (or empty). */
 void draft_complain(struct drafts *all, const struct draft *d, const struct problem *problem, const char *what,
                     struct text about);
 

@@ -1,4 +1,4 @@
-/* figure: what is shown of a row under a measure: a cost, a ratio of two, or nothing. */
+/* figure: what a column shows of a row: a cost, a ratio of two costs, or nothing (absent). */
 #ifndef ANALYSIS_FIGURE_H
 #define ANALYSIS_FIGURE_H
 
@@ -10,8 +10,8 @@ struct figure {
     cost_t divisor; /* of a ratio; 0 where it has no value */
 };
 
-/* Compares two figures of one measure by magnitude (rule 28), ratios by their value; an absent one and a ratio without
- * value are smallest. Below 0, 0 or above 0. */
+/* Compares two figures of one measure: costs by magnitude (rule 28), ratios by value. An absent figure and a ratio
+ * without a value are smaller than all others. Returns a number below 0, 0 or above 0. */
 int figure_compare(struct figure a, struct figure b);
 
 #endif

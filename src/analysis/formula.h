@@ -1,4 +1,4 @@
-/* formula: the text of a formula (rule 5) taken apart: `[+-] [N] [*] NAME` repeated, and two such sums with a `/`
+/* formula: reads the text of a formula (rule 5): `[+-] [N] [*] NAME` repeated, and two such sums with a `/`
  * between them.
  *
  * It knows the grammar, not the events: which names there are it asks, because a name may hold the signs that end
@@ -18,7 +18,7 @@ struct formula_term {
 
 struct formula {
     ARRAY(struct formula_term) terms;
-    size_t divided; /* so many terms stand in front of the `/`; all of them where there is none */
+    size_t divided; /* the number of terms before the `/`; of all terms where there is none */
     bool is_ratio;
 };
 
@@ -28,8 +28,8 @@ struct vocabulary {
     const void *context;
 };
 
-/* Reads `text` into `formula`, whose array is used again. NULL, or what is wrong with it (static). A formula of more
- * than `room` terms is wrong. Names that are not known are terms like others. */
+/* Reads `text` into `formula`, whose array is used again. NULL, or what is wrong with it (a static text). A formula of
+ * more than `room` terms is wrong. Names that are not known are terms like others. */
 const char *formula_read(struct formula *formula, struct text text, size_t room, struct vocabulary vocabulary);
 
 #endif

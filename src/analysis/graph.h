@@ -1,8 +1,14 @@
 /* graph: the calls of a profile as arcs between functions.
  *
- * An arc is all calls from one function to another, whatever line or piece they stand in. Arcs are numbered by
- * (caller, callee), so the arcs out of a function are consecutive. Their costs are sums over the profile's calls,
- * made when asked for: most arcs are one call. */
+ * An arc stands for all calls from one function to another, whatever line or piece they were made in. Arcs are numbered
+ * by caller, then by callee, so that the arcs out of a function are consecutive:
+ *
+ *     for (ref_t i = graph->out[f]; i < graph->out[f + 1]; i++)
+ *         ... graph->arcs[i].callee ...                      // what f calls
+ *     for (ref_t i = graph->in[f]; i < graph->in[f + 1]; i++)
+ *         ... graph->arcs[graph->into[i]].caller ...         // what calls f
+ *
+ * The costs of an arc are summed up when they are asked for: most arcs have one call. */
 #ifndef ANALYSIS_GRAPH_H
 #define ANALYSIS_GRAPH_H
 
@@ -10,7 +16,7 @@
 
 struct arc {
     ref_t caller, callee;
-    ref_t first_call; /* graph.calls[first_call .. the next arc's): the profile's calls it sums up */
+    ref_t first_call; /* its calls are graph.calls[first_call .. first_call of the next arc) */
 };
 
 struct graph {
@@ -23,17 +29,17 @@ struct graph {
     ref_t *into;             /* numbers of arcs, callee by callee, by caller within one */
 };
 
-/* The profile was read with WANT_CALLS and must outlive the graph. */
+/* Makes the graph of a profile, which was read with WANT_CALLS and must outlive it. */
 void graph_init(struct graph *graph, const struct profile *profile);
 void graph_release(struct graph *graph);
 
-/* How many calls it is; stops at UINT64_MAX. */
+/* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
 
-/* The function that a call of the profile was made in: inlined code calls for the one it was inlined into. */
+/* The function that made a call of the profile. Inlined code makes its calls for the function it was inlined into. */
 static inline ref_t call_caller(const struct profile *profile, const struct call *call)
 {
     return profile->pieces.items[call->piece].function;

@@ -1,7 +1,12 @@
-/* group: the rows of a table: self costs summed up by piece, function, file, object or line, in one level or two.
+/* group: makes the rows of a table: sums up self costs by piece, function, file, object or line, in one level or two.
  *
- * With inclusive costs at hand a row is a function (or a cycle), and knows its inclusive cost and how often it was
- * called; files, objects and lines have self cost only, because a call from one file into another would count twice. */
+ *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL);
+ *     for (ref_t row = 0; row < grouping.count; row++)
+ *         ... grouping_outer(&grouping, row) ...          // NONE: a file; else a function in that file
+ *     grouping_release(&grouping);
+ *
+ * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls. Files,
+ * objects and lines have self cost only, because a call from one file into another would count twice. */
 #ifndef ANALYSIS_GROUP_H
 #define ANALYSIS_GROUP_H
 
@@ -30,13 +35,13 @@ struct label {
 
 #define LINE_NONE UINT64_MAX
 
-/* The functions that own a line. */
+/* A function that has code on a line: on the line of row `row`. */
 struct owner {
     ref_t row, symbol;
 };
 
-/* Rows are made of *things*: of pieces, with GROUP_LINE of lines, with inclusive costs of functions and behind them
- * cycles, each by its number. */
+/* Rows are made of *things*. A thing is a piece; with GROUP_LINE a line; with inclusive costs a function, or a cycle,
+ * the number of which then comes after those of all functions. */
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
@@ -72,7 +77,7 @@ struct costs grouping_inclusive(const struct grouping *g, ref_t row);
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
 
-/* All that was spent in a row, and the figure of one column: the same, for those who need one of many rows. */
+/* All that was spent in a row; and the figure of one column, for callers that need no other. */
 struct spent grouping_spent(const struct grouping *g, ref_t row);
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column);
 

@@ -25,8 +25,8 @@ struct inclusive {
     struct matrix cycle_self, cycle_inclusive; /* by cycle */
 };
 
-/* Computes it. `cycles` false: no cycles, recursion through others as recorded (a member's inclusive cost is then
- * that of rule 22). The graph must outlive it. */
+/* Computes all of it. `cycles` false: there are no cycles, and recursion through other functions counts as recorded (a
+ * member's inclusive cost is then that of rule 22). The graph must outlive it. */
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
 void inclusive_release(struct inclusive *inclusive);
 

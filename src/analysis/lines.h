@@ -1,4 +1,11 @@
-/* lines: the costs of a source file line by line, over all pieces in it, with the calls made from each line. */
+/* lines: the costs of a source file line by line, over all pieces in it, with the calls made from each line.
+ *
+ *     lines_index_init(&index, profile, true, NULL, NULL);    // once for all files
+ *     file_lines_init(&lines, &index, file);
+ *     for (size_t i = 0; i < lines.count; i++)
+ *         ... lines.lines[i].number, matrix_row(&lines.self, i) ...
+ *     file_lines_release(&lines);
+ *     lines_index_release(&index); */
 #ifndef ANALYSIS_LINES_H
 #define ANALYSIS_LINES_H
 
@@ -16,8 +23,9 @@ struct lines_index {
     struct overlap overlap; /* with inclusive costs */
 };
 
-/* Of other functions than those `keep` (or NULL) says, nothing is collected. `inclusive`: whether lines have inclusive
- * costs. The profile was read with WANT_LINES and WANT_CALLS; it and `context` must outlive the index. */
+/* Sorts the lines and calls by file. Nothing is collected of functions that `keep` (or NULL: none) refuses.
+ * `inclusive`: whether lines have inclusive costs. The profile was read with WANT_LINES and WANT_CALLS; it and
+ * `context` must outlive the index. */
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context);
 void lines_index_release(struct lines_index *index);

@@ -1,8 +1,13 @@
-/* matrix: a row of costs for each of many things: sums that belong to no profile.
+/* matrix: sums of costs that an analysis makes: a row for each function, arc or line, a column for each event.
  *
- * The cells are one block. Where that would be large and there are more events than any real profile has, the rows
- * are those of a profile, which have cells as far as costs were added: else a thousand events that no function has
- * would make 8 kB of each function. */
+ *     struct matrix m = matrix_new(profile->functions.count, profile->events.count);
+ *     matrix_add(&m, function, &call->inclusive);
+ *     struct costs costs = matrix_row(&m, function);    // a view: costs_get(&costs, event)
+ *     matrix_release(&m);
+ *
+ * The cells are one block. If the block would be large and there are more events than any real profile has, each row
+ * holds only the cells that costs were added to: otherwise a thousand events that no function has would take 8 kB for
+ * each function. */
 #ifndef ANALYSIS_MATRIX_H
 #define ANALYSIS_MATRIX_H
 
@@ -15,44 +20,45 @@ struct sparse_rows {
 };
 
 struct matrix {
-    cost_t *cells; /* count * width, COST_ABSENT where nothing was added; NULL: there are rows */
+    cost_t *cells; /* count * width, COST_ABSENT where nothing was added; NULL: `sparse` has them */
     struct sparse_rows *sparse;
     size_t count;
     uint32_t width; /* events */
-    bool saturated; /* some sum stopped at the end of the range of cost_t */
+    bool saturated; /* a sum stopped at the end of the range of cost_t */
 };
 
-/* All costs are absent. */
+/* Makes a matrix in which all costs are absent. */
 struct matrix matrix_new(size_t count, size_t width);
 
-/* The same for who needs few of its rows: each is to be cleared before its first use. */
+/* Makes a matrix whose rows have no value yet, for callers that use few of them: they clear each row before its first
+ * use. */
 struct matrix matrix_new_uncleared(size_t count, size_t width);
 void matrix_clear_row(struct matrix *m, size_t i);
 
-/* One with the same costs. */
+/* Makes a matrix with the same costs. */
 struct matrix matrix_copy(const struct matrix *m);
 
 void matrix_release(struct matrix *m);
 
-/* A view of row `i`, of `width` costs at most; it dies with the matrix or when something is added to the row. */
+/* A view of row `i`, of at most `width` costs. It is valid until the row is added to or the matrix is released. */
 static inline struct costs matrix_row(const struct matrix *m, size_t i)
 {
     return m->sparse ? m->sparse->rows[i] : costs_view(m->cells + i * m->width, m->width);
 }
 
-/* One cost, or COST_ABSENT. */
+/* The cost of one event in row `i`, or COST_ABSENT. */
 static inline cost_t matrix_cell(const struct matrix *m, size_t i, ref_t event)
 {
     return m->sparse ? costs_cell(&m->sparse->rows[i], event) : m->cells[i * m->width + event];
 }
 
-/* Makes the first `n` costs of row `i` others. */
+/* Replaces the first `n` costs of row `i`. */
 void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n);
 
-/* Adds the row to row `i`; sums stop at the ends of the range of cost_t. */
+/* Adds costs to row `i`. Sums stop at the ends of the range of cost_t, and the matrix notes that they did. */
 void matrix_add(struct matrix *m, size_t i, const struct costs *row);
 
-/* Diagnoses that some sum stopped, once for all matrices of inclusive costs. */
+/* Diagnoses that a sum stopped, once for all matrices of inclusive costs. */
 void matrix_check(const struct matrix *m, struct diagnostics *diagnostics);
 
 #endif

@@ -1,4 +1,4 @@
-/* overlap: which calls the inclusive cost of a source line can count, and which would count something twice.
+/* overlap: tells the calls that the inclusive cost of a source line can count from those that would count a cost twice.
  *
  * A call from a line costs what is done in it; where that comes back to the line, the line would have this cost twice.
  * So recursion is left out, as Callgrind's levels of it (`f'2`) are too: functions are looked at with their contexts
@@ -19,11 +19,11 @@ struct overlap {
     unsigned char *fates; /* by call of the profile: enum call_fate */
 };
 
-/* Of other functions than those `keep` (or NULL) says, neither costs nor calls are looked at as parts of lines. The
- * profile was read with WANT_LINES and WANT_CALLS.
+/* Decides the fate of each call. Functions that `keep` (or NULL: none) refuses have no costs and no calls on any
+ * line. The profile was read with WANT_LINES and WANT_CALLS.
  *
  * Takes time in proportion to the profile, and for lines that several functions own, to the graph for every 64 of them;
- * where that would be too long, all calls from such lines overlap, for they may. */
+ * where that would take too long, all calls from lines that several functions own are taken to overlap. */
 void overlap_init(struct overlap *overlap, const struct profile *profile,
                   bool (*keep)(const void *context, ref_t function), const void *context);
 void overlap_release(struct overlap *overlap);

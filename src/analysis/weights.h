@@ -1,4 +1,12 @@
-/* weights: rows taken heaviest first, for when few of many are wanted: a binary heap in place. */
+/* weights: takes the heaviest rows of many, without sorting the others: a binary heap in place.
+ *
+ *     struct weights weights = {0};
+ *     struct refs heaviest = {0};
+ *     for (ref_t row = 0; row < count; row++)
+ *         *array_add(&weights) = (struct weighed){cost_of(row), row};
+ *     weights_order(&weights);
+ *     weights_take(&weights, &heaviest);            // all rows of the largest weight, most often one
+ *     struct refs others = weights_rest(&weights);  // and the weights are released */
 #ifndef ANALYSIS_WEIGHTS_H
 #define ANALYSIS_WEIGHTS_H
 
@@ -9,19 +17,21 @@ struct weighed {
     ref_t row;
 };
 
-/* Fill with array_add(), then put in order once. */
+/* Zero-initialise it, and add rows with array_add(). */
 struct weights {
     struct weighed *items;
     size_t count, capacity;
 };
 
+/* Makes a heap of the rows, once after the last one was added. */
 void weights_order(struct weights *weights);
 
-/* Takes the rows of the greatest weight, of which there is at least one, and puts them into `rows` instead of what was
- * there, in no order of meaning. */
+/* Takes all rows of the largest weight, and replaces the content of `rows` with them, in no order that means anything.
+ * There must be a row left. */
 void weights_take(struct weights *weights, struct refs *rows);
 
-/* Moves what is left to a list of rows, in no order of meaning; free() its items. The weights are empty after it. */
+/* Returns the rows that are left, in no order that means anything, and releases the weights. The caller frees the items
+ * of the list with free(). */
 struct refs weights_rest(struct weights *weights);
 
 #endif
