@@ -58,9 +58,12 @@ static inline void phrase_say(struct phrase *p, enum style style, struct text wo
 /* Adds a name from outside, which must live as long; of a name longer than NAME_SHOWN only the beginning, and `...`. */
 static inline void phrase_add_name(struct phrase *p, enum style style, struct text name)
 {
+    if (name.n <= NAME_SHOWN) {
+        phrase_add(p, style, name);
+        return;
+    }
     phrase_add(p, style, text_cut(name, NAME_SHOWN));
-    if (name.n > NAME_SHOWN)
-        phrase_say(p, style, TEXT("..."));
+    phrase_say(p, style, TEXT("..."));
 }
 
 /* Adds a copy of a text from outside. */

@@ -246,7 +246,7 @@ static void keep_symbols(struct profile *to, struct profile *from, const struct 
 
 bool parser_join(struct parser *ps, struct parser *chunk)
 {
-    if (chunk->gave_up || !is_as_assumed(ps, chunk))
+    if (chunk->halted & HALT_GAVE_UP || !is_as_assumed(ps, chunk))
         return false;
     parser_end_run(ps);
     parser_end_run(chunk);
@@ -272,7 +272,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     diagnostics_order(ps->diagnostics, told);
     ps->line += chunk->line;
     ps->bytes += chunk->bytes;
-    ps->stopped |= chunk->stopped;
+    ps->halted |= chunk->halted;
     merge_release(&maps);
     return true;
 }

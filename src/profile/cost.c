@@ -190,7 +190,7 @@ static void read_carefully(struct parser *ps, struct text line)
             parser_need(ps, INHERITED_BASES);
         if (!relative && moves_base(ps, n))
             ps->inherited &= ~(unsigned)INHERITED_BASES;
-        if (!ps->gave_up)
+        if (!(ps->halted & HALT_GAVE_UP))
             take_line(ps, &positions, costs, n, false);
     }
 }
@@ -265,19 +265,19 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
     return at;
 }
 
-/* Plain positions, all columns of them; NULL where one is not plain. */
-SCAN_INLINE const char *scan_positions(const struct parser *ps, const char *at, struct positions *positions)
+/* Plain positions, all columns of them; moves *at after them. False where one is not plain. */
+SCAN_INLINE bool scan_positions(const struct parser *ps, const char **at, struct positions *positions)
 {
     const struct columns *columns = &ps->columns;
     if ((ps->inherited & INHERITED_BASES) || columns->others)
-        return NULL;
+        return false;
     *positions = ps->base;
     for (size_t i = 0; i < columns->kinds.count; i++) {
         uint8_t kind = columns->kinds.items[i];
-        if (!scan_position(&at, ps->base.of[kind], &positions->of[kind]))
-            return NULL;
+        if (!scan_position(at, ps->base.of[kind], &positions->of[kind]))
+            return false;
     }
-    return at;
+    return true;
 }
 
 SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted)
@@ -287,8 +287,7 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
     unsigned n;
     if (at >= ps->end)
         return NULL;
-    at = scan_positions(ps, at, &positions);
-    if (!at || (int64_t)positions.of[POSITION_LINE] < 0)
+    if (!scan_positions(ps, &at, &positions) || (int64_t)positions.of[POSITION_LINE] < 0)
         return NULL;
     at = scan_costs(at, (unsigned)ps->columns.events.count, wanted ? SCAN_PUT : SCAN_SKIP, costs, &n);
     if (!at)
@@ -312,8 +311,10 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     cost_t costs[EVENTS_MAX];
     unsigned n;
     ps->line++;
-    const char *p = scan_positions(ps, at, &positions);
-    if (p)
+    const char *p = at;
+    if (!scan_positions(ps, &p, &positions))
+        p = NULL;
+    else
         p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &n);
     if (!p)
         return careful_line(ps, at);

@@ -9,7 +9,8 @@ static void say_no_events(struct parser *ps)
     else
         diagnostics_add(ps->diagnostics, &problem_empty_input, ps->path, 0,
                         "neither costs nor an 'events:' line, skipped");
-    ps->stopped = ps->costs_before_events;
+    if (ps->costs_before_events)
+        ps->halted |= HALT_STOPPED;
 }
 
 /* ---- inputs that were cut off ---- */
@@ -77,5 +78,5 @@ bool parser_finish(struct parser *ps, enum ending ending)
     parser_add_part(ps, &ps->part);
     if (ending != ENDING_BROKEN && !ps->events_given)
         say_no_events(ps);
-    return !ps->stopped;
+    return !(ps->halted & HALT_STOPPED);
 }

@@ -103,7 +103,7 @@ static void read_version(struct parser *ps, struct text value)
     if (version <= 1)
         return;
     parser_complain(ps, &problem_version, "version of the format not known", value);
-    ps->stopped = true;
+    ps->halted |= HALT_STOPPED;
 }
 
 static void read_creator(struct parser *ps, struct text value)

@@ -93,7 +93,7 @@ bool parser_read(struct parser *ps, struct text block)
     ps->end = block.s + block.n;
     skip_byte_order_mark(ps, &block);
     const char *at = block.s;
-    while (at < ps->end && !ps->stopped && !ps->gave_up) {
+    while (at < ps->end && !ps->halted) {
         if (is_cost_line(at)) {
             at = parser_cost_lines(ps, at);
             continue;
@@ -107,5 +107,5 @@ bool parser_read(struct parser *ps, struct text block)
             at = read_other_line(ps, at);
     }
     ps->bytes += (uint64_t)(ps->end - ps->start);
-    return !ps->stopped && !ps->gave_up && !diagnostics_stop(ps->diagnostics);
+    return !ps->halted && !diagnostics_stop(ps->diagnostics);
 }

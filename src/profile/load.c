@@ -116,7 +116,7 @@ static bool chunk_finish(struct chunk *chunk, struct parser *ps, bool wanted)
     parser_free(chunk->parser);
     profile_release(&chunk->profile);
     diagnostics_release(&chunk->diagnostics);
-    return good && !ps->stopped;
+    return good && !(ps->halted & HALT_STOPPED);
 }
 
 /* Reads text cut at `cuts`: the first chunk here, each other one in a thread of its own, joined in order. */

@@ -92,6 +92,9 @@ enum inherited {
     INHERITED_ALL = 31,
 };
 
+/* Why a parser reads no further: an error is fatal, or a chunk depends on what it does not know. */
+enum halt { HALT_STOPPED = 1, HALT_GAVE_UP = 2 };
+
 struct parser {
     struct profile *profile;
     struct diagnostics *diagnostics;
@@ -107,7 +110,7 @@ struct parser {
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
     bool events_given;
-    bool stopped;                    /* a fatal error */
+    unsigned halted;                 /* enum halt: nothing more is read; 0: it goes on */
     bool described;                  /* it is past the part that the input's descriptions are of */
     size_t stale_descriptions;       /* how many of the first descriptions are of parts that were left out */
     ARRAY(struct text) unknown_keys; /* of header lines, each diagnosed once */
@@ -130,7 +133,6 @@ struct parser {
 
     /* Of a chunk only. */
     bool is_chunk;
-    bool gave_up;
     unsigned inherited; /* enum inherited: what it does not know (yet) */
     bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
@@ -155,7 +157,8 @@ void parser_say_number(struct parser *ps, enum number kind, struct text token);
 /* Says that the line being read depends on what may be inherited: a chunk that does not know it gives up. */
 static inline void parser_need(struct parser *ps, enum inherited what)
 {
-    ps->gave_up |= (ps->inherited & what) != 0;
+    if (ps->inherited & what)
+        ps->halted |= HALT_GAVE_UP;
 }
 
 /* Where the '\n' of a line at `at` stood before the file was changed. */

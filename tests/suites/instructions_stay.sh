@@ -1,8 +1,8 @@
 #!/bin/sh
 # instructions_stay.sh [--update]: how many instructions the program executes on fixed inputs, against a record, as TAP.
 #
-# A slowdown shows here even where other jobs make times useless. More than 5% above the record in instructions_stay.txt
-# is a failure, more than 5% below it a note to record anew, which --update does. Counted is what main and all it calls
+# A slowdown shows here even where other jobs make times useless. More than 2% above the record in instructions_stay.txt
+# is a failure, more than 2% below it a note to record anew, which --update does. Counted is what main and all it calls
 # execute, in one thread; the dynamic linker does its work before.
 #
 # Another compiler, other flags or another C library make other counts: the test is skipped there.
@@ -11,7 +11,7 @@
 set -u
 export LC_ALL=C
 
-SLACK=5 # percent
+SLACK=2 # percent
 
 record=$(dirname "$0")/instructions_stay.txt
 case $record in

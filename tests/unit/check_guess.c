@@ -32,8 +32,8 @@ TEST(guess_knows_a_profile_by_any_header_line)
 TEST(guess_takes_other_files_for_no_profile)
 {
     static const char *const heads[] = {"", "int main(void)\n{\n}\n", "#include <stdio.h>\n", "see events: Ir\n",
-                                        "fn=f\n"
-                                        "1 5\n"};
+                                        ("fn=f\n"
+                                         "1 5\n")};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         ck_assert_msg(!guess_is_profile(text_of(heads[i])), "%s", heads[i]);
 }

@@ -7,14 +7,14 @@
 
 #include <stdlib.h>
 
-static void describe_owners(const struct rows *r, ref_t row, struct phrase *phrase)
+/* The functions of a line. */
+static void describe_owners(const struct rows *r, ref_t row, uint64_t line, struct phrase *phrase)
 {
     struct naming naming = {r->report->study->profile};
     size_t count;
     const struct owner *owners = grouping_owners(&r->report->view->rows, row, &count);
-    if (count)
-        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe_owners(&naming, grouping_own_label(&r->report->view->rows, row).line, owners, count, phrase);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    naming_describe_owners(&naming, line, owners, count, phrase);
 }
 
 static void describe_others(size_t count, struct phrase *phrase)
@@ -58,7 +58,8 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     naming_describe(&(struct naming){r->report->study->profile}, &label, NULL, phrase);
-    describe_owners(r, item->ref, phrase);
+    if (label.line != LINE_NONE)
+        describe_owners(r, item->ref, label.line, phrase);
 }
 
 static void describe_row(const void *context, size_t row, struct phrase *phrase)
