@@ -68,6 +68,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
+	%D%/report/look.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \

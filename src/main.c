@@ -51,6 +51,8 @@ struct run {
     struct demand demand;
     struct study study;
     struct view view;
+    struct naming naming;
+    struct look look;
     struct diagnostics diagnostics;
     struct text error; /* in the arena of the step that failed; .s NULL: the command line is right */
 };
@@ -86,6 +88,7 @@ static bool load_inputs(struct run *run)
 
 static bool study_profile(struct run *run)
 {
+    naming_init(&run->naming, &run->profile);
     filter_prepare(&run->filter, &run->profile);
     return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
            view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
@@ -96,7 +99,16 @@ static bool write_report(struct run *run)
 {
     const struct request *request = &run->options.request;
     struct output out = output_to(STDOUT_FILENO);
-    struct report report = {&run->study, &run->view, request, run->directory, &run->diagnostics, &out};
+    struct report report = {
+        .study = &run->study,
+        .view = &run->view,
+        .naming = &run->naming,
+        .look = &run->look,
+        .request = request,
+        .directory = run->directory,
+        .diagnostics = &run->diagnostics,
+        .out = &out,
+    };
     bool complete = format_of(request)->write(&report);
     int error = output_close(&out);
     if (error && error != EPIPE)
@@ -125,6 +137,7 @@ static int end_run(const struct run *run, bool good)
 
 static void release_run(struct run *run)
 {
+    naming_release(&run->naming);
     view_release(&run->view);
     study_release(&run->study);
     profile_release(&run->profile);

@@ -1,5 +1,15 @@
 #include "report/naming.h"
 
+void naming_init(struct naming *naming, const struct profile *profile)
+{
+    *naming = (struct naming){profile};
+}
+
+void naming_release(struct naming *naming)
+{
+    *naming = (struct naming){NULL};
+}
+
 struct text naming_object(const struct naming *naming, ref_t object)
 {
     return profile_object_name(naming->profile, object);

@@ -6,10 +6,14 @@
 #include "analysis/group.h"
 #include "base/phrase.h"
 
-/* The profile must outlive it, and the names that it gives live as long as it does. */
+/* The names that it gives live as long as it does. */
 struct naming {
     const struct profile *profile;
 };
+
+/* The profile must outlive it. Release it in any case. */
+void naming_init(struct naming *naming, const struct profile *profile);
+void naming_release(struct naming *naming);
 
 struct text naming_object(const struct naming *naming, ref_t object);
 struct text naming_file(const struct naming *naming, ref_t file);

@@ -1,13 +1,18 @@
-/* report: what every report is made of, whatever its format: a study, a view of it, and where to write. All of it is
+/* report: what every report is made of, whatever its format: a study, a view of it, how names are
+ * spelt and the text is dressed, and where to write. All of it is
  * read only, but for the output and the diagnostics: what a report cannot do is added to these. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
+#include "report/look.h"
+#include "report/naming.h"
 #include "report/view.h"
 
 struct report {
     const struct study *study;
     const struct view *view;
+    const struct naming *naming;
+    const struct look *look;
     const struct request *request;
     struct text directory; /* the working directory, for paths */
     struct diagnostics *diagnostics;

@@ -217,8 +217,18 @@ static void report_profile(const struct options *options, struct filter *filter,
     struct study study = {0};
     struct view view = {0};
     struct output out = output_to(REPORT_FD);
-    struct report report = {&study, &view, request, TEXT("/proc/self"), diagnostics, &out};
+    struct naming naming;
+    struct look look = {0};
+    struct report report = {.study = &study,
+                            .view = &view,
+                            .naming = &naming,
+                            .look = &look,
+                            .request = request,
+                            .directory = TEXT("/proc/self"),
+                            .diagnostics = diagnostics,
+                            .out = &out};
     struct text error;
+    naming_init(&naming, profile);
     filter_prepare(filter, profile);
     bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
                 view_init(&view, &study, &demand, diagnostics, &error);
@@ -227,6 +237,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     output_close(&out);
     if (good)
         check_report();
+    naming_release(&naming);
     view_release(&view);
     study_release(&study);
 }

@@ -22,6 +22,8 @@ struct viewed {
     struct demand demand;
     struct study study;
     struct view view;
+    struct naming naming;
+    struct look look;
     struct report report;
     bool good;
     struct text error; /* where it is not good */
@@ -30,6 +32,7 @@ struct viewed {
 static inline void viewed_release(void *thing)
 {
     struct viewed *v = thing;
+    naming_release(&v->naming);
     view_release(&v->view);
     study_release(&v->study);
     filter_release(&v->filter);
@@ -62,7 +65,14 @@ static inline struct viewed *view_text(struct text text, const char *line, unsig
     v->a = a;
     viewed_read(v, line);
     v->demand = (struct demand){request, &v->filter, rows_needs(request) | needs, 99};
-    v->report = (struct report){&v->study, &v->view, request, TEXT("/"), diagnostics, NULL};
+    v->report = (struct report){.study = &v->study,
+                                .view = &v->view,
+                                .naming = &v->naming,
+                                .look = &v->look,
+                                .request = request,
+                                .directory = TEXT("/"),
+                                .diagnostics = diagnostics};
+    naming_init(&v->naming, a->profile);
     filter_prepare(&v->filter, a->profile);
     v->good = study_init(&v->study, a->profile, &v->demand, diagnostics, &v->error) &&
               view_init(&v->view, &v->study, &v->demand, diagnostics, &v->error);

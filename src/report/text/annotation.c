@@ -183,8 +183,7 @@ static void describe_call(const struct annotation *a, const struct line_call *ca
     const struct function *f = &a->report->study->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(&(struct naming){a->report->study->profile}, &label, &(struct naming_calls){call->count, false},
-                    phrase);
+    naming_describe(a->report->naming, &label, &(struct naming_calls){call->count, false}, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }
@@ -286,10 +285,8 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
                          report->view);
     file_lines_init(&lines, &s->index, file);
     matrix_check(&lines.inclusive, report->diagnostics);
-    struct annotation a = {.report = report,
-                           .name = naming_file(&(struct naming){report->study->profile}, file),
-                           .source = source,
-                           .lines = &lines};
+    struct annotation a = {
+        .report = report, .name = naming_file(report->naming, file), .source = source, .lines = &lines};
     build_rows(&a);
     struct table table = table_of(report);
     table.rows = a.rows.count;

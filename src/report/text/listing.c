@@ -10,11 +10,10 @@
 /* The functions of a line. */
 static void describe_owners(const struct rows *r, ref_t row, uint64_t line, struct phrase *phrase)
 {
-    struct naming naming = {r->report->study->profile};
     size_t count;
     const struct owner *owners = grouping_owners(&r->report->view->rows, row, &count);
     phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe_owners(&naming, line, owners, count, phrase);
+    naming_describe_owners(r->report->naming, line, owners, count, phrase);
 }
 
 static void describe_others(size_t count, struct phrase *phrase)
@@ -33,7 +32,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
     const struct inclusive *costs = study_row_costs(r->report->study);
     struct label label = {f->object, f->file, f->symbol, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
     struct naming_calls calls = {tree_row_count(&r->tree, row), tree_row_is_estimate(row)};
-    naming_describe(&(struct naming){r->report->study->profile}, &label, &calls, phrase);
+    naming_describe(r->report->naming, &label, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
     else if (row->cut)
@@ -57,7 +56,7 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
         phrase_say(phrase, STYLE_MARK, TEXT("*  "));
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe(&(struct naming){r->report->study->profile}, &label, NULL, phrase);
+    naming_describe(r->report->naming, &label, NULL, phrase);
     if (label.line != LINE_NONE)
         describe_owners(r, item->ref, label.line, phrase);
 }

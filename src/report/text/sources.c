@@ -65,7 +65,7 @@ static void annotate(struct sources *s, ref_t file)
 /* A file that the rows shown led to. */
 static void annotate_chosen(struct sources *s, ref_t file)
 {
-    struct text why, name = profile_file_name(s->report->study->profile, file);
+    struct text why, name = naming_file(s->report->naming, file);
     enum source_result result = source_open(&s->reader, name, &why);
     if (result == SOURCE_FOUND) {
         write_title("Auto", name, TEXT_NONE, &s->reader.source, s->report->out);
@@ -101,7 +101,7 @@ static void annotate_named(struct sources *s, struct text name)
         write_no_information(&n, &s->reader.source, s->report->out);
     for (size_t i = 0; i < n.files.count; i++) {
         ref_t file = n.files.items[i];
-        struct text recorded = n.files.count > 1 ? profile_file_name(s->report->study->profile, file) : TEXT_NONE;
+        struct text recorded = n.files.count > 1 ? naming_file(s->report->naming, file) : TEXT_NONE;
         s->is_named[file] = true;
         if (!n.found)
             continue;
