@@ -73,7 +73,9 @@ static const struct option_row rows[] = {
      "only rows of matching functions"},
     {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions"},
     {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files"},
+    {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "no rows of matching files"},
     {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "only rows of matching objects"},
+    {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE", "no rows of matching objects"},
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
      "only matching functions, with callers and callees"},
 

@@ -33,19 +33,24 @@ void patterns_release(struct patterns *patterns)
 
 enum names_of { OF_FUNCTIONS, OF_FILES, OF_OBJECTS };
 
+/* What is done with a row that has a matching name. */
+enum effect { KEEPS, DROPS, LISTS };
+
 /* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
 struct row {
     const char *option;
     enum names_of of; /* the names that it matches */
+    enum effect effect;
     size_t patterns, asked;
 };
 
 #define FIELDS(name) offsetof(struct filter, name), offsetof(struct expressions, name)
 
 static const struct row rows[] = {
-    {"focus", OF_FUNCTIONS, FIELDS(focus)}, {"ignore", OF_FUNCTIONS, FIELDS(ignore)},
-    {"file", OF_FILES, FIELDS(file)},       {"object", OF_OBJECTS, FIELDS(object)},
-    {"peek", OF_FUNCTIONS, FIELDS(peek)},   {"list", OF_FUNCTIONS, FIELDS(list)},
+    {"focus", OF_FUNCTIONS, KEEPS, FIELDS(focus)}, {"ignore", OF_FUNCTIONS, DROPS, FIELDS(ignore)},
+    {"file", OF_FILES, KEEPS, FIELDS(file)},       {"ignore-file", OF_FILES, DROPS, FIELDS(ignore_file)},
+    {"object", OF_OBJECTS, KEEPS, FIELDS(object)}, {"ignore-object", OF_OBJECTS, DROPS, FIELDS(ignore_object)},
+    {"peek", OF_FUNCTIONS, KEEPS, FIELDS(peek)},   {"list", OF_FUNCTIONS, LISTS, FIELDS(list)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -169,31 +174,38 @@ void filter_prepare(struct filter *filter, const struct profile *profile)
         free(used[i].is_used);
 }
 
-/* Whether a name passes an option: nothing was asked, or one of the expressions matches. */
-static bool passes(const struct patterns *patterns, ref_t name)
+/* Whether a name passes all options that match names of its kind. */
+static bool keeps_name(const struct filter *filter, enum names_of of, ref_t name)
 {
-    return patterns->count == 0 || patterns->matched[name];
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct patterns *patterns = row_const_patterns(filter, &rows[i]);
+        if (rows[i].of != of || rows[i].effect == LISTS || patterns->count == 0)
+            continue;
+        if (patterns->matched[name] != (rows[i].effect == KEEPS))
+            return false;
+    }
+    return true;
 }
 
-bool filter_keeps_symbol(const struct filter *filter, ref_t symbol)
+bool filter_keeps_function(const struct filter *filter, const struct function *function)
 {
-    bool ignored = filter->ignore.count && filter->ignore.matched[symbol];
-    return !ignored && passes(&filter->focus, symbol) && passes(&filter->peek, symbol);
+    return keeps_name(filter, OF_FUNCTIONS, function->symbol) && keeps_name(filter, OF_OBJECTS, function->object);
 }
 
 bool filter_keeps_file(const struct filter *filter, ref_t file)
 {
-    return passes(&filter->file, file);
+    return keeps_name(filter, OF_FILES, file);
 }
 
 bool filter_lists_symbol(const struct filter *filter, ref_t symbol)
 {
-    return passes(&filter->list, symbol);
+    return filter->list.count == 0 || filter->list.matched[symbol];
 }
 
 static bool keeps_names(const struct filter *filter, ref_t object, ref_t file, ref_t symbol)
 {
-    return filter_keeps_symbol(filter, symbol) && filter_keeps_file(filter, file) && passes(&filter->object, object);
+    return keeps_name(filter, OF_FUNCTIONS, symbol) && keeps_name(filter, OF_FILES, file) &&
+           keeps_name(filter, OF_OBJECTS, object);
 }
 
 static bool keeps_cycle(const struct filter *filter, const struct grouping *g, ref_t cycle)

@@ -16,7 +16,7 @@
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
-    struct texts focus, ignore, file, object, peek, list;
+    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list;
 };
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -37,7 +37,8 @@ void patterns_release(struct patterns *patterns);
 /* A zero-initialised filter keeps everything. */
 struct filter {
     struct patterns focus, ignore; /* match functions */
-    struct patterns file, object;
+    struct patterns file, ignore_file;
+    struct patterns object, ignore_object;
     struct patterns peek; /* match functions, as focus does */
     struct patterns list; /* match the functions whose lines are annotated */
     struct contexts contexts;
@@ -64,8 +65,8 @@ void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
  */
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
 
-/* Whether the name of a function passes the options that match functions, and a file those that match files. */
-bool filter_keeps_symbol(const struct filter *filter, ref_t symbol);
+/* Whether a function passes the options that match functions and objects, and a file those that match files. */
+bool filter_keeps_function(const struct filter *filter, const struct function *function);
 bool filter_keeps_file(const struct filter *filter, ref_t file);
 
 /* Whether the lines of functions with this name are annotated. */

@@ -136,6 +136,19 @@ TEST(filter_ignore_drops_what_matches)
     filter_release(&filter);
 }
 
+TEST(filter_ignores_files_and_objects)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.ignore_object, "libm", NULL);
+    ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@prog");
+    add(a, &filter.ignore_file, "^util", "^inl");
+    ck_assert_str_eq(kept(a, GROUP_PIECE, &filter), "main.c:main@prog");
+    add(a, &filter.file, "^util", NULL);
+    ck_assert_str_eq(kept(a, GROUP_PIECE, &filter), "");
+    filter_release(&filter);
+}
+
 TEST(filter_keeps_a_file_and_an_object_for_any_function_in_it)
 {
     static const struct {
@@ -165,8 +178,9 @@ TEST(filter_of_any_one_option_is_not_empty)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    struct patterns *const options[5] = {&filter.focus, &filter.ignore, &filter.file, &filter.object, &filter.peek};
-    for (size_t i = 0; i < 5; i++) {
+    struct patterns *const options[] = {&filter.focus,  &filter.ignore,        &filter.file, &filter.ignore_file,
+                                        &filter.object, &filter.ignore_object, &filter.peek};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         add(a, options[i], "x", NULL);
         ck_assert(!filter_is_empty(&filter));
         patterns_release(options[i]);
@@ -259,12 +273,13 @@ TEST(filter_tells_which_of_several_expressions_is_wrong)
     arena_release(&arena);
 }
 
-/* Gives the expression to one option of six. */
+/* Gives the expression to one option. */
 static bool init_one(struct filter *filter, size_t option, struct text expression, struct arena *arena,
                      struct text *error)
 {
     struct expressions asked = {0};
-    struct texts *const lists[] = {&asked.focus, &asked.ignore, &asked.file, &asked.object, &asked.peek, &asked.list};
+    struct texts *const lists[] = {&asked.focus, &asked.ignore, &asked.file,        &asked.object,
+                                   &asked.peek,  &asked.list,   &asked.ignore_file, &asked.ignore_object};
     *lists[option] = (struct texts){&expression, 1, 1};
     return filter_init(filter, &asked, arena, error);
 }
@@ -272,8 +287,10 @@ static bool init_one(struct filter *filter, size_t option, struct text expressio
 TEST(filter_compiles_the_expressions_of_each_option)
 {
     static const char *const notes[] = {
-        "--focus=x y: no function matches", "--ignore=x y: no function matches", "--file=x y: no file matches",
-        "--object=x y: no object matches",  "--peek=x y: no function matches",   "--list=x y: no function matches",
+        "--focus=x y: no function matches",   "--ignore=x y: no function matches",
+        "--file=x y: no file matches",        "--object=x y: no object matches",
+        "--peek=x y: no function matches",    "--list=x y: no function matches",
+        "--ignore-file=x y: no file matches", "--ignore-object=x y: no object matches",
     };
     for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
         struct analysed *a = ANALYSE(PROGRAM);
@@ -291,7 +308,8 @@ TEST(filter_compiles_the_expressions_of_each_option)
 
 TEST(filter_says_which_option_has_a_wrong_expression)
 {
-    static const char *const options[] = {"focus", "ignore", "file", "object", "peek", "list"};
+    static const char *const options[] = {"focus", "ignore", "file",        "object",
+                                          "peek",  "list",   "ignore-file", "ignore-object"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         struct arena arena = {0};
         struct filter filter;
@@ -306,8 +324,9 @@ TEST(filter_says_which_option_has_a_wrong_expression)
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
       filter_matches_names_without_their_contexts, filter_takes_extended_expressions,
       filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
-      filter_keeps_a_file_and_an_object_for_any_function_in_it, filter_keeps_an_object_for_code_inlined_from_a_file,
-      filter_of_any_one_option_is_not_empty, filter_keeps_a_line_for_any_function_that_owns_it,
-      filter_keeps_a_cycle_for_any_of_its_members, filter_of_lists_restricts_no_rows,
-      filter_tells_which_of_several_expressions_is_wrong, filter_compiles_the_expressions_of_each_option,
-      filter_says_which_option_has_a_wrong_expression, filter_notes_expressions_that_match_nothing)
+      filter_ignores_files_and_objects, filter_keeps_a_file_and_an_object_for_any_function_in_it,
+      filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,
+      filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
+      filter_of_lists_restricts_no_rows, filter_tells_which_of_several_expressions_is_wrong,
+      filter_compiles_the_expressions_of_each_option, filter_says_which_option_has_a_wrong_expression,
+      filter_notes_expressions_that_match_nothing)

@@ -4,7 +4,7 @@ static bool keeps_line(const struct report *report, const struct file_lines *lin
 {
     for (size_t i = 0; i < line->owner_count; i++) {
         ref_t function = lines->owners[line->first_owner + i];
-        if (filter_keeps_symbol(report->view->filter, report->study->profile->functions.items[function].symbol))
+        if (filter_keeps_function(report->view->filter, &report->study->profile->functions.items[function]))
             return true;
     }
     return false;
