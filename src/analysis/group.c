@@ -2,60 +2,197 @@
 
 #include <stdlib.h>
 
-/* What a piece belongs to at one level of a grouping. */
-enum level { LEVEL_NONE, LEVEL_PIECE, LEVEL_FUNCTION, LEVEL_FILE, LEVEL_OBJECT, LEVEL_LINE };
-
-static const enum level levels[GROUPS][2] = {
-    [GROUP_PIECE] = {LEVEL_PIECE},
-    [GROUP_FUNCTION] = {LEVEL_FUNCTION},
-    [GROUP_FILE] = {LEVEL_FILE},
-    [GROUP_OBJECT] = {LEVEL_OBJECT},
-    [GROUP_LINE] = {LEVEL_LINE},
-    [GROUP_FILE_FUNCTION] = {LEVEL_FILE, LEVEL_FUNCTION},
-    [GROUP_FUNCTION_FILE] = {LEVEL_FUNCTION, LEVEL_FILE},
-    [GROUP_OBJECT_FUNCTION] = {LEVEL_OBJECT, LEVEL_FUNCTION},
+/* Rows are made of things of one kind. */
+struct things {
+    size_t (*count)(const struct grouping *g);
+    struct costs (*self)(const struct grouping *g, ref_t thing);
+    ref_t (*piece)(const struct grouping *g, ref_t thing); /* that a thing is, or is a part of; or NONE */
+    bool need_cost;                                        /* those without any have no row */
 };
 
-static struct label cycle_label(ref_t cycle)
+/* What things of one row have in common. */
+struct common {
+    uint64_t first;
+    ref_t second;
+};
+
+/* One level of rows: which things make a row, and what it is called, by any thing of it. */
+struct level {
+    struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each thing is a row */
+    struct label (*label)(const struct grouping *g, ref_t thing);
+};
+
+/* A way to make rows. */
+struct plan {
+    const struct things *things;
+    const struct level *levels[2]; /* the outer one, and the inner one or NULL */
+    bool names_owners;
+};
+
+/* ---- things ---- */
+
+static const struct piece *piece_at(const struct grouping *g, ref_t thing)
 {
-    return (struct label){NONE, NONE, NONE, NONE, cycle, LINE_NONE};
+    return &g->profile->pieces.items[grouping_piece(g, thing)];
 }
 
-static struct label function_label(const struct grouping *g, ref_t function)
+static const struct function *function_at(const struct grouping *g, ref_t thing)
 {
-    const struct function *f = &g->profile->functions.items[function];
-    return (struct label){f->object, f->file, f->symbol, function, g->costs->cycle_of[function], LINE_NONE};
+    return &g->profile->functions.items[piece_at(g, thing)->function];
 }
+
+static size_t count_pieces(const struct grouping *g)
+{
+    return g->profile->pieces.count;
+}
+
+static struct costs piece_self(const struct grouping *g, ref_t thing)
+{
+    return g->profile->pieces.items[thing].self;
+}
+
+static ref_t own_piece(const struct grouping *g, ref_t thing)
+{
+    (void)g;
+    return thing;
+}
+
+static size_t count_lines(const struct grouping *g)
+{
+    return g->profile->lines.count;
+}
+
+static struct costs line_self(const struct grouping *g, ref_t thing)
+{
+    return g->profile->lines.items[thing].self;
+}
+
+static ref_t line_piece(const struct grouping *g, ref_t thing)
+{
+    return g->profile->lines.items[thing].piece;
+}
+
+/* Functions with inclusive costs; the cycles come after all of them. */
+static size_t count_functions(const struct grouping *g)
+{
+    return g->profile->functions.count + g->costs->cycle_count;
+}
+
+static bool is_cycle(const struct grouping *g, ref_t thing)
+{
+    return thing >= g->profile->functions.count;
+}
+
+static ref_t cycle_at(const struct grouping *g, ref_t thing)
+{
+    return thing - (ref_t)g->profile->functions.count;
+}
+
+static struct costs function_self(const struct grouping *g, ref_t thing)
+{
+    return is_cycle(g, thing) ? matrix_row(&g->costs->cycle_self, cycle_at(g, thing))
+                              : matrix_row(&g->costs->self, thing);
+}
+
+static ref_t no_piece(const struct grouping *g, ref_t thing)
+{
+    (void)g;
+    (void)thing;
+    return NONE;
+}
+
+static const struct things pieces = {count_pieces, piece_self, own_piece, true};
+static const struct things lines = {count_lines, line_self, line_piece, false};
+static const struct things functions = {count_functions, function_self, no_piece, false};
+
+/* ---- levels ---- */
+
+static struct common piece_common(const struct grouping *g, ref_t thing)
+{
+    const struct function *f = function_at(g, thing);
+    return (struct common){(uint64_t)f->object << 32 | piece_at(g, thing)->file, f->symbol};
+}
+
+static struct label piece_label(const struct grouping *g, ref_t thing)
+{
+    const struct function *f = function_at(g, thing);
+    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, LINE_NONE};
+}
+
+static struct common function_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){piece_at(g, thing)->function, 0};
+}
+
+static struct label function_label(const struct grouping *g, ref_t thing)
+{
+    const struct function *f = function_at(g, thing);
+    return (struct label){f->object, f->file, f->symbol, piece_at(g, thing)->function, NONE, LINE_NONE};
+}
+
+static struct common file_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){piece_at(g, thing)->file, 0};
+}
+
+static struct label file_label(const struct grouping *g, ref_t thing)
+{
+    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, LINE_NONE};
+}
+
+static struct common object_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){function_at(g, thing)->object, 0};
+}
+
+static struct label object_label(const struct grouping *g, ref_t thing)
+{
+    return (struct label){function_at(g, thing)->object, NONE, NONE, NONE, NONE, LINE_NONE};
+}
+
+static struct common line_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){g->profile->lines.items[thing].number, piece_at(g, thing)->file};
+}
+
+static struct label line_label(const struct grouping *g, ref_t thing)
+{
+    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, g->profile->lines.items[thing].number};
+}
+
+static struct label whole_label(const struct grouping *g, ref_t thing)
+{
+    if (is_cycle(g, thing))
+        return (struct label){NONE, NONE, NONE, NONE, cycle_at(g, thing), LINE_NONE};
+    const struct function *f = &g->profile->functions.items[thing];
+    return (struct label){f->object, f->file, f->symbol, thing, g->costs->cycle_of[thing], LINE_NONE};
+}
+
+static const struct level by_piece = {piece_common, piece_label};
+static const struct level by_function = {function_common, function_label};
+static const struct level by_file = {file_common, file_label};
+static const struct level by_object = {object_common, object_label};
+static const struct level by_line = {line_common, line_label};
+static const struct level each_whole = {NULL, whole_label};
+
+/* ---- plans ---- */
+
+static const struct plan plans[GROUPS] = {
+    [GROUP_PIECE] = {&pieces, {&by_piece}},
+    [GROUP_FUNCTION] = {&pieces, {&by_function}},
+    [GROUP_FILE] = {&pieces, {&by_file}},
+    [GROUP_OBJECT] = {&pieces, {&by_object}},
+    [GROUP_LINE] = {&lines, {&by_line}, .names_owners = true},
+    [GROUP_FILE_FUNCTION] = {&pieces, {&by_file, &by_function}},
+    [GROUP_FUNCTION_FILE] = {&pieces, {&by_function, &by_file}},
+    [GROUP_OBJECT_FUNCTION] = {&pieces, {&by_object, &by_function}},
+};
+
+static const struct plan inclusive_plan = {&functions, {&each_whole}, .names_owners = false};
 
 ref_t grouping_piece(const struct grouping *g, size_t thing)
 {
-    if (g->costs)
-        return NONE;
-    return g->group == GROUP_LINE ? g->profile->lines.items[thing].piece : (ref_t)thing;
-}
-
-/* What a thing is called at a level. */
-static struct label label_at(const struct grouping *g, enum level level, ref_t thing)
-{
-    const struct profile *p = g->profile;
-    if (g->costs)
-        return thing < p->functions.count ? function_label(g, thing) : cycle_label(thing - (ref_t)p->functions.count);
-    struct label label = {NONE, NONE, NONE, NONE, NONE, LINE_NONE};
-    const struct piece *at = &p->pieces.items[grouping_piece(g, thing)];
-    const struct function *f = &p->functions.items[at->function];
-    if (level == LEVEL_PIECE || level == LEVEL_FUNCTION || level == LEVEL_OBJECT)
-        label.object = f->object;
-    if (level == LEVEL_PIECE || level == LEVEL_FUNCTION)
-        label.symbol = f->symbol;
-    if (level == LEVEL_FUNCTION) {
-        label.function = at->function;
-        label.file = f->file;
-    }
-    if (level == LEVEL_PIECE || level == LEVEL_FILE || level == LEVEL_LINE)
-        label.file = at->file;
-    if (level == LEVEL_LINE)
-        label.line = p->lines.items[thing].number;
-    return label;
+    return g->plan->things->piece(g, (ref_t)thing);
 }
 
 /* ---- building ---- */
@@ -69,27 +206,6 @@ struct builder {
     ARRAY(struct costs) sums;
 };
 
-/* What things of one row have in common. */
-struct common {
-    uint64_t first;
-    ref_t second;
-};
-
-static struct common common_at(const struct grouping *g, enum level level, ref_t thing)
-{
-    const struct profile *p = g->profile;
-    const struct piece *piece = &p->pieces.items[grouping_piece(g, thing)];
-    const struct function *f = &p->functions.items[piece->function];
-    if (level == LEVEL_PIECE)
-        return (struct common){(uint64_t)f->object << 32 | piece->file, f->symbol};
-    if (level == LEVEL_LINE)
-        return (struct common){p->lines.items[thing].number, piece->file};
-    return (struct common){level == LEVEL_FUNCTION ? piece->function
-                           : level == LEVEL_FILE   ? piece->file
-                                                   : f->object,
-                           0};
-}
-
 static ref_t new_row(struct builder *b, ref_t thing)
 {
     *array_add(&b->origins) = thing;
@@ -98,14 +214,16 @@ static ref_t new_row(struct builder *b, ref_t thing)
 }
 
 /* The row of a thing at a level, below the row `outer` where that is the inner one. */
-static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
+static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, ref_t outer)
 {
-    enum level level = levels[b->g->group][l];
-    bool nested = levels[b->g->group][1] != LEVEL_NONE;
-    struct common key = common_at(b->g, level, thing);
+    const struct grouping *g = b->g;
+    bool nested = g->plan->levels[1];
+    if (!level->common)
+        return new_row(b, thing);
+    struct common key = level->common(g, thing);
     struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
     while (index_next(&b->index, &at)) {
-        struct common other = common_at(b->g, level, b->origins.items[at.ref]);
+        struct common other = level->common(g, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
             return at.ref;
     }
@@ -116,25 +234,25 @@ static ref_t row_at(struct builder *b, size_t l, ref_t thing, ref_t outer)
     return row;
 }
 
-static const struct costs *row_of_thing(const struct grouping *g, ref_t thing)
+static void add_self(struct builder *b, struct costs *sum, ref_t thing)
 {
-    const struct profile *p = g->profile;
-    return g->group == GROUP_LINE ? &p->lines.items[thing].self : &p->pieces.items[thing].self;
+    struct costs self = b->g->plan->things->self(b->g, thing);
+    bool saturated = false;
+    costs_sum(sum, &b->g->arena, &self, &saturated);
 }
 
 /* Adds the cost of a thing to its row. That of the first one is not copied: most rows have no other. */
 static void add_cost(struct builder *b, ref_t row, ref_t thing)
 {
-    bool saturated = false;
     ref_t first = b->origins.items[row], *sum = &b->sum_of.items[row];
     if (first == thing)
         return;
     if (*sum == NONE) {
         *sum = (ref_t)b->sums.count;
         *array_add(&b->sums) = (struct costs){0};
-        costs_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, first), &saturated);
+        add_self(b, &b->sums.items[*sum], first);
     }
-    costs_sum(&b->sums.items[*sum], &b->g->arena, row_of_thing(b->g, thing), &saturated);
+    add_self(b, &b->sums.items[*sum], thing);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -147,41 +265,20 @@ static void add_owner(struct builder *b, ref_t row, ref_t symbol)
     *array_add(&b->owners) = (struct owner){row, symbol};
 }
 
-static void add_lines(struct builder *b, const struct profile *p)
+/* Returns the innermost row that has the cost of a thing. */
+static ref_t add_thing(struct builder *b, ref_t thing)
 {
-    for (size_t i = 0; i < p->lines.count; i++) {
-        const struct line *line = &p->lines.items[i];
-        ref_t row = b->g->rows[i] = row_at(b, 0, (ref_t)i, NONE);
-        add_cost(b, row, (ref_t)i);
-        add_owner(b, row, p->functions.items[p->pieces.items[line->piece].function].symbol);
+    const struct plan *plan = b->g->plan;
+    ref_t row = NONE;
+    if (plan->things->need_cost && plan->things->self(b->g, thing).width == 0)
+        return NONE;
+    for (size_t l = 0; l < 2 && plan->levels[l]; l++) {
+        row = row_at(b, plan->levels[l], thing, row);
+        add_cost(b, row, thing);
     }
-}
-
-static void add_pieces(struct builder *b, const struct profile *p, const enum level *level)
-{
-    for (size_t i = 0; i < p->pieces.count; i++) {
-        bool has_cost = p->pieces.items[i].self.width > 0;
-        ref_t row = NONE;
-        for (size_t l = 0; l < 2 && level[l] != LEVEL_NONE && has_cost; l++) {
-            row = row_at(b, l, (ref_t)i, row);
-            add_cost(b, row, (ref_t)i);
-        }
-        b->g->rows[i] = row;
-    }
-}
-
-/* Each thing is a row. */
-static void add_functions(struct builder *b)
-{
-    for (size_t i = 0; i < b->g->thing_count; i++)
-        b->g->rows[i] = new_row(b, (ref_t)i);
-}
-
-static size_t count_things(const struct profile *profile, enum group group, const struct inclusive *costs)
-{
-    if (costs)
-        return profile->functions.count + costs->cycle_count;
-    return group == GROUP_LINE ? profile->lines.count : profile->pieces.count;
+    if (plan->names_owners)
+        add_owner(b, row, function_at(b->g, thing)->symbol);
+    return row;
 }
 
 static int by_row_and_name(const void *a, const void *b, void *profile)
@@ -193,26 +290,29 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
     return text_compare(p->symbols.texts.items[x->symbol], p->symbols.texts.items[y->symbol]);
 }
 
+static void build(struct builder *b)
+{
+    struct grouping *g = b->g;
+    array_reserve(&b->origins, g->thing_count);
+    array_reserve(&b->sum_of, g->thing_count);
+    if (g->plan->levels[0]->common)
+        index_reserve(&b->index, g->thing_count);
+    for (size_t i = 0; i < g->thing_count; i++)
+        g->rows[i] = add_thing(b, (ref_t)i);
+    index_release(&b->index);
+    index_release(&b->owner_index);
+    if (b->owners.count)
+        qsort_r(b->owners.items, b->owners.count, sizeof *b->owners.items, by_row_and_name,
+                (void *)(uintptr_t)g->profile);
+}
+
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs)
 {
-    *g = (struct grouping){.profile = profile, .costs = costs, .group = group};
-    g->thing_count = count_things(profile, group, costs);
+    *g = (struct grouping){.profile = profile, .costs = costs, .plan = costs ? &inclusive_plan : &plans[group]};
+    g->thing_count = g->plan->things->count(g);
     g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
     struct builder b = {.g = g};
-    array_reserve(&b.origins, g->thing_count);
-    array_reserve(&b.sum_of, g->thing_count);
-    if (!costs && group <= GROUP_FUNCTION)
-        index_reserve(&b.index, g->thing_count);
-    if (costs)
-        add_functions(&b);
-    else if (group == GROUP_LINE)
-        add_lines(&b, profile);
-    else
-        add_pieces(&b, profile, levels[group]);
-    index_release(&b.index);
-    index_release(&b.owner_index);
-    if (b.owners.count)
-        qsort_r(b.owners.items, b.owners.count, sizeof *b.owners.items, by_row_and_name, (void *)(uintptr_t)profile);
+    build(&b);
     g->count = b.origins.count;
     g->origins = b.origins.items;
     g->outer = b.outer.items;
@@ -237,20 +337,14 @@ void grouping_release(struct grouping *g)
 
 struct costs grouping_self(const struct grouping *g, ref_t row)
 {
-    ref_t thing = g->origins[row];
-    if (grouping_is_cycle(g, row))
-        return matrix_row(&g->costs->cycle_self, thing - g->profile->functions.count);
-    if (g->costs)
-        return matrix_row(&g->costs->self, thing);
-    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : *row_of_thing(g, thing);
+    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->plan->things->self(g, g->origins[row]);
 }
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)
 {
     ref_t thing = g->origins[row];
-    if (grouping_is_cycle(g, row))
-        return matrix_row(&g->costs->cycle_inclusive, thing - g->profile->functions.count);
-    return matrix_row(&g->costs->inclusive, thing);
+    return is_cycle(g, thing) ? matrix_row(&g->costs->cycle_inclusive, cycle_at(g, thing))
+                              : matrix_row(&g->costs->inclusive, thing);
 }
 
 uint64_t grouping_called(const struct grouping *g, ref_t row)
@@ -280,7 +374,7 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
 
 struct label grouping_own_label(const struct grouping *g, ref_t row)
 {
-    return label_at(g, levels[g->group][grouping_outer(g, row) != NONE], g->origins[row]);
+    return g->plan->levels[grouping_outer(g, row) != NONE]->label(g, g->origins[row]);
 }
 
 /* Of two levels one is a function and the other a file or an object. A function's code in a file is in that file,

@@ -45,7 +45,7 @@ struct owner {
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
-    enum group group;
+    const struct plan *plan;       /* how rows are made */
     size_t count;
     ref_t *origins; /* by row: the first thing it is made of */
     ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
