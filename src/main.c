@@ -204,7 +204,7 @@ int main(int argc, char **argv)
     if (!read_command_line(&run, argc, argv))
         status = end_run(&run, false);
     else if (run.options.help)
-        status = show_text(options_help);
+        status = show_text(run.options.help == 1 ? options_help : options_help_all);
     else if (run.options.version)
         status = show_text(write_version);
     else

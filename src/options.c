@@ -13,12 +13,19 @@
 enum kind {
     KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
     KIND_CHOICE, /* int: one of the words; --x and --no-x where `yes` and `no` are among them */
+    KIND_WORD,   /* int: 0: not given; else 1 and the number of one of the words, which may be left out if the first is
+                    empty */
     KIND_NUMBER, /* uint64_t */
     KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
     KIND_RANGES, /* struct ranges: 1,3-5 */
+};
+
+enum mark {
+    DAILY = 1, /* --help alone shows it, with nineteen others */
+    FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, for scripts use them */
 };
 
 struct option_row {
@@ -29,71 +36,82 @@ struct option_row {
     size_t field;
     const char *value; /* what is written after `=`; of a choice, its words in the order of its enum */
     const char *help;  /* is wrapped where it is printed */
+    unsigned marks;    /* enum mark */
 };
 
 #define FIELD(f) offsetof(struct options, f)
 #define REQUEST(f) FIELD(request.f)
 
 static const struct option_row rows[] = {
-    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]"},
+    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]",
+     FIRST | DAILY},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
      "sort by these events [as recorded]; A:N adds a threshold of N percent; "
-     "with --inclusive also by self:A, incl:A and calls"},
+     "with --inclusive also by self:A, incl:A and calls",
+     FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
-     "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'"},
+     "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up so many percent of the first sort event [99; "
      "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
-     "jsonl and json]"},
-    {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent"},
-    {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others"},
-    {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]"},
-    {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]"},
+     "jsonl and json]",
+     FIRST | DAILY},
+    {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent", FIRST},
+    {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others", FIRST | DAILY},
+    {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]", FIRST},
+    {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]", FIRST},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
-     "piece|function|file|object|line|file,function|function,file|object,function", "what a row is [piece]"},
+     "piece|function|file|object|line|file,function|function,file|object,function", "what a row is [piece]",
+     FIRST | DAILY},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
-     "show inclusive cost instead of self cost, or both [no]"},
+     "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
-     "show the callers or the callees of each function [none]"},
-    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]"},
-    {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]"},
+     "show the callers or the callees of each function [none]", FIRST | DAILY},
+    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST},
+    {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
+     FIRST},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
-     "fold f'2 and f'caller into f [no]"},
+     "fold f'2 and f'caller into f [no]", FIRST | DAILY},
 
     {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes",
-     "annotate the source files of the functions shown [yes]"},
-    {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]"},
-    {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too"},
+     "annotate the source files of the functions shown [yes]", FIRST | DAILY},
+    {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]", FIRST | DAILY},
+    {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
+     FIRST | DAILY},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
-     "read no source file that is not below DIR"},
-    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "annotate only the lines of matching functions"},
+     "read no source file that is not below DIR", FIRST},
+    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "annotate only the lines of matching functions",
+     FIRST | DAILY},
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
-     "only rows of matching functions"},
-    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions"},
-    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files"},
-    {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "no rows of matching files"},
-    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "only rows of matching objects"},
-    {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE", "no rows of matching objects"},
+     "only rows of matching functions", FIRST | DAILY},
+    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions",
+     FIRST | DAILY},
+    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files", FIRST},
+    {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "no rows of matching files", 0},
+    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "only rows of matching objects", FIRST},
+    {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE", "no rows of matching objects",
+     0},
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
-     "only matching functions, with callers and callees"},
+     "only matching functions, with callers and callees", FIRST | DAILY},
 
-    {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts"},
-    {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads"},
+    {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts", FIRST},
+    {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads", FIRST},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
-     "show totals by part, thread or input [nothing]"},
+     "show totals by part, thread or input [nothing]", FIRST},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
-     "read the other dumps of the run: where the file given is empty, always, never [auto]"},
-    {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N", "threads that read large files [as many as cores]"},
-    {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]"},
+     "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST},
+    {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N", "threads that read large files [as many as cores]", FIRST},
+    {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
+     FIRST},
 
-    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]"},
+    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
-     "sections of --format=json, as in functions,calls [all]"},
-    {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]"},
-    {NULL, 'h', "help", NULL, KIND_SWITCH, FIELD(help), NULL, "show this and exit"},
-    {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit"},
+     "sections of --format=json, as in functions,calls [all]", FIRST},
+    {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]", FIRST},
+    {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
+    {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST | DAILY},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -173,6 +191,12 @@ static bool set_choice(const struct option_row *row, struct text value, int *fie
     return *field >= 0;
 }
 
+static bool set_word(const struct option_row *row, struct text value, int *field)
+{
+    *field = find_word(row->value, value) + 1;
+    return *field > 0;
+}
+
 static bool set_value(struct options *options, const struct option_row *row, struct text value)
 {
     void *field = (char *)options + row->field;
@@ -181,6 +205,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return set_switch(value, field);
     case KIND_CHOICE:
         return set_choice(row, value, field);
+    case KIND_WORD:
+        return set_word(row, value, field);
     case KIND_NUMBER:
         return read_number(value, field);
     case KIND_COUNT:
@@ -209,13 +235,19 @@ static const char *expected_value(const struct option_row *row)
         [KIND_SHARE] = "a percentage from 0 to 100",
         [KIND_RANGES] = "numbers and ranges, as in 1,3-5",
     };
-    return row->kind == KIND_CHOICE ? row->value : phrases[row->kind];
+    return phrases[row->kind] ? phrases[row->kind] : row->value + (row->value[0] == '|');
 }
 
 /* ---- getopt ---- */
 
 #define FIRST_CODE 256 /* of long options, beyond all letters: FIRST_CODE + 2 * row, and 1 more for --no- */
 #define LONG_MAX_COUNT (4 * ROWS + 1)
+
+/* What getopt is given. */
+struct long_options {
+    struct option all[LONG_MAX_COUNT];
+    struct option first[LONG_MAX_COUNT]; /* those marked FIRST */
+};
 
 static bool may_be_negated(const struct option_row *row)
 {
@@ -225,22 +257,62 @@ static bool may_be_negated(const struct option_row *row)
 /* Options that have a `yes` may do without it. */
 static int argument_of(const struct option_row *row)
 {
-    return !row->value ? no_argument : may_be_negated(row) ? optional_argument : required_argument;
+    bool optional = row->value && (row->value[0] == '|' || may_be_negated(row));
+    return !row->value ? no_argument : optional ? optional_argument : required_argument;
 }
 
-static void make_long_options(struct option *options, struct arena *arena)
+/* Adds the names of a row. */
+static struct option *add_names(struct option *options, const struct option_row *row, struct arena *arena)
+{
+    int code = FIRST_CODE + 2 * (int)(row - rows);
+    *options++ = (struct option){row->name, argument_of(row), NULL, code};
+    if (row->alias)
+        *options++ = (struct option){row->alias, argument_of(row), NULL, code};
+    for (const char *name = row->name; name && may_be_negated(row); name = name == row->name ? row->alias : NULL)
+        *options++ = (struct option){arena_format(arena, "no-%s", name).s, no_argument, NULL, code + 1};
+    return options;
+}
+
+static void make_long_options(struct long_options *options, struct arena *arena)
+{
+    struct option *all = options->all, *first = options->first;
+    for (size_t i = 0; i < ROWS; i++) {
+        all = add_names(all, &rows[i], arena);
+        if (rows[i].marks & FIRST)
+            first = add_names(first, &rows[i], arena);
+    }
+    *all = *first = (struct option){NULL, 0, NULL, 0};
+}
+
+/* A name that was begun, without its dashes and its value. */
+static struct text name_in(const char *word)
+{
+    struct text name = text_of(word + strspn(word, "-"));
+    return (struct text){name.s, text_find(name, '=')};
+}
+
+/* How many different options a name may be that was begun, or 1 where it is the whole name of one. */
+static size_t count_meanings(const struct option *options, struct text name)
 {
     size_t count = 0;
-    for (size_t i = 0; i < ROWS; i++) {
-        const struct option_row *row = &rows[i];
-        int code = FIRST_CODE + 2 * (int)i;
-        options[count++] = (struct option){row->name, argument_of(row), NULL, code};
-        if (row->alias)
-            options[count++] = (struct option){row->alias, argument_of(row), NULL, code};
-        for (const char *name = row->name; name && may_be_negated(row); name = name == row->name ? row->alias : NULL)
-            options[count++] = (struct option){arena_format(arena, "no-%s", name).s, no_argument, NULL, code + 1};
+    int meant = 0;
+    for (; options->name; options++) {
+        struct text whole = text_of(options->name);
+        if (text_equal(whole, name))
+            return 1;
+        count += text_starts(whole, name) && options->val != meant;
+        meant = text_starts(whole, name) ? options->val : meant;
     }
-    options[count] = (struct option){NULL, 0, NULL, 0};
+    return count;
+}
+
+/* The options that the next word is looked for in: an abbreviation that 0.1.0 took means what it did then. */
+static const struct option *options_for(const struct long_options *options, const char *word)
+{
+    bool is_long = word && text_starts(text_of(word), TEXT("--"));
+    struct text name = is_long ? name_in(word) : TEXT_NONE;
+    bool is_begun = name.n && count_meanings(options->all, name) > 1;
+    return is_begun && count_meanings(options->first, name) == 1 ? options->first : options->all;
 }
 
 /* A leading '-' makes getopt hand out arguments in their order; ':' that it tells a missing value apart. */
@@ -290,13 +362,6 @@ static bool take_option(struct options *options, int code, const char *word, str
 }
 
 /* ---- what is wrong with an option ---- */
-
-/* A name that was begun, without its dashes and its value. */
-static struct text name_in(const char *word)
-{
-    struct text name = text_of(word + strspn(word, "-"));
-    return (struct text){name.s, text_find(name, '=')};
-}
 
 /* "--threshold, --threads": all options that begin with `name`; `*count` is how many. */
 static struct text list_candidates(const struct option *long_options, struct text name, struct arena *arena,
@@ -408,18 +473,22 @@ static void imply(struct request *request)
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
 {
-    struct option long_options[LONG_MAX_COUNT];
+    struct long_options long_options;
     char letters[2 * ROWS + 3];
     set_defaults(options);
-    make_long_options(long_options, &options->arena);
+    make_long_options(&long_options, &options->arena);
     make_letters(letters);
     opterr = 0;
     optind = 0; /* glibc and musl begin anew */
-    for (int code; (code = getopt_long(argc, argv, letters, long_options, NULL)) != -1;) {
-        if (code == 1) {
+    for (;;) {
+        const char *word = optind < argc ? argv[optind ? optind : 1] : NULL;
+        int code = getopt_long(argc, argv, letters, options_for(&long_options, word), NULL);
+        if (code == -1) {
+            break;
+        } else if (code == 1) {
             *array_add(&options->arguments) = text_of(optarg);
         } else if (code == '?' || code == ':') {
-            *error = getopt_error(options, long_options, code, argv);
+            *error = getopt_error(options, long_options.all, code, argv);
             return false;
         } else if (!take_option(options, code, argv[optind - 1], error)) {
             return false;
@@ -496,9 +565,13 @@ static void help_row(struct output *out, const struct option_row *row)
 {
     struct arena scratch = {0};
     char letter[] = {'-', row->letter, ',', ' ', '\0'};
-    struct text left =
-        arena_format(&scratch, "  %s--%s%s%s%s%s", row->letter ? letter : "    ", row->name, row->alias ? ", --" : "",
-                     row->alias ? row->alias : "", row->value ? "=" : "", row->value ? row->value : "");
+    bool bare = row->value && row->value[0] == '|'; /* what is after the bar may be left out */
+    struct text left = arena_format(&scratch, "  %s--%s%s%s%s%s%s", row->letter ? letter : "    ", row->name,
+                                    row->alias ? ", --" : "", row->alias ? row->alias : "",
+                                    bare         ? "[="
+                                    : row->value ? "="
+                                                 : "",
+                                    row->value ? row->value + bare : "", bare ? "]" : "");
     put_words(out, left, '|', 0, text_find(left, '='));
     if (left.n + 2 > HELP_COLUMN) {
         output_char(out, '\n');
@@ -510,17 +583,39 @@ static void help_row(struct output *out, const struct option_row *row)
     arena_release(&scratch);
 }
 
-void options_help(struct output *out)
+/* Prints the options that have all these marks, below their headings. */
+static void help_rows(struct output *out, unsigned marks)
+{
+    const char *heading = NULL;
+    for (size_t i = 0; i < ROWS; i++) {
+        heading = rows[i].heading ? rows[i].heading : heading;
+        if ((rows[i].marks & marks) != marks)
+            continue;
+        if (heading)
+            output_print(out, "\n%s:\n", heading);
+        heading = NULL;
+        help_row(out, &rows[i]);
+    }
+}
+
+static void help(struct output *out, unsigned marks)
 {
     output_print(out, "usage: cgannotate [options] [callgrind-out-file ...] [source-file ...]\n"
                       "Reads Callgrind profiles and shows where the cost is: a table of functions, and\n"
                       "their source. Without a file: the newest callgrind.out* here, or else\n"
                       "cachegrind.out*.\n");
-    for (size_t i = 0; i < ROWS; i++) {
-        if (rows[i].heading)
-            output_print(out, "\n%s:\n", rows[i].heading);
-        help_row(out, &rows[i]);
-    }
-    output_print(out, "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no.\n"
-                      "The man page has it all.\n");
+    help_rows(out, marks);
+    output_print(out, "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no.\n%s",
+                 marks ? "--help=all shows the other options; the man page has it all.\n"
+                       : "The man page has it all.\n");
+}
+
+void options_help(struct output *out)
+{
+    help(out, DAILY);
+}
+
+void options_help_all(struct output *out)
+{
+    help(out, 0);
 }

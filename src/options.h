@@ -16,7 +16,8 @@ struct options {
     struct selection selection;
     uint64_t jobs; /* 0: as many as there are cores */
     int siblings;  /* enum siblings */
-    bool strict, quiet, help, version;
+    int help;      /* 1: of the options of every day; 2: of all */
+    bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
     struct texts arguments;  /* before `--`: inputs, and source files */
     struct {
@@ -35,8 +36,9 @@ void options_release(struct options *options);
 /* Notes the options that were given and that the format has no use for. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 
-/* Writes what --help prints. */
+/* Writes what --help prints, and --help=all. */
 void options_help(struct output *out);
+void options_help_all(struct output *out);
 
 /* Calls `use` for every option, with its name without dashes, its letter or 0, and what --help writes after `=`, or
  * NULL. */

@@ -40,12 +40,12 @@ lint() {
 
 # What the program takes, from its table of options: `--name` and `-x`, a line each.
 options_of_program() {
-    "$program" --help | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*'
+    "$program" --help=all | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*'
 }
 
 # The words that a choice takes, as `--option word`. They may go on on the next line.
 words_of_program() {
-    "$program" --help | sed -e ':more' -e '$!N' -e 's/\n *|/|/' -e 't more' -e 'P' -e 'D' | sed -n 's/^ .*\(--[a-z-]*\)=\([a-z]*|[a-z|,]*\).*/\1 \2/p' | while read -r option words; do
+    "$program" --help=all | sed -e ':more' -e '$!N' -e 's/\n *|/|/' -e 't more' -e 'P' -e 'D' | sed -n 's/^ .*\(--[a-z-]*\)=\([a-z]*|[a-z|,]*\).*/\1 \2/p' | while read -r option words; do
         echo "$words" | tr '|' '\n' | sed "s/^/$option /"
     done
 }
@@ -141,7 +141,7 @@ compare_security() {
         shows_source || echo "text does not"
         shows_source --auto=no --list=f || echo "--list does not"
         ! shows_source --auto=no || echo "--auto=no does"
-        for format in $("$program" --help | sed -n 's/^ *--format=text|//p' | tr '|' ' '); do
+        for format in $("$program" --help=all | sed -n 's/^ *--format=text|//p' | tr '|' ' '); do
             ! shows_source --format="$format" --group=line --list=f || echo "$format does"
         done
     )

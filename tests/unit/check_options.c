@@ -3,6 +3,7 @@
 #include "options.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define ARGUMENTS_MAX 16
@@ -362,7 +363,7 @@ TEST(options_that_need_a_value_say_so)
     check_refused("--show", "option '--show' needs a value");
     check_refused("-n", "option '-n' needs a value");
     check_refused("a.out --threshold", "option '--threshold' needs a value");
-    check_refused("--help=yes", "takes no value");
+    check_refused("--version=yes", "takes no value");
 }
 
 /* ---- arguments ---- */
@@ -438,12 +439,12 @@ static void collect(const char *name, char letter, const char *value, void *cont
     }
 }
 
-static struct text help(struct arena *arena)
+static struct text help(void (*write)(struct output *out), struct arena *arena)
 {
     int ends[2];
     ck_assert_int_eq(pipe(ends), 0);
     struct output out = output_to(ends[1]);
-    options_help(&out);
+    write(&out);
     ck_assert_int_eq(output_close(&out), 0);
     close(ends[1]);
     char *bytes = arena_alloc(arena, 60000);
@@ -469,7 +470,7 @@ TEST(options_have_distinct_names_and_letters)
 TEST(options_stand_in_the_help_all_of_them)
 {
     struct option_names names = {0};
-    struct text text = help(&names.arena);
+    struct text text = help(options_help_all, &names.arena);
     options_each(collect, &names);
     size_t found = 0;
     for (size_t i = 0; i < names.texts.count; i++)
@@ -479,10 +480,24 @@ TEST(options_stand_in_the_help_all_of_them)
     arena_release(&names.arena);
 }
 
-TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
+/* No more than fit on a screen; who looks for the others is told how. */
+TEST(options_help_shows_those_of_every_day)
 {
     struct arena arena = {0};
-    struct text text = help(&arena);
+    struct text text = help(options_help, &arena), next;
+    size_t count = 0;
+    ck_assert_ptr_nonnull(strstr(text.s, "--help=all"));
+    while (text_split(&text, '\n', &next))
+        count += text_starts(next, TEXT("      --")) || text_starts(next, TEXT("  -"));
+    ck_assert_uint_ge(count, 17);
+    ck_assert_uint_le(count, 20);
+    arena_release(&arena);
+}
+
+static void assert_help_is_tidy(void (*write)(struct output *out))
+{
+    struct arena arena = {0};
+    struct text text = help(write, &arena);
     while (text.n) {
         size_t n = text_find(text, '\n');
         ck_assert_msg(n <= 80, "%zu columns: `%.*s`", n, (int)n, text.s);
@@ -490,6 +505,120 @@ TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
         text = text_skip(text, n < text.n ? n + 1 : n);
     }
     arena_release(&arena);
+}
+
+TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
+{
+    assert_help_is_tidy(options_help);
+    assert_help_is_tidy(options_help_all);
+}
+
+TEST(options_help_takes_all_and_no_other_word)
+{
+    ck_assert_int_eq(parse_good("--help")->options.help, 1);
+    ck_assert_int_eq(parse_good("-h")->options.help, 1);
+    ck_assert_int_eq(parse_good("--help=all")->options.help, 2);
+    check_refused("--help=yes", "bad value 'yes' of --help: it takes all");
+}
+
+/* ---- abbreviations ---- */
+
+/* A value that the option `name` takes, with the `=` before it. */
+struct sample {
+    struct text name;
+    char *value;
+};
+
+static void find_sample(const char *name, char letter, const char *value, void *context)
+{
+    (void)letter;
+    struct sample *sample = context;
+    if (!value || *value == '|' || !text_equal(text_of(name), sample->name))
+        return;
+    struct text word = {value, strcspn(value, "|")};
+    bool is_choice = word.n < strlen(value);
+    sprintf(sample->value, "=%.*s", is_choice ? (int)word.n : 1, is_choice ? word.s : "1");
+}
+
+/* That a command line of one option means the same in both spellings. */
+static void assert_alike(struct text name, struct text whole)
+{
+    char value[64] = "", line[128];
+    options_each(find_sample, &(struct sample){whole, value});
+    sprintf(line, "--%.*s%s", (int)name.n, name.s, value);
+    struct parsed *a = parse_good(line);
+    sprintf(line, "--%.*s%s", (int)whole.n, whole.s, value);
+    struct parsed *b = parse_good(line);
+    ck_assert_msg(memcmp(a->options.given, b->options.given, sizeof a->options.given) == 0, "--%.*s is no --%s",
+                  (int)name.n, name.s, whole.s);
+    if (text_starts(whole, TEXT("no-")))
+        ck_assert_msg(memcmp(&a->options.request, &b->options.request, sizeof a->options.request) == 0, "--%.*s",
+                      (int)name.n, name.s);
+}
+
+/* Every option of 0.1.0, and its shortest abbreviation that was unique then. */
+TEST(options_keep_the_abbreviations_that_they_had)
+{
+    static const struct {
+        const char *shortest, *whole;
+    } kept[] = {
+        {"show", "show"},
+        {"sor", "sort"},
+        {"e", "event"},
+        {"thres", "threshold"},
+        {"per", "percent-limit"},
+        {"r", "rows"},
+        {"show-", "show-percs"},
+        {"no-sh", "no-show-percs"},
+        {"cu", "cumulative"},
+        {"no-cu", "no-cumulative"},
+        {"g", "group"},
+        {"inclus", "inclusive"},
+        {"no-i", "no-inclusive"},
+        {"tr", "tree"},
+        {"d", "depth"},
+        {"cy", "cycles"},
+        {"no-cy", "no-cycles"},
+        {"m", "merge-contexts"},
+        {"no-m", "no-merge-contexts"},
+        {"a", "auto"},
+        {"a", "annotate"},
+        {"no-a", "no-auto"},
+        {"no-a", "no-annotate"},
+        {"co", "context"},
+        {"includ", "include"},
+        {"sou", "sources-below"},
+        {"l", "list"},
+        {"foc", "focus"},
+        {"ig", "ignore"},
+        {"fi", "file"},
+        {"o", "object"},
+        {"pee", "peek"},
+        {"pa", "parts"},
+        {"threa", "threads"},
+        {"b", "by"},
+        {"si", "siblings"},
+        {"no-si", "no-siblings"},
+        {"j", "jobs"},
+        {"st", "strict"},
+        {"no-st", "no-strict"},
+        {"for", "format"},
+        {"se", "sections"},
+        {"q", "quiet"},
+        {"no-q", "no-quiet"},
+        {"h", "help"},
+        {"v", "version"},
+    };
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        for (size_t n = strlen(kept[i].shortest); n <= strlen(kept[i].whole); n++)
+            assert_alike((struct text){kept[i].whole, n}, text_of(kept[i].whole));
+}
+
+TEST(options_list_all_that_an_ambiguous_abbreviation_may_be)
+{
+    check_refused("--so=Ir", "ambiguous option '--so=Ir': it may be --sort, --sources-below");
+    check_refused("--thre=9", "it may be --threshold, --threads");
+    check_refused("--ignore-=x", "it may be --ignore-file, --ignore-object");
 }
 
 /* ---- options and formats ---- */
@@ -555,5 +684,7 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_take_a_dash_for_an_argument, options_can_be_read_again, options_that_peek_want_the_tree_and_no_source,
       options_annotate_unless_told_otherwise, options_have_distinct_names_and_letters,
       options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
+      options_help_shows_those_of_every_day, options_help_takes_all_and_no_other_word,
+      options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
       options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
       options_that_ask_for_nothing_are_not_noted)
