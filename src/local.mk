@@ -59,6 +59,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
+	%D%/analysis/shorten.c %D%/analysis/shorten.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \

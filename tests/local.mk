@@ -64,6 +64,7 @@ units = \
 	%D%/unit/check_rank \
 	%D%/unit/check_rows \
 	%D%/unit/check_share \
+	%D%/unit/check_shorten \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
