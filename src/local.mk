@@ -4,6 +4,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
+	%D%/base/demangle.c %D%/base/demangle.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
@@ -110,7 +111,7 @@ bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_LDADD = $(cgannotate_libs)
 
 # What a program links that uses the library.
-cgannotate_libs = %D%/libcgannotate.a
+cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
 
 # What the JSON report is, for those who read it.
 dist_pkgdata_DATA += %D%/report/json/cgannotate-1.schema.json

@@ -1,5 +1,6 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
 #include "arguments.h"
+#include "base/demangle.h"
 #include "base/unpack.h"
 #include "console.h"
 #include "format.h"
@@ -165,7 +166,7 @@ static int show_text(void (*write)(struct output *out))
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n", VERSION, unpack_version());
+    output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), demangle_version());
 }
 
 /* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it

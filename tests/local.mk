@@ -26,6 +26,7 @@ units = \
 	%D%/unit/check_column \
 	%D%/unit/check_contexts \
 	%D%/unit/check_costs \
+	%D%/unit/check_demangle \
 	%D%/unit/check_diagnostic \
 	%D%/unit/check_figure \
 	%D%/unit/check_filter \

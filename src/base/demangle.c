@@ -1,0 +1,121 @@
+#include "base/demangle.h"
+
+#ifdef HAVE_LIBIBERTY
+
+#include <libiberty/demangle.h>
+#include <setjmp.h>
+
+/* Without DMGL_NO_RECURSE_LIMIT: the limit of recursion is what protects the stack. */
+#define OPTIONS (DMGL_PARAMS | DMGL_ANSI)
+
+struct result {
+    char *room;
+    size_t n;
+    bool is_full;
+    jmp_buf end;
+};
+
+/* Writes what fits, or nothing. */
+static bool put(struct result *result, struct text text)
+{
+    result->is_full |= text.n > DEMANGLE_ROOM - result->n;
+    if (result->is_full)
+        return false;
+    memcpy(result->room + result->n, text.s, text.n);
+    result->n += text.n;
+    return true;
+}
+
+/* Gets the result piece by piece. What does not fit is not written, and the piece after it ends the work: libiberty may
+ * hold memory while it hands out a piece, and releases it before the next one. */
+static void take_piece(const char *piece, size_t n, void *context)
+{
+    struct result *result = context;
+    if (result->is_full)
+        longjmp(result->end, 1);
+    put(result, (struct text){piece, n});
+}
+
+/* ---- what stands behind a name ---- */
+
+/* The length of a name without `'2`, `'caller`, `@plt` or `@@VERSION`. */
+static size_t find_context(struct text name)
+{
+    size_t quote = text_find(name, '\''), at = text_find(name, '@');
+    return quote < at ? quote : at;
+}
+
+/* The length of a name of Rust without what the compiler put behind it: after the hash of an old name, or the first dot
+ * of a new one. */
+static size_t find_clone(struct text name)
+{
+    if (name.s[1] == 'R')
+        return text_find(name, '.');
+    for (size_t at = name.n; at-- > 0;)
+        if (name.s[at] == '.' && at > 20 && name.s[at - 1] == 'E' && memcmp(name.s + at - 20, "17h", 3) == 0)
+            return at;
+    return name.n;
+}
+
+static bool put_clone(struct result *result, struct text clone)
+{
+    if (clone.n == 0 || text_starts(clone, TEXT(".llvm.")))
+        return true;
+    return put(result, TEXT(" [clone ")) && put(result, clone) && put(result, TEXT("]"));
+}
+
+/* ---- the name itself ---- */
+
+typedef int (*demangler)(const char *name, int options, demangle_callbackref callback, void *context);
+
+/* Whether it is a name that the demangler knows, and fits. */
+static bool run(demangler demangler, const char *name, struct result *result)
+{
+    result->n = 0;
+    if (setjmp(result->end))
+        return false;
+    return demangler(name, OPTIONS, take_piece, result) && !result->is_full;
+}
+
+/* The names of Rust that are older than its own scheme are names of C++ that end in a hash: Rust comes first. */
+static bool run_all(const char *name, size_t n, struct result *result)
+{
+    size_t end = find_clone((struct text){name, n});
+    if (run(rust_demangle_callback, name, result))
+        return put_clone(result, (struct text){name + end, n - end});
+    return !result->is_full && run(cplus_demangle_v3_callback, name, result);
+}
+
+enum demangled demangle(struct text name, char *room, size_t *n)
+{
+    char string[DEMANGLE_FROM + 1];
+    struct result result = {.room = room};
+    size_t end = find_context(name), extra = text_starts(name, TEXT("__"));
+    if (!demangle_begins(name) || name.n > DEMANGLE_FROM || memchr(name.s, '\0', end))
+        return DEMANGLE_NOT;
+    memcpy(string, name.s + extra, end - extra);
+    string[end - extra] = '\0';
+    bool good = run_all(string, end - extra, &result) && put(&result, text_skip(name, end));
+    *n = result.n;
+    return good ? DEMANGLE_DONE : result.is_full ? DEMANGLE_EXCESS : DEMANGLE_NOT;
+}
+
+const char *demangle_version(void)
+{
+    return "with libiberty";
+}
+
+#else
+
+enum demangled demangle(struct text name, char *room, size_t *n)
+{
+    (void)name, (void)room, (void)n;
+    return DEMANGLE_NOT;
+}
+
+const char *demangle_version(void)
+{
+    return "without libiberty: names are not demangled";
+}
+
+#endif
