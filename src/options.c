@@ -81,7 +81,7 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
-    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "annotate only the lines of matching functions",
+    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "only matching functions, and of the source only their lines",
      FIRST | DAILY},
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",

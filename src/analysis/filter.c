@@ -33,8 +33,8 @@ void patterns_release(struct patterns *patterns)
 
 enum names_of { OF_FUNCTIONS, OF_FILES, OF_OBJECTS };
 
-/* What is done with a row that has a matching name. */
-enum effect { KEEPS, DROPS, LISTS };
+/* What is done with a row that has a matching name. Options that pick functions are alternatives of each other. */
+enum effect { KEEPS, DROPS, PICKS };
 
 /* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
 struct row {
@@ -50,7 +50,7 @@ static const struct row rows[] = {
     {"focus", OF_FUNCTIONS, KEEPS, FIELDS(focus)}, {"ignore", OF_FUNCTIONS, DROPS, FIELDS(ignore)},
     {"file", OF_FILES, KEEPS, FIELDS(file)},       {"ignore-file", OF_FILES, DROPS, FIELDS(ignore_file)},
     {"object", OF_OBJECTS, KEEPS, FIELDS(object)}, {"ignore-object", OF_OBJECTS, DROPS, FIELDS(ignore_object)},
-    {"peek", OF_FUNCTIONS, KEEPS, FIELDS(peek)},   {"list", OF_FUNCTIONS, LISTS, FIELDS(list)},
+    {"peek", OF_FUNCTIONS, PICKS, FIELDS(peek)},   {"list", OF_FUNCTIONS, PICKS, FIELDS(list)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -92,13 +92,12 @@ static bool is_asked(const struct filter *filter, enum names_of of)
     return count > 0;
 }
 
-/* --list chooses lines to annotate: all rows stay. */
 bool filter_is_empty(const struct filter *filter)
 {
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
         count += row_const_patterns(filter, &rows[i])->count;
-    return count == filter->list.count;
+    return count == 0;
 }
 
 /* ---- matching: each name of a profile once ---- */
@@ -158,7 +157,7 @@ static void mark_used(struct used *used, const struct profile *profile)
 
 void filter_prepare(struct filter *filter, const struct profile *profile)
 {
-    if (filter_is_empty(filter) && filter->list.count == 0)
+    if (filter_is_empty(filter))
         return;
     if (is_asked(filter, OF_FUNCTIONS))
         contexts_init(&filter->contexts, profile);
@@ -177,14 +176,19 @@ void filter_prepare(struct filter *filter, const struct profile *profile)
 /* Whether a name passes all options that match names of its kind. */
 static bool keeps_name(const struct filter *filter, enum names_of of, ref_t name)
 {
+    bool picks = false, picked = false;
     for (size_t i = 0; i < ROWS; i++) {
         const struct patterns *patterns = row_const_patterns(filter, &rows[i]);
-        if (rows[i].of != of || rows[i].effect == LISTS || patterns->count == 0)
+        if (rows[i].of != of || patterns->count == 0)
             continue;
-        if (patterns->matched[name] != (rows[i].effect == KEEPS))
+        if (rows[i].effect == PICKS) {
+            picks = true;
+            picked |= patterns->matched[name];
+        } else if (patterns->matched[name] != (rows[i].effect == KEEPS)) {
             return false;
+        }
     }
-    return true;
+    return picked || !picks;
 }
 
 bool filter_keeps_function(const struct filter *filter, const struct function *function)

@@ -39,8 +39,7 @@ struct filter {
     struct patterns focus, ignore; /* match functions */
     struct patterns file, ignore_file;
     struct patterns object, ignore_object;
-    struct patterns peek; /* match functions, as focus does */
-    struct patterns list; /* match the functions whose lines are annotated */
+    struct patterns peek, list; /* match functions, as alternatives of each other */
     struct contexts contexts;
 };
 
@@ -60,9 +59,9 @@ bool filter_is_empty(const struct filter *filter);
 /* Notes each expression that matches no name of the profile. */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
-/* Whether this thing (which has a row) makes its row pass. Repeats of one option are alternatives; different options
- * must all agree. So one function is enough for its file, its object or its line to pass, and one member for a cycle.
- */
+/* Whether this thing (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and
+ * list; other options must all agree. So one function is enough for its file, its object or its line to pass, and one
+ * member for a cycle. */
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
 
 /* Whether a function passes the options that match functions and objects, and a file those that match files. */

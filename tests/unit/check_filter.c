@@ -179,7 +179,7 @@ TEST(filter_of_any_one_option_is_not_empty)
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
     struct patterns *const options[] = {&filter.focus,  &filter.ignore,        &filter.file, &filter.ignore_file,
-                                        &filter.object, &filter.ignore_object, &filter.peek};
+                                        &filter.object, &filter.ignore_object, &filter.peek, &filter.list};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         add(a, options[i], "x", NULL);
         ck_assert(!filter_is_empty(&filter));
@@ -229,13 +229,16 @@ TEST(filter_keeps_a_cycle_for_any_of_its_members)
     filter_release(&filter);
 }
 
-TEST(filter_of_lists_restricts_no_rows)
+TEST(filter_picks_functions_to_peek_at_or_to_list)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    add(a, &filter.list, "nothing of the kind", NULL);
-    ck_assert(filter_is_empty(&filter));
-    ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@libm.so,@prog");
+    add(a, &filter.list, "^cos$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so");
+    add(a, &filter.peek, "^main$", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so,main.c:main@prog");
+    add(a, &filter.object, "libm", NULL);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so");
     filter_release(&filter);
 }
 
@@ -327,6 +330,6 @@ SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matc
       filter_ignores_files_and_objects, filter_keeps_a_file_and_an_object_for_any_function_in_it,
       filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,
       filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
-      filter_of_lists_restricts_no_rows, filter_tells_which_of_several_expressions_is_wrong,
+      filter_picks_functions_to_peek_at_or_to_list, filter_tells_which_of_several_expressions_is_wrong,
       filter_compiles_the_expressions_of_each_option, filter_says_which_option_has_a_wrong_expression,
       filter_notes_expressions_that_match_nothing)
