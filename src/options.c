@@ -47,7 +47,7 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
      "sort by these events [as recorded]; A:N adds a threshold of N percent; "
-     "with --inclusive also by self:A, incl:A and calls",
+     "with --inclusive also by self:A, incl:A, percall:A and calls",
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},
@@ -81,8 +81,8 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
-    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE", "only matching functions, and of the source only their lines",
-     FIRST | DAILY},
+    {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
+     "only matching functions, and of the source only their lines", FIRST | DAILY},
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
      "only rows of matching functions", FIRST | DAILY},

@@ -15,13 +15,14 @@ enum column_kind {
     COLUMN_SELF,
     COLUMN_INCLUSIVE,
     COLUMN_CALLS,
-    COLUMN_RUNNING /* the share of the rows so far */
+    COLUMN_PER_CALL, /* inclusive cost by the number of calls */
+    COLUMN_RUNNING   /* the share of the rows so far */
 };
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* of COLUMN_SELF and COLUMN_INCLUSIVE; else NULL */
-    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `calls` */
+    const struct measure *measure; /* of COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_PER_CALL; else NULL */
+    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls` */
     struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
 };
@@ -54,13 +55,24 @@ static inline struct figure column_count(uint64_t count)
     return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
 }
 
+/* A cost by a number of calls: absent where the cost is, and without a value where nothing was called. */
+static inline struct figure column_per_call(struct figure cost, uint64_t calls)
+{
+    if (cost.kind != FIGURE_COST)
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
+}
+
 /* What a column shows of a row: absent where `has` lacks the kind of the column. */
 static inline struct figure column_figure(const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (column->measure)
-        return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
+    if (column->measure) {
+        struct figure cost =
+            measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
+        return column->kind == COLUMN_PER_CALL ? column_per_call(cost, spent->calls) : cost;
+    }
     return column->kind == COLUMN_CALLS ? column_count(spent->calls) : spent->running;
 }
 
@@ -69,17 +81,16 @@ static inline bool column_is_ratio(const struct column *column)
     return column->measure && column->measure->kind == MEASURE_RATIO;
 }
 
-/* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is a ratio itself, do not.
- */
+/* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is divided, do not. */
 static inline bool column_has_shares(const struct column *column)
 {
-    return column->measure && column->measure->kind != MEASURE_RATIO;
+    return column->measure && column->measure->kind != MEASURE_RATIO && column->kind != COLUMN_PER_CALL;
 }
 
 /* What shares are of: the program's total; 0: there are none. */
 static inline cost_t column_total(const struct column *column)
 {
-    return column->measure ? column->measure->total : 0;
+    return column_has_shares(column) ? column->measure->total : 0;
 }
 
 #endif

@@ -2,11 +2,6 @@
 
 #include "base/wide.h"
 
-static bool has_value(struct figure figure)
-{
-    return figure.kind == FIGURE_COST || (figure.kind == FIGURE_RATIO && figure.divisor != 0);
-}
-
 /* Below 0, 0 or above 0, as the value of a ratio is. */
 static int sign_of(struct figure ratio)
 {
@@ -15,21 +10,28 @@ static int sign_of(struct figure ratio)
 }
 
 /* a / b against c / d, as a * d against c * b. */
+static int compare_magnitudes(struct figure a, struct figure b)
+{
+    return wide_compare_products(wide_magnitude(a.cost), wide_magnitude(b.divisor), wide_magnitude(b.cost),
+                                 wide_magnitude(a.divisor));
+}
+
 static int compare_ratios(struct figure a, struct figure b)
 {
     if (sign_of(a) != sign_of(b))
         return sign_of(a) - sign_of(b);
-    int order = wide_compare_products(wide_magnitude(a.cost), wide_magnitude(b.divisor), wide_magnitude(b.cost),
-                                      wide_magnitude(a.divisor));
+    int order = compare_magnitudes(a, b);
     return sign_of(a) < 0 ? -order : order;
 }
 
 int figure_compare(struct figure a, struct figure b)
 {
-    if (!has_value(a) || !has_value(b))
-        return has_value(a) - has_value(b);
+    if (!figure_has_value(&a) || !figure_has_value(&b))
+        return figure_has_value(&a) - figure_has_value(&b);
     if (a.kind == FIGURE_RATIO)
         return compare_ratios(a, b);
+    if (a.kind == FIGURE_PER_CALL)
+        return compare_magnitudes(a, b);
     uint64_t x = wide_magnitude(a.cost), y = wide_magnitude(b.cost);
     return (x > y) - (x < y);
 }

@@ -357,7 +357,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     struct spent spent = {.has = column_bit(COLUMN_SELF), .self = grouping_self(g, row)};
     if (!g->costs)
         return spent;
-    spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS);
+    spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
     return spent;
@@ -368,8 +368,9 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
 {
     if (!column->measure)
         return column_count(grouping_called(g, row));
-    struct costs costs = column->kind == COLUMN_INCLUSIVE ? grouping_inclusive(g, row) : grouping_self(g, row);
-    return measure_of(column->measure, &costs);
+    struct costs costs = column->kind == COLUMN_SELF ? grouping_self(g, row) : grouping_inclusive(g, row);
+    struct figure figure = measure_of(column->measure, &costs);
+    return column->kind == COLUMN_PER_CALL ? column_per_call(figure, grouping_called(g, row)) : figure;
 }
 
 struct label grouping_own_label(const struct grouping *g, ref_t row)

@@ -1,6 +1,7 @@
 #include "report/cell.h"
 
 #include "base/output.h"
+#include "base/wide.h"
 
 /* Writes `value`, which counts units of the last decimal, with `decimals` digits after the point; blanks before it make
  * it `width` wide. Returns the length. */
@@ -49,14 +50,30 @@ static size_t put_percent(char *to, double percent)
     return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
 }
 
+/* A cost per call with commas and two decimals, rounded half up. */
+static size_t put_per_call(char *to, const struct figure *figure)
+{
+    uint64_t cost = wide_magnitude(figure->cost), calls = wide_magnitude(figure->divisor);
+    uint64_t whole = cost / calls, hundredths = (wide_scale(cost % calls, 1000, calls) + 5) / 10;
+    size_t n = figure->cost < 0;
+    to[0] = '-';
+    n += output_format_grouped(to + n, (int64_t)(whole + hundredths / 100));
+    to[n] = '.';
+    to[n + 1] = (char)('0' + hundredths / 10 % 10);
+    to[n + 2] = (char)('0' + hundredths % 10);
+    return n + 3;
+}
+
 size_t cell_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
         return output_format_grouped(to, figure->cost);
-    if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
+    if (!figure_has_value(figure)) {
         to[0] = '.';
         return 1;
     }
+    if (figure->kind == FIGURE_PER_CALL)
+        return put_per_call(to, figure);
     size_t n = put_percent(to, 100.0 * (double)figure->cost / (double)figure->divisor);
     to[n] = '%';
     return n + 1;

@@ -19,13 +19,14 @@ static inline struct cell cell_of(const struct column *column, const struct spen
 
 #define CELL_MAX 48 /* bytes of any number or percentage */
 
-/* Writes the number of a cell, with commas, or the percentage of a ratio, to `to`; returns its length. */
+/* Writes the number of a cell, with commas, per call with two decimals, or the percentage of a ratio, to `to`; returns
+ * its length. */
 size_t cell_number(char to[CELL_MAX], const struct figure *figure);
 
 /* The same after the mark of a cell. */
 static inline size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell)
 {
-    size_t mark = cell->mark && cell->figure.kind != FIGURE_ABSENT ? strlen(cell->mark) : 0;
+    size_t mark = cell->mark && figure_has_value(&cell->figure) ? strlen(cell->mark) : 0;
     if (mark)
         memcpy(to, cell->mark, mark);
     return mark + cell_number(to + mark, &cell->figure);

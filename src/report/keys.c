@@ -18,13 +18,34 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* The event that `A`, `self:A` or `incl:A` names, or NULL. */
+/* What stands before an event to name one kind of column. */
+static const struct {
+    struct text prefix;
+    enum column_kind kind;
+    bool needs_functions;
+} kinds[] = {
+    {TEXT("self:"), COLUMN_SELF, false},
+    {TEXT("incl:"), COLUMN_INCLUSIVE, true},
+    {TEXT("percall:"), COLUMN_PER_CALL, true},
+};
+
+#define KINDS (sizeof kinds / sizeof *kinds)
+
+/* The number of the kind that a word begins with, or KINDS. */
+static size_t find_kind(struct text word)
+{
+    size_t k = 0;
+    while (k < KINDS && !text_starts(word, kinds[k].prefix))
+        k++;
+    return k;
+}
+
+/* The event that `A`, `self:A` and the like name, or NULL. */
 static const struct measure *find_event(const struct key_reader *reader, struct text word)
 {
     const struct measure *measure = find_measure(reader, word);
-    if (!measure && (text_starts(word, TEXT("self:")) || text_starts(word, TEXT("incl:"))))
-        measure = find_measure(reader, text_skip(word, 5));
-    return measure;
+    size_t kind = find_kind(word);
+    return measure || kind == KINDS ? measure : find_measure(reader, text_skip(word, kinds[kind].prefix.n));
 }
 
 /* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
@@ -110,13 +131,23 @@ static bool needs_functions(const struct key_reader *reader, struct text word)
     return false;
 }
 
+static bool divides_twice(const struct key_reader *reader, struct text word)
+{
+    *reader->error =
+        arena_format(reader->arena, "--%s=%.*s: a ratio has no value per call", reader->option, (int)word.n, word.s);
+    return false;
+}
+
 /* ---- columns ---- */
 
 static struct text full_name(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
+    size_t k = 0;
     if (!measure)
         return TEXT("calls");
-    return arena_join(reader->arena, kind == COLUMN_SELF ? TEXT("self:") : TEXT("incl:"), measure->name);
+    while (kinds[k].kind != kind)
+        k++;
+    return arena_join(reader->arena, kinds[k].prefix, measure->name);
 }
 
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
@@ -129,23 +160,32 @@ bool key_names_column(const struct key_reader *reader, struct text word)
     return find_event(reader, word) || text_equal(word, TEXT("calls"));
 }
 
+/* A word that begins with a kind. */
+static bool read_kind(const struct key_reader *reader, struct text word, size_t kind, struct column *column)
+{
+    const struct measure *measure = find_event(reader, word);
+    if (kinds[kind].needs_functions && !reader->functions)
+        return needs_functions(reader, word);
+    if (!measure)
+        return bad_key(reader, word);
+    if (kinds[kind].kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)
+        return divides_twice(reader, word);
+    *column = key_column(reader, kinds[kind].kind, measure);
+    return true;
+}
+
 bool key_read(const struct key_reader *reader, struct text word, struct column *column)
 {
     const struct measure *measure = find_measure(reader, word);
-    bool is_self = text_starts(word, TEXT("self:")), is_inclusive = text_starts(word, TEXT("incl:"));
+    size_t kind = find_kind(word);
     bool is_calls = !measure && text_equal(word, TEXT("calls"));
-    enum column_kind kind = is_calls       ? COLUMN_CALLS
-                            : measure      ? reader->usual
-                            : is_self      ? COLUMN_SELF
-                            : is_inclusive ? COLUMN_INCLUSIVE
-                                           : reader->usual;
-    if (!measure && (is_calls || is_inclusive) && !reader->functions)
+    if (is_calls && !reader->functions)
         return needs_functions(reader, word);
-    if (!measure && (is_self || is_inclusive))
-        measure = find_event(reader, word);
+    if (!measure && kind < KINDS)
+        return read_kind(reader, word, kind, column);
     if (!measure && !is_calls)
         return bad_key(reader, word);
-    *column = key_column(reader, kind, measure);
+    *column = key_column(reader, is_calls ? COLUMN_CALLS : reader->usual, measure);
     return true;
 }
 

@@ -3,6 +3,7 @@
  *     Ir            the event, as the cost that is usual: self cost, or with inclusive costs that
  *     self:Ir       the event's self cost
  *     incl:Ir:90    its inclusive cost; --sort alone: with a threshold of 90 percent
+ *     percall:Ir    its inclusive cost by the number of calls
  *     calls         how often a function was called
  *
  * Events may be called by anything but blanks, commas and colons too: of several readings the longest that names an

@@ -26,7 +26,7 @@ static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
 static struct spent arc_spent(const struct rows *r, const struct tree_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
-    spent.has |= column_bit(COLUMN_CALLS);
+    spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     if (r->report->view->has_kinds)
         spent.has &= ~column_bit(COLUMN_SELF);
     spent.calls = tree_row_count(&r->tree, arc);
@@ -49,7 +49,7 @@ static struct spent own_spent(const struct rows *r, ref_t row)
     const struct grouping *g = &r->report->view->rows;
     struct spent spent = grouping_spent(g, row);
     if (grouping_is_cycle(g, row))
-        spent.has &= ~column_bit(COLUMN_CALLS);
+        spent.has &= ~(column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL));
     return spent;
 }
 

@@ -47,18 +47,39 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
         *array_add(&view->columns) = key_column(reader, COLUMN_SELF, measure);
 }
 
+/* Columns that stand after those of costs: what is no cost has nothing in them. */
+struct beside {
+    bool calls; /* there is a column of these */
+    ARRAY(struct column) per_call;
+};
+
 /* A measure is listed once, whatever number of its columns are asked for one by one. */
-static void show_column(struct view *view, const struct column *column)
+static void list_measure(struct view *view, const struct measure *measure)
 {
     bool is_listed = false;
     for (size_t i = 0; i < view->shown.count; i++)
-        is_listed |= view_shown(view, i) == column->measure;
+        is_listed |= view_shown(view, i) == measure;
     if (!is_listed)
-        *array_add(&view->shown) = number_of(view, column->measure);
+        *array_add(&view->shown) = number_of(view, measure);
+}
+
+static void show_column(struct view *view, const struct column *column)
+{
+    list_measure(view, column->measure);
     *array_add(&view->columns) = *column;
 }
 
-static bool show_word(struct view *view, const struct key_reader *reader, struct text word, bool *calls)
+static void show_per_call(struct view *view, struct beside *beside, const struct column *column)
+{
+    bool is_shown = false;
+    for (size_t i = 0; i < beside->per_call.count; i++)
+        is_shown |= beside->per_call.items[i].measure == column->measure;
+    list_measure(view, column->measure);
+    if (!is_shown)
+        *array_add(&beside->per_call) = *column;
+}
+
+static bool show_word(struct view *view, const struct key_reader *reader, struct text word, struct beside *beside)
 {
     struct column column;
     ref_t measure = measures_find(reader->measures, word);
@@ -71,14 +92,16 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
     if (!key_read(reader, word, &column))
         return false;
     if (column.kind == COLUMN_CALLS)
-        *calls = true;
+        beside->calls = true;
+    else if (column.kind == COLUMN_PER_CALL)
+        show_per_call(view, beside, &column);
     else
         show_column(view, &column);
     return true;
 }
 
-/* `*calls`: whether they are asked for. */
-static bool choose_shown(struct view *view, bool *calls, struct text *error)
+/* What is asked for by --show. */
+static bool choose_shown(struct view *view, struct beside *beside, struct text *error)
 {
     struct key_reader reader = key_reader(view, "show", error);
     const struct measures *measures = &view->study->measures;
@@ -88,7 +111,7 @@ static bool choose_shown(struct view *view, bool *calls, struct text *error)
         if (is_shown_unasked(&measures->items[i]))
             show_measure(view, &reader, &measures->items[i]);
     while (good && key_next(&reader, &list, &word))
-        good = show_word(view, &reader, word, calls);
+        good = show_word(view, &reader, word, beside);
     return good;
 }
 
@@ -109,19 +132,27 @@ static bool names_kinds(const struct view *view)
     return any;
 }
 
-/* Adds the columns that --sort names by their kind, the calls, and what runs on. */
-static void complete_columns(struct view *view, bool calls)
+/* A column that --sort names by its kind is shown. */
+static void show_sorted(struct view *view, struct beside *beside, const struct column *column)
 {
-    calls |= view->request->inclusive == INCLUSIVE_BOTH;
-    for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++) {
-        const struct column *column = &view->sort.items[i].column;
-        calls |= column->kind == COLUMN_CALLS;
-        if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
-            *array_add(&view->columns) = *column;
-    }
+    beside->calls |= column->kind == COLUMN_CALLS;
+    if (column->kind == COLUMN_PER_CALL)
+        show_per_call(view, beside, column);
+    else if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
+        *array_add(&view->columns) = *column;
+}
+
+/* Adds the columns that --sort names, the calls and what is divided by them, and what runs on. */
+static void complete_columns(struct view *view, struct beside *beside)
+{
+    beside->calls |= view->request->inclusive == INCLUSIVE_BOTH;
+    for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
+        show_sorted(view, beside, &view->sort.items[i].column);
     view->cost_columns = view->columns.count;
-    if (calls)
+    if (beside->calls)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_CALLS, .name = TEXT("calls")};
+    for (size_t i = 0; i < beside->per_call.count; i++)
+        *array_add(&view->columns) = beside->per_call.items[i];
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
@@ -132,7 +163,7 @@ static void complete_columns(struct view *view, bool calls)
 static void entitle(struct view *view, struct column *column)
 {
     struct text name = column->name;
-    if (column->measure && !view->has_kinds)
+    if (column->measure && column->kind != COLUMN_PER_CALL && !view->has_kinds)
         name = column->measure->name;
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
@@ -177,6 +208,8 @@ static struct text threshold_error(const struct column *column, bool inclusive, 
 {
     if (column->kind == COLUMN_CALLS)
         return TEXT("calls have no threshold");
+    if (column->kind == COLUMN_PER_CALL)
+        return TEXT("a cost per call has no threshold");
     if (column_is_ratio(column))
         return TEXT("a ratio has no threshold");
     if (inclusive && !first)
@@ -324,12 +357,15 @@ void view_rank_by_self(const struct view *view, const struct grouping *g, const 
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error)
 {
-    bool calls = false;
+    struct beside beside = {0};
     *view = (struct view){.study = study, .request = demand->request, .filter = demand->filter};
-    if (!choose_group(view, demand->needs, error) || !choose_shown(view, &calls, error) ||
-        !choose_sort(view, demand, error))
+    bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
+                choose_sort(view, demand, error);
+    if (good)
+        complete_columns(view, &beside);
+    free(beside.per_call.items);
+    if (!good)
         return false;
-    complete_columns(view, calls);
     entitle_all(view);
     filter_check(view->filter, diagnostics);
     choose_rows(view, diagnostics);

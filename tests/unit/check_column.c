@@ -57,7 +57,8 @@ TEST(column_of_what_a_row_does_not_have_is_absent)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     cost_t costs[] = {1, 2, 3};
-    static const enum column_kind kinds[] = {COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_CALLS, COLUMN_RUNNING};
+    static const enum column_kind kinds[] = {COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_CALLS, COLUMN_PER_CALL,
+                                             COLUMN_RUNNING};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct column column = {.kind = kinds[i], .measure = &a->measures.items[measure_called(a, "Ir")]};
         struct spent spent = {
@@ -87,6 +88,20 @@ TEST(column_of_a_ratio_shows_both_its_costs)
     struct column column = {.kind = COLUMN_INCLUSIVE, .measure = &ratio};
     struct spent spent = spent_alike(costs_view(costs, 3));
     assert_figure(column_figure(&column, &spent), RATIO(2, 3));
+}
+
+TEST(column_per_call_divides_the_inclusive_cost)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t self[] = {1, 2, 3}, inclusive[] = {10, COST_ABSENT, 30};
+    struct column sum = column_of(a, COLUMN_PER_CALL, "Sum"), dr = column_of(a, COLUMN_PER_CALL, "Dr");
+    struct spent spent = {.has = ~0u, .self = costs_view(self, 3), .inclusive = costs_view(inclusive, 3), .calls = 4};
+    struct figure figure = column_figure(&sum, &spent);
+    ck_assert_int_eq(figure.kind, FIGURE_PER_CALL);
+    ck_assert_int_eq(figure.cost, 10);
+    ck_assert_int_eq(figure.divisor, 4);
+    assert_figure(column_figure(&dr, &spent), ABSENT);
+    ck_assert(!column_has_shares(&sum) && !column_is_ratio(&sum) && column_total(&sum) == 0);
 }
 
 TEST(column_of_calls_stops_at_the_largest_cost)
@@ -132,7 +147,8 @@ TEST(column_shares_are_of_the_programs_total_and_only_costs_have_them)
     ck_assert_int_eq(column_total(&rate), 0);
 }
 
-SUITE("column", column_takes_its_figure_of_the_kind_of_cost_that_it_is_of, column_of_what_a_row_does_not_have_is_absent,
-      column_of_an_event_that_was_not_recorded_in_a_row_is_absent, column_of_a_ratio_shows_both_its_costs,
-      column_of_calls_stops_at_the_largest_cost, what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
+SUITE("column", column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
+      column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
+      column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
+      what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
       column_shares_are_of_the_programs_total_and_only_costs_have_them)

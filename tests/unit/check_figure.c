@@ -4,6 +4,7 @@
 
 #define COST(value) ((struct figure){FIGURE_COST, (value), 0})
 #define RATIO(value, by) ((struct figure){FIGURE_RATIO, (value), (by)})
+#define PER_CALL(value, by) ((struct figure){FIGURE_PER_CALL, (value), (by)})
 #define ABSENT ((struct figure){FIGURE_ABSENT, 0, 0})
 
 /* Both ways round: an order has no favourite side. */
@@ -77,7 +78,17 @@ TEST(figures_that_are_ratios_of_the_largest_costs_do_not_wrap)
     SAME(RATIO(COST_MAX, COST_MAX), RATIO(1, 1));
 }
 
-SUITE("figure", figures_that_are_costs_are_ordered_by_magnitude, figures_that_are_the_largest_costs_are_ordered,
-      figures_that_are_absent_come_below_a_cost_of_zero, figures_that_are_ratios_are_ordered_by_value,
-      figures_that_are_negative_ratios_come_below_zero, figures_that_are_ratios_by_zero_have_no_value,
-      figures_that_are_ratios_of_the_largest_costs_do_not_wrap)
+TEST(figures_per_call_are_ordered_by_magnitude)
+{
+    LESS(PER_CALL(1, 3), PER_CALL(1, 2));
+    LESS(PER_CALL(1, 3), PER_CALL(-1, 2));
+    SAME(PER_CALL(-2, 4), PER_CALL(1, 2));
+    LESS(PER_CALL(COST_MAX - 1, COST_MAX), PER_CALL(COST_MAX, COST_MAX - 1));
+    LESS(PER_CALL(5, 0), PER_CALL(0, 1));
+    SAME(PER_CALL(5, 0), ABSENT);
+}
+
+SUITE("figure", figures_per_call_are_ordered_by_magnitude, figures_that_are_costs_are_ordered_by_magnitude,
+      figures_that_are_the_largest_costs_are_ordered, figures_that_are_absent_come_below_a_cost_of_zero,
+      figures_that_are_ratios_are_ordered_by_value, figures_that_are_negative_ratios_come_below_zero,
+      figures_that_are_ratios_by_zero_have_no_value, figures_that_are_ratios_of_the_largest_costs_do_not_wrap)

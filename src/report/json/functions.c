@@ -70,6 +70,29 @@ static void put_names(struct json_report *r, size_t number, ref_t function)
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 
+static bool has_per_call(const struct view *view)
+{
+    bool has = false;
+    for (size_t i = view->cost_columns; i < view->columns.count; i++)
+        has |= view->columns.items[i].kind == COLUMN_PER_CALL;
+    return has;
+}
+
+/* Of all events that are shown: lists of figures are alike. */
+static void put_per_call(struct json_report *r, ref_t function)
+{
+    const struct inclusive *in = &r->report->study->inclusive;
+    struct costs costs = matrix_row(&in->inclusive, function);
+    json_key(&r->json, TEXT("percall"));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+        struct figure figure =
+            column_per_call(measure_of(view_shown(r->report->view, i), &costs), in->called[function]);
+        json_ratio(&r->json, figure.cost, figure.divisor);
+    }
+    json_close_array(&r->json);
+}
+
 /* `pieces`: those of the profile, by function. */
 static void write_function(struct json_report *r, const struct buckets *pieces, size_t number)
 {
@@ -81,6 +104,8 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
     json_put_costs(r, "self", matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
     json_put_count(r, "called", in->called[function]);
+    if (has_per_call(r->report->view))
+        put_per_call(r, function);
     if (number < r->chosen)
         put_pieces(r, pieces, function);
     if (number < r->chosen && r->sections & SECTION_CALLS)

@@ -36,7 +36,7 @@ static void csv_field(struct records *r, size_t number, const struct content *co
         put_quoted(content->text, r->writer->separator, r->out);
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
-    else if (content->kind == CONTENT_FIGURE && figure->kind == FIGURE_RATIO)
+    else if (content->kind == CONTENT_FIGURE && figure_is_divided(figure))
         put_ratio(figure, r->out);
     else if (content->kind == CONTENT_FIGURE)
         output_integer(r->out, figure->kind == FIGURE_COST ? figure->cost : 0);

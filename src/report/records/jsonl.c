@@ -3,7 +3,7 @@
 
 static void put_figure(struct json *j, const struct figure *figure)
 {
-    if (figure->kind == FIGURE_RATIO)
+    if (figure_is_divided(figure))
         json_ratio(j, figure->cost, figure->divisor);
     else
         json_integer(j, figure->kind == FIGURE_COST ? figure->cost : 0);

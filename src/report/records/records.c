@@ -103,14 +103,14 @@ static struct content number_content(uint64_t number, bool exists)
     return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
 }
 
-/* An absent ratio has no divisor, and so no value; a running share, which is one, may be absent, too. */
+/* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
 static struct content figure_content(const struct column *column, const struct spent *spent)
 {
-    bool is_ratio = column->kind == COLUMN_RUNNING || column_is_ratio(column);
+    bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column);
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
-    if (is_ratio)
+    if (is_divided && content.cell.figure.kind == FIGURE_ABSENT)
         content.cell.figure.kind = FIGURE_RATIO;
     return content;
 }
