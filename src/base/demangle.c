@@ -66,10 +66,10 @@ static bool put_clone(struct result *result, struct text clone)
 
 /* ---- the name itself ---- */
 
-typedef int (*demangler)(const char *name, int options, demangle_callbackref callback, void *context);
+typedef int (*reads_scheme)(const char *name, int options, demangle_callbackref callback, void *context);
 
 /* Whether it is a name that the demangler knows, and fits. */
-static bool run(demangler demangler, const char *name, struct result *result)
+static bool run(reads_scheme demangler, const char *name, struct result *result)
 {
     result->n = 0;
     if (setjmp(result->end))
