@@ -49,6 +49,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/draft.c %D%/analysis/draft.h \
 	%D%/analysis/figure.c %D%/analysis/figure.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
+	%D%/analysis/forms.c %D%/analysis/forms.h \
 	%D%/analysis/formula.c %D%/analysis/formula.h \
 	%D%/analysis/graph.c %D%/analysis/graph.h \
 	%D%/analysis/group.c %D%/analysis/group.h \
@@ -65,6 +66,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/resolve.c \
+	%D%/analysis/spelling.c %D%/analysis/spelling.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/source.c %D%/source/source.h \

@@ -52,6 +52,7 @@ struct run {
     struct demand demand;
     struct study study;
     struct view view;
+    struct forms forms;
     struct naming naming;
     struct look look;
     struct diagnostics diagnostics;
@@ -89,8 +90,9 @@ static bool load_inputs(struct run *run)
 
 static bool study_profile(struct run *run)
 {
-    naming_init(&run->naming, &run->profile);
-    filter_prepare(&run->filter, &run->profile);
+    forms_init(&run->forms, &run->profile.symbols);
+    naming_init(&run->naming, &run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    filter_prepare(&run->filter, &run->profile, &run->forms);
     return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
            view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
 }
@@ -139,6 +141,7 @@ static int end_run(const struct run *run, bool good)
 static void release_run(struct run *run)
 {
     naming_release(&run->naming);
+    forms_release(&run->forms);
     view_release(&run->view);
     study_release(&run->study);
     profile_release(&run->profile);

@@ -107,6 +107,8 @@ static const struct option_row rows[] = {
      FIRST},
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
+    {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
+     "functions as they are recorded, demangled, or without parameters and template arguments too [recorded]", 0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
      "sections of --format=json, as in functions,calls [all]", FIRST},
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]", FIRST},

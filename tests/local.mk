@@ -31,6 +31,7 @@ units = \
 	%D%/unit/check_figure \
 	%D%/unit/check_filter \
 	%D%/unit/check_format \
+	%D%/unit/check_forms \
 	%D%/unit/check_group \
 	%D%/unit/check_guess \
 	%D%/unit/check_hash \

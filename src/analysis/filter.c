@@ -102,29 +102,53 @@ bool filter_is_empty(const struct filter *filter)
 
 /* ---- matching: each name of a profile once ---- */
 
-/* `contexts`: NULL where the name has none, because it is not that of a function. */
-static bool matches_name(const struct contexts *contexts, const struct pattern *pattern, struct text name)
-{
-    if (pattern_matches(pattern, name))
-        return true;
-    if (!contexts)
-        return false;
-    struct text bare = contexts_strip(contexts, name);
-    return bare.n < name.n && pattern_matches(pattern, bare);
-}
-
 /* The names that functions and their pieces have; a profile may define others, and never use them. */
 struct used {
     const struct names *names;
-    const struct contexts *contexts; /* of names of functions, or NULL */
-    bool *is_used;                   /* by name */
+    const struct contexts *contexts; /* these two of names of functions, or NULL */
+    struct forms *forms;
+    bool *is_used; /* by name */
 };
+
+/* The name without the last `context` bytes. */
+static struct text without(struct text name, size_t context)
+{
+    return (struct text){name.s, name.n - context};
+}
+
+static bool matches_bare(const struct pattern *pattern, struct text name, size_t context)
+{
+    return pattern_matches(pattern, name) || (context && pattern_matches(pattern, without(name, context)));
+}
+
+/* The full form ends in the context as the recorded one does; in the short one that is shortened, too. */
+static bool matches_function(const struct used *used, const struct pattern *pattern, ref_t symbol)
+{
+    struct text name = used->names->texts.items[symbol];
+    size_t context = name.n - contexts_strip(used->contexts, name).n;
+    if (matches_bare(pattern, name, context))
+        return true;
+    struct text full = forms_get(used->forms, symbol, FORM_FULL);
+    if (full.s != name.s && matches_bare(pattern, full, context))
+        return true;
+    struct text brief = forms_get(used->forms, symbol, FORM_SHORT);
+    if (brief.s == full.s)
+        return false;
+    return pattern_matches(pattern, brief) ||
+           (context && pattern_matches(pattern, forms_shorten(used->forms, without(full, context))));
+}
+
+static bool matches(const struct used *used, const struct pattern *pattern, ref_t name)
+{
+    return used->forms ? matches_function(used, pattern, name)
+                       : pattern_matches(pattern, used->names->texts.items[name]);
+}
 
 static void match_name(struct patterns *patterns, const struct used *used, size_t name)
 {
     for (size_t i = 0; i < patterns->count; i++) {
         bool known = patterns->matched[name] && patterns->used[i];
-        if (!known && matches_name(used->contexts, &patterns->items[i], used->names->texts.items[name]))
+        if (!known && matches(used, &patterns->items[i], (ref_t)name))
             patterns->matched[name] = patterns->used[i] = true;
     }
 }
@@ -138,9 +162,9 @@ static void match_names(struct patterns *patterns, const struct used *used)
             match_name(patterns, used, n);
 }
 
-static struct used none_used(const struct names *names, const struct contexts *contexts)
+static struct used none_used(const struct names *names, const struct contexts *contexts, struct forms *forms)
 {
-    return (struct used){names, contexts, memory_zeroed(names->texts.count, sizeof(bool))};
+    return (struct used){names, contexts, forms, memory_zeroed(names->texts.count, sizeof(bool))};
 }
 
 /* Finds the names that are used, by enum names_of. */
@@ -155,16 +179,16 @@ static void mark_used(struct used *used, const struct profile *profile)
         used[OF_FILES].is_used[profile->pieces.items[i].file] = true;
 }
 
-void filter_prepare(struct filter *filter, const struct profile *profile)
+void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)
 {
     if (filter_is_empty(filter))
         return;
     if (is_asked(filter, OF_FUNCTIONS))
         contexts_init(&filter->contexts, profile);
     struct used used[] = {
-        [OF_FUNCTIONS] = none_used(&profile->symbols, &filter->contexts),
-        [OF_FILES] = none_used(&profile->files, NULL),
-        [OF_OBJECTS] = none_used(&profile->objects, NULL),
+        [OF_FUNCTIONS] = none_used(&profile->symbols, &filter->contexts, forms),
+        [OF_FILES] = none_used(&profile->files, NULL, NULL),
+        [OF_OBJECTS] = none_used(&profile->objects, NULL, NULL),
     };
     mark_used(used, profile);
     for (size_t i = 0; i < ROWS; i++)

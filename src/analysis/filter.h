@@ -1,7 +1,7 @@
 /* filter: chooses rows and functions by regular expressions (POSIX, extended). It changes no cost.
  *
  *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is wrong
- *     filter_prepare(&filter, profile);                         // matches each name once
+ *     filter_prepare(&filter, profile, &forms);                 // matches each name once
  *     if (filter_keeps(&filter, &grouping, thing)) ...
  *     filter_check(&filter, diagnostics);                       // notes expressions that match nothing
  *     filter_release(&filter);
@@ -10,6 +10,7 @@
 #define ANALYSIS_FILTER_H
 
 #include "analysis/contexts.h"
+#include "analysis/forms.h"
 #include "analysis/group.h"
 #include "analysis/pattern.h"
 #include "base/diagnostic.h"
@@ -48,10 +49,10 @@ struct filter {
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
-/* Matches each name of a profile once, so that the functions below only look up the result. The name of a function is
- * matched as it was recorded, and without its context (`f'2`, `f'caller`). Call it once, before them; the profile must
- * outlive the filter. */
-void filter_prepare(struct filter *filter, const struct profile *profile);
+/* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
+ * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call
+ * it once, before them; the profile must outlive the filter. `forms`: of the symbols of the profile. */
+void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms);
 
 /* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);

@@ -1,13 +1,25 @@
 #include "report/naming.h"
 
-void naming_init(struct naming *naming, const struct profile *profile)
+#include <stdlib.h>
+
+void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
 {
-    *naming = (struct naming){profile};
+    *naming = (struct naming){profile, wanted == FORM_RECORDED ? NULL : spelling_choose(profile, forms, wanted)};
 }
 
 void naming_release(struct naming *naming)
 {
-    *naming = (struct naming){NULL};
+    free(naming->spellings);
+    *naming = (struct naming){NULL, NULL};
+}
+
+enum form naming_form(const struct request *request, const struct look *look)
+{
+    static const enum form forms[] = {
+        [NAMES_RECORDED] = FORM_RECORDED, [NAMES_FULL] = FORM_FULL, [NAMES_SHORT] = FORM_SHORT};
+    if (request->names == NAMES_UNASKED)
+        return look->is_rich ? FORM_SHORT : FORM_RECORDED;
+    return forms[request->names];
 }
 
 struct text naming_object(const struct naming *naming, ref_t object)
@@ -22,7 +34,7 @@ struct text naming_file(const struct naming *naming, ref_t file)
 
 struct text naming_symbol(const struct naming *naming, ref_t symbol)
 {
-    return naming->profile->symbols.texts.items[symbol];
+    return naming->spellings ? naming->spellings[symbol] : naming->profile->symbols.texts.items[symbol];
 }
 
 static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)

@@ -1,19 +1,28 @@
 /* naming: what objects, files and functions are called where people read it: the one file that reads the names of a
- * profile to print them as text. Formats for programs print names as they are recorded, and do not ask here. */
+ * profile to print them as text. Formats for programs print names as they are recorded, and ask here only for what
+ * people call them besides. */
 #ifndef REPORT_NAMING_H
 #define REPORT_NAMING_H
 
 #include "analysis/group.h"
+#include "analysis/spelling.h"
 #include "base/phrase.h"
+#include "report/look.h"
+#include "report/request.h"
 
-/* The names that it gives live as long as it does. */
+/* The names that it gives live as long as it and its forms do. */
 struct naming {
     const struct profile *profile;
+    struct text *spellings; /* by symbol; NULL: functions are called as they are recorded */
 };
 
-/* The profile must outlive it. Release it in any case. */
-void naming_init(struct naming *naming, const struct profile *profile);
+/* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments
+ * must outlive it. Release it in any case. */
+void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted);
 void naming_release(struct naming *naming);
+
+/* The form that a request wants: where it does not say, the short one in the rich look, else the recorded one. */
+enum form naming_form(const struct request *request, const struct look *look);
 
 struct text naming_object(const struct naming *naming, ref_t object);
 struct text naming_file(const struct naming *naming, ref_t file);

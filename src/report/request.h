@@ -10,6 +10,7 @@
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
+enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
 
 struct request {
@@ -25,6 +26,7 @@ struct request {
     uint64_t context, depth;
     int inclusive, tree, by; /* the enums above */
     int annotate;            /* enum request_annotate; never unasked once options imply what they do */
+    int names;               /* enum request_names */
     int group;               /* enum group of analysis/group.h */
     int format;              /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;

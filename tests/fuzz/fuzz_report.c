@@ -217,6 +217,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     struct study study = {0};
     struct view view = {0};
     struct output out = output_to(REPORT_FD);
+    struct forms forms;
     struct naming naming;
     struct look look = {0};
     struct report report = {.study = &study,
@@ -228,8 +229,9 @@ static void report_profile(const struct options *options, struct filter *filter,
                             .diagnostics = diagnostics,
                             .out = &out};
     struct text error;
-    naming_init(&naming, profile);
-    filter_prepare(filter, profile);
+    forms_init(&forms, &profile->symbols);
+    naming_init(&naming, profile, &forms, naming_form(request, &look));
+    filter_prepare(filter, profile, &forms);
     bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
                 view_init(&view, &study, &demand, diagnostics, &error);
     if (good)
@@ -238,6 +240,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     if (good)
         check_report();
     naming_release(&naming);
+    forms_release(&forms);
     view_release(&view);
     study_release(&study);
 }

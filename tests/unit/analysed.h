@@ -2,6 +2,7 @@
 #ifndef CHECK_ANALYSED_H
 #define CHECK_ANALYSED_H
 
+#include "analysis/forms.h"
 #include "analysis/group.h"
 #include "analysis/measures.h"
 #include "profiles.h"
@@ -12,12 +13,14 @@ struct analysed {
     struct graph graph;
     struct inclusive inclusive;
     struct measures measures;
+    struct forms forms;
     struct arena arena;
 };
 
 static inline void analysed_release(void *thing)
 {
     struct analysed *a = thing;
+    forms_release(&a->forms);
     measures_release(&a->measures);
     inclusive_release(&a->inclusive);
     graph_release(&a->graph);
@@ -33,6 +36,7 @@ static inline struct analysed *analyse_text(struct text text)
     struct text error;
     a->reading = reading;
     a->profile = &a->reading->profile;
+    forms_init(&a->forms, &a->profile->symbols);
     assert_silent(a->reading);
     graph_init(&a->graph, a->profile);
     inclusive_init(&a->inclusive, &a->graph, true);

@@ -1,6 +1,7 @@
 /* Rows chosen by regular expressions. */
 #include "analysed.h"
 #include "analysis/filter.h"
+#include "base/demangle.h"
 
 static void add(struct analysed *a, struct patterns *patterns, const char *first, const char *second)
 {
@@ -12,7 +13,7 @@ static void add(struct analysed *a, struct patterns *patterns, const char *first
 static const char *kept(struct analysed *a, enum group by, struct filter *filter)
 {
     struct grouping g;
-    filter_prepare(filter, a->profile);
+    filter_prepare(filter, a->profile, &a->forms);
     ARRAY(ref_t) rows = {0};
     bool inclusive = by == GROUP_FUNCTION;
     grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL);
@@ -92,6 +93,65 @@ TEST(filter_matches_names_without_their_contexts)
     filter_release(&filter);
     add(a, &filter.ignore, "^fib'2$", "^main$");
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "a:fib'main'(below main),a:(below main),a:fib'a>,a:fibs'2");
+    filter_release(&filter);
+}
+
+/* All forms, each with and without its context. */
+TEST(filter_matches_any_form_of_a_name)
+{
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=int a::f<b>(c)'2\n"
+                                 "1 1\n"
+                                 "fn=a::f(int)'a::g(int)\n"
+                                 "1 1\n"
+                                 "fn=a::g(int)\n"
+                                 "1 1\n");
+    static const struct {
+        const char *expression, *kept;
+    } cases[] = {
+        {"^int a::f<b>\\(c\\)'2$", "a:int a::f<b>(c)'2"},
+        {"^int a::f<b>\\(c\\)$", "a:int a::f<b>(c)'2"},
+        {"^a::f<>'2$", "a:int a::f<b>(c)'2"},
+        {"^a::f<>$", "a:int a::f<b>(c)'2"},
+        {"^a::f$", "a:a::f(int)'a::g(int)"},
+        {"^a::f'a::g$", "a:a::f(int)'a::g(int)"},
+        {"^a::g$", "a:a::g(int)"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct filter filter = {0};
+        add(a, &filter.focus, cases[i].expression, NULL);
+        ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), cases[i].kept);
+        filter_release(&filter);
+    }
+}
+
+/* Without libiberty no name is demangled. */
+TEST(filter_matches_demangled_names)
+{
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=_ZN1a1fEi'2\n"
+                                 "1 1\n"
+                                 "fn=f\n"
+                                 "1 1\n");
+    static const char *const expressions[] = {"^a::f\\(int\\)'2$", "^a::f\\(int\\)$", "^a::f'2$", "^a::f$"};
+    const char *expected = strstr(demangle_version(), "without") ? "" : "a:_ZN1a1fEi'2";
+    for (size_t i = 0; i < sizeof expressions / sizeof *expressions; i++) {
+        struct filter filter = {0};
+        add(a, &filter.focus, expressions[i], NULL);
+        ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), expected);
+        filter_release(&filter);
+    }
+}
+
+TEST(filter_makes_no_forms_of_names_that_match_as_they_are_recorded)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=a::f(int)\n1 1\n");
+    struct filter filter = {0};
+    add(a, &filter.focus, "int", NULL);
+    filter_prepare(&filter, a->profile, &a->forms);
+    ck_assert_ptr_null(a->forms.items);
     filter_release(&filter);
 }
 
@@ -254,7 +314,7 @@ TEST(filter_notes_expressions_that_match_nothing)
     add(a, &filter.object, "libm", "libc");
     add(a, &filter.peek, "cos", NULL);
     add(a, &filter.list, "^ma$", NULL);
-    filter_prepare(&filter, a->profile);
+    filter_prepare(&filter, a->profile, &a->forms);
     filter_check(&filter, d);
     ck_assert_uint_eq(d->errors, 0);
     ck_assert_uint_eq(d->items.count, 3);
@@ -301,7 +361,7 @@ TEST(filter_compiles_the_expressions_of_each_option)
         struct filter filter;
         struct text error;
         ck_assert(init_one(&filter, i, TEXT("x y"), &a->arena, &error));
-        filter_prepare(&filter, a->profile);
+        filter_prepare(&filter, a->profile, &a->forms);
         filter_check(&filter, d);
         ck_assert_uint_eq(d->items.count, 1);
         ck_assert_str_eq(d->items.items[0].message.s, notes[i]);
@@ -325,7 +385,8 @@ TEST(filter_says_which_option_has_a_wrong_expression)
 }
 
 SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
-      filter_matches_names_without_their_contexts, filter_takes_extended_expressions,
+      filter_matches_names_without_their_contexts, filter_matches_any_form_of_a_name, filter_matches_demangled_names,
+      filter_makes_no_forms_of_names_that_match_as_they_are_recorded, filter_takes_extended_expressions,
       filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
       filter_ignores_files_and_objects, filter_keeps_a_file_and_an_object_for_any_function_in_it,
       filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,

@@ -87,6 +87,41 @@ TEST(naming_of_a_function_is_its_file_its_name_and_its_object)
     ck_assert_str_eq(described(n, label_of(n, "main"), NULL), "F{a.c} F{:} f{main} o{ [} o{prog} o{]}");
 }
 
+TEST(naming_spells_functions_as_it_is_asked)
+{
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=int a::f(b)\n"
+                             "1 1\n");
+    struct forms forms;
+    struct naming naming;
+    forms_init(&forms, &r->profile.symbols);
+    naming_init(&naming, &r->profile, &forms, FORM_SHORT);
+    assert_text(naming_symbol(&naming, 0), "a::f");
+    naming_release(&naming);
+    naming_init(&naming, &r->profile, &forms, FORM_RECORDED);
+    ck_assert_ptr_null(naming.spellings);
+    assert_text(naming_symbol(&naming, 0), "int a::f(b)");
+    naming_release(&naming);
+    forms_release(&forms);
+}
+
+TEST(naming_is_short_by_itself_in_the_rich_look_alone)
+{
+    static const struct {
+        enum request_names names;
+        bool is_rich;
+        enum form form;
+    } cases[] = {{NAMES_UNASKED, false, FORM_RECORDED}, {NAMES_UNASKED, true, FORM_SHORT},
+                 {NAMES_RECORDED, true, FORM_RECORDED}, {NAMES_FULL, true, FORM_FULL},
+                 {NAMES_FULL, false, FORM_FULL},        {NAMES_SHORT, false, FORM_SHORT}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct request request = {.names = cases[i].names};
+        struct look look = {.is_rich = cases[i].is_rich};
+        ck_assert_int_eq(naming_form(&request, &look), cases[i].form);
+    }
+}
+
 TEST(naming_leaves_an_empty_object_out)
 {
     struct named *n = named_new();
@@ -189,6 +224,7 @@ TEST(naming_lists_three_owners_of_the_unknown_line)
 }
 
 SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_its_file_its_name_and_its_object,
+      naming_spells_functions_as_it_is_asked, naming_is_short_by_itself_in_the_rich_look_alone,
       naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
       naming_counts_calls_after_the_name_and_before_the_object, naming_marks_counts_that_are_estimates,

@@ -539,7 +539,7 @@ static void filter_by_function(struct filter *filter, struct analysed *a, const 
     struct text text = text_of(expression), error;
     *filter = (struct filter){0};
     ck_assert(patterns_init(&filter->focus, &text, 1, "focus", &a->arena, &error));
-    filter_prepare(filter, a->profile);
+    filter_prepare(filter, a->profile, &a->forms);
 }
 
 TEST(rank_keeps_what_the_filter_keeps_and_sums_it_up)

@@ -72,8 +72,8 @@ static inline struct viewed *view_text(struct text text, const char *line, unsig
                                 .request = request,
                                 .directory = TEXT("/"),
                                 .diagnostics = diagnostics};
-    naming_init(&v->naming, a->profile);
-    filter_prepare(&v->filter, a->profile);
+    naming_init(&v->naming, a->profile, &a->forms, naming_form(request, &v->look));
+    filter_prepare(&v->filter, a->profile, &a->forms);
     v->good = study_init(&v->study, a->profile, &v->demand, diagnostics, &v->error) &&
               view_init(&v->view, &v->study, &v->demand, diagnostics, &v->error);
     return v;

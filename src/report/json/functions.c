@@ -67,6 +67,7 @@ static void put_names(struct json_report *r, size_t number, ref_t function)
     json_put_text(r, "object", profile_object_name(p, f->object));
     json_put_text(r, "file", profile_file_name(p, f->file));
     json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
+    json_put_text(r, "display", naming_symbol(r->report->naming, f->symbol));
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 

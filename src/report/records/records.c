@@ -62,7 +62,7 @@ static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
 
 static const char *const field_names[] = {
     [FIELD_CYCLE] = "cycle", [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
-    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function",
+    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
 };
 
 static void add_name(struct records *r, enum field_kind kind)
@@ -76,8 +76,11 @@ static void add_fields(struct records *r)
     add_figures(r);
     if (study_row_costs(r->report->study))
         add_name(r, FIELD_CYCLE);
-    for (size_t i = 0; i < NAMES_MAX && names[i] != FIELD_FIGURE; i++)
+    for (size_t i = 0; i < NAMES_MAX && names[i] != FIELD_FIGURE; i++) {
         add_name(r, names[i]);
+        if (names[i] == FIELD_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
+            add_name(r, FIELD_DISPLAY);
+    }
 }
 
 /* ---- the content of a field ---- */
@@ -115,30 +118,37 @@ static struct content figure_content(const struct column *column, const struct s
     return content;
 }
 
+/* Programs read the name as it is recorded, people as they asked for it. */
+static struct text symbol_name(const struct records *r, enum field_kind kind, ref_t symbol)
+{
+    bool is_recorded = r->writer->for_programs && kind == FIELD_FUNCTION;
+    return is_recorded ? r->report->study->profile->symbols.texts.items[symbol]
+                       : naming_symbol(r->report->naming, symbol);
+}
+
 /* The functions of a line, separated by `; `, since names of functions hold commas. */
-static struct text join_owners(struct records *r, ref_t row, uint64_t line)
+static struct text join_owners(struct records *r, enum field_kind kind, ref_t row, uint64_t line)
 {
     size_t all;
     const struct owner *owners = grouping_owners(&r->report->view->rows, row, &all);
     size_t count = r->writer->for_programs ? all : naming_owners_shown(line, all);
-    const struct text *names = r->report->study->profile->symbols.texts.items;
     struct buffer joined = {0};
     for (size_t i = 0; i < count; i++) {
         buffer_add(&joined, i ? TEXT("; ") : TEXT(""));
-        buffer_add(&joined, names[owners[i].symbol]);
+        buffer_add(&joined, symbol_name(r, kind, owners[i].symbol));
     }
     if (count < all)
         buffer_print(&joined, " and %zu more", all - count);
     return buffer_take(&joined, &r->scratch);
 }
 
-static struct content function_content(struct records *r, const struct label *label, ref_t row)
+static struct content function_content(struct records *r, enum field_kind kind, const struct label *label, ref_t row)
 {
     if (label->line != LINE_NONE)
-        return text_content(join_owners(r, row, label->line));
+        return text_content(join_owners(r, kind, row, label->line));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
-    return name_content(&r->report->study->profile->symbols, label->symbol);
+    return label->symbol == NONE ? no_content() : text_content(symbol_name(r, kind, label->symbol));
 }
 
 /* What a row is, as far as one field says it. */
@@ -156,7 +166,7 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
     case FIELD_LINE:
         return number_content(label.line, label.line != LINE_NONE);
     default:
-        return function_content(r, &label, row);
+        return function_content(r, kind, &label, row);
     }
 }
 

@@ -1,7 +1,8 @@
 /* records: the rows of the table that --group names, flat and one after another: a header and a row each.
  *
  * Fields are the columns of the view and then what the row is: cycle, object, file, line, function, as far as the
- * group has them. Of a group of two levels the inner rows are written, each with what its outer one says.
+ * group has them; where --names is given, formats for programs, which have names as they are recorded, then have what
+ * people call the function. Of a group of two levels the inner rows are written, each with what its outer one says.
  *
  * What a field holds is found here; how it is written the formats say, each in a file of its own. */
 #ifndef REPORT_RECORDS_RECORDS_H
@@ -11,7 +12,7 @@
 #include "report/cell.h"
 #include "report/rows.h"
 
-enum field_kind { FIELD_FIGURE, FIELD_CYCLE, FIELD_OBJECT, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION };
+enum field_kind { FIELD_FIGURE, FIELD_CYCLE, FIELD_OBJECT, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION, FIELD_DISPLAY };
 
 struct field {
     enum field_kind kind;

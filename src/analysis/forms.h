@@ -1,0 +1,42 @@
+/* forms: what a function can be called: as it is recorded, in full, and short. A form is made when it is first asked
+ * for, and kept; of most names all forms are the recorded one, which costs next to nothing.
+ *
+ *     forms_init(&forms, &profile.symbols);
+ *     text = forms_get(&forms, symbol, FORM_SHORT);
+ *     forms_release(&forms);                          // and the texts with it
+ *
+ * The full forms of hostile names could take hundreds of times their memory: all together may have 16 MiB and 16 times
+ * the names that were asked for; names beyond that have no other form than the recorded one. */
+#ifndef ANALYSIS_FORMS_H
+#define ANALYSIS_FORMS_H
+
+#include "base/names.h"
+
+/* Each says no less than the one before it. */
+enum form {
+    FORM_SHORT,      /* of the full form, what shorten() leaves */
+    FORM_PARAMETERS, /* the same, with parameters */
+    FORM_FULL,       /* demangled, by demangle() */
+    FORM_RECORDED,   /* as it stands in the profile */
+    FORMS
+};
+
+struct forms {
+    const struct names *symbols;
+    struct text (*items)[FORMS]; /* by symbol; .s NULL: not made yet */
+    char *room;                  /* for one form while it is made */
+    size_t left;                 /* bytes that full forms may still have */
+    struct arena arena;
+};
+
+/* The names must outlive the forms, and no more may be added. Nothing is allocated before a form is asked for. */
+void forms_init(struct forms *forms, const struct names *symbols);
+void forms_release(struct forms *forms);
+
+/* A form of a name. One that does not differ from the recorded one is that text itself (`.s` is the same). */
+struct text forms_get(struct forms *forms, ref_t symbol, enum form form);
+
+/* The short form of any text of at most DEMANGLE_ROOM bytes, valid until the next call with these forms. */
+struct text forms_shorten(struct forms *forms, struct text name);
+
+#endif
