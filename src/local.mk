@@ -2,6 +2,7 @@
 
 noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
+	%D%/base/breadth.c %D%/base/breadth.h %D%/base/breadth_table.h \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
 	%D%/base/demangle.c %D%/base/demangle.h \
@@ -15,7 +16,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/number.c %D%/base/number.h \
 	%D%/base/output.c %D%/base/output.h \
 	%D%/base/pages.c %D%/base/pages.h \
+	%D%/base/paint.h \
 	%D%/base/phrase.c %D%/base/phrase.h \
+	%D%/base/shrink.c %D%/base/shrink.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/base/wide.c %D%/base/wide.h \

@@ -19,6 +19,7 @@ AM_TESTS_ENVIRONMENT = \
 # --- unit tests: tests/unit/check_MODULE.c is a program ------------------------------
 units = \
 	%D%/unit/check_arguments \
+	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \
 	%D%/unit/check_cell \
 	%D%/unit/check_chosen \
@@ -67,6 +68,7 @@ units = \
 	%D%/unit/check_rows \
 	%D%/unit/check_share \
 	%D%/unit/check_shorten \
+	%D%/unit/check_shrink \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \

@@ -1,5 +1,7 @@
 #include "base/phrase.h"
 
+#include "base/paint.h"
+
 #include <stdlib.h>
 
 /* Room for `n` bytes of the phrase's own. */
@@ -36,15 +38,79 @@ void phrase_grouped(struct phrase *p, enum style style, int64_t value)
     phrase_say(p, style, (struct text){digits, output_format_grouped(digits, value)});
 }
 
+void phrase_restyle(struct phrase *p, enum style from, enum style to)
+{
+    for (size_t i = 0; i < p->spans.count; i++)
+        if (p->spans.items[i].style == from)
+            p->spans.items[i].style = to;
+}
+
+static void write_text(const struct span *span, struct text text, struct output *out)
+{
+    if (span->own)
+        output_text(out, text);
+    else
+        output_safe(out, text);
+}
+
+static void write_span(const struct phrase *p, const struct span *span, struct output *out)
+{
+    write_text(span, span_head(span), out);
+    if (!span->cut.to)
+        return;
+    output_text(out, p->ellipsis);
+    write_text(span, span_tail(span), out);
+}
+
 void phrase_write(const struct phrase *p, struct output *out)
 {
+    for (size_t i = 0; i < p->spans.count; i++)
+        write_span(p, &p->spans.items[i], out);
+}
+
+/* The length of the directories of a file, which stand back; 0 where what is cut out is not among them alone. */
+static size_t directories(const struct span *span)
+{
+    size_t n = span->style == STYLE_FILE && !span->own ? span->text.n : 0;
+    while (n && span->text.s[n - 1] != '/')
+        n--;
+    return n >= span->cut.to ? n : 0;
+}
+
+static void change_paint(struct output *out, enum paint *now, enum paint next)
+{
+    if (*now == next)
+        return;
+    paint_end(out, *now);
+    paint_begin(out, next);
+    *now = next;
+}
+
+void phrase_write_painted(const struct phrase *p, struct output *out)
+{
+    static const enum paint paints[] = {[STYLE_OBJECT] = PAINT_DIM,
+                                        [STYLE_MARK] = PAINT_CYAN,
+                                        [STYLE_GAP] = PAINT_DIM,
+                                        [STYLE_SOURCE] = PAINT_NONE,
+                                        [STYLE_TITLE] = PAINT_BOLD};
+    enum paint now = PAINT_NONE;
     for (size_t i = 0; i < p->spans.count; i++) {
-        const struct span *span = &p->spans.items[i];
-        if (span->own)
-            output_text(out, span->text);
-        else
-            output_safe(out, span->text);
+        struct span span = p->spans.items[i];
+        size_t n = directories(&span);
+        if (span.text.n == 0)
+            continue;
+        if (n) {
+            struct span front = span;
+            front.text.n = n;
+            change_paint(out, &now, PAINT_DIM);
+            write_span(p, &front, out);
+            span.text = text_skip(span.text, n);
+            span.cut.to = 0;
+        }
+        change_paint(out, &now, paints[span.style]);
+        write_span(p, &span, out);
     }
+    change_paint(out, &now, PAINT_NONE);
 }
 
 void phrase_clear(struct phrase *p)

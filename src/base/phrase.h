@@ -22,21 +22,37 @@ enum style {
     STYLE_OBJECT,   /* the name of an object in its brackets */
     STYLE_MARK,     /* what begins a row that is not a row of its own: `>`, `<`, `=>` */
     STYLE_GAP,      /* where lines were left out */
-    STYLE_SOURCE    /* a line of a source file */
+    STYLE_SOURCE,   /* a line of a source file */
+    STYLE_TITLE     /* what heads other rows, and the row that a block is about */
 };
 
 struct span {
     struct text text;
     enum style style;
     bool own; /* words of our own: nothing in them needs to be escaped */
+    struct {
+        uint32_t from, to;
+    } cut; /* the bytes that an ellipsis stands for; .to 0: none */
 };
+
+/* What is left of a span before and after its ellipsis; without one the head is all of it. */
+static inline struct text span_head(const struct span *span)
+{
+    return span->cut.to ? (struct text){span->text.s, span->cut.from} : span->text;
+}
+
+static inline struct text span_tail(const struct span *span)
+{
+    return text_skip(span->text, span->cut.to ? span->cut.to : span->text.n);
+}
 
 #define PHRASE_ROOM 256u
 
 /* Zero-initialise before the first use; the fields are read only. */
 struct phrase {
     ARRAY(struct span) spans;
-    size_t used; /* bytes of `room` */
+    struct text ellipsis; /* what stands where spans are cut */
+    size_t used;          /* bytes of `room` */
     char room[PHRASE_ROOM];
     struct arena arena; /* of what `room` does not hold */
 };
@@ -45,14 +61,14 @@ struct phrase {
 static inline void phrase_add(struct phrase *p, enum style style, struct text text)
 {
     if (text.n)
-        *array_add(&p->spans) = (struct span){text, style, false};
+        *array_add(&p->spans) = (struct span){text, style, false, {0, 0}};
 }
 
 /* Adds words of our own, printable ones, which must live as long. */
 static inline void phrase_say(struct phrase *p, enum style style, struct text words)
 {
     if (words.n)
-        *array_add(&p->spans) = (struct span){words, style, true};
+        *array_add(&p->spans) = (struct span){words, style, true, {0, 0}};
 }
 
 /* Adds a name from outside, which must live as long; of a name longer than NAME_SHOWN only the beginning, and `...`. */
@@ -76,8 +92,14 @@ void phrase_fill(struct phrase *p, char c, size_t n);
 void phrase_integer(struct phrase *p, enum style style, int64_t value);
 void phrase_grouped(struct phrase *p, enum style style, int64_t value);
 
+/* Gives all spans of one style another. */
+void phrase_restyle(struct phrase *p, enum style from, enum style to);
+
 /* Writes all spans one after another. */
 void phrase_write(const struct phrase *p, struct output *out);
+
+/* The same in the colours of their styles. */
+void phrase_write_painted(const struct phrase *p, struct output *out);
 
 /* Empties the phrase. */
 void phrase_clear(struct phrase *p);

@@ -1,0 +1,172 @@
+#include "base/shrink.h"
+
+#include "base/breadth.h"
+
+struct shrinking {
+    struct phrase *phrase;
+    size_t ellipsis; /* its columns */
+    size_t columns;  /* what there is room for */
+    size_t taken;    /* what the phrase takes */
+};
+
+/* ---- one span ---- */
+
+static size_t span_columns(const struct shrinking *s, const struct span *span)
+{
+    if (!span->cut.to)
+        return breadth_of(span->text);
+    return breadth_of(span_head(span)) + s->ellipsis + breadth_of(span_tail(span));
+}
+
+/* Leaves out all of a span but its head and its tail. */
+static void leave_out(struct shrinking *s, struct span *span, size_t head, size_t tail)
+{
+    s->taken -= span_columns(s, span);
+    span->cut.from = (uint32_t)head;
+    span->cut.to = (uint32_t)(span->text.n - tail);
+    s->taken += span_columns(s, span);
+}
+
+/* The columns that a span which takes so many may keep, so that the phrase fits; not below `floor`. */
+static size_t room_for(const struct shrinking *s, size_t columns, size_t floor)
+{
+    size_t excess = s->taken - s->columns;
+    return columns > floor + excess ? columns - excess : floor;
+}
+
+/* Leaves out as many of the first directories as must be, or all of them. */
+static void cut_directories(struct shrinking *s, struct span *span, size_t floor)
+{
+    struct text name = span->text, tail = TEXT_NONE;
+    size_t all = breadth_of(name), room = room_for(s, all, floor);
+    for (size_t at = 0; (at += text_find(text_skip(name, at), '/')) < name.n; at++) {
+        struct text rest = text_skip(name, at);
+        size_t columns = s->ellipsis + breadth_of(rest);
+        if (columns < all && rest.n > 1)
+            tail = rest;
+        if (columns <= room)
+            break;
+    }
+    if (tail.n)
+        leave_out(s, span, 0, tail.n);
+}
+
+/* Where the last component of a qualified name begins, with the `::` before it: of `a::b<c::d>(e::f)` that is
+ * `::b<c::d>(e::f)`. 0: it has one only. */
+static size_t last_component(struct text name)
+{
+    size_t depth = 0;
+    for (size_t i = name.n; i-- > 1;) {
+        char c = name.s[i];
+        if (c == '>' && name.s[i - 1] != '-')
+            depth++;
+        else if (c == ')' || c == ']' || c == '}')
+            depth++;
+        else if (depth && (c == '<' || c == '(' || c == '[' || c == '{'))
+            depth--;
+        else if (depth == 0 && c == ':' && name.s[i - 1] == ':')
+            return i - 1;
+    }
+    return 0;
+}
+
+#define LEAST_HEAD 4 /* columns before an ellipsis: fewer say nothing */
+
+/* Leaves out the middle: the last component of the name stays if there is room for it. */
+static void cut_middle(struct shrinking *s, struct span *span, size_t floor)
+{
+    struct text name = span->text;
+    size_t columns = span_columns(s, span);
+    if (columns <= floor)
+        return;
+    size_t room = room_for(s, columns, floor) - s->ellipsis;
+    struct text tail = text_skip(name, last_component(name));
+    if (tail.n == name.n || breadth_of(tail) > room)
+        tail = breadth_cut_front(name, room / 2);
+    size_t head = room - breadth_of(tail);
+    leave_out(s, span, head < LEAST_HEAD ? 0 : breadth_cut(name, head).n, tail.n);
+}
+
+/* Leaves out the beginning: of a path the end says most. */
+static void cut_front(struct shrinking *s, struct span *span, size_t floor)
+{
+    size_t columns = span_columns(s, span);
+    if (columns > floor)
+        leave_out(s, span, 0, breadth_cut_front(span->text, room_for(s, columns, floor) - s->ellipsis).n);
+}
+
+/* Leaves out all spans of the style of one, with the words of our own among them. */
+static void drop(struct shrinking *s, struct span *span, size_t floor)
+{
+    enum style style = span->style;
+    (void)floor;
+    for (size_t i = 0; i < s->phrase->spans.count; i++) {
+        struct span *other = &s->phrase->spans.items[i];
+        if (other->style != style)
+            continue;
+        s->taken -= span_columns(s, other);
+        other->text.n = other->cut.to = 0;
+    }
+}
+
+/* ---- the whole phrase ---- */
+
+#define BIT(style) (1u << (style))
+#define FUNCTIONS (BIT(STYLE_FUNCTION) | BIT(STYLE_TITLE))
+#define NAMES (BIT(STYLE_FILE) | BIT(STYLE_PLAIN))
+
+/* What is tried one after another, each with the spans from the last to the first. */
+static const struct pass {
+    unsigned styles; /* of the spans; none of them is words of our own */
+    void (*cut)(struct shrinking *s, struct span *span, size_t floor);
+    size_t floor; /* columns that a span keeps */
+} passes[] = {
+    {BIT(STYLE_OBJECT), cut_directories, 0},
+    {NAMES, cut_directories, 0},
+    {FUNCTIONS, cut_middle, 24},
+    {BIT(STYLE_OBJECT), cut_front, 12},
+    {NAMES, cut_front, 16},
+    {BIT(STYLE_OBJECT), drop, 0},
+    {FUNCTIONS, cut_middle, 8},
+    {NAMES, cut_front, 6},
+};
+
+static void run_pass(struct shrinking *s, const struct pass *pass)
+{
+    for (size_t i = s->phrase->spans.count; i-- > 0 && s->taken > s->columns;) {
+        struct span *span = &s->phrase->spans.items[i];
+        if (pass->styles & BIT(span->style) && !span->own)
+            pass->cut(s, span, pass->floor);
+    }
+}
+
+/* Ends the phrase where the line ends: names are cut anywhere, our own words are left out as a whole. */
+static void cut_end(struct shrinking *s)
+{
+    struct phrase *p = s->phrase;
+    struct span *span = p->spans.items;
+    size_t room = s->columns > s->ellipsis ? s->columns - s->ellipsis : 0;
+    for (size_t columns; (columns = span_columns(s, span)) <= room; span++)
+        room -= columns;
+    p->spans.count = (size_t)(span - p->spans.items) + (s->columns >= s->ellipsis);
+    leave_out(s, span, span->own ? 0 : breadth_cut(span->text, room).n, 0);
+}
+
+static bool has_source(const struct phrase *p)
+{
+    return p->spans.count && p->spans.items[0].style == STYLE_SOURCE;
+}
+
+void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
+{
+    struct shrinking s = {p, breadth_of(ellipsis), columns, 0};
+    p->ellipsis = ellipsis;
+    for (size_t i = 0; i < p->spans.count; i++)
+        s.taken += breadth_of(p->spans.items[i].text);
+    if (s.taken <= columns || has_source(p))
+        return;
+    for (size_t i = 0; i < sizeof passes / sizeof *passes && s.taken > columns; i++)
+        run_pass(&s, &passes[i]);
+    if (s.taken > columns)
+        cut_end(&s);
+}

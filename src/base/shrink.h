@@ -1,0 +1,14 @@
+/* shrink: makes a phrase fit into a line. What is left out stands as an ellipsis; figures and words of our own are
+ * never cut apart, so that nothing reads as another number. */
+#ifndef BASE_SHRINK_H
+#define BASE_SHRINK_H
+
+#include "base/phrase.h"
+
+/* Shrinks a phrase to at most `columns` columns; one that fits, or has a line of source, stays as it is. In this order,
+ * until it fits: objects and files lose their first directories (`.../c/d.c`), functions the middle of their names (but
+ * not the last component), objects and files the beginning of theirs; the object goes; at last the end of the phrase.
+ * `ellipsis` must live as long as the phrase. */
+void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis);
+
+#endif
