@@ -77,6 +77,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/chosen.c %D%/report/chosen.h \
 	%D%/report/look.h \
 	%D%/report/keys.c %D%/report/keys.h \
+	%D%/report/meaning.c %D%/report/meaning.h \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/notes.c %D%/report/notes.h \
@@ -99,6 +100,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/records.c %D%/report/records/records.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \
+	%D%/report/text/fit.c %D%/report/text/fit.h \
+	%D%/report/text/head.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
 	%D%/report/text/table.c %D%/report/text/table.h \
@@ -109,6 +112,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/format.c %D%/format.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/options.c %D%/options.h \
+	%D%/pager.c %D%/pager.h \
+	%D%/terminal.c %D%/terminal.h \
 	%D%/transforms.c %D%/transforms.h
 
 bin_PROGRAMS += %D%/cgannotate

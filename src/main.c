@@ -5,6 +5,7 @@
 #include "console.h"
 #include "format.h"
 #include "loading.h"
+#include "pager.h"
 #include "report/problems.h"
 #include "report/report.h"
 #include "transforms.h"
@@ -54,7 +55,7 @@ struct run {
     struct view view;
     struct forms forms;
     struct naming naming;
-    struct look look;
+    struct look look; /* by the terminal as it is before anything is read */
     struct diagnostics diagnostics;
     struct text error; /* in the arena of the step that failed; .s NULL: the command line is right */
 };
@@ -97,11 +98,11 @@ static bool study_profile(struct run *run)
            view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
 }
 
-/* Where the reader of a pipe has enough, nothing is wrong. */
-static bool write_report(struct run *run)
+/* Where the reader of a pipe has enough, nothing is wrong. `diagnostics`: of what the report cannot do. */
+static bool write_report(struct run *run, int fd, struct diagnostics *diagnostics)
 {
     const struct request *request = &run->options.request;
-    struct output out = output_to(STDOUT_FILENO);
+    struct output out = output_to(fd);
     struct report report = {
         .study = &run->study,
         .view = &run->view,
@@ -109,7 +110,7 @@ static bool write_report(struct run *run)
         .look = &run->look,
         .request = request,
         .directory = run->directory,
-        .diagnostics = &run->diagnostics,
+        .diagnostics = diagnostics,
         .out = &out,
     };
     bool complete = format_of(request)->write(&report);
@@ -119,12 +120,32 @@ static bool write_report(struct run *run)
     return complete && (error == 0 || error == EPIPE);
 }
 
+/* A report that the pager could not show is written again; what there is to say of it was said. */
+static bool show_report(struct run *run, const struct terminal *terminal)
+{
+    struct pager pager;
+    struct text command =
+        terminal_pager(terminal, &run->options.wishes, &run->look, run->options.request.format == FORMAT_TEXT);
+    if (!command.n || !pager_start(&pager, command, terminal->less))
+        return write_report(run, STDOUT_FILENO, &run->diagnostics);
+    bool good = write_report(run, pager.fd, &run->diagnostics);
+    if (pager_end(&pager))
+        return good;
+    struct diagnostics said = {0};
+    good = write_report(run, STDOUT_FILENO, &said);
+    diagnostics_release(&said);
+    return good;
+}
+
 static bool annotate(struct run *run)
 {
+    const struct options *options = &run->options;
+    struct terminal terminal = terminal_now();
+    run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
     if (!choose_inputs(run) || !load_inputs(run))
         return false;
-    transforms_apply(&run->profile, &run->options.request);
-    return study_profile(run) && !diagnostics_stop(&run->diagnostics) && write_report(run);
+    transforms_apply(&run->profile, &options->request);
+    return study_profile(run) && !diagnostics_stop(&run->diagnostics) && show_report(run, &terminal);
 }
 
 /* Says what is wrong, and with what status the program exits. */

@@ -12,11 +12,12 @@
 
 enum kind {
     KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
-    KIND_CHOICE, /* int: one of the words; --x and --no-x where `yes` and `no` are among them */
+    KIND_CHOICE, /* int: one of the words; --x where `yes` or `always` is among them, --no-x where `no` is */
     KIND_WORD,   /* int: 0: not given; else 1 and the number of one of the words, which may be left out if the first is
                     empty */
     KIND_NUMBER, /* uint64_t */
     KIND_COUNT,  /* uint64_t, and not 0 */
+    KIND_WIDTH,  /* uint64_t, or `auto`: WIDTH_AUTO */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
@@ -111,6 +112,13 @@ static const struct option_row rows[] = {
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded]", 0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
      "sections of --format=json, as in functions,calls [all]", FIRST},
+    {NULL, 0, "style", NULL, KIND_CHOICE, FIELD(wishes.style), "auto|plain|rich",
+     "plain as callgrind_annotate prints it, or rich, for a person; auto is rich on a terminal [auto]", DAILY},
+    {NULL, 0, "color", NULL, KIND_CHOICE, FIELD(wishes.color), "auto|always|never", "colours in text [auto]", 0},
+    {NULL, 0, "width", NULL, KIND_WIDTH, FIELD(wishes.width), "auto|N",
+     "cut names so that rows have N columns; 0: never [auto]", DAILY},
+    {NULL, 0, "pager", NULL, KIND_TEXT, FIELD(wishes.pager), "auto|no|COMMAND", "what shows it on a terminal [auto]",
+     0},
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]", FIRST},
     {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST | DAILY},
@@ -185,11 +193,21 @@ static const char *find_meant(const struct synonym *synonyms, struct text said)
     return NULL;
 }
 
+/* What an option alone means: `yes`, `always` or nothing, where that is among its words; .s NULL: it needs a value. */
+static struct text value_alone(const struct option_row *row)
+{
+    struct text words = text_of(row->value), word;
+    while (text_split(&words, '|', &word))
+        if (word.n == 0 || text_equal(word, TEXT("yes")) || text_equal(word, TEXT("always")))
+            return word;
+    return TEXT_NONE;
+}
+
 static bool set_choice(const struct option_row *row, struct text value, int *field)
 {
     static const struct synonym words[] = {{"callers", "caller"}, {"callees", "calling"}, {NULL, NULL}};
     const char *meant = find_meant(words, value);
-    *field = find_word(row->value, meant ? text_of(meant) : value.n ? value : TEXT("yes"));
+    *field = find_word(row->value, meant ? text_of(meant) : value.n ? value : value_alone(row));
     return *field >= 0;
 }
 
@@ -197,6 +215,12 @@ static bool set_word(const struct option_row *row, struct text value, int *field
 {
     *field = find_word(row->value, value) + 1;
     return *field > 0;
+}
+
+static bool set_width(struct text value, uint64_t *field)
+{
+    *field = WIDTH_AUTO;
+    return text_equal(value, TEXT("auto")) || read_number(value, field);
 }
 
 static bool set_value(struct options *options, const struct option_row *row, struct text value)
@@ -213,6 +237,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return read_number(value, field);
     case KIND_COUNT:
         return read_number(value, field) && *(uint64_t *)field > 0;
+    case KIND_WIDTH:
+        return set_width(value, field);
     case KIND_SHARE:
         return number_read_share(value, field);
     case KIND_TEXT:
@@ -234,6 +260,7 @@ static const char *expected_value(const struct option_row *row)
         [KIND_SWITCH] = "yes|no",
         [KIND_NUMBER] = "a whole number",
         [KIND_COUNT] = "a whole number above 0",
+        [KIND_WIDTH] = "auto or a whole number",
         [KIND_SHARE] = "a percentage from 0 to 100",
         [KIND_RANGES] = "numbers and ranges, as in 1,3-5",
     };
@@ -253,14 +280,12 @@ struct long_options {
 
 static bool may_be_negated(const struct option_row *row)
 {
-    return row->value && find_word(row->value, TEXT("yes")) >= 0 && find_word(row->value, TEXT("no")) >= 0;
+    return row->value && find_word(row->value, TEXT("no")) >= 0;
 }
 
-/* Options that have a `yes` may do without it. */
 static int argument_of(const struct option_row *row)
 {
-    bool optional = row->value && (row->value[0] == '|' || may_be_negated(row));
-    return !row->value ? no_argument : optional ? optional_argument : required_argument;
+    return !row->value ? no_argument : value_alone(row).s ? optional_argument : required_argument;
 }
 
 /* Adds the names of a row. */
@@ -458,6 +483,8 @@ static void set_defaults(struct options *options)
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
     options->request.show_percs = options->request.cycles = true;
     options->request.annotate = ANNOTATE_UNASKED;
+    options->wishes.width = WIDTH_AUTO;
+    options->wishes.pager = TEXT("auto");
     options->request.context = 8;
     options->request.depth = 1;
 }

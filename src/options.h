@@ -6,6 +6,7 @@
 #include "base/output.h"
 #include "profile/load.h"
 #include "report/request.h"
+#include "terminal.h"
 
 enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 
@@ -17,6 +18,7 @@ struct options {
     uint64_t jobs; /* 0: as many as there are cores */
     int siblings;  /* enum siblings */
     int help;      /* 1: of the options of every day; 2: of all */
+    struct wishes wishes;
     bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
     struct texts arguments;  /* before `--`: inputs, and source files */

@@ -72,6 +72,7 @@ units = \
 	%D%/unit/check_siblings \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
+	%D%/unit/check_terminal \
 	%D%/unit/check_text \
 	%D%/unit/check_transforms \
 	%D%/unit/check_tree \

@@ -8,7 +8,14 @@
 /* All zero is the plain look: the layout of callgrind_annotate, for files, pipes and programs. */
 struct look {
     bool is_rich; /* made for a person at a terminal: what does not fit or says little is left out, and that is said */
-    size_t width; /* columns that rows of tables are cut to; 0: no limit */
+    bool is_painted; /* in colours */
+    bool is_utf8;    /* our own marks may be other characters than ASCII */
+    size_t width;    /* columns that rows of tables are cut to; 0: no limit */
 };
+
+static inline struct text look_ellipsis(const struct look *look)
+{
+    return look->is_utf8 ? TEXT("\xe2\x80\xa6") : TEXT("...");
+}
 
 #endif

@@ -79,12 +79,25 @@ static void show_per_call(struct view *view, struct beside *beside, const struct
         *array_add(&beside->per_call) = *column;
 }
 
+/* What is shown where nothing is asked for. */
+static void show_usual(struct view *view, const struct key_reader *reader)
+{
+    const struct measures *measures = &view->study->measures;
+    for (size_t i = 0; i < measures->count; i++)
+        if (is_shown_unasked(&measures->items[i]))
+            show_measure(view, reader, &measures->items[i]);
+}
+
 static bool show_word(struct view *view, const struct key_reader *reader, struct text word, struct beside *beside)
 {
     struct column column;
     ref_t measure = measures_find(reader->measures, word);
     if (measure != NONE) {
         show_measure(view, reader, &reader->measures->items[measure]);
+        return true;
+    }
+    if (text_equal(word, TEXT("all"))) {
+        show_usual(view, reader);
         return true;
     }
     if (!key_names_column(reader, word))
@@ -104,12 +117,10 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
 static bool choose_shown(struct view *view, struct beside *beside, struct text *error)
 {
     struct key_reader reader = key_reader(view, "show", error);
-    const struct measures *measures = &view->study->measures;
     struct text list = view->request->show, word;
     bool good = true;
-    for (size_t i = 0; i < measures->count && !list.s; i++)
-        if (is_shown_unasked(&measures->items[i]))
-            show_measure(view, &reader, &measures->items[i]);
+    if (!list.s)
+        show_usual(view, &reader);
     while (good && key_next(&reader, &list, &word))
         good = show_word(view, &reader, word, beside);
     return good;

@@ -181,6 +181,23 @@ TEST(options_choose_trees_totals_and_siblings)
 
 /* ---- numbers and shares ---- */
 
+TEST(options_dress_the_report)
+{
+    struct wishes none = parse_good("")->options.wishes;
+    ck_assert(none.style == LOOK_AUTO && none.color == COLOR_AUTO && none.width == WIDTH_AUTO);
+    ck_assert(text_equal(none.pager, TEXT("auto")));
+    struct wishes all = parse_good("--style=rich --color --width=100 --pager=most")->options.wishes;
+    ck_assert(all.style == LOOK_RICH && all.color == COLOR_ALWAYS && all.width == 100);
+    ck_assert(text_equal(all.pager, TEXT("most")));
+    struct wishes others = parse_good("--style plain --color=never --width auto --no-pager")->options.wishes;
+    ck_assert(others.style == LOOK_PLAIN && others.color == COLOR_NEVER && others.width == WIDTH_AUTO);
+    ck_assert(text_equal(others.pager, TEXT("no")));
+    check_refused("--width=wide", "it takes auto or a whole number");
+    check_refused("--color=yes", "it takes auto|always|never");
+    check_refused("--style", "option '--style' needs a value");
+    check_refused("--no-color", "unknown option");
+}
+
 TEST(options_read_numbers)
 {
     struct parsed *p = parse_good("-n 7 --context=0 --depth 3 -j4");
@@ -687,4 +704,4 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_help_shows_those_of_every_day, options_help_takes_all_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
       options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
-      options_that_ask_for_nothing_are_not_noted)
+      options_that_ask_for_nothing_are_not_noted, options_dress_the_report)

@@ -49,6 +49,8 @@ static bool sample_empty(const void *context, size_t row)
 
 #define DASHES "--------------------------------------------------------------------------------\n"
 
+static const struct look plain;
+
 static void check_written(const struct table *table, const char *expected)
 {
     FILE *file = tmpfile();
@@ -92,6 +94,7 @@ static void check_table_headed(const char *const *headings, const struct row_sam
     table.columns = columns.columns;
     table.column_count = COLUMNS;
     table.rows = count;
+    table.look = table.look ? table.look : &plain;
     table.context = rows;
     table.spent = sample_spent;
     table.describe = describe_sample;
@@ -250,6 +253,7 @@ TEST(table_columns_without_shares_take_no_room_for_percentages)
                           .column_count = COLUMNS,
                           .rows = 1,
                           .percents = true,
+                          .look = &plain,
                           .context = rows,
                           .spent = spent_and_called,
                           .describe = describe_sample};
@@ -266,9 +270,58 @@ TEST(table_columns_are_as_wide_as_their_header_is_printed)
                        DASHES "\\x1b[1m \xc3\xa9\xc3\xa9  name\n" DASHES "      1  7  main\n");
 }
 
+TEST(table_is_without_rules_in_the_rich_look)
+{
+    static const struct look rich = {.is_rich = true};
+    static const struct row_sample rows[] = {{true, {COST(1000, 1000), COST(7, 8)}, "main"}};
+    check_table(rows, 1, (struct table){.heading = {"name", 4}, .look = &rich}, "Ir    Dr  name\n1,000  7  main\n");
+}
+
+/* Of 1000: limits are those of the share, and not of what is printed. A sum is all there is. */
+TEST(table_paints_figures_by_their_share)
+{
+    static const struct look painted = {.is_rich = true, .is_painted = true};
+    static const struct row_sample rows[] = {
+        {true, {COST(1000, 1000), ABSENT}, "all"}, {true, {COST(0, 1000), ABSENT}, "f"},
+        {true, {COST(5, 1000), ABSENT}, "f"},      {true, {COST(6, 1000), ABSENT}, "f"},
+        {true, {COST(49, 1000), ABSENT}, "f"},     {true, {COST(50, 1000), ABSENT}, "f"},
+        {true, {COST(199, 1000), ABSENT}, "f"},    {true, {COST(-200, 1000), ABSENT}, "f"},
+    };
+    const char *const headings[] = {"Ir", "D"};
+    check_table_headed(headings, rows, 8, (struct table){.sums = 1, .look = &painted},
+                       "\033[1mIr    D \033[m\n"
+                       "\033[1m1,000\033[m \033[1m.\033[m  all\n"
+                       "    \033[2m0\033[m \033[2m.\033[m  f\n"
+                       "    5 \033[2m.\033[m  f\n"
+                       "    \033[32m6\033[m \033[2m.\033[m  f\n"
+                       "   \033[32m49\033[m \033[2m.\033[m  f\n"
+                       "   \033[31m50\033[m \033[2m.\033[m  f\n"
+                       "  \033[31m199\033[m \033[2m.\033[m  f\n"
+                       " \033[1;31m-200\033[m \033[2m.\033[m  f\n");
+    check_table_headed(headings, rows + 5, 1, (struct table){.percents = true, .look = &painted},
+                       "\033[1mIr          D          \033[m\n"
+                       "\033[31m50 ( 5.00%)\033[m \033[2m.\033[m           f\n");
+}
+
+TEST(table_cuts_names_and_never_figures)
+{
+    static const struct look narrow = {.width = 30};
+    static const struct row_sample rows[] = {
+        {true, {COST(1000, 1000), COST(7, 8)}, "a name that is longer"},
+        {true, {COST(123456789, 1000), COST(7, 8)}, "a name that has forty columns and not one more"},
+        {false, {ABSENT, ABSENT}, "a name that has no figures too"},
+    };
+    check_table(rows, 1, (struct table){.heading = {"name", 4}, .look = &narrow},
+                DASHES "Ir    Dr  name\n" DASHES "1,000  7  ...me that is longer\n");
+    check_table(rows + 1, 2, (struct table){.heading = {"name", 4}, .look = &narrow},
+                DASHES "Ir          Dr  name\n" DASHES
+                       "123,456,789  7  ...at has forty columns and not one more\na name that has no figures too\n");
+}
+
 SUITE("table", table_columns_are_as_wide_as_their_widest_cell, table_columns_leave_room_for_percentages,
       table_columns_grow_with_wide_percentages, table_columns_grow_with_the_least_percentages_that_are_wide,
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_numbers_have_their_marks_in_front, table_lines_without_cells_are_only_their_name,
       table_columns_without_shares_take_no_room_for_percentages, table_columns_are_as_wide_as_their_header_is_printed,
-      table_has_a_dot_for_each_column_of_an_empty_row)
+      table_has_a_dot_for_each_column_of_an_empty_row, table_is_without_rules_in_the_rich_look,
+      table_paints_figures_by_their_share, table_cuts_names_and_never_figures)

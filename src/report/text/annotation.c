@@ -273,7 +273,8 @@ static struct table table_of(const struct report *report)
     return (struct table){.columns = report->view->columns.items,
                           .column_count = report->view->cost_columns,
                           .percents = report->request->show_percs,
-                          .all_percents = true};
+                          .all_percents = true,
+                          .look = report->look};
 }
 
 void annotations_add(struct annotations *s, ref_t file, const struct source *source)

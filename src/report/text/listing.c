@@ -57,14 +57,36 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     naming_describe(r->report->naming, &label, NULL, phrase);
+    if (r->trees)
+        phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
     if (label.line != LINE_NONE)
         describe_owners(r, item->ref, label.line, phrase);
 }
 
+/* The rows, after the totals of the program where these are among them. */
+struct listing {
+    struct rows rows;
+    size_t totals; /* 1 or 0 */
+};
+
+static bool listing_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct listing *l = context;
+    if (row >= l->totals)
+        return rows_spent(&l->rows, row - l->totals, spent);
+    *spent = spent_alike(l->rows.report->study->profile->totals);
+    return true;
+}
+
 static void describe_row(const void *context, size_t row, struct phrase *phrase)
 {
-    const struct rows *r = context;
-    const struct table_row *item = &r->items.items[row];
+    const struct listing *l = context;
+    const struct rows *r = &l->rows;
+    if (row < l->totals) {
+        phrase_say(phrase, STYLE_TITLE, text_total_name(r->report->study->profile));
+        return;
+    }
+    const struct table_row *item = &r->items.items[row - l->totals];
     if (item->kind == ROW_OTHERS)
         describe_others(r->other_count, phrase);
     else if (item->kind == ROW_ARC)
@@ -86,17 +108,19 @@ static const char *const headings[GROUPS] = {
 
 void text_rows(const struct report *report)
 {
-    struct rows rows;
-    rows_init(&rows, report);
+    struct listing listing = {.totals = report->look->is_rich};
+    rows_init(&listing.rows, report);
     struct table table = {.columns = report->view->columns.items,
                           .column_count = report->view->columns.count,
-                          .rows = rows.items.count,
+                          .rows = listing.totals + listing.rows.items.count,
                           .heading = text_of(headings[report->view->group]),
                           .percents = report->request->show_percs,
-                          .context = &rows,
-                          .spent = rows_spent,
+                          .sums = listing.totals,
+                          .look = report->look,
+                          .context = &listing,
+                          .spent = listing_spent,
                           .describe = describe_row};
     table_write(&table, report->out);
     output_char(report->out, '\n');
-    rows_release(&rows);
+    rows_release(&listing.rows);
 }

@@ -1,6 +1,7 @@
 #include "report/text/text.h"
 
 #include "report/cell.h"
+#include "report/text/fit.h"
 #include "report/text/table.h"
 
 #include <stdlib.h>
@@ -257,9 +258,25 @@ static void put_list(const char *name, const struct texts *list, bool directorie
         output_char(out, '\n');
 }
 
-/* How much of the total the rows cover that the filters keep. */
-static void put_kept(const struct view *view, struct output *out)
+void text_not_shown(const struct report *report, const struct view *whole, struct text label)
 {
+    bool any = false;
+    for (size_t i = 0; i < whole->shown.count; i++) {
+        const struct measure *m = view_shown(whole, i);
+        if (fit_shows(report->view, m))
+            continue;
+        output_text(report->out, any ? TEXT(" ") : label);
+        output_name(report->out, m->name);
+        any = true;
+    }
+    if (any)
+        output_text(report->out, TEXT("; --show=all\n"));
+}
+
+void text_kept(const struct report *report)
+{
+    const struct view *view = report->view;
+    struct output *out = report->out;
     const struct measure *measure = view_main_measure(view);
     char share[CELL_MAX];
     if (filter_is_empty(view->filter) || !measure)
@@ -278,7 +295,7 @@ static void put_kept(const struct view *view, struct output *out)
     output_text(out, TEXT(")\n"));
 }
 
-void text_metadata(const struct report *report)
+void text_metadata(const struct report *report, const struct view *whole)
 {
     const struct profile *p = report->study->profile;
     const struct view *view = report->view;
@@ -292,12 +309,13 @@ void text_metadata(const struct report *report)
     }
     put_recorded(p, out);
     put_shown(view, out);
+    text_not_shown(report, whole, TEXT("Events not shown: "));
     put_definitions(view, out);
     put_sort(&view->sort, out);
     put_thresholds(&view->sort, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);
     output_print(out, "Auto-annotation:  %s\n", report->request->annotate ? "on" : "off");
-    put_kept(view, out);
+    text_kept(report);
     output_char(out, '\n');
 }

@@ -1,5 +1,7 @@
 #include "report/text/table.h"
 
+#include "base/paint.h"
+#include "base/shrink.h"
 #include "report/cell.h"
 
 #include <stdlib.h>
@@ -78,22 +80,52 @@ static struct width *measure_widths(const struct table *table)
     return widths;
 }
 
+size_t table_column_width(const struct column *column, cost_t largest, bool percents)
+{
+    char number[CELL_MAX];
+    struct figure figure = {FIGURE_COST, largest, 0};
+    size_t width = cell_number(number, &figure) + (percents && column_has_shares(column) ? PERCENT_WIDTH + 1 : 0);
+    size_t header = output_safe_width(column->heading);
+    return 1 + (width < header ? header : width);
+}
+
 /* ---- writing ---- */
 
-static void write_head(const struct table *table, const struct width *widths, struct output *out)
+/* What a table is written with. */
+struct writing {
+    const struct table *table;
+    const struct width *widths;
+    size_t room;       /* columns that names may take */
+    struct text empty; /* what stands before the name of an empty row */
+    struct output *out;
+};
+
+static void write_headings(const struct writing *w)
 {
-    table_rule(out);
+    const struct table *table = w->table;
     for (size_t c = 0; c < table->column_count; c++) {
-        output_safe(out, table->columns[c].heading);
-        output_fill(out, ' ', widths[c].number + widths[c].share - output_safe_width(table->columns[c].heading) + 1);
+        struct text heading = table->columns[c].heading;
+        output_safe(w->out, heading);
+        output_fill(w->out, ' ', w->widths[c].number + w->widths[c].share - output_safe_width(heading) + 1);
     }
     if (table->heading.s) {
-        output_char(out, ' ');
-        output_text(out, table->heading);
+        output_char(w->out, ' ');
+        output_text(w->out, text_cut(table->heading, w->room));
     }
-    output_char(out, '\n');
-    if (!table->no_rule)
-        table_rule(out);
+}
+
+static void write_head(const struct writing *w)
+{
+    const struct look *look = w->table->look;
+    enum paint paint = look->is_painted ? PAINT_BOLD : PAINT_NONE;
+    if (!look->is_rich)
+        table_rule(w->out);
+    paint_begin(w->out, paint);
+    write_headings(w);
+    paint_end(w->out, paint);
+    output_char(w->out, '\n');
+    if (!look->is_rich && !w->table->no_rule)
+        table_rule(w->out);
 }
 
 #define CELL_ROOM 64u /* holds any number; a column may be wider because of its header */
@@ -111,6 +143,48 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
         memcpy(to + number + 1, text, cell_share(text, cell));
 }
 
+/* perf's limits, so that nobody has to learn others; and one for what is hottest. */
+static enum paint paint_of(const struct cell *cell)
+{
+    const struct figure *figure = &cell->figure;
+    if (figure->kind == FIGURE_ABSENT || (figure->kind == FIGURE_COST && figure->cost == 0))
+        return PAINT_DIM;
+    if (figure->kind != FIGURE_COST || cell->total == 0)
+        return PAINT_NONE;
+    double percent = 100.0 * (double)figure->cost / (double)cell->total;
+    if (percent < 0)
+        percent = -percent;
+    return percent >= 20 ? PAINT_BOLD_RED : percent >= 5 ? PAINT_RED : percent > 0.5 ? PAINT_GREEN : PAINT_NONE;
+}
+
+/* The same as write_cell() does, in a colour; blanks before and after it have none. */
+static void write_painted_cell(const struct cell *cell, const struct width *width, enum paint paint, struct output *out)
+{
+    char number[CELL_MAX], share[CELL_MAX];
+    size_t n = cell_marked_number(number, cell), share_n = width->share ? cell_share(share, cell) : 0;
+    output_fill(out, ' ', width->number - n);
+    paint_begin(out, paint);
+    output_text(out, (struct text){number, n});
+    if (share_n) {
+        output_char(out, ' ');
+        output_text(out, (struct text){share, share_n});
+    }
+    paint_end(out, paint);
+    output_fill(out, ' ', width->share + 1 - (share_n ? share_n + 1 : 0));
+}
+
+static void write_cells(const struct writing *w, const struct spent *spent, bool is_sum)
+{
+    for (size_t c = 0; c < w->table->column_count; c++) {
+        struct cell cell = cell_of(&w->table->columns[c], spent);
+        if (w->table->look->is_painted)
+            write_painted_cell(&cell, &w->widths[c], is_sum ? PAINT_BOLD : paint_of(&cell), w->out);
+        else
+            write_cell(&cell, &w->widths[c], w->out);
+    }
+    output_char(w->out, ' ');
+}
+
 /* What stands before the name of an empty row: a dot for each column. */
 static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
 {
@@ -125,34 +199,65 @@ static struct text empty_cells(const struct table *table, const struct width *wi
     return (struct text){text, n};
 }
 
-static void write_cells(const struct table *table, const struct width *widths, const struct spent *spent,
-                        struct output *out)
+static void write_empty_cells(const struct writing *w)
 {
-    for (size_t c = 0; c < table->column_count; c++) {
-        struct cell cell = cell_of(&table->columns[c], spent);
-        write_cell(&cell, &widths[c], out);
-    }
-    output_char(out, ' ');
+    enum paint paint = w->table->look->is_painted ? PAINT_DIM : PAINT_NONE;
+    paint_begin(w->out, paint);
+    output_text(w->out, w->empty);
+    paint_end(w->out, paint);
+}
+
+#define NAME_LEAST 20u
+#define NAME_ENOUGH 40u
+
+/* What names may take where there is a width. Figures always have their room; where they leave next to none, rows are
+ * wider than they should be in any case, and names can be read. */
+static size_t room_for_names(const struct look *look, size_t figures)
+{
+    if (!look->width)
+        return SIZE_MAX;
+    return look->width < figures + NAME_LEAST ? NAME_ENOUGH : look->width - figures;
+}
+
+/* `room`: the columns that the name may take. */
+static void write_name(const struct writing *w, size_t row, size_t room, struct phrase *phrase)
+{
+    const struct look *look = w->table->look;
+    w->table->describe(w->table->context, row, phrase);
+    if (look->width)
+        phrase_shrink(phrase, room, look_ellipsis(look));
+    if (look->is_painted)
+        phrase_write_painted(phrase, w->out);
+    else
+        phrase_write(phrase, w->out);
+    phrase_clear(phrase);
+}
+
+static void write_row(const struct writing *w, size_t row, struct phrase *phrase)
+{
+    size_t room = w->room;
+    struct spent spent;
+    if (is_empty(w->table, row))
+        write_empty_cells(w);
+    else if (w->table->spent(w->table->context, row, &spent))
+        write_cells(w, &spent, row < w->table->sums);
+    else
+        room = w->table->look->width;
+    write_name(w, row, room, phrase);
+    output_char(w->out, '\n');
 }
 
 void table_write(const struct table *table, struct output *out)
 {
     struct arena arena = {0};
-    struct width *widths = measure_widths(table);
-    struct text empty = empty_cells(table, widths, &arena);
     struct phrase phrase = {0};
-    struct spent spent;
-    write_head(table, widths, out);
-    for (size_t r = 0; r < table->rows; r++) {
-        if (is_empty(table, r))
-            output_text(out, empty);
-        else if (table->spent(table->context, r, &spent))
-            write_cells(table, widths, &spent, out);
-        table->describe(table->context, r, &phrase);
-        phrase_write(&phrase, out);
-        phrase_clear(&phrase);
-        output_char(out, '\n');
-    }
+    struct width *widths = measure_widths(table);
+    struct writing w = {.table = table, .widths = widths, .out = out};
+    w.empty = empty_cells(table, widths, &arena);
+    w.room = room_for_names(table->look, w.empty.n);
+    write_head(&w);
+    for (size_t r = 0; r < table->rows; r++)
+        write_row(&w, r, &phrase);
     free(widths);
     phrase_release(&phrase);
     arena_release(&arena);

@@ -7,6 +7,7 @@
 
 #include "analysis/column.h"
 #include "base/phrase.h"
+#include "report/look.h"
 
 struct table {
     const struct column *columns;
@@ -15,6 +16,8 @@ struct table {
     bool percents;       /* columns leave room for a percentage */
     bool all_percents;   /* so do those that have none */
     bool no_rule;        /* the head has no rule below it */
+    size_t sums;         /* the first rows are sums of all: their shares are not what a reader looks for */
+    const struct look *look;
     const void *context;
     /* Sets what was spent in a row; false for a line without figures, which is only its name. */
     bool (*spent)(const void *context, size_t row, struct spent *spent);
@@ -24,10 +27,14 @@ struct table {
     bool (*empty)(const void *context, size_t row);
 };
 
-/* Writes the head between rules, and the rows. */
+/* Writes the head, in the plain look between rules, and the rows. Names are cut to the width of the look; figures and
+ * lines of source are not. */
 void table_write(const struct table *table, struct output *out);
 
 /* A line of 80 dashes. */
 void table_rule(struct output *out);
+
+/* The columns that a column of costs takes which has no larger cost than `largest`, with the blank after it. */
+size_t table_column_width(const struct column *column, cost_t largest, bool percents);
 
 #endif

@@ -2,6 +2,7 @@
 #include "report/text/text.h"
 
 #include "report/rows.h"
+#include "report/text/fit.h"
 
 unsigned text_needs(const struct request *request)
 {
@@ -9,10 +10,17 @@ unsigned text_needs(const struct request *request)
     return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0);
 }
 
-bool text_write(const struct report *report)
+bool text_write(const struct report *whole)
 {
-    text_metadata(report);
+    struct fit fit;
+    const struct report *report = fit_columns(&fit, whole);
+    if (report->look->is_rich)
+        text_head(report, whole->view);
+    else
+        text_metadata(report, whole->view);
     text_totals(report);
     text_rows(report);
-    return text_sources(report);
+    bool complete = text_sources(report);
+    fit_release(&fit);
+    return complete;
 }

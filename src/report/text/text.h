@@ -4,11 +4,23 @@
 
 #include "report/report.h"
 
-/* What the profile is of, and what is shown of it. */
-void text_metadata(const struct report *report);
+/* What the profile is of, and what is shown of it: in the plain look, and in the rich one. `whole` is the view with the
+ * columns that did not fit. */
+void text_metadata(const struct report *report, const struct view *whole);
+void text_head(const struct report *report, const struct view *whole);
 
-/* PROGRAM TOTALS; with --by, also the totals by part, thread or input. */
+/* Which events of the whole view are not shown, after `label`; nothing where all are. */
+void text_not_shown(const struct report *report, const struct view *whole, struct text label);
+
+/* How much of the total the rows cover that the filters keep; nothing without filters. */
+void text_kept(const struct report *report);
+
+/* PROGRAM TOTALS; with --by, also the totals by part, thread or input. In the rich look the totals of the program are
+ * the first row of the next table. */
 void text_totals(const struct report *report);
+
+/* What the totals of a program are called. */
+struct text text_total_name(const struct profile *profile);
 
 /* The table of functions, or of what --group says, with the callers and callees that --tree says. */
 void text_rows(const struct report *report);

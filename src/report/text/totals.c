@@ -31,6 +31,8 @@ static void write_totals(const struct report *report, const struct totals *total
                           .heading = heading,
                           .percents = report->request->show_percs,
                           .all_percents = true,
+                          .sums = count,
+                          .look = report->look,
                           .context = totals,
                           .spent = total_spent,
                           .describe = describe_total};
@@ -108,11 +110,17 @@ static void write_groups(const struct report *report)
     names_release(&groups);
 }
 
+struct text text_total_name(const struct profile *profile)
+{
+    return profile->summarised ? TEXT("PROGRAM TOTALS") : TEXT("PROGRAM TOTALS (calculated)");
+}
+
 void text_totals(const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    struct text name = p->summarised ? TEXT("PROGRAM TOTALS") : TEXT("PROGRAM TOTALS (calculated)");
-    write_totals(report, &(struct totals){&p->totals, &name}, 1, TEXT_NONE);
+    struct text name = text_total_name(p);
+    if (!report->look->is_rich)
+        write_totals(report, &(struct totals){&p->totals, &name}, 1, TEXT_NONE);
     if (report->request->by != BY_NOTHING)
         write_groups(report);
 }

@@ -1,0 +1,25 @@
+/* pager: the program that shows a report page by page: `sh -c COMMAND`, with the report as its standard input. */
+#ifndef PAGER_H
+#define PAGER_H
+
+#include "base/text.h"
+
+#include <signal.h>
+#include <sys/types.h>
+
+struct pager {
+    pid_t process;
+    int fd; /* where the report is written */
+    struct sigaction interrupt, quit;
+};
+
+/* Starts a pager; false where that is not possible. `less` is the variable LESS: where the command is less, and LESS
+ * does not say how it treats colours, it is told to pass them on, to cut long lines and to end at once where all fits
+ * on a screen. Keys that interrupt are the pager's until it has ended. */
+bool pager_start(struct pager *pager, struct text command, struct text less);
+
+/* Ends the report and waits until the pager has ended. False where it was no program that could be run: then nobody
+ * has seen the report. */
+bool pager_end(struct pager *pager);
+
+#endif

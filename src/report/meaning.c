@@ -1,0 +1,79 @@
+#include "report/meaning.h"
+
+static const struct known_event {
+    const char *name, *words;
+} events[] = {
+    {"Ir", "instructions"},
+    {"Dr", "data reads"},
+    {"Dw", "data writes"},
+    {"I1mr", "instruction misses of the first cache"},
+    {"D1mr", "data read misses of the first cache"},
+    {"D1mw", "data write misses of the first cache"},
+    {"ILmr", "instruction misses of the last cache"},
+    {"DLmr", "data read misses of the last cache"},
+    {"DLmw", "data write misses of the last cache"},
+    {"Bc", "conditional branches"},
+    {"Bcm", "conditional branches mispredicted"},
+    {"Bi", "indirect branches"},
+    {"Bim", "indirect branches mispredicted"},
+    {"ILdmr", "instruction misses of the last cache with a line written back"},
+    {"DLdmr", "data read misses of the last cache with a line written back"},
+    {"DLdmw", "data write misses of the last cache with a line written back"},
+    {"AcCost1", "bad use of the first caches in time"},
+    {"SpLoss1", "bad use of the first caches in space"},
+    {"AcCost2", "bad use of the last cache in time"},
+    {"SpLoss2", "bad use of the last cache in space"},
+    {"Ge", "global bus events"},
+    {"sysCount", "system calls"},
+    {"sysTime", "time in system calls"},
+    {"sysCpuTime", "processor time in system calls"},
+    {"L1m", "misses of the first caches"},
+    {"L2m", "misses of the second cache"},
+    {"LLm", "misses of the last cache"},
+    {"Bm", "branches mispredicted"},
+    {"CEst", "cycles, estimated"},
+    {"curB", "bytes allocated now"},
+    {"curBk", "blocks allocated now"},
+    {"totB", "bytes allocated altogether"},
+    {"totBk", "blocks allocated altogether"},
+    {"totFdB", "bytes freed"},
+    {"totFdBk", "blocks freed"},
+    {"RB", "bytes still reachable"},
+    {"PB", "bytes possibly lost"},
+    {"IB", "bytes indirectly lost"},
+    {"DB", "bytes definitely lost"},
+    {"DIB", "bytes of DB lost indirectly"},
+    {"RBk", "blocks still reachable"},
+    {"PBk", "blocks possibly lost"},
+    {"IBk", "blocks indirectly lost"},
+    {"DBk", "blocks definitely lost"},
+};
+
+#define EVENTS (sizeof events / sizeof *events)
+
+void meaning_each(void (*use)(const char *name, const char *words, void *context), void *context)
+{
+    for (size_t i = 0; i < EVENTS; i++)
+        use(events[i].name, events[i].words, context);
+}
+
+/* Cachegrind does not say that it wrote a profile. */
+static bool is_by_valgrind(const struct profile *profile)
+{
+    static const struct text creators[] = {{"callgrind", 9}, {"cachegrind", 10}, {"xtree", 5}};
+    struct text creator = profile->parts.count ? profile->parts.items[0].creator : TEXT_NONE;
+    for (size_t i = 0; i < sizeof creators / sizeof *creators; i++)
+        if (text_starts(creator, creators[i]))
+            return true;
+    return creator.n == 0;
+}
+
+struct text meaning_of(const struct profile *profile, const struct measure *measure)
+{
+    if (measure->long_name.n || !is_by_valgrind(profile))
+        return measure->long_name;
+    for (size_t i = 0; i < EVENTS; i++)
+        if (text_equal(measure->name, text_of(events[i].name)))
+            return text_of(events[i].words);
+    return TEXT_NONE;
+}

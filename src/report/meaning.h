@@ -1,0 +1,14 @@
+/* meaning: what the events count that Valgrind's tools write, in a few words; the manual page has the same. */
+#ifndef REPORT_MEANING_H
+#define REPORT_MEANING_H
+
+#include "analysis/measure.h"
+
+/* What an event is in words: the long name that the profile gives it, else what is known of events of this name, where
+ * a tool of Valgrind's wrote the profile; or an empty text. */
+struct text meaning_of(const struct profile *profile, const struct measure *measure);
+
+/* Calls `use` for every event that is known. */
+void meaning_each(void (*use)(const char *name, const char *words, void *context), void *context);
+
+#endif

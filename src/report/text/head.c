@@ -1,0 +1,183 @@
+/* The head of the rich look: what ran, what was counted, and how much of it is shown. */
+#include "report/text/text.h"
+
+#include "analysis/share.h"
+#include "base/breadth.h"
+#include "base/paint.h"
+#include "report/cell.h"
+#include "report/meaning.h"
+#include "report/text/fit.h"
+
+#include <stdlib.h>
+
+/* ---- what ran ---- */
+
+static size_t count_threads(const struct profile *p)
+{
+    struct names distinct = {0};
+    for (size_t i = 0; i < p->parts.count; i++)
+        if (p->parts.items[i].thread.n)
+            names_add(&distinct, NULL, p->parts.items[i].thread);
+    size_t count = distinct.texts.count;
+    names_release(&distinct);
+    return count;
+}
+
+static void put_count(struct output *out, size_t count, const char *what)
+{
+    if (count > 1)
+        output_print(out, ", %zu %s", count, what);
+}
+
+/* A profile that does not say what ran is called by its own name. */
+static void put_target(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    struct output *out = report->out;
+    struct part none = {0}, first = p->parts.count ? p->parts.items[0] : none;
+    enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
+    paint_begin(out, paint);
+    output_name(out, first.command.n || !p->inputs.count ? first.command : p->inputs.items[0].path);
+    paint_end(out, paint);
+    if (first.pid.n) {
+        output_text(out, TEXT(" (PID "));
+        output_name(out, first.pid);
+        output_char(out, ')');
+    }
+    put_count(out, p->inputs.count, "profiles");
+    put_count(out, p->parts.count, "parts");
+    put_count(out, count_threads(p), "threads");
+    if (first.creator.n) {
+        output_text(out, TEXT(", by "));
+        output_name(out, first.creator);
+    }
+    output_char(out, '\n');
+}
+
+/* ---- what the profile says of itself ---- */
+
+/* How the profiler was called, and what most profiles say: the range of all blocks, the end of the program. */
+static bool says_something(struct text description)
+{
+    static const struct text idle[] = {{"Option:", 7}, {"Timerange:", 10}, {"Trigger: Program termination", 28}};
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (text_starts(description, idle[i]))
+            return false;
+    struct text value = text_trim(text_skip(description, text_find(description, ':')));
+    return value.n > 1;
+}
+
+/* Those of the first part's input, in one line. */
+static void put_descriptions(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    const char *between = "";
+    if (p->parts.count == 0)
+        return;
+    const struct profile_input *input = &p->inputs.items[p->parts.items[0].input];
+    for (size_t i = 0; i < input->descriptions.count; i++) {
+        if (!says_something(input->descriptions.items[i]))
+            continue;
+        output_text(report->out, text_of(between));
+        output_name(report->out, input->descriptions.items[i]);
+        between = "; ";
+    }
+    if (*between)
+        output_char(report->out, '\n');
+}
+
+/* ---- what was counted ---- */
+
+/* Adds words, with a comma before all but the first; on a new line where the line is full. `*at` is the column. */
+static void put_item(const struct report *report, struct text words, size_t *at)
+{
+    size_t columns = breadth_of(words), width = report->look->width;
+    bool is_full = width && *at && *at + columns + 3 > width;
+    if (*at)
+        output_text(report->out, is_full ? TEXT(",\n") : TEXT(", "));
+    *at = (is_full || !*at ? 0 : *at + 2) + columns;
+    output_name(report->out, words);
+}
+
+static void put_events(const struct report *report, const struct view *whole)
+{
+    struct arena scratch = {0};
+    size_t at = 0;
+    for (size_t i = 0; i < whole->shown.count; i++) {
+        const struct measure *m = view_shown(whole, i);
+        struct text words = meaning_of(whole->study->profile, m);
+        if (!fit_shows(report->view, m))
+            continue;
+        put_item(report,
+                 arena_format(&scratch, "%.*s%s%.*s%s%.*s", (int)m->name.n, m->name.s, m->formula.n ? " = " : "",
+                              (int)m->formula.n, m->formula.n ? m->formula.s : "", words.n ? " " : "", (int)words.n,
+                              words.n ? words.s : ""),
+                 &at);
+    }
+    if (at)
+        output_char(report->out, '\n');
+    arena_release(&scratch);
+}
+
+/* ---- how much is shown ---- */
+
+/* What part of the main event the outer rows cost by themselves; cycles count for nothing. */
+static struct figure share_shown(const struct view *view, size_t *rows)
+{
+    const struct grouping *g = &view->rows;
+    struct column self = {.kind = COLUMN_SELF, .measure = view_main_measure(view)};
+    cost_t sum = 0;
+    bool saturated;
+    *rows = 0;
+    for (size_t i = 0; i < view->ranking.count; i++) {
+        ref_t row = view->ranking.rows[i];
+        if (grouping_outer(g, row) != NONE)
+            continue;
+        ++*rows;
+        cost_t cost = self.measure && !grouping_is_cycle(g, row) ? grouping_figure(g, row, &self).cost : 0;
+        sum = cost_add(sum, cost < 0 ? -cost : cost, &saturated);
+    }
+    return (struct figure){self.measure ? FIGURE_RATIO : FIGURE_ABSENT, sum, self.measure ? share_total(&self, g) : 0};
+}
+
+static void put_sort(const struct report *report)
+{
+    const struct sort *sort = &report->view->sort;
+    if (!report->request->sort.s)
+        return;
+    output_text(report->out, TEXT(", sorted by"));
+    for (size_t i = 0; i < sort->count; i++) {
+        output_char(report->out, ' ');
+        output_name(report->out, sort->items[i].column.title);
+    }
+}
+
+static void put_rows(const struct report *report)
+{
+    const struct view *view = report->view;
+    char text[CELL_MAX];
+    size_t rows, cut = view->ranking.other_count;
+    struct figure share = share_shown(view, &rows);
+    if (cut)
+        output_print(report->out, "%zu of ", rows);
+    output_print(report->out, "%zu row%s", rows + cut, rows + cut == 1 ? "" : "s");
+    if (share.divisor) {
+        output_text(report->out, TEXT(", "));
+        output_text(report->out, text_trim((struct text){text, cell_number(text, &share)}));
+        output_text(report->out, TEXT(" of "));
+        output_name(report->out, view_main_measure(view)->name);
+    }
+    put_sort(report);
+    output_char(report->out, '\n');
+}
+
+void text_head(const struct report *report, const struct view *whole)
+{
+    put_target(report);
+    put_descriptions(report);
+    put_events(report, whole);
+    text_not_shown(report, whole, TEXT("not shown: "));
+    put_rows(report);
+    text_kept(report);
+    output_char(report->out, '\n');
+}

@@ -1,0 +1,90 @@
+#include "terminal.h"
+
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define WIDTH_UNKNOWN 80 /* columns of a terminal that does not say */
+
+static size_t window_width(void)
+{
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+struct terminal terminal_now(void)
+{
+    return (struct terminal){
+        .out = isatty(STDOUT_FILENO),
+        .err = isatty(STDERR_FILENO),
+        .in_foreground = tcgetpgrp(STDOUT_FILENO) == getpgrp(),
+        .width = window_width(),
+        .term = text_of(getenv("TERM")),
+        .no_color = text_of(getenv("NO_COLOR")),
+        .ci = text_of(getenv("CI")),
+        .lc_all = text_of(getenv("LC_ALL")),
+        .lc_ctype = text_of(getenv("LC_CTYPE")),
+        .lang = text_of(getenv("LANG")),
+        .our_pager = text_of(getenv("CGANNOTATE_PAGER")),
+        .pager = text_of(getenv("PAGER")),
+        .less = text_of(getenv("LESS")),
+    };
+}
+
+/* ---- the look ---- */
+
+static bool is_dumb(const struct terminal *t)
+{
+    return t->term.n == 0 || text_equal(t->term, TEXT("dumb"));
+}
+
+static bool has_word(struct text t, struct text word)
+{
+    for (; t.n >= word.n; t = text_skip(t, 1))
+        if (text_starts(t, word))
+            return true;
+    return false;
+}
+
+/* The locale is the first of these that is set and not empty; its name says its encoding, installed or not. */
+static bool is_utf8(const struct terminal *t)
+{
+    struct text locale = t->lc_all.n ? t->lc_all : t->lc_ctype.n ? t->lc_ctype : t->lang;
+    return has_word(locale, TEXT("UTF-8")) || has_word(locale, TEXT("utf8")) || has_word(locale, TEXT("UTF8")) ||
+           has_word(locale, TEXT("utf-8"));
+}
+
+struct look terminal_look(const struct terminal *t, const struct wishes *wishes, bool is_text)
+{
+    struct look look = {0};
+    if (!is_text)
+        return look;
+    look.is_rich = wishes->style == LOOK_RICH || (wishes->style == LOOK_AUTO && t->out);
+    bool dressed = look.is_rich && t->out;
+    bool colors = dressed && !is_dumb(t) && t->no_color.n == 0;
+    look.is_painted = wishes->color == COLOR_ALWAYS || (wishes->color == COLOR_AUTO && colors);
+    look.is_utf8 = look.is_rich && is_utf8(t);
+    look.width = wishes->width;
+    if (wishes->width == WIDTH_AUTO)
+        look.width = !dressed ? 0 : t->width ? t->width : WIDTH_UNKNOWN;
+    return look;
+}
+
+/* ---- the pager ---- */
+
+/* The first that is set; an empty one says that there is to be none. */
+static struct text usual_pager(const struct terminal *t)
+{
+    return t->our_pager.s ? t->our_pager : t->pager.s ? t->pager : TEXT("less");
+}
+
+struct text terminal_pager(const struct terminal *t, const struct wishes *wishes, const struct look *look, bool is_text)
+{
+    bool is_auto = text_equal(wishes->pager, TEXT("auto"));
+    bool can = t->out && t->err && t->in_foreground && !is_dumb(t) && t->ci.n == 0;
+    if (!can || !is_text || (is_auto && !look->is_rich) || text_equal(wishes->pager, TEXT("no")))
+        return TEXT_NONE;
+    struct text command = text_trim(is_auto ? usual_pager(t) : wishes->pager);
+    return text_equal(command, TEXT("cat")) ? TEXT_NONE : command;
+}
