@@ -43,6 +43,7 @@ static const struct {
     {"context", FEATURE_SOURCES, "annotated sources", NULL},
     {"group", FEATURE_GROUPS, "table of such rows", wants_other_rows},
     {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
+    {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},

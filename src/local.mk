@@ -45,7 +45,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/scan.h \
 	%D%/profile/state.c \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
-	%D%/analysis/column.h \
+	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
@@ -86,6 +86,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/request.h \
 	%D%/report/rows.c %D%/report/rows.h \
 	%D%/report/study.c %D%/report/study.h \
+	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
 	%D%/report/json/choice.c \
 	%D%/report/json/functions.c \

@@ -60,6 +60,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent", FIRST},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others", FIRST | DAILY},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]", FIRST},
+    {NULL, 0, "percentage", NULL, KIND_CHOICE, REQUEST(percentage), "absolute|relative",
+     "percentages of the program, or of what is looked at: the file, the functions listed, the block [absolute]", 0},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]", FIRST},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
      "piece|function|file|object|line|file,function|function,file|object,function", "what a row is [piece]",

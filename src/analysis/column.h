@@ -33,6 +33,7 @@ struct spent {
     struct costs self, inclusive; /* costs by event */
     uint64_t calls;               /* into it */
     struct figure running;        /* a ratio */
+    const struct costs *whole;    /* what shares are of; NULL: the program's total */
     const char *mark;             /* before figures that are no plain sums: `>=`; NULL: all are */
     unsigned marked;              /* which kinds of columns have the mark */
 };
@@ -56,24 +57,19 @@ static inline struct figure column_count(uint64_t count)
 }
 
 /* A cost by a number of calls: absent where the cost is, and without a value where nothing was called. */
-static inline struct figure column_per_call(struct figure cost, uint64_t calls)
-{
-    if (cost.kind != FIGURE_COST)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
-}
+struct figure column_per_call(struct figure cost, uint64_t calls);
+
+/* What a column shows that is no plain cost, of a row that has it. */
+struct figure column_other_figure(const struct column *column, const struct spent *spent);
 
 /* What a column shows of a row: absent where `has` lacks the kind of the column. */
 static inline struct figure column_figure(const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (column->measure) {
-        struct figure cost =
-            measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
-        return column->kind == COLUMN_PER_CALL ? column_per_call(cost, spent->calls) : cost;
-    }
-    return column->kind == COLUMN_CALLS ? column_count(spent->calls) : spent->running;
+    if (column->kind > COLUMN_INCLUSIVE)
+        return column_other_figure(column, spent);
+    return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }
 
 static inline bool column_is_ratio(const struct column *column)
@@ -87,10 +83,15 @@ static inline bool column_has_shares(const struct column *column)
     return column->measure && column->measure->kind != MEASURE_RATIO && column->kind != COLUMN_PER_CALL;
 }
 
-/* What shares are of: the program's total; 0: there are none. */
-static inline cost_t column_total(const struct column *column)
+/* What the shares of a row are of, where it says so. */
+cost_t column_own_total(const struct column *column, const struct spent *spent);
+
+/* What the shares of a row are of; 0: there are none. */
+static inline cost_t column_total(const struct column *column, const struct spent *spent)
 {
-    return column_has_shares(column) ? column->measure->total : 0;
+    if (spent->whole)
+        return column_own_total(column, spent);
+    return column->measure && column->kind != COLUMN_PER_CALL ? column->measure->total : 0;
 }
 
 #endif

@@ -50,8 +50,8 @@ static size_t put_percent(char *to, double percent)
     return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
 }
 
-/* A cost per call with commas and two decimals, rounded half up. */
-static size_t put_per_call(char *to, const struct figure *figure)
+/* A cost per call with commas and two decimals, rounded half up. Few reports have one: it is kept out of the way. */
+static __attribute__((noinline)) size_t put_per_call(char *to, const struct figure *figure)
 {
     uint64_t cost = wide_magnitude(figure->cost), calls = wide_magnitude(figure->divisor);
     uint64_t whole = cost / calls, hundredths = (wide_scale(cost % calls, 1000, calls) + 5) / 10;
@@ -68,7 +68,7 @@ size_t cell_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
         return output_format_grouped(to, figure->cost);
-    if (!figure_has_value(figure)) {
+    if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
         to[0] = '.';
         return 1;
     }

@@ -11,10 +11,11 @@ struct cell {
     const char *mark; /* before its number, if that is there: "~" or ">="; NULL: nothing */
 };
 
-static inline struct cell cell_of(const struct column *column, const struct spent *spent)
+/* Inlined: it is called for every cell, twice. */
+static inline __attribute__((always_inline)) struct cell cell_of(const struct column *column, const struct spent *spent)
 {
     bool marked = spent->marked & column_bit(column->kind);
-    return (struct cell){column_figure(column, spent), column_total(column), marked ? spent->mark : NULL};
+    return (struct cell){column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
 }
 
 #define CELL_MAX 48 /* bytes of any number or percentage */

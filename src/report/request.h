@@ -9,6 +9,7 @@
 
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
+enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
@@ -24,11 +25,11 @@ struct request {
     int64_t threshold, percent_limit;
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
-    int inclusive, tree, by; /* the enums above */
-    int annotate;            /* enum request_annotate; never unasked once options imply what they do */
-    int names;               /* enum request_names */
-    int group;               /* enum group of analysis/group.h */
-    int format;              /* enum format_number of format.h */
+    int inclusive, tree, by, percentage; /* the enums above */
+    int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
+    int names;                           /* enum request_names */
+    int group;                           /* enum group of analysis/group.h */
+    int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;
 };
 

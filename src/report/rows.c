@@ -8,6 +8,8 @@ unsigned rows_needs(const struct request *request)
 {
     bool inclusive = request->inclusive != INCLUSIVE_NO;
     unsigned graph = inclusive || request->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
+    bool relative = request->percentage == PERCENTAGE_RELATIVE && request->filters.list.count;
+    graph |= relative ? NEED_CALLS : 0;
     return graph | (inclusive ? NEED_INCLUSIVE : 0) | (request->group == GROUP_LINE ? NEED_LINES : 0);
 }
 
@@ -53,6 +55,24 @@ static struct spent own_spent(const struct rows *r, ref_t row)
     return spent;
 }
 
+static bool is_relative(const struct rows *r)
+{
+    return r->report->request->percentage == PERCENTAGE_RELATIVE;
+}
+
+/* What the shares of a row are of. */
+static const struct costs *row_whole(const struct rows *r, const struct table_row *row)
+{
+    if (r->trees && is_relative(r))
+        return row->kind == ROW_OTHERS ? NULL : &r->blocks.items[row->block];
+    return whole_costs(&r->report->view->whole);
+}
+
+const char *rows_whole(const struct rows *r)
+{
+    return r->trees && is_relative(r) ? "each block" : r->report->view->whole.of;
+}
+
 bool rows_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct rows *r = context;
@@ -62,6 +82,7 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
     *spent = item->kind == ROW_ARC      ? arc_spent(r, &item->arc)
              : item->kind == ROW_OTHERS ? others_spent(r)
                                         : own_spent(r, item->ref);
+    spent->whole = row_whole(r, item);
     if (r->running && r->running[row].kind != FIGURE_ABSENT) {
         spent->has |= column_bit(COLUMN_RUNNING);
         spent->running = r->running[row];
@@ -73,25 +94,33 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
 
 static void add_row(struct rows *r, enum row_kind kind, ref_t ref)
 {
-    *array_add(&r->items) = (struct table_row){.kind = kind, .ref = ref};
+    *array_add(&r->items) = (struct table_row){.kind = kind, .ref = ref, .block = r->blocks.count - 1};
 }
 
 static void add_arcs(struct rows *r, const struct tree_rows *arcs)
 {
     for (size_t i = 0; i < arcs->count; i++)
-        *array_add(&r->items) = (struct table_row){ROW_ARC, NONE, arcs->items[i]};
+        *array_add(&r->items) = (struct table_row){ROW_ARC, NONE, r->blocks.count - 1, arcs->items[i]};
+}
+
+static struct costs block_costs(const struct inclusive *in, const struct label *label)
+{
+    return label_is_cycle(label) ? matrix_row(&in->cycle_inclusive, label->cycle)
+                                 : matrix_row(&in->inclusive, label->function);
 }
 
 /* A block: a blank line, the callers, the function, the callees. */
 static void add_block(struct rows *r, ref_t row)
 {
     int tree = r->report->request->tree;
-    ref_t function = grouping_own_label(&r->report->view->rows, row).function;
+    struct label label = grouping_own_label(&r->report->view->rows, row);
+    ref_t function = label.function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
         tree_add_callers(&r->tree, function, r->report->request->depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
         tree_add_callees(&r->tree, function, r->report->request->depth, &callees);
+    *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &label);
     add_row(r, ROW_BLANK, NONE);
     add_arcs(r, &callers);
     add_row(r, ROW_OUTER, row);
@@ -190,5 +219,6 @@ void rows_release(struct rows *r)
     free(r->arc_costs);
     matrix_release(&r->others);
     free(r->running);
+    free(r->blocks.items);
     free(r->items.items);
 }

@@ -18,12 +18,14 @@ enum row_kind {
 struct table_row {
     enum row_kind kind;
     ref_t ref;           /* of the view's rows */
+    size_t block;        /* the number of the block that it is in */
     struct tree_row arc; /* of ROW_ARC */
 };
 
 struct rows {
     const struct report *report;
-    bool trees; /* there are rows of arcs */
+    bool trees;                 /* there are rows of arcs, in blocks */
+    ARRAY(struct costs) blocks; /* the inclusive cost of the function of each */
     struct tree tree;
     cost_t *arc_costs;      /* room for those of one row of an arc */
     struct matrix others;   /* one row: the self costs of the rows cut off */
@@ -42,6 +44,9 @@ void rows_init(struct rows *r, const struct report *report);
 void rows_init_flat(struct rows *r, const struct report *report);
 
 void rows_release(struct rows *r);
+
+/* What the shares of the rows are of, for titles: "each block"; NULL: the program. */
+const char *rows_whole(const struct rows *r);
 
 /* Sets what was spent in a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
 bool rows_spent(const void *context, size_t row, struct spent *spent);

@@ -345,6 +345,32 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
     note_no_rows(view, &cut, diagnostics);
 }
 
+static bool keeps_function(const void *view, ref_t function)
+{
+    const struct view *v = view;
+    return filter_keeps(v->filter, &v->rows, function);
+}
+
+/* Where percentages are relative: to the functions listed, or to what the filters keep. */
+static void choose_whole(struct view *view)
+{
+    const struct request *r = view->request;
+    const struct profile *profile = view->study->profile;
+    if (r->percentage == PERCENTAGE_ABSOLUTE || filter_is_empty(view->filter))
+        return;
+    if (view->filter->list.count) {
+        view->whole.of = "the functions listed, with what they call";
+        whole_add_functions(&view->whole, profile, view_lists_function, view);
+    } else if (study_row_costs(view->study)) {
+        view->whole.of = "the functions kept, with what they call";
+        whole_add_functions(&view->whole, profile, keeps_function, view);
+    } else {
+        struct costs kept = matrix_row(&view->ranking.kept, 0);
+        view->whole.of = "the rows kept";
+        whole_add(&view->whole, &kept);
+    }
+}
+
 void view_rank_all(const struct view *view, struct ranking *ranking)
 {
     ranking_init(ranking, &view->rows, &(struct cut){.sort = &view->sort, .uncut = true}, NULL);
@@ -380,11 +406,13 @@ bool view_init(struct view *view, const struct study *study, const struct demand
     entitle_all(view);
     filter_check(view->filter, diagnostics);
     choose_rows(view, diagnostics);
+    choose_whole(view);
     return true;
 }
 
 void view_release(struct view *view)
 {
+    whole_release(&view->whole);
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
     free(view->shown.items);

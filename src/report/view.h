@@ -4,6 +4,7 @@
 
 #include "analysis/rank.h"
 #include "report/study.h"
+#include "report/whole.h"
 
 struct view {
     const struct study *study;
@@ -26,6 +27,7 @@ struct view {
     enum group group;
     struct grouping rows;   /* the rows there are */
     struct ranking ranking; /* those shown, in their order */
+    struct whole whole;     /* what their shares are of; in trees each block is a whole of its own */
 };
 
 /* Works out what the demand asks for of a study. False where the user asks for what cannot be: `*error` (in the view)

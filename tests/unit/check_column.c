@@ -101,7 +101,7 @@ TEST(column_per_call_divides_the_inclusive_cost)
     ck_assert_int_eq(figure.cost, 10);
     ck_assert_int_eq(figure.divisor, 4);
     assert_figure(column_figure(&dr, &spent), ABSENT);
-    ck_assert(!column_has_shares(&sum) && !column_is_ratio(&sum) && column_total(&sum) == 0);
+    ck_assert(!column_has_shares(&sum) && !column_is_ratio(&sum) && column_total(&sum, &spent) == 0);
 }
 
 TEST(column_of_calls_stops_at_the_largest_cost)
@@ -134,17 +134,25 @@ TEST(column_shares_are_of_the_programs_total_and_only_costs_have_them)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct measure ratio = ratio_of(a, "Dr", "Sum");
+    struct spent spent = {0};
     struct column sum = column_of(a, COLUMN_SELF, "Sum"), calls = {.kind = COLUMN_CALLS},
                   rate = {.kind = COLUMN_SELF, .measure = &ratio};
     ck_assert(column_has_shares(&sum));
     ck_assert(!column_is_ratio(&sum));
-    ck_assert_int_eq(column_total(&sum), 12);
+    ck_assert_int_eq(column_total(&sum, &spent), 12);
     ck_assert(!column_has_shares(&calls));
     ck_assert(!column_is_ratio(&calls));
-    ck_assert_int_eq(column_total(&calls), 0);
+    ck_assert_int_eq(column_total(&calls, &spent), 0);
     ck_assert(!column_has_shares(&rate));
     ck_assert(column_is_ratio(&rate));
-    ck_assert_int_eq(column_total(&rate), 0);
+    ck_assert_int_eq(column_total(&rate, &spent), 0);
+    cost_t block[] = {1, 2, 3};
+    struct costs whole = costs_view(block, 3), nothing = {0};
+    spent.whole = &whole;
+    ck_assert_int_eq(column_total(&sum, &spent), 3);
+    ck_assert_int_eq(column_total(&rate, &spent), 0);
+    spent.whole = &nothing;
+    ck_assert_int_eq(column_total(&sum, &spent), 0);
 }
 
 SUITE("column", column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,

@@ -67,20 +67,23 @@ static bool is_number(const struct field *field)
     return field->kind == FIELD_FIGURE || field->kind == FIELD_CYCLE || field->kind == FIELD_LINE;
 }
 
-/* Names of events are as foreign as those of functions. */
-static void put_heading(const struct field *field, struct output *out)
+/* Names of events are as foreign as those of functions. What percentages are of is said where it is not the program. */
+static void put_heading(const struct records *r, const struct field *field)
 {
+    const char *of = r->report->request->show_percs ? rows_whole(&r->rows) : NULL;
     if (field->column && field->column->kind != COLUMN_RUNNING)
-        put_code(field->name, out);
+        put_code(field->name, r->out);
     else
-        output_text(out, field->name);
+        output_text(r->out, field->name);
+    if (of && field->column && column_has_shares(field->column))
+        output_print(r->out, " (%% of %s)", of);
 }
 
 static void md_head(struct records *r)
 {
     for (size_t i = 0; i < r->fields.count; i++) {
         output_text(r->out, i ? TEXT(" ") : TEXT("| "));
-        put_heading(&r->fields.items[i], r->out);
+        put_heading(r, &r->fields.items[i]);
         output_text(r->out, TEXT(" |"));
     }
     output_text(r->out, TEXT("\n|"));

@@ -26,6 +26,7 @@ struct annotation {
     const struct key *columns;
     size_t column_count;
     const cost_t *totals; /* by column */
+    struct whole whole;   /* what its shares are of */
     ARRAY(struct source_row) rows;
 };
 
@@ -169,6 +170,7 @@ static bool source_spent(const void *context, size_t row, struct spent *spent)
     if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
         return false;
     *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
+    spent->whole = whole_costs(&a->whole);
     return true;
 }
 
@@ -277,6 +279,41 @@ static struct table table_of(const struct report *report)
                           .look = report->look};
 }
 
+/* Adds what the file costs, with the calls that leave it. */
+static void add_file(struct whole *whole, const struct profile *p, const struct file_lines *lines, ref_t file)
+{
+    for (size_t i = 0; i < lines->count; i++) {
+        struct costs self = matrix_row(&lines->self, i);
+        whole_add(whole, &self);
+    }
+    for (size_t i = 0; i < lines->call_count; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        if (p->functions.items[lines->calls[i].callee].file != file)
+            whole_add(whole, &costs);
+    }
+}
+
+/* The functions listed are one whole, whatever number of files their lines are in. */
+static void choose_whole(struct annotation *a, ref_t file)
+{
+    const struct view *view = a->report->view;
+    if (view->request->percentage == PERCENTAGE_ABSOLUTE)
+        return;
+    bool listed = view->filter->list.count;
+    a->whole.of = listed ? view->whole.of : "the file, with what it calls";
+    if (listed)
+        whole_add(&a->whole, &view->whole.costs);
+    else
+        add_file(&a->whole, a->report->study->profile, a->lines, file);
+}
+
+/* What percentages are of is said where it is not the program. */
+static struct text whole_heading(const struct annotation *a, struct arena *arena)
+{
+    const char *of = a->report->request->show_percs ? a->whole.of : NULL;
+    return of ? arena_format(arena, "(percentages of %s)", of) : TEXT_NONE;
+}
+
 void annotations_add(struct annotations *s, ref_t file, const struct source *source)
 {
     const struct report *report = s->report;
@@ -288,8 +325,11 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     matrix_check(&lines.inclusive, report->diagnostics);
     struct annotation a = {
         .report = report, .name = naming_file(report->naming, file), .source = source, .lines = &lines};
+    struct arena arena = {0};
     build_rows(&a);
+    choose_whole(&a, file);
     struct table table = table_of(report);
+    table.heading = whole_heading(&a, &arena);
     table.rows = a.rows.count;
     table.no_rule = true;
     table.context = &a;
@@ -301,6 +341,8 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     sum_up(s, &a);
     warn_of_lines_past_end(&a);
     free(a.rows.items);
+    whole_release(&a.whole);
+    arena_release(&arena);
     file_lines_release(&lines);
 }
 

@@ -106,14 +106,23 @@ static const char *const headings[GROUPS] = {
     [GROUP_OBJECT_FUNCTION] = "object, function",
 };
 
+/* What percentages are of is said where it is not the program. */
+static struct text heading(const struct rows *r, struct arena *arena)
+{
+    const char *of = r->report->request->show_percs ? rows_whole(r) : NULL;
+    const char *names = headings[r->report->view->group];
+    return of ? arena_format(arena, "%s (percentages of %s)", names, of) : text_of(names);
+}
+
 void text_rows(const struct report *report)
 {
     struct listing listing = {.totals = report->look->is_rich};
+    struct arena arena = {0};
     rows_init(&listing.rows, report);
     struct table table = {.columns = report->view->columns.items,
                           .column_count = report->view->columns.count,
                           .rows = listing.totals + listing.rows.items.count,
-                          .heading = text_of(headings[report->view->group]),
+                          .heading = heading(&listing.rows, &arena),
                           .percents = report->request->show_percs,
                           .sums = listing.totals,
                           .look = report->look,
@@ -123,4 +132,5 @@ void text_rows(const struct report *report)
     table_write(&table, report->out);
     output_char(report->out, '\n');
     rows_release(&listing.rows);
+    arena_release(&arena);
 }

@@ -1,0 +1,36 @@
+/* whole: what percentages are of where they are relative: of what is looked at in place of the program.
+ *
+ *     struct whole whole = {.of = "the file"};
+ *     whole_add(&whole, &self);                  // as often as needed
+ *     spent.whole = &whole.costs;                // shares of a row are of it
+ *     whole_release(&whole);
+ *
+ * Where calls are shown, a whole has the cost of the calls that leave it too: as the program's total has. Otherwise a
+ * call would be many times as large as what it was made from. */
+#ifndef REPORT_WHOLE_H
+#define REPORT_WHOLE_H
+
+#include "profile/profile.h"
+
+struct whole {
+    const char *of; /* what it is, for titles; NULL: the program, and `costs` are not used */
+    struct costs costs;
+    struct arena arena; /* of their cells */
+};
+
+/* Adds costs; sums stop where all do. */
+void whole_add(struct whole *whole, const struct costs *costs);
+
+/* Adds what the functions that `has` says cost together, with all that they call. The profile has its calls. */
+void whole_add_functions(struct whole *whole, const struct profile *profile,
+                         bool (*has)(const void *context, ref_t function), const void *context);
+
+void whole_release(struct whole *whole);
+
+/* What shares of a row are of, as struct spent has it. */
+static inline const struct costs *whole_costs(const struct whole *whole)
+{
+    return whole->of ? &whole->costs : NULL;
+}
+
+#endif
