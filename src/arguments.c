@@ -16,6 +16,7 @@ static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
+static const struct problem problem_map = {"directories of --source-map that are not there", SEVERITY_NOTE, 3, true};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -283,17 +284,27 @@ static bool resolve_directory(struct options *options, struct text *path, struct
     return good;
 }
 
+/* Notes that sources will not be found in a directory; an empty path is the working one. */
+static void note_missing(struct text path, const char *option, const struct problem *problem,
+                         struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    const char *wrong = path.n ? wrong_with_directory(arena_copy(&scratch, path)) : NULL;
+    if (wrong)
+        diagnostics_add(diagnostics, problem, path, 0, "no directory for --%s: %s", option, wrong);
+    arena_release(&scratch);
+}
+
 bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error)
 {
     const struct texts *include = &options->request.include, *below = &options->request.sources_below;
+    const struct source_maps *maps = &options->request.source_maps;
     for (size_t i = 0; i < below->count; i++)
         if (!resolve_directory(options, &below->items[i], error))
             return false;
-    for (size_t i = 0; i < include->count; i++) {
-        const char *wrong = include->items[i].n ? wrong_with_directory(include->items[i]) : NULL;
-        if (wrong)
-            diagnostics_add(diagnostics, &problem_include, include->items[i], 0, "no directory for --include: %s",
-                            wrong);
-    }
+    for (size_t i = 0; i < include->count; i++)
+        note_missing(include->items[i], "include", &problem_include, diagnostics);
+    for (size_t i = 0; i < maps->count; i++)
+        note_missing(maps->items[i].to, "source-map", &problem_map, diagnostics);
     return true;
 }

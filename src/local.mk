@@ -71,10 +71,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/resolve.c \
 	%D%/analysis/spelling.c %D%/analysis/spelling.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
+	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
+	%D%/source/places.c %D%/source/places.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
+	%D%/report/locator.c %D%/report/locator.h \
 	%D%/report/look.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/meaning.c %D%/report/meaning.h \

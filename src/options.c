@@ -21,6 +21,7 @@ enum kind {
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
+    KIND_MAPS,   /* struct source_maps: each use adds one */
     KIND_RANGES, /* struct ranges: 1,3-5 */
 };
 
@@ -82,6 +83,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]", FIRST | DAILY},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
      FIRST | DAILY},
+    {NULL, 0, "source-map", NULL, KIND_MAPS, REQUEST(source_maps), "FROM=TO",
+     "look below TO for source files that were below FROM when they were compiled", 0},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
@@ -249,6 +252,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
     case KIND_TEXTS:
         *array_add((struct texts *)field) = value;
         return true;
+    case KIND_MAPS:
+        return source_map_read(array_add((struct source_maps *)field), value, &options->arena);
     case KIND_RANGES:
         return read_ranges(value, field);
     }
@@ -565,6 +570,7 @@ void options_release(struct options *options)
         if (rows[i].kind == KIND_RANGES)
             free(((struct ranges *)((char *)options + rows[i].field))->items);
     }
+    free(options->request.source_maps.items);
     free(options->request.sources.items);
     free(options->arguments.items);
     arena_release(&options->arena);

@@ -64,6 +64,7 @@ units = \
 	%D%/unit/check_parse_totals \
 	%D%/unit/check_pattern \
 	%D%/unit/check_phrase \
+	%D%/unit/check_places \
 	%D%/unit/check_rank \
 	%D%/unit/check_rows \
 	%D%/unit/check_share \

@@ -34,6 +34,22 @@ void lines_index_release(struct lines_index *index)
     overlap_release(&index->overlap);
 }
 
+static void raise_last(uint64_t *last, uint64_t number)
+{
+    *last = number > *last ? number : *last;
+}
+
+uint64_t *lines_last(const struct profile *profile)
+{
+    uint64_t *last = memory_zeroed(profile->files.texts.count, sizeof *last);
+    for (size_t i = 0; i < profile->lines.count; i++)
+        if (costs_have_any(&profile->lines.items[i].self))
+            raise_last(&last[file_of_line(profile, i)], profile->lines.items[i].number);
+    for (size_t i = 0; i < profile->calls.count; i++)
+        raise_last(&last[file_of_call(profile, i)], profile->calls.items[i].line);
+    return last;
+}
+
 /* ---- one file ---- */
 
 /* A line or a call of the profile, under the number of its line. */

@@ -56,6 +56,9 @@ struct file_lines {
     size_t owner_count;
 };
 
+/* By file, the number of its last line that has a cost or a call; 0: none has. free() it. */
+uint64_t *lines_last(const struct profile *profile);
+
 /* Collects a file's lines. */
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file);
 void file_lines_release(struct file_lines *lines);

@@ -2,12 +2,14 @@
 
 #include "base/buffer.h"
 #include "report/problems.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
-void named_files_init(struct named_files *all, const struct report *report, struct source_reader *reader)
+void named_files_init(struct named_files *all, struct locator *locator)
 {
-    *all = (struct named_files){.report = report, .reader = reader};
+    const struct report *report = locator->report;
+    *all = (struct named_files){.report = report, .locator = locator};
     path_table_init(&all->paths, report->directory);
     path_table_init(&all->before, report->directory);
 }
@@ -51,7 +53,7 @@ static void need_identities(struct named_files *all)
     for (size_t f = all->identities.count; f < files->texts.count; f++) {
         struct source_identity *identity = array_add(&all->identities);
         *identity = (struct source_identity){0, 0};
-        if (source_find(all->reader, files->texts.items[f], identity))
+        if (source_find(&all->locator->reader, files->texts.items[f], identity))
             index_add(&all->by_identity, hash_identity(identity), (ref_t)f);
     }
 }
@@ -60,7 +62,7 @@ static void need_identities(struct named_files *all)
 static void match_identities(struct named *named, struct named_files *all)
 {
     struct source_identity wanted;
-    if (!source_find(all->reader, named->name, &wanted))
+    if (!source_find(&all->locator->reader, named->name, &wanted))
         return;
     need_identities(all);
     for (struct probe p = index_probe(&all->by_identity, hash_identity(&wanted)); index_next(&all->by_identity, &p);) {
@@ -92,16 +94,6 @@ static void match_files(struct named *named, struct named_files *all)
 
 /* ---- what else may be meant ---- */
 
-/* How many parts of two paths are the same, counted from their ends. */
-static size_t common_parts(struct text a, struct text b)
-{
-    size_t parts = 0, i = 1;
-    for (; i <= a.n && i <= b.n && a.s[a.n - i] == b.s[b.n - i]; i++)
-        parts += a.s[a.n - i] == '/';
-    bool ends_a = i > a.n || a.s[a.n - i] == '/', ends_b = i > b.n || b.s[b.n - i] == '/';
-    return parts + (ends_a && ends_b && i > 1);
-}
-
 /* "the profile has /x/y/file.c": the files whose paths end most like `name`; .s NULL: none has its last part. */
 static struct text hint_at_file(struct named_files *all, struct text name)
 {
@@ -109,7 +101,7 @@ static struct text hint_at_file(struct named_files *all, struct text name)
     struct text end = path_normalise(&all->arena, name), first = TEXT_NONE;
     size_t count = 0, most = 1;
     for (size_t f = 0; f < files->texts.count; f++) {
-        size_t parts = common_parts(files->texts.items[f], end);
+        size_t parts = path_common_parts(files->texts.items[f], end);
         if (parts < most)
             continue;
         count = parts > most ? 0 : count;
@@ -128,6 +120,91 @@ static struct text hint_at_file(struct named_files *all, struct text name)
 
 /* ---- looking for it ---- */
 
+/* Looks for the file by the user's name, then by those of the profile: it may have been named as `missing/../file.c`.
+ */
+static enum source_result find_named(struct named *named, struct named_files *all, struct text *why)
+{
+    enum source_result result = source_open(&all->locator->reader, named->name, why);
+    for (size_t i = 0; i < named->files.count && result == SOURCE_MISSING; i++) {
+        named->name = profile_file_name(all->report->study->profile, named->files.items[i]);
+        result = locator_open(all->locator, named->files.items[i], why);
+    }
+    return result;
+}
+
+/* ---- by its tail ---- */
+
+#define PARTS_AGREEING 2
+
+/* The files of the profile whose paths end most like this one, in so many parts at least. */
+static void match_tails(struct named *named, struct named_files *all, struct text path, size_t most)
+{
+    const struct names *files = &all->report->study->profile->files;
+    for (size_t f = 0; f < files->texts.count; f++) {
+        size_t parts = path_common_parts(files->texts.items[f], path);
+        if (parts < most)
+            continue;
+        named->files.count = parts > most ? 0 : named->files.count;
+        most = parts;
+        *array_add(&named->files) = (ref_t)f;
+    }
+}
+
+/* The user's file is there: of those of the profile, it may be the ones that have no more lines. */
+static void match_found(struct named *named, struct named_files *all)
+{
+    size_t lines = source_lines(&all->locator->reader.source), kept = 0;
+    struct text path = path_resolve(&all->arena, named->name, all->report->directory);
+    match_tails(named, all, path, PARTS_AGREEING);
+    for (size_t i = 0; i < named->files.count; i++)
+        if (locator_last_line(all->locator, named->files.items[i]) <= lines)
+            named->files.items[kept++] = named->files.items[i];
+    named->files.count = kept;
+    named->by_tail = kept;
+}
+
+static size_t count_parts(struct text path)
+{
+    size_t count = 0;
+    for (struct text part; text_split(&path, '/', &part);)
+        count++;
+    return count;
+}
+
+/* There is no such file: all that the user wrote may be the end of a name of the profile. */
+static enum source_result find_by_tail(struct named *named, struct named_files *all, struct text *why)
+{
+    enum source_result result = SOURCE_MISSING;
+    struct text path = path_normalise(&all->arena, named->name);
+    size_t parts = count_parts(path);
+    if (parts < PARTS_AGREEING)
+        return result;
+    match_tails(named, all, path, parts);
+    for (size_t i = 0; i < named->files.count && result != SOURCE_FOUND; i++) {
+        result = locator_open(all->locator, named->files.items[i], why);
+        named->files.items[0] = named->files.items[i];
+    }
+    named->files.count = result == SOURCE_FOUND;
+    if (result != SOURCE_FOUND)
+        return SOURCE_MISSING;
+    named->name = profile_file_name(all->report->study->profile, named->files.items[0]);
+    return result;
+}
+
+static enum source_result find_unknown(struct named *named, struct named_files *all, struct text *why)
+{
+    enum source_result result = source_open(&all->locator->reader, named->name, why);
+    if (result == SOURCE_FOUND)
+        match_found(named, all);
+    else if (result == SOURCE_MISSING)
+        result = find_by_tail(named, all, why);
+    if (named->files.count == 0)
+        named->hint = hint_at_file(all, named->name);
+    return result;
+}
+
+/* ---- what is said of it ---- */
+
 static void say(struct named_files *all, const struct problem *problem, const struct named *named, const char *what)
 {
     struct text hint = named->hint;
@@ -135,28 +212,8 @@ static void say(struct named_files *all, const struct problem *problem, const st
                     (int)hint.n, hint.s ? hint.s : "");
 }
 
-/* Looks for the file by the user's name, then by those of the profile: it may have been named as `missing/../file.c`.
- */
-static enum source_result find_named(struct named *named, struct named_files *all, struct text *why)
+static void say_result(struct named_files *all, const struct named *named, enum source_result result, struct text why)
 {
-    enum source_result result = source_open(all->reader, named->name, why);
-    for (size_t i = 0; i < named->files.count && result == SOURCE_MISSING; i++) {
-        named->name = profile_file_name(all->report->study->profile, named->files.items[i]);
-        result = source_open(all->reader, named->name, why);
-    }
-    return result;
-}
-
-void named_open(struct named *named, struct named_files *all, struct text name)
-{
-    struct text why;
-    *named = (struct named){.name = name};
-    path_table_add(&all->before, name);
-    match_files(named, all);
-    if (named->files.count == 0)
-        named->hint = hint_at_file(all, name);
-    enum source_result result = find_named(named, all, &why);
-    named->found = result == SOURCE_FOUND;
     if (result == SOURCE_UNREADABLE)
         diagnostics_add(all->report->diagnostics, &problem_missing_source, named->name, 0, "%.*s", (int)why.n, why.s);
     else if (result == SOURCE_OUTSIDE)
@@ -168,28 +225,30 @@ void named_open(struct named *named, struct named_files *all, struct text name)
         say(all, &problem_unknown_source, named, "not in the profile");
 }
 
+void named_open(struct named *named, struct named_files *all, struct text name)
+{
+    struct text why = TEXT_NONE;
+    *named = (struct named){.name = name};
+    path_table_add(&all->before, name);
+    match_files(named, all);
+    enum source_result result = named->files.count ? find_named(named, all, &why) : find_unknown(named, all, &why);
+    named->found = result == SOURCE_FOUND;
+    say_result(all, named, result, why);
+}
+
 void named_release(struct named *named)
 {
     free(named->files.items);
 }
 
-void named_reader_init(struct source_reader *reader, const struct request *request)
-{
-    source_reader_init(reader);
-    reader->directories = request->include.items;
-    reader->directory_count = request->include.count;
-    reader->below = request->sources_below.items;
-    reader->below_count = request->sources_below.count;
-}
-
 bool named_exist(const struct report *report)
 {
     const struct texts *names = &report->request->sources;
-    struct source_reader reader;
+    struct locator locator;
     struct named_files all;
     bool exist = true;
-    named_reader_init(&reader, report->request);
-    named_files_init(&all, report, &reader);
+    locator_init(&locator, report);
+    named_files_init(&all, &locator);
     for (size_t i = 0; i < names->count; i++) {
         struct named n;
         if (named_is_repeated(&all, names->items[i]))
@@ -199,6 +258,6 @@ bool named_exist(const struct report *report)
         named_release(&n);
     }
     named_files_release(&all);
-    source_reader_release(&reader);
+    locator_release(&locator);
     return exist;
 }

@@ -1,15 +1,15 @@
 /* named: the source files that the user names, and which files of the profile they are: those with the same path,
- * however it is spelt, or, where there are none, those that are the same file on the disk. */
+ * however it is spelt, or, where there are none, those that are the same file on the disk, or else those whose paths
+ * end most like it: in two parts at least. */
 #ifndef REPORT_NAMED_H
 #define REPORT_NAMED_H
 
-#include "report/report.h"
+#include "report/locator.h"
 #include "source/paths.h"
-#include "source/source.h"
 
 struct named_files {
     const struct report *report;
-    struct source_reader *reader;
+    struct locator *locator;
     struct path_table paths;                  /* of the profile's files, by file; made with the first name */
     struct path_table before;                 /* the names that were looked for */
     ARRAY(struct source_identity) identities; /* of the profile's files, by file; made where paths do not tell */
@@ -17,22 +17,20 @@ struct named_files {
     struct arena arena; /* of hints */
 };
 
-/* Both must outlive it. */
-void named_files_init(struct named_files *all, const struct report *report, struct source_reader *reader);
+/* The locator must outlive it. */
+void named_files_init(struct named_files *all, struct locator *locator);
 void named_files_release(struct named_files *all);
-
-/* A reader of sources as the request wants it. */
-void named_reader_init(struct source_reader *reader, const struct request *request);
 
 struct named {
     struct text name; /* by which it was found, or was looked for */
     bool found;
+    bool by_tail;      /* the profile has it below other directories */
     struct refs files; /* those of the profile; the one that is spelt like the name first */
     struct text hint;  /* where there are none: "the profile has x/y.c"; .s NULL: nothing like it */
 };
 
-/* Looks for a file. Where it is found, the reader has it; where it is not, or the profile does not know it, that is
- * diagnosed. Release it in any case. */
+/* Looks for a file. Where it is found, the locator's reader has it; where it is not, or the profile does not know it,
+ * that is diagnosed. Release it in any case. */
 void named_open(struct named *named, struct named_files *all, struct text name);
 void named_release(struct named *named);
 

@@ -4,6 +4,7 @@
 
 #include "analysis/filter.h"
 #include "base/number.h"
+#include "source/places.h"
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
 
@@ -14,10 +15,16 @@ enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
 
+struct source_maps {
+    struct source_map *items;
+    size_t count, capacity;
+};
+
 struct request {
-    struct text show, sort;     /* lists with commas; .s NULL: not given */
-    struct texts events;        /* NAME = FORMULA */
-    struct texts include;       /* directories */
+    struct text show, sort; /* lists with commas; .s NULL: not given */
+    struct texts events;    /* NAME = FORMULA */
+    struct texts include;   /* directories */
+    struct source_maps source_maps;
     struct texts sources;       /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */
     struct text sections;       /* of JSON; a list */

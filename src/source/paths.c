@@ -1,6 +1,6 @@
 #include "source/paths.h"
 
-#include "source/source.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 #include "source/source.h"
 
+#include "source/path.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -16,29 +18,6 @@
 #define READ_MIN ((size_t)64 << 10)
 
 /* ---- opening ---- */
-
-/* `directory/name`, or `name` alone where there is no directory; with a NUL after it. Slashes where the two meet are
- * made one. */
-static struct text join_path(const struct text *directory, struct text name)
-{
-    struct text front = directory ? *directory : TEXT_NONE;
-    if (directory && front.n == 0)
-        front = TEXT(".");
-    while (directory && front.n && front.s[front.n - 1] == '/')
-        front.n--;
-    while (directory && name.n && name.s[0] == '/')
-        name = text_skip(name, 1);
-    char *path = memory_alloc(front.n + 1 + name.n + 1), *at = path;
-    if (front.n)
-        memcpy(at, front.s, front.n);
-    at += front.n;
-    if (directory)
-        *at++ = '/';
-    if (name.n)
-        memcpy(at, name.s, name.n);
-    at[name.n] = '\0';
-    return (struct text){path, (size_t)(at - path) + name.n};
-}
 
 /* Gives back what this module allocated and shows as text. */
 static void release_text(struct text t)
@@ -92,13 +71,6 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
 
 /* ---- where sources may be ---- */
 
-static bool is_path_below(struct text path, struct text directory)
-{
-    if (directory.n == 1) /* the root */
-        return true;
-    return text_starts(path, directory) && path.n > directory.n && path.s[directory.n] == '/';
-}
-
 /* Whether the file that was opened by this path is below a directory that the reader is restricted to: by its real
  * path, which must lead to this very file. */
 static bool is_allowed(const struct source_reader *reader, const char *path, const struct stat *opened)
@@ -108,7 +80,7 @@ static bool is_allowed(const struct source_reader *reader, const char *path, con
     char *real = allowed ? NULL : realpath(path, NULL);
     bool is_it = real && stat(real, &status) == 0 && is_same_file(&status, opened);
     for (size_t i = 0; is_it && !allowed && i < reader->below_count; i++)
-        allowed = is_path_below(text_of(real), reader->below[i]);
+        allowed = path_is_below(text_of(real), reader->below[i]);
     free(real);
     return allowed;
 }
@@ -230,46 +202,139 @@ static enum source_result open_path(struct source_reader *reader, struct text pa
     return result;
 }
 
-/* The i-th path that a name may mean: as it is, and then below each directory; .s NULL: no more. */
-static struct text candidate_path(const struct source_reader *reader, struct text name, size_t i)
+/* ---- searching ---- */
+
+/* What a search has seen so far. */
+struct search {
+    struct source_reader *reader;
+    struct place_list places;
+    const char *wrong;
+    bool outside;
+};
+
+static struct search begin_search(struct source_reader *reader)
 {
-    if (name.n == 0 || text_find(name, '\0') < name.n || i > reader->directory_count) /* no file has such a name */
-        return TEXT_NONE;
-    return join_path(i ? &reader->directories[i - 1] : NULL, name);
+    arena_release(&reader->arena);
+    reader->too_short = TEXT_NONE;
+    return (struct search){.reader = reader};
+}
+
+/* The reader's source is the one at this path, by which it was opened. */
+static void keep_path(struct source *source, struct text path)
+{
+    char *copy = memory_alloc(path.n + 1);
+    memcpy(copy, path.s, path.n + 1);
+    release_text(source->path);
+    source->path = (struct text){copy, path.n};
+}
+
+/* Opens the first place that has a source; one that is none ends the search. */
+static enum source_result open_first(struct search *search)
+{
+    enum source_result result = SOURCE_MISSING;
+    for (size_t i = 0; i < search->places.count && result != SOURCE_FOUND && result != SOURCE_UNREADABLE; i++) {
+        result = open_path(search->reader, search->places.items[i].path, &search->wrong);
+        search->outside |= result == SOURCE_OUTSIDE;
+        if (result == SOURCE_FOUND)
+            keep_path(&search->reader->source, search->places.items[i].path);
+    }
+    return result;
+}
+
+/* Opens the first place that has a source of so many lines; NULL: none has. */
+static const struct source_place *open_tail(struct search *search, uint64_t lines)
+{
+    struct source_reader *reader = search->reader;
+    for (size_t i = 0; i < search->places.count; i++) {
+        const struct source_place *place = &search->places.items[i];
+        const char *ignored = NULL;
+        if (open_path(reader, place->path, &ignored) != SOURCE_FOUND)
+            continue;
+        keep_path(&reader->source, place->path);
+        if (source_lines(&reader->source) >= lines)
+            return place;
+        if (!reader->too_short.s)
+            reader->too_short = place->path;
+    }
+    return NULL;
+}
+
+static enum source_result end_search(struct search *search, enum source_result result, struct text *why)
+{
+    free(search->places.items);
+    *why = text_of(search->wrong);
+    if (result == SOURCE_FOUND)
+        return result;
+    return search->wrong ? SOURCE_UNREADABLE : search->outside ? SOURCE_OUTSIDE : SOURCE_MISSING;
 }
 
 enum source_result source_open(struct source_reader *reader, struct text name, struct text *why)
 {
-    const char *wrong = NULL;
-    bool outside = false;
-    struct text path;
-    for (size_t i = 0; (path = candidate_path(reader, name, i)).s; i++) {
-        enum source_result result = open_path(reader, path, &wrong);
-        outside |= result == SOURCE_OUTSIDE;
-        if (result == SOURCE_FOUND) {
-            release_text(reader->source.path);
-            reader->source.path = path;
-            return SOURCE_FOUND;
-        }
-        release_text(path);
-        if (result == SOURCE_UNREADABLE)
-            break;
+    struct search search = begin_search(reader);
+    places_list(&reader->places, name, &search.places, &reader->arena);
+    return end_search(&search, open_first(&search), why);
+}
+
+enum source_result source_search(struct source_reader *reader, struct text name, uint64_t lines, struct text *why)
+{
+    struct search search = begin_search(reader);
+    places_list(&reader->places, name, &search.places, &reader->arena);
+    enum source_result result = open_first(&search);
+    if (result == SOURCE_FOUND || result == SOURCE_UNREADABLE)
+        return end_search(&search, result, why);
+    search.places.count = 0;
+    places_list_tails(&reader->places, name, &search.places, &reader->arena);
+    const struct source_place *tail = open_tail(&search, lines);
+    if (tail)
+        places_note(&reader->places, tail);
+    return end_search(&search, tail ? SOURCE_FOUND : SOURCE_MISSING, why);
+}
+
+bool source_suggest(struct source_reader *reader, struct text name, uint64_t lines, struct text directory,
+                    struct source_place *found)
+{
+    struct search search = begin_search(reader);
+    places_list_below(&reader->places, name, directory, &search.places, &reader->arena);
+    const struct source_place *tail = open_tail(&search, lines);
+    if (tail)
+        *found = *tail;
+    free(search.places.items);
+    return tail;
+}
+
+static bool find_first(const struct source_reader *reader, struct text name, struct source_place *found,
+                       struct stat *status, struct arena *arena)
+{
+    struct place_list places = {0};
+    bool is_found = false;
+    places_list(&reader->places, name, &places, arena);
+    for (size_t i = 0; i < places.count && !is_found; i++) {
+        is_found = stat(places.items[i].path.s, status) == 0;
+        *found = places.items[i];
     }
-    *why = text_of(wrong);
-    return wrong ? SOURCE_UNREADABLE : outside ? SOURCE_OUTSIDE : SOURCE_MISSING;
+    free(places.items);
+    return is_found;
+}
+
+bool source_locate(const struct source_reader *reader, struct text name, struct text *path, struct arena *arena)
+{
+    struct stat status;
+    struct source_place place;
+    bool found = find_first(reader, name, &place, &status, arena);
+    if (found)
+        *path = place.path;
+    return found;
 }
 
 bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity)
 {
+    struct arena scratch = {0};
     struct stat status;
-    struct text path;
-    bool found = false;
-    for (size_t i = 0; !found && (path = candidate_path(reader, name, i)).s; i++) {
-        found = stat(path.s, &status) == 0;
-        release_text(path);
-    }
+    struct source_place place;
+    bool found = find_first(reader, name, &place, &status, &scratch);
     if (found)
         *identity = (struct source_identity){status.st_dev, status.st_ino};
+    arena_release(&scratch);
     return found;
 }
 
@@ -281,6 +346,8 @@ void source_reader_init(struct source_reader *reader)
 void source_reader_release(struct source_reader *reader)
 {
     source_release(&reader->source);
+    places_release(&reader->places);
+    arena_release(&reader->arena);
 }
 
 /* ---- lines ---- */
@@ -302,72 +369,4 @@ struct text source_line(const struct source *source, size_t number)
     if (line.n && line.s[line.n - 1] == '\r')
         line.n--;
     return line;
-}
-
-/* ---- paths ---- */
-
-/* The length of a path without its last part. */
-static size_t without_last_part(const char *path, size_t n, size_t root)
-{
-    while (n > root && path[n - 1] != '/')
-        n--;
-    return n > root ? n - 1 : n;
-}
-
-static bool ends_with_parent(const char *path, size_t n, size_t root)
-{
-    size_t last = n;
-    while (last > root && path[last - 1] != '/')
-        last--;
-    return text_equal((struct text){path + last, n - last}, TEXT(".."));
-}
-
-/* Adds a part to the normalised path of `n` bytes; returns its new length. `root` is 1 where it begins with a slash,
- * above which there is nothing. */
-static size_t add_part(char *path, size_t n, size_t root, struct text part)
-{
-    if (part.n == 0 || text_equal(part, TEXT(".")))
-        return n;
-    bool is_parent = text_equal(part, TEXT(".."));
-    if (is_parent && n > root && !ends_with_parent(path, n, root))
-        return without_last_part(path, n, root);
-    if (is_parent && root && n == root)
-        return n;
-    if (n > root)
-        path[n++] = '/';
-    memcpy(path + n, part.s, part.n);
-    return n + part.n;
-}
-
-struct text path_normalise(struct arena *arena, struct text path)
-{
-    char *to = arena_alloc(arena, path.n + 1);
-    size_t root = path.n && path.s[0] == '/', n = root;
-    if (root)
-        to[0] = '/';
-    for (struct text part; text_split(&path, '/', &part);)
-        n = add_part(to, n, root, part);
-    if (n == 0)
-        to[n++] = '.';
-    return (struct text){to, n};
-}
-
-struct text path_resolve(struct arena *arena, struct text path, struct text directory)
-{
-    bool is_relative = path.n == 0 || path.s[0] != '/';
-    struct text whole = join_path(is_relative && directory.n ? &directory : NULL, path);
-    struct text result = path_normalise(arena, whole);
-    release_text(whole);
-    return result;
-}
-
-bool path_modified(struct text path, int64_t *modified)
-{
-    struct arena scratch = {0};
-    struct stat status;
-    bool known = stat(arena_copy(&scratch, path).s, &status) == 0;
-    if (known)
-        *modified = (int64_t)status.st_mtime;
-    arena_release(&scratch);
-    return known;
 }

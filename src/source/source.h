@@ -13,7 +13,7 @@
 #ifndef SOURCE_SOURCE_H
 #define SOURCE_SOURCE_H
 
-#include "base/memory.h"
+#include "source/places.h"
 
 #include <sys/stat.h>
 
@@ -24,15 +24,17 @@ struct source {
     ARRAY(size_t) starts; /* the offset of each line, and the end: count - 1 lines */
 };
 
-/* Reads one source after another. Set the directories after source_reader_init(); they must outlive the reader. */
+/* Reads one source after another. Set the places and directories after source_reader_init(); they must outlive the
+ * reader. */
 struct source_reader {
-    const struct text *directories; /* where names are looked for too */
-    size_t directory_count;
+    struct places places;     /* where names are looked for */
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
-    uint64_t left;        /* how many bytes may still be read: no profile can keep us reading */
-    struct source source; /* the last one that was found */
-    struct stat status;   /* of it */
+    uint64_t left;         /* how many bytes may still be read: no profile can keep us reading */
+    struct source source;  /* the last one that was found */
+    struct stat status;    /* of it */
+    struct arena arena;    /* of the last search */
+    struct text too_short; /* the first file that the last search refused for its length; .s NULL: none */
 };
 
 void source_reader_init(struct source_reader *reader);
@@ -40,8 +42,7 @@ void source_reader_release(struct source_reader *reader);
 
 enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE, SOURCE_OUTSIDE };
 
-/* Looks for `name`: as it is, then as `directory/name` in each directory, in order, whether the name is relative or
- * absolute.
+/* Looks for `name` in its places, in the order of places_list().
  *
  * - SOURCE_FOUND: it is reader->source until another one is opened. A file that is opened twice in a row, by any path,
  * is read once.
@@ -53,13 +54,26 @@ enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE, SOURCE_OUT
  * - SOURCE_MISSING: there is none. */
 enum source_result source_open(struct source_reader *reader, struct text name, struct text *why);
 
+/* The same; and where there is none, it looks for tails of the name, in the order of places_list_tails(): such a file
+ * must have `lines` lines at least. One that cannot be read is passed over. */
+enum source_result source_search(struct source_reader *reader, struct text name, uint64_t lines, struct text *why);
+
+/* Whether a source of so many lines is at a tail of the name below this directory, which the user did not name; it is
+ * read, so that reader->source is another one. `*found` lives until the next search. */
+bool source_suggest(struct source_reader *reader, struct text name, uint64_t lines, struct text directory,
+                    struct source_place *found);
+
+/* Finds where there is a file, of any kind, that source_open() would look at first; returns false if there is none.
+ * The path is in the arena. */
+bool source_locate(const struct source_reader *reader, struct text name, struct text *path, struct arena *arena);
+
 /* Identifies a file: the same by all paths that lead to it. */
 struct source_identity {
     dev_t device;
     ino_t inode;
 };
 
-/* Identifies the file, of any kind, that source_open() would look at first; returns false if there is none. */
+/* Identifies the file that source_locate() finds; returns false if there is none. */
 bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity);
 
 /* How many lines the source has; a last line without line end counts. */
@@ -67,15 +81,5 @@ size_t source_lines(const struct source *source);
 
 /* Line `number` (from 1) without its line end (LF or CRLF); the empty text beyond the last. */
 struct text source_line(const struct source *source, size_t number);
-
-/* `path` without `.`, empty and `name/..` parts, by its text alone; "." if nothing is left. In the arena. */
-struct text path_normalise(struct arena *arena, struct text path);
-
-/* The normalised path; a relative one starts from `directory`. Two spellings of one path give the same. In the arena.
- */
-struct text path_resolve(struct arena *arena, struct text path, struct text directory);
-
-/* Sets when a file was last modified, in seconds since 1970; returns false if it cannot be found out. */
-bool path_modified(struct text path, int64_t *modified);
 
 #endif

@@ -633,7 +633,7 @@ TEST(options_keep_the_abbreviations_that_they_had)
 
 TEST(options_list_all_that_an_ambiguous_abbreviation_may_be)
 {
-    check_refused("--so=Ir", "ambiguous option '--so=Ir': it may be --sort, --sources-below");
+    check_refused("--so=Ir", "ambiguous option '--so=Ir': it may be --sort, --source-map, --sources-below");
     check_refused("--thre=9", "it may be --threshold, --threads");
     check_refused("--ignore-=x", "it may be --ignore-file, --ignore-object");
 }

@@ -1,5 +1,6 @@
 /* Source files: where they are found, their lines, and what is refused. And paths, which are compared without looking
  * at any file. */
+#include "source/path.h"
 #include "source/paths.h"
 #include "source/source.h"
 #include "suite.h"
@@ -68,8 +69,8 @@ static struct source_reader reader_of(const struct text *directories, size_t cou
 {
     struct source_reader reader;
     source_reader_init(&reader);
-    reader.directories = directories;
-    reader.directory_count = count;
+    reader.places.directories = directories;
+    reader.places.directory_count = count;
     return reader;
 }
 
@@ -288,7 +289,7 @@ TEST(directory_that_may_not_be_entered_does_not_end_the_search)
     if (access(scratch_path(&scratch, "closed/a.c").s, R_OK) != 0) { /* root may enter everything */
         ck_assert_int_eq(source_open(&reader, TEXT("a.c"), &why), SOURCE_FOUND);
         ck_assert_text_eq(source_line(&reader.source, 1), "b");
-        reader.directory_count = 1;
+        reader.places.directory_count = 1;
         ck_assert_int_eq(source_open(&reader, TEXT("a.c"), &why), SOURCE_UNREADABLE);
         ck_assert_text_eq(why, "Permission denied");
     }

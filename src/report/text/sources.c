@@ -7,6 +7,7 @@
 #include "report/problems.h"
 #include "report/text/annotation.h"
 #include "report/text/table.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ struct file_list {
 struct sources {
     const struct report *report;
     struct annotations annotations;
-    struct source_reader reader;
+    struct locator locator;
     struct named_files named;
     int64_t newest_input;
     struct arena arena;
@@ -31,32 +32,49 @@ struct sources {
     struct file_list missing, outside; /* files chosen by us that were not found, and that must not be read */
 };
 
-/* `name` as it was looked for; where it was found below a directory of -I, that stands in front: `DIR/ + name`.
- * `recorded`: which of several spellings in the profile is meant; .s NULL: there are not several. */
+/* Where the path is `DIR/name`, the length of `DIR/`; else 0. */
+static size_t directory_before(struct text path, struct text name)
+{
+    while (name.n && name.s[0] == '/')
+        name = text_skip(name, 1);
+    if (name.n >= path.n)
+        return 0;
+    size_t n = path.n - name.n;
+    return path.s[n - 1] == '/' && text_equal(text_skip(path, n), name) ? n : 0;
+}
+
+static void write_note(const char *what, struct text path, struct output *out)
+{
+    output_print(out, " (%s ", what);
+    output_name(out, path);
+    output_char(out, ')');
+}
+
+/* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
+ * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
+ * NULL: neither. */
 static void write_title(const char *who, struct text name, struct text recorded, const struct source *source,
                         struct output *out)
 {
-    struct text rest = name;
+    bool elsewhere = !text_equal(source->path, name);
+    size_t directory = elsewhere ? directory_before(source->path, name) : 0;
     table_rule(out);
     output_print(out, "-- %s-annotated source: ", who);
-    if (!text_equal(source->path, name)) {
-        while (rest.n && rest.s[0] == '/')
-            rest = text_skip(rest, 1);
-        output_name(out, (struct text){source->path.s, source->path.n - rest.n});
+    if (directory) {
+        output_name(out, (struct text){source->path.s, directory});
         output_text(out, TEXT(" + "));
     }
     output_name(out, name);
-    if (recorded.s) {
-        output_text(out, TEXT(" (recorded as "));
-        output_name(out, recorded);
-        output_char(out, ')');
-    }
+    if (elsewhere && !directory)
+        write_note("found as", source->path, out);
+    if (recorded.s)
+        write_note("recorded as", recorded, out);
     output_char(out, '\n');
 }
 
 static void annotate(struct sources *s, ref_t file)
 {
-    const struct source *source = &s->reader.source;
+    const struct source *source = &s->locator.reader.source;
     if (source->modified > s->newest_input && s->newer_count++ == 0)
         s->newer = arena_copy(&s->arena, source->path);
     annotations_add(&s->annotations, file, source);
@@ -66,9 +84,9 @@ static void annotate(struct sources *s, ref_t file)
 static void annotate_chosen(struct sources *s, ref_t file)
 {
     struct text why, name = naming_file(s->report->naming, file);
-    enum source_result result = source_open(&s->reader, name, &why);
+    enum source_result result = locator_open(&s->locator, file, &why);
     if (result == SOURCE_FOUND) {
-        write_title("Auto", name, TEXT_NONE, &s->reader.source, s->report->out);
+        write_title("Auto", name, TEXT_NONE, &s->locator.reader.source, s->report->out);
         annotate(s, file);
         return;
     }
@@ -98,14 +116,14 @@ static void annotate_named(struct sources *s, struct text name)
     struct named n;
     named_open(&n, &s->named, name);
     if (n.found && n.files.count == 0)
-        write_no_information(&n, &s->reader.source, s->report->out);
+        write_no_information(&n, &s->locator.reader.source, s->report->out);
     for (size_t i = 0; i < n.files.count; i++) {
         ref_t file = n.files.items[i];
-        struct text recorded = n.files.count > 1 ? naming_file(s->report->naming, file) : TEXT_NONE;
+        struct text recorded = n.files.count > 1 || n.by_tail ? naming_file(s->report->naming, file) : TEXT_NONE;
         s->is_named[file] = true;
         if (!n.found)
             continue;
-        write_title("User", n.name, recorded, &s->reader.source, s->report->out);
+        write_title("User", n.name, recorded, &s->locator.reader.source, s->report->out);
         annotate(s, file);
     }
     s->complete &= n.found;
@@ -204,8 +222,8 @@ static void sources_init(struct sources *s, const struct report *report)
 {
     *s = (struct sources){.report = report, .newest_input = newest_input(report->study->profile), .complete = true};
     s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
-    named_reader_init(&s->reader, report->request);
-    named_files_init(&s->named, report, &s->reader);
+    locator_init(&s->locator, report);
+    named_files_init(&s->named, &s->locator);
     annotations_init(&s->annotations, report);
 }
 
@@ -213,7 +231,7 @@ static void sources_release(struct sources *s)
 {
     annotations_release(&s->annotations);
     named_files_release(&s->named);
-    source_reader_release(&s->reader);
+    locator_release(&s->locator);
     free(s->is_named);
     free(s->missing.items);
     free(s->outside.items);

@@ -1,0 +1,65 @@
+/* places: the paths at which a source may be that a profile recorded by some name. It looks at no file.
+ *
+ *     struct places places = {.directory = TEXT("/home/me"), .maps = &map, .map_count = 1};   // map: /build/x=src
+ *     places_list(&places, TEXT("/build/x/a.c"), &list, &arena);      // src/a.c, /build/x/a.c
+ */
+#ifndef SOURCE_PLACES_H
+#define SOURCE_PLACES_H
+
+#include "base/memory.h"
+
+/* What is recorded below the directory `from` is below `to` here. Both are normalised. */
+struct source_map {
+    struct text from; /* absolute, or relative; empty: all relative names */
+    struct text to;
+};
+
+/* Reads FROM=TO, which is cut at the first `=`; returns false where there is none. Texts are made in the arena. */
+bool source_map_read(struct source_map *map, struct text words, struct arena *arena);
+
+/* A path to try. */
+struct source_place {
+    struct text path;      /* with a NUL after it */
+    struct text cut;       /* of a tail: what was cut off the recorded name, with the slash */
+    struct text directory; /* of a tail: what was put in its place */
+};
+
+struct place_list {
+    struct source_place *items;
+    size_t count, capacity;
+};
+
+#define PLACES_WORKED 8
+
+/* Zero-initialise, set the first fields, which must outlive it, and release it in any case. */
+struct places {
+    struct text directory; /* the working one, where relative names start */
+    const struct source_map *maps;
+    const struct text *directories; /* that the user named */
+    size_t map_count, directory_count;
+    struct source_place worked[PLACES_WORKED]; /* tails that were found, the last one first */
+    size_t worked_count;
+    struct arena arena; /* of these */
+};
+
+void places_release(struct places *places);
+
+/* Adds the places of a name, in order: those of the maps whose `from` is a directory above it, the name itself, and
+ * `directory/name` for each directory. A map compares normalised names; a relative name is compared as it is with a
+ * relative `from`, and as it is in the working directory with an absolute one. No map leads out of its `to`. A name
+ * that no file can have has no place. Paths are made in the arena. */
+void places_list(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
+
+/* Adds the places of tails of the normalised name, below the directories that maps lead to and those that the user
+ * named: what worked for the names before first, and then the longest tail first. Each agrees with the name in its last
+ * two parts at least. */
+void places_list_tails(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
+
+/* The same below one directory, and nothing that worked. */
+void places_list_below(const struct places *places, struct text name, struct text directory, struct place_list *list,
+                       struct arena *arena);
+
+/* Notes a tail that was found: the same cut is tried first for the next names. */
+void places_note(struct places *places, const struct source_place *tail);
+
+#endif

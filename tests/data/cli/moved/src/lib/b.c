@@ -1,0 +1,1 @@
+int leaf(void) { return 1; }
