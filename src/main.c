@@ -83,7 +83,7 @@ static bool load_inputs(struct run *run)
 {
     const struct request *request = &run->options.request;
     const struct format *format = format_of(request);
-    run->demand = (struct demand){request, &run->filter, format->needs(request), format->threshold};
+    run->demand = (struct demand){request, &run->filter, format->needs(request), format->threshold, &run->forms};
     run->directory = text_of(getcwd(NULL, 0));
     profile_init(&run->profile, study_wants(run->demand.needs), run->directory);
     return loading_read(&run->options, &run->inputs, &run->profile, &run->diagnostics);

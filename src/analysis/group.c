@@ -1,5 +1,8 @@
 #include "analysis/group.h"
 
+#include "analysis/contexts.h"
+#include "analysis/scope.h"
+
 #include <stdlib.h>
 
 /* Rows are made of things of one kind. */
@@ -27,6 +30,7 @@ struct plan {
     const struct things *things;
     const struct level *levels[2]; /* the outer one, and the inner one or NULL */
     bool names_owners;
+    void (*find_places)(struct grouping *g, struct forms *forms); /* or NULL */
 };
 
 /* ---- things ---- */
@@ -168,12 +172,72 @@ static struct label whole_label(const struct grouping *g, ref_t thing)
     return (struct label){f->object, f->file, f->symbol, thing, g->costs->cycle_of[thing], LINE_NONE};
 }
 
+static struct common class_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){g->place_of[function_at(g, thing)->symbol], 0};
+}
+
+static struct common directory_common(const struct grouping *g, ref_t thing)
+{
+    return (struct common){g->place_of[piece_at(g, thing)->file], 0};
+}
+
+static struct label place_label(const struct grouping *g, ref_t thing)
+{
+    (void)g, (void)thing;
+    return (struct label){NONE, NONE, NONE, NONE, NONE, LINE_NONE};
+}
+
+static const struct level by_class = {class_common, place_label};
+static const struct level by_directory = {directory_common, place_label};
 static const struct level by_piece = {piece_common, piece_label};
 static const struct level by_function = {function_common, function_label};
 static const struct level by_file = {file_common, file_label};
 static const struct level by_object = {object_common, object_label};
 static const struct level by_line = {line_common, line_label};
 static const struct level each_whole = {NULL, whole_label};
+
+/* ---- places ---- */
+
+/* The name of a function in full, without its context, which ends both forms alike. */
+static struct text bare_name(const struct contexts *contexts, struct forms *forms, struct text recorded, ref_t symbol)
+{
+    struct text full = forms ? forms_get(forms, symbol, FORM_FULL) : recorded;
+    size_t context = recorded.n - contexts_strip(contexts, recorded).n;
+    return (struct text){full.s, full.n - context};
+}
+
+static void find_classes(struct grouping *g, struct forms *forms)
+{
+    const struct names *symbols = &g->profile->symbols;
+    struct contexts contexts;
+    contexts_init(&contexts, g->profile);
+    g->place_of = memory_resize(NULL, symbols->texts.count, sizeof *g->place_of);
+    for (ref_t i = 0; i < symbols->texts.count; i++) {
+        struct text name = bare_name(&contexts, forms, symbols->texts.items[i], i);
+        g->place_of[i] = names_add(&g->places, NULL, scope_of_function(name));
+    }
+    contexts_release(&contexts);
+}
+
+static void find_directories(struct grouping *g, struct forms *forms)
+{
+    const struct profile *p = g->profile;
+    (void)forms;
+    g->place_of = memory_resize(NULL, p->files.texts.count, sizeof *g->place_of);
+    for (ref_t i = 0; i < p->files.texts.count; i++) {
+        struct text name = profile_file_name(p, i);
+        bool is_known = !text_equal(name, FILE_UNKNOWN);
+        g->place_of[i] = names_add(&g->places, NULL, is_known ? scope_of_file(name) : name);
+    }
+}
+
+struct text grouping_place(const struct grouping *g, ref_t row)
+{
+    if (!g->place_of)
+        return TEXT_NONE;
+    return g->places.texts.items[g->plan->levels[0]->common(g, g->origins[row]).first];
+}
 
 /* ---- plans ---- */
 
@@ -186,6 +250,8 @@ static const struct plan plans[GROUPS] = {
     [GROUP_FILE_FUNCTION] = {&pieces, {&by_file, &by_function}},
     [GROUP_FUNCTION_FILE] = {&pieces, {&by_function, &by_file}},
     [GROUP_OBJECT_FUNCTION] = {&pieces, {&by_object, &by_function}},
+    [GROUP_CLASS] = {&pieces, {&by_class}, .find_places = find_classes},
+    [GROUP_DIRECTORY] = {&pieces, {&by_directory}, .find_places = find_directories},
 };
 
 static const struct plan inclusive_plan = {&functions, {&each_whole}, .names_owners = false};
@@ -306,11 +372,14 @@ static void build(struct builder *b)
                 (void *)(uintptr_t)g->profile);
 }
 
-void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs)
+void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
+                   struct forms *forms)
 {
     *g = (struct grouping){.profile = profile, .costs = costs, .plan = costs ? &inclusive_plan : &plans[group]};
     g->thing_count = g->plan->things->count(g);
     g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
+    if (g->plan->find_places)
+        g->plan->find_places(g, forms);
     struct builder b = {.g = g};
     build(&b);
     g->count = b.origins.count;
@@ -330,6 +399,8 @@ void grouping_release(struct grouping *g)
     free(g->sum_of);
     free(g->sums);
     free(g->rows);
+    names_release(&g->places);
+    free(g->place_of);
     arena_release(&g->arena);
 }
 
@@ -432,5 +503,7 @@ int label_compare(const struct profile *profile, const struct label *a, const st
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
 {
     struct label x = grouping_own_label(g, a), y = grouping_own_label(g, b);
+    if (g->place_of)
+        return text_compare(grouping_place(g, a), grouping_place(g, b));
     return label_compare(g->profile, &x, &y);
 }

@@ -1,16 +1,18 @@
-/* group: makes the rows of a table: sums up self costs by piece, function, file, object or line, in one level or two.
+/* group: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object or line, in
+ * one level or two.
  *
- *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL);
+ *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL, NULL);
  *     for (ref_t row = 0; row < grouping.count; row++)
  *         ... grouping_outer(&grouping, row) ...          // NONE: a file; else a function in that file
  *     grouping_release(&grouping);
  *
- * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls. Files,
- * objects and lines have self cost only, because a call from one file into another would count twice. */
+ * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls. Classes,
+ * files and the like have self cost only, because a call from one file into another would count twice. */
 #ifndef ANALYSIS_GROUP_H
 #define ANALYSIS_GROUP_H
 
 #include "analysis/column.h"
+#include "analysis/forms.h"
 #include "analysis/inclusive.h"
 
 enum group {
@@ -22,10 +24,12 @@ enum group {
     GROUP_FILE_FUNCTION,
     GROUP_FUNCTION_FILE,
     GROUP_OBJECT_FUNCTION,
+    GROUP_CLASS,     /* what functions belong to, by their names: scope.h */
+    GROUP_DIRECTORY, /* what files are in */
     GROUPS
 };
 
-/* What a row is called. Fields that do not apply are NONE. */
+/* What a row is called. Fields that do not apply are NONE; of classes and directories that is all: grouping_place(). */
 struct label {
     ref_t object, file, symbol;
     ref_t function; /* of a row that is a whole function */
@@ -46,6 +50,8 @@ struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
     const struct plan *plan;       /* how rows are made */
+    struct names places;           /* of GROUP_CLASS and GROUP_DIRECTORY */
+    ref_t *place_of;               /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
     ref_t *origins; /* by row: the first thing it is made of */
     ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
@@ -59,8 +65,10 @@ struct grouping {
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
- * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES. All arguments must outlive the grouping. */
-void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs);
+ * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES. GROUP_CLASS takes names in full, as `forms` has
+ * them, or as they are recorded where that is NULL. All arguments must outlive the grouping. */
+void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
+                   struct forms *forms);
 void grouping_release(struct grouping *g);
 
 static inline bool label_is_cycle(const struct label *label)
@@ -95,6 +103,10 @@ static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
 
 /* The piece that a thing is, or is a line of; NONE with inclusive costs. */
 ref_t grouping_piece(const struct grouping *g, size_t thing);
+
+/* What a row of GROUP_CLASS or GROUP_DIRECTORY is called; empty: the functions of no class. .s NULL: it is no such row.
+ */
+struct text grouping_place(const struct grouping *g, ref_t row);
 
 /* What a row is called where it stands: an inner one under its outer one. */
 struct label grouping_own_label(const struct grouping *g, ref_t row);

@@ -4,12 +4,14 @@
 
 struct marks {
     bool *files, *functions, *objects;
+    bool *rows; /* of classes and directories, by row of the view */
 };
 
 static void mark_rows(struct marks *m, const struct view *view)
 {
     for (size_t i = 0; i < view->ranking.count; i++) {
         struct label label = grouping_own_label(&view->rows, view->ranking.rows[i]);
+        m->rows[view->ranking.rows[i]] = grouping_place(&view->rows, view->ranking.rows[i]).s;
         if (label.function != NONE)
             m->functions[label.function] = true;
         else if (label.file != NONE)
@@ -27,6 +29,8 @@ static void mark_files(struct marks *m, const struct view *view)
         const struct function *f = &p->functions.items[piece->function];
         if (m->functions[piece->function] || m->objects[f->object])
             m->files[piece->file] = true;
+        if (view->rows.place_of && view->rows.rows[i] != NONE && m->rows[view->rows.rows[i]])
+            m->files[piece->file] = true;
         if (view->filter->list.count && view_lists_function(view, piece->function))
             m->files[piece->file] = true;
     }
@@ -37,12 +41,13 @@ static bool *choose_files(const struct view *view)
 {
     const struct profile *p = view->study->profile;
     struct marks m = {memory_zeroed(p->files.texts.count, 1), memory_zeroed(p->functions.count, 1),
-                      memory_zeroed(p->objects.texts.count, 1)};
+                      memory_zeroed(p->objects.texts.count, 1), memory_zeroed(view->rows.count, 1)};
     if (view->filter->list.count == 0)
         mark_rows(&m, view);
     mark_files(&m, view);
     free(m.functions);
     free(m.objects);
+    free(m.rows);
     return m.files;
 }
 
@@ -53,7 +58,7 @@ struct refs chosen_files(const struct view *view)
     struct refs files = {0};
     struct grouping g;
     struct ranking ranking;
-    grouping_init(&g, p, GROUP_FILE, NULL);
+    grouping_init(&g, p, GROUP_FILE, NULL, NULL);
     view_rank_by_self(view, &g, NULL, &ranking);
     for (size_t i = 0; i < ranking.count; i++) {
         ref_t file = grouping_own_label(&g, ranking.rows[i]).file;

@@ -21,8 +21,9 @@ enum need {
 struct demand {
     const struct request *request;
     const struct filter *filter;
-    unsigned needs; /* enum need */
-    int threshold;  /* the format's, in percent: unless the user says more */
+    unsigned needs;      /* enum need */
+    int threshold;       /* the format's, in percent: unless the user says more */
+    struct forms *forms; /* of the names of functions; NULL: they are taken as recorded */
 };
 
 struct study {

@@ -295,6 +295,8 @@ static const struct {
     [GROUP_FILE_FUNCTION] = {"file,function", "calls within a file would count twice"},
     [GROUP_FUNCTION_FILE] = {"function,file", "the files of a function have no calls of their own"},
     [GROUP_OBJECT_FUNCTION] = {"object,function", "calls within an object would count twice"},
+    [GROUP_CLASS] = {"class", "calls within a class would count twice"},
+    [GROUP_DIRECTORY] = {"directory", "calls within a directory would count twice"},
 };
 
 /* Inclusive costs and trees are those of whole functions. */
@@ -333,14 +335,14 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                                                   : "the filters keep none that has a cost");
 }
 
-static void choose_rows(struct view *view, struct diagnostics *diagnostics)
+static void choose_rows(struct view *view, struct forms *forms, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
     struct cut cut = {.sort = &view->sort,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = study_cycles(view->study)};
-    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study));
+    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     note_no_rows(view, &cut, diagnostics);
 }
@@ -405,7 +407,7 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         return false;
     entitle_all(view);
     filter_check(view->filter, diagnostics);
-    choose_rows(view, diagnostics);
+    choose_rows(view, demand->forms, diagnostics);
     choose_whole(view);
     return true;
 }

@@ -213,7 +213,7 @@ static void report_profile(const struct options *options, struct filter *filter,
 {
     const struct request *request = &options->request;
     const struct format *format = format_of(request);
-    struct demand demand = {request, filter, format->needs(request), format->threshold};
+    struct demand demand = {request, filter, format->needs(request), format->threshold, NULL};
     struct study study = {0};
     struct view view = {0};
     struct output out = output_to(REPORT_FD);

@@ -4,7 +4,7 @@
 static struct grouping group(struct analysed *a, enum group group, bool inclusive)
 {
     struct grouping g;
-    grouping_init(&g, a->profile, group, inclusive ? &a->inclusive : NULL);
+    grouping_init(&g, a->profile, group, inclusive ? &a->inclusive : NULL, &a->forms);
     return g;
 }
 

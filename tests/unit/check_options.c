@@ -160,6 +160,8 @@ TEST(options_choose_every_grouping)
         {"--group=file,function", GROUP_FILE_FUNCTION},
         {"--group=function,file", GROUP_FUNCTION_FILE},
         {"--group=object,function", GROUP_OBJECT_FUNCTION},
+        {"--group=class", GROUP_CLASS},
+        {"--group=directory", GROUP_DIRECTORY},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct parsed *p = parse_good(samples[i].line);

@@ -46,7 +46,7 @@ static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
         keys[sort.count] = (struct sort_key){column_of(a, by->kind, by->event), by->threshold};
     }
     r->a = a;
-    grouping_init(&r->g, a->profile, asked->group, asked->inclusive ? &a->inclusive : NULL);
+    grouping_init(&r->g, a->profile, asked->group, asked->inclusive ? &a->inclusive : NULL, &a->forms);
     ranking_init(&r->ranking, &r->g, &cut, asked->filter);
     return r;
 }

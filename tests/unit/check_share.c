@@ -31,7 +31,7 @@ TEST(share_of_a_negative_total_is_of_its_magnitude)
 static cost_t total_of(struct analysed *a, enum column_kind kind)
 {
     struct grouping g;
-    grouping_init(&g, a->profile, GROUP_FUNCTION, &a->inclusive);
+    grouping_init(&g, a->profile, GROUP_FUNCTION, &a->inclusive, NULL);
     struct column column = column_of(a, kind, "Ir");
     cost_t sum = share_total(&column, &g);
     grouping_release(&g);

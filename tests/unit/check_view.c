@@ -335,7 +335,7 @@ static const char *by_self(const char *line)
     struct viewed *v = VIEW(PROGRAM, line);
     struct grouping g;
     struct ranking ranking;
-    grouping_init(&g, v->a->profile, GROUP_FUNCTION, NULL);
+    grouping_init(&g, v->a->profile, GROUP_FUNCTION, NULL, NULL);
     view_rank_by_self(&v->view, &g, &v->filter, &ranking);
     const char *names = row_names(v->a, &g, ranking.rows, ranking.count);
     ranking_release(&ranking);

@@ -84,7 +84,7 @@ static void write_group(struct json_report *r, const char *name, enum group grou
     const struct profile *p = r->report->study->profile;
     struct grouping g;
     struct ranking ranking;
-    grouping_init(&g, p, group, NULL);
+    grouping_init(&g, p, group, NULL, NULL);
     view_rank_by_self(r->report->view, &g, r->report->view->filter, &ranking);
     json_open_rows(r, name);
     for (size_t i = 0; i < ranking.count; i++) {

@@ -58,11 +58,14 @@ static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
     [GROUP_FILE_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
     [GROUP_FUNCTION_FILE] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
     [GROUP_OBJECT_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
+    [GROUP_CLASS] = {FIELD_CLASS},
+    [GROUP_DIRECTORY] = {FIELD_DIRECTORY},
 };
 
 static const char *const field_names[] = {
-    [FIELD_CYCLE] = "cycle", [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
-    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
+    [FIELD_CYCLE] = "cycle", [FIELD_OBJECT] = "object",       [FIELD_FILE] = "file",
+    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function",   [FIELD_DISPLAY] = "display",
+    [FIELD_CLASS] = "class", [FIELD_DIRECTORY] = "directory",
 };
 
 static void add_name(struct records *r, enum field_kind kind)
@@ -165,6 +168,9 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
         return name_content(&p->files, label.file);
     case FIELD_LINE:
         return number_content(label.line, label.line != LINE_NONE);
+    case FIELD_CLASS:
+    case FIELD_DIRECTORY:
+        return text_content(grouping_place(&r->report->view->rows, row));
     default:
         return function_content(r, kind, &label, row);
     }

@@ -12,7 +12,17 @@
 #include "report/cell.h"
 #include "report/rows.h"
 
-enum field_kind { FIELD_FIGURE, FIELD_CYCLE, FIELD_OBJECT, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION, FIELD_DISPLAY };
+enum field_kind {
+    FIELD_FIGURE,
+    FIELD_CYCLE,
+    FIELD_OBJECT,
+    FIELD_FILE,
+    FIELD_LINE,
+    FIELD_FUNCTION,
+    FIELD_DISPLAY,
+    FIELD_CLASS,
+    FIELD_DIRECTORY
+};
 
 struct field {
     enum field_kind kind;

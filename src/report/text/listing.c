@@ -49,6 +49,13 @@ static void describe_arc(const struct rows *r, const struct tree_row *row, struc
         describe_far_end(r, row, phrase);
 }
 
+/* A class or a directory, where the row is one. */
+static void describe_place(struct text place, struct phrase *phrase)
+{
+    if (place.s)
+        phrase_add_name(phrase, STYLE_PLAIN, place.n ? place : TEXT("(no class)"));
+}
+
 static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)
 {
     struct label label = grouping_own_label(&r->report->view->rows, item->ref);
@@ -57,6 +64,7 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     naming_describe(r->report->naming, &label, NULL, phrase);
+    describe_place(grouping_place(&r->report->view->rows, item->ref), phrase);
     if (r->trees)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
     if (label.line != LINE_NONE)
@@ -104,6 +112,8 @@ static const char *const headings[GROUPS] = {
     [GROUP_FILE_FUNCTION] = "file, function",
     [GROUP_FUNCTION_FILE] = "function, file",
     [GROUP_OBJECT_FUNCTION] = "object, function",
+    [GROUP_CLASS] = "class",
+    [GROUP_DIRECTORY] = "directory",
 };
 
 /* What percentages are of is said where it is not the program. */

@@ -1,0 +1,83 @@
+#include "analysis/scope.h"
+
+#include "analysis/shorten.h"
+
+#include <ctype.h>
+
+/* What compilers append to the names of copies and parts of a function, and linkers of its versions. */
+static const struct text clones[] = {
+    TEXT("cold"), TEXT("part"),       TEXT("isra"),  TEXT("constprop"), TEXT("lto_priv"),
+    TEXT("llvm"), TEXT("localalias"), TEXT("clone"), TEXT("resolver"),
+};
+
+static bool is_clone(struct text word)
+{
+    for (size_t i = 0; i < sizeof clones / sizeof *clones; i++)
+        if (text_equal(word, clones[i]))
+            return true;
+    return false;
+}
+
+static bool begins_word(char c)
+{
+    return isalpha((unsigned char)c) || c == '_' || c == '<' || (unsigned char)c >= 0x80;
+}
+
+/* Whether `at` is the place of a separator: one with a name before and after it. */
+static bool separates(struct text name, size_t at, struct text separator)
+{
+    struct text rest = text_skip(name, at);
+    if (at == 0 || !text_starts(rest, separator) || rest.n == separator.n)
+        return false;
+    struct text word = text_skip(rest, separator.n);
+    word.n = text_find(word, '.');
+    return begins_word(*word.s) && !(separator.n == 1 && separator.s[0] == '.' && is_clone(word));
+}
+
+/* What stands before the last separator that is in no bracket. A path after a blank is no part of a name; what begins
+ * with `<` is a description, as `<built-in method a.b>` of Python. */
+static struct text before_last(struct text name, struct text separator)
+{
+    size_t depth = 0, found = 0;
+    for (size_t i = 0; i < name.n && *name.s != '<'; i++) {
+        char c = name.s[i];
+        if (c == ' ' && depth == 0 && i + 1 < name.n && name.s[i + 1] == '/')
+            break;
+        if (c == '(' || c == '[')
+            depth++;
+        else if ((c == ')' || c == ']') && depth-- == 0)
+            return TEXT("");
+        else if (depth == 0 && separates(name, i, separator))
+            found = i;
+    }
+    return (struct text){name.s, found};
+}
+
+/* `Class` of `-[Class selector]` and `+[Class selector]`. */
+static struct text receiver(struct text name)
+{
+    if (!text_starts(name, TEXT("-[")) && !text_starts(name, TEXT("+[")))
+        return TEXT("");
+    name = text_skip(name, 2);
+    size_t n = text_find(name, ' ');
+    return (struct text){name.s, n < name.n ? n : 0};
+}
+
+struct text scope_of_function(struct text name)
+{
+    static const struct text separators[] = {TEXT("->"), TEXT("#"), TEXT(".")};
+    struct text scope = shorten_scope(name);
+    if (scope.n == 0)
+        scope = receiver(name);
+    for (size_t i = 0; i < sizeof separators / sizeof *separators && scope.n == 0; i++)
+        scope = before_last(name, separators[i]);
+    return scope;
+}
+
+struct text scope_of_file(struct text path)
+{
+    const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
+    if (!slash)
+        return TEXT(".");
+    return (struct text){path.s, slash == path.s ? 1 : (size_t)(slash - path.s)};
+}

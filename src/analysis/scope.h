@@ -1,0 +1,17 @@
+/* scope: what a function or a file belongs to, as far as its name says so: its class, its directory. Both are slices of
+ * the name. */
+#ifndef ANALYSIS_SCOPE_H
+#define ANALYSIS_SCOPE_H
+
+#include "base/text.h"
+
+/* The class of a function, or else the module, package or namespace: what stands before the last `::` of its name that
+ * is in no bracket; where there is none, before the last `->` (PHP), `#` (Ruby) or `.` (Go, Java, Python, D), or what
+ * is the receiver in `-[Class selector]` (Objective-C). Empty where the name says nothing of the kind: the dot of
+ * `f.cold` and the like is none. The name is in full, and has no context. */
+struct text scope_of_function(struct text name);
+
+/* What stands before the last slash of a path: `/` for what is in the root, `.` for a name alone. */
+struct text scope_of_file(struct text path);
+
+#endif

@@ -1,0 +1,4 @@
+// shapes
+int area;
+int grow;
+int move;
