@@ -41,6 +41,7 @@ static const struct {
     {"list", FEATURE_LINES, "annotated lines", NULL},
     {"auto", FEATURE_SOURCES, "annotated sources", NULL},
     {"context", FEATURE_SOURCES, "annotated sources", NULL},
+    {"line-numbers", FEATURE_SOURCES, "annotated sources", NULL},
     {"group", FEATURE_GROUPS, "table of such rows", wants_other_rows},
     {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},

@@ -109,6 +109,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/head.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
+	%D%/report/text/missing.c %D%/report/text/missing.h \
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \

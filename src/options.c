@@ -78,9 +78,11 @@ static const struct option_row rows[] = {
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
      "fold f'2 and f'caller into f [no]", FIRST | DAILY},
 
-    {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes",
-     "annotate the source files of the functions shown [yes]", FIRST | DAILY},
+    {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes|own",
+     "annotate the source files of the functions shown, or of those only your own [yes]", FIRST | DAILY},
     {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "lines around annotated ones [8]", FIRST | DAILY},
+    {NULL, 0, "line-numbers", NULL, KIND_CHOICE, REQUEST(line_numbers), "no|yes",
+     "number the lines of annotated source [yes in the rich style, else no]", 0},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
      FIRST | DAILY},
     {NULL, 0, "source-map", NULL, KIND_MAPS, REQUEST(source_maps), "FROM=TO",
@@ -490,6 +492,7 @@ static void set_defaults(struct options *options)
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
     options->request.show_percs = options->request.cycles = true;
     options->request.annotate = ANNOTATE_UNASKED;
+    options->request.line_numbers = NUMBERS_UNASKED;
     options->wishes.width = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;
@@ -501,7 +504,7 @@ static void imply(struct request *request)
 {
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
-    if (request->filters.list.count)
+    if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
         request->annotate = request->filters.peek.count ? ANNOTATE_NO : ANNOTATE_YES;

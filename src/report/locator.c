@@ -1,6 +1,7 @@
 #include "report/locator.h"
 
 #include "analysis/lines.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -38,4 +39,53 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
     if (places->map_count + places->directory_count == 0)
         return source_open(&locator->reader, name, why);
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
+}
+
+/* ---- whose they are ---- */
+
+static bool is_below_any(const struct locator *locator, struct text path, struct arena *arena)
+{
+    const struct places *places = &locator->reader.places;
+    bool below = path_is_below(path, places->directory);
+    for (size_t i = 0; i < places->directory_count && !below; i++)
+        below = path_is_below(path, path_resolve(arena, places->directories[i], places->directory));
+    for (size_t i = 0; i < places->map_count && !below; i++)
+        below = path_is_below(path, path_resolve(arena, places->maps[i].to, places->directory));
+    return below;
+}
+
+/* By the path as it is written, or by that which links lead to. */
+static bool is_own(const struct locator *locator, struct text path, struct arena *arena)
+{
+    char *real = NULL;
+    bool own = is_below_any(locator, path_resolve(arena, path, locator->report->directory), arena) ||
+               ((real = realpath(path.s, NULL)) && is_below_any(locator, text_of(real), arena));
+    free(real);
+    return own;
+}
+
+bool locator_is_others(const struct locator *locator, ref_t file, bool by_name)
+{
+    struct arena scratch = {0};
+    struct text path, name = profile_file_name(locator->report->study->profile, file);
+    bool known = source_locate(&locator->reader, name, &path, &scratch);
+    if (!known)
+        path = arena_copy(&scratch, name);
+    bool others = (known || by_name) && !is_own(locator, path, &scratch);
+    arena_release(&scratch);
+    return others;
+}
+
+bool locator_are_mostly_others(const struct locator *locator, const struct refs *files)
+{
+    size_t there = 0, others = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        struct arena scratch = {0};
+        struct text path, name = profile_file_name(locator->report->study->profile, files->items[i]);
+        bool known = source_locate(&locator->reader, name, &path, &scratch);
+        there += known;
+        others += known && !is_own(locator, path, &scratch);
+        arena_release(&scratch);
+    }
+    return others > there / 2;
 }

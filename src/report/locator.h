@@ -24,6 +24,13 @@ void locator_release(struct locator *locator);
 /* Looks for the source of a file: by its name, and by tails of it where the user pointed. As source_search() says. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
+/* Whether a file of the profile is not the user's: it is there, but neither below the working directory nor a directory
+ * of -I nor one that a map leads to. Of one that is not found its name decides, if `by_name`; else it is not known. */
+bool locator_is_others(const struct locator *locator, ref_t file, bool by_name);
+
+/* Whether more than half of these files that are there are not the user's. */
+bool locator_are_mostly_others(const struct locator *locator, const struct refs *files);
+
 /* The last line of a file that has a cost or a call; 0 where there is none, or lines were not read. */
 uint64_t locator_last_line(struct locator *locator, ref_t file);
 

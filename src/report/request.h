@@ -13,7 +13,8 @@ enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
-enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_UNASKED };
+enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
+enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
 
 struct source_maps {
     struct source_map *items;
@@ -35,6 +36,7 @@ struct request {
     int inclusive, tree, by, percentage; /* the enums above */
     int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
     int names;                           /* enum request_names */
+    int line_numbers;                    /* enum request_numbers */
     int group;                           /* enum group of analysis/group.h */
     int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;

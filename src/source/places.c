@@ -84,8 +84,9 @@ static void add_tail(const struct places *places, struct text whole, size_t cut,
                      struct place_list *list, struct arena *arena)
 {
     struct text path = join_shortly(directory, text_skip(whole, cut), arena);
-    struct text resolved = path_resolve(arena, path, places->directory);
-    if (path_common_parts(resolved, whole) >= PARTS_AGREEING)
+    struct text rest = text_skip(whole, cut);
+    bool agrees = text_find(rest, '/') < rest.n;
+    if (agrees || path_common_parts(path_resolve(arena, path, places->directory), whole) >= PARTS_AGREEING)
         *array_add(list) = (struct source_place){path, {whole.s, cut}, directory};
 }
 

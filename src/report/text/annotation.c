@@ -1,6 +1,7 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
 #include "report/text/annotation.h"
 
+#include "report/cell.h"
 #include "report/naming.h"
 #include "report/problems.h"
 #include "report/text/table.h"
@@ -27,6 +28,7 @@ struct annotation {
     size_t column_count;
     const cost_t *totals; /* by column */
     struct whole whole;   /* what its shares are of */
+    size_t digits;        /* that numbers of lines have room for; 0: they are not shown */
     ARRAY(struct source_row) rows;
 };
 
@@ -88,7 +90,8 @@ static void add_section(struct annotation *a, const struct section *s)
 {
     uint64_t count = source_lines(a->source);
     size_t next = s->first;
-    if (s->low > 1)
+    bool gaps = a->report->request->context || !a->report->look->is_rich;
+    if (s->low > 1 && gaps)
         add_row(a, LINE_GAP, s->low, 0);
     for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
         if (next == s->end || a->lines->lines[next].number != number) {
@@ -98,7 +101,7 @@ static void add_section(struct annotation *a, const struct section *s)
         add_row(a, LINE_SOURCE, number, next);
         add_calls(a, &a->lines->lines[next++]);
     }
-    if (s->high <= count)
+    if (s->high <= count && gaps)
         add_row(a, LINE_GAP, s->high, 0);
 }
 
@@ -138,6 +141,27 @@ static void build_rows(struct annotation *a)
         add_row(a, LINE_UNKNOWN, 0, 0);
         add_calls(a, &a->lines->lines[0]);
     }
+}
+
+static size_t count_digits(uint64_t number)
+{
+    size_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+static size_t digits_wanted(const struct annotation *a)
+{
+    int wanted = a->report->request->line_numbers;
+    uint64_t last = 0;
+    if (wanted == NUMBERS_NO || (wanted == NUMBERS_UNASKED && !a->report->look->is_rich))
+        return 0;
+    for (size_t i = 0; i < a->rows.count; i++) {
+        const struct source_row *row = &a->rows.items[i];
+        last = row->kind <= LINE_BARE_SOURCE && row->kind != LINE_GAP && row->number > last ? row->number : last;
+    }
+    return count_digits(last);
 }
 
 /* A call has an inclusive cost. Where there is one column for both kinds of cost, it is in that. */
@@ -223,10 +247,30 @@ static void describe_source(struct text line, struct phrase *phrase)
     phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
 }
 
+/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which no
+ * width cuts. */
+static void describe_number(const struct annotation *a, const struct source_row *row, struct phrase *phrase)
+{
+    char text[CELL_MAX];
+    size_t digits = count_digits(row->number);
+    bool is_source = row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
+    if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
+        return;
+    if (!is_source) {
+        phrase_fill(phrase, ' ', a->digits + 2);
+        return;
+    }
+    memset(text, ' ', a->digits + 2);
+    for (uint64_t i = 0, rest = row->number; i < digits; i++, rest /= 10)
+        text[a->digits - 1 - i] = (char)('0' + rest % 10);
+    phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
+}
+
 static void describe_line(const void *context, size_t row, struct phrase *phrase)
 {
     const struct annotation *a = context;
     const struct source_row *r = &a->rows.items[row];
+    describe_number(a, r, phrase);
     switch (r->kind) {
     case LINE_BLANK:
         break;
@@ -327,6 +371,7 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
         .report = report, .name = naming_file(report->naming, file), .source = source, .lines = &lines};
     struct arena arena = {0};
     build_rows(&a);
+    a.digits = digits_wanted(&a);
     choose_whole(&a, file);
     struct table table = table_of(report);
     table.heading = whole_heading(&a, &arena);

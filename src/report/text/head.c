@@ -179,5 +179,7 @@ void text_head(const struct report *report, const struct view *whole)
     text_not_shown(report, whole, TEXT("not shown: "));
     put_rows(report);
     text_kept(report);
+    if (text_annotates_mostly_others(report))
+        output_text(report->out, TEXT("most files annotated are others: --auto=own\n"));
     output_char(report->out, '\n');
 }

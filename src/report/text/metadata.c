@@ -295,6 +295,8 @@ void text_kept(const struct report *report)
     output_text(out, TEXT(")\n"));
 }
 
+static const char *const auto_words[] = {[ANNOTATE_NO] = "off", [ANNOTATE_YES] = "on", [ANNOTATE_OWN] = "own"};
+
 void text_metadata(const struct report *report, const struct view *whole)
 {
     const struct profile *p = report->study->profile;
@@ -315,7 +317,7 @@ void text_metadata(const struct report *report, const struct view *whole)
     put_thresholds(&view->sort, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);
-    output_print(out, "Auto-annotation:  %s\n", report->request->annotate ? "on" : "off");
+    output_print(out, "Auto-annotation:  %s\n", auto_words[report->request->annotate]);
     text_kept(report);
     output_char(out, '\n');
 }

@@ -2,21 +2,18 @@
 #include "report/text/text.h"
 
 #include "base/wide.h"
+#include "report/cell.h"
 #include "report/chosen.h"
 #include "report/named.h"
 #include "report/problems.h"
 #include "report/text/annotation.h"
+#include "report/text/missing.h"
 #include "report/text/table.h"
 #include "source/path.h"
 
 #include <stdlib.h>
 
 /* ---- files that the rows led to ---- */
-
-struct file_list {
-    struct text *items;
-    size_t count, capacity;
-};
 
 struct sources {
     const struct report *report;
@@ -28,8 +25,9 @@ struct sources {
     struct text newer; /* the first source that is newer */
     size_t newer_count;
     bool complete;
-    bool *is_named;                    /* by file: the user named it */
-    struct file_list missing, outside; /* files chosen by us that were not found, and that must not be read */
+    bool *is_named;                  /* by file: the user named it */
+    struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
+    cost_t *costs;                   /* by file, of the main event, in the rich look; else NULL */
 };
 
 /* Where the path is `DIR/name`, the length of `DIR/`; else 0. */
@@ -50,12 +48,28 @@ static void write_note(const char *what, struct text path, struct output *out)
     output_char(out, ')');
 }
 
+static void write_cost(const struct sources *s, cost_t cost)
+{
+    const struct measure *measure = view_main_measure(s->report->view);
+    struct cell cell = {{FIGURE_COST, cost, 0}, measure->total, NULL};
+    char text[CELL_MAX];
+    output_text(s->report->out, TEXT(" - "));
+    output_text(s->report->out, (struct text){text, cell_number(text, &cell.figure)});
+    output_char(s->report->out, ' ');
+    if (s->report->request->show_percs && cell_share(text, &cell)) {
+        output_text(s->report->out, (struct text){text, cell_share(text, &cell)});
+        output_char(s->report->out, ' ');
+    }
+    output_name(s->report->out, measure->name);
+}
+
 /* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
  * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
  * NULL: neither. */
-static void write_title(const char *who, struct text name, struct text recorded, const struct source *source,
-                        struct output *out)
+static void write_title(const struct sources *s, const char *who, struct text name, struct text recorded, ref_t file)
 {
+    const struct source *source = &s->locator.reader.source;
+    struct output *out = s->report->out;
     bool elsewhere = !text_equal(source->path, name);
     size_t directory = elsewhere ? directory_before(source->path, name) : 0;
     table_rule(out);
@@ -69,6 +83,8 @@ static void write_title(const char *who, struct text name, struct text recorded,
         write_note("found as", source->path, out);
     if (recorded.s)
         write_note("recorded as", recorded, out);
+    if (s->costs && file != NONE)
+        write_cost(s, s->costs[file]);
     output_char(out, '\n');
 }
 
@@ -84,22 +100,29 @@ static void annotate(struct sources *s, ref_t file)
 static void annotate_chosen(struct sources *s, ref_t file)
 {
     struct text why, name = naming_file(s->report->naming, file);
+    bool own_only = s->report->request->annotate == ANNOTATE_OWN;
+    if (own_only && locator_is_others(&s->locator, file, false))
+        return;
     enum source_result result = locator_open(&s->locator, file, &why);
     if (result == SOURCE_FOUND) {
-        write_title("Auto", name, TEXT_NONE, &s->locator.reader.source, s->report->out);
+        write_title(s, "Auto", name, TEXT_NONE, file);
         annotate(s, file);
         return;
     }
     if (result == SOURCE_UNREADABLE)
         diagnostics_add(s->report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
-    *array_add(result == SOURCE_OUTSIDE ? &s->outside : &s->missing) = name;
+    if (s->locator.reader.too_short.s)
+        *array_add(&s->missing.too_short) = arena_copy(&s->arena, s->locator.reader.too_short);
+    if (!own_only || !locator_is_others(&s->locator, file, true))
+        *array_add(result == SOURCE_OUTSIDE ? &s->outside.files : &s->missing.files) = file;
 }
 
 /* ---- files that the user named ---- */
 
-static void write_no_information(const struct named *n, const struct source *source, struct output *out)
+static void write_no_information(const struct sources *s, const struct named *n)
 {
-    write_title("User", n->name, TEXT_NONE, source, out);
+    struct output *out = s->report->out;
+    write_title(s, "User", n->name, TEXT_NONE, NONE);
     table_rule(out);
     output_text(out, TEXT("  No information has been collected for "));
     output_name(out, n->name);
@@ -116,14 +139,14 @@ static void annotate_named(struct sources *s, struct text name)
     struct named n;
     named_open(&n, &s->named, name);
     if (n.found && n.files.count == 0)
-        write_no_information(&n, &s->locator.reader.source, s->report->out);
+        write_no_information(s, &n);
     for (size_t i = 0; i < n.files.count; i++) {
         ref_t file = n.files.items[i];
         struct text recorded = n.files.count > 1 || n.by_tail ? naming_file(s->report->naming, file) : TEXT_NONE;
         s->is_named[file] = true;
         if (!n.found)
             continue;
-        write_title("User", n.name, recorded, &s->locator.reader.source, s->report->out);
+        write_title(s, "User", n.name, recorded, file);
         annotate(s, file);
     }
     s->complete &= n.found;
@@ -131,27 +154,6 @@ static void annotate_named(struct sources *s, struct text name)
 }
 
 /* ---- files that are not shown ---- */
-
-static int by_name(const void *a, const void *b)
-{
-    return text_compare(*(const struct text *)a, *(const struct text *)b);
-}
-
-static void write_list(struct file_list *files, const char *what, struct output *out)
-{
-    if (files->count == 0)
-        return;
-    qsort(files->items, files->count, sizeof *files->items, by_name);
-    table_rule(out);
-    output_print(out, "The following files chosen for auto-annotation %s:\n", what);
-    table_rule(out);
-    for (size_t i = 0; i < files->count; i++) {
-        output_text(out, TEXT("  "));
-        output_name(out, files->items[i]);
-        output_char(out, '\n');
-    }
-    output_char(out, '\n');
-}
 
 static int64_t newest_input(const struct profile *p)
 {
@@ -218,6 +220,21 @@ static void warn_of_newer(struct sources *s)
                         s->newer_count > 2 ? "s are" : " is");
 }
 
+/* What the lines shown of each file cost, of the main event; NULL where there is none. */
+static cost_t *costs_by_file(const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    const struct measure *measure = view_main_measure(view);
+    cost_t *costs = measure ? memory_zeroed(p->files.texts.count, sizeof *costs) : NULL;
+    bool saturated;
+    for (size_t i = 0; measure && i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        if (view_lists_function(view, piece->function))
+            costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &piece->self), &saturated);
+    }
+    return costs;
+}
+
 static void sources_init(struct sources *s, const struct report *report)
 {
     *s = (struct sources){.report = report, .newest_input = newest_input(report->study->profile), .complete = true};
@@ -225,6 +242,9 @@ static void sources_init(struct sources *s, const struct report *report)
     locator_init(&s->locator, report);
     named_files_init(&s->named, &s->locator);
     annotations_init(&s->annotations, report);
+    if (report->look->is_rich)
+        s->costs = costs_by_file(report->view);
+    s->missing = s->outside = (struct missing){.locator = &s->locator, .costs = s->costs};
 }
 
 static void sources_release(struct sources *s)
@@ -233,8 +253,10 @@ static void sources_release(struct sources *s)
     named_files_release(&s->named);
     locator_release(&s->locator);
     free(s->is_named);
-    free(s->missing.items);
-    free(s->outside.items);
+    free(s->costs);
+    free(s->missing.files.items);
+    free(s->missing.too_short.items);
+    free(s->outside.files.items);
     arena_release(&s->arena);
 }
 
@@ -266,11 +288,24 @@ bool text_sources(const struct report *report)
     annotate_all_named(&s);
     if (report->request->annotate)
         annotate_all_chosen(&s);
-    write_list(&s.missing, "could not be found", report->out);
-    write_list(&s.outside, "are outside of the directories of --sources-below", report->out);
+    missing_write(&s.missing);
+    missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);
     warn_of_newer(&s);
     bool complete = s.complete;
     sources_release(&s);
     return complete;
+}
+
+bool text_annotates_mostly_others(const struct report *report)
+{
+    struct locator locator;
+    if (report->request->annotate != ANNOTATE_YES)
+        return false;
+    struct refs chosen = chosen_files(report->view);
+    locator_init(&locator, report);
+    bool mostly = locator_are_mostly_others(&locator, &chosen);
+    locator_release(&locator);
+    free(chosen.items);
+    return mostly;
 }

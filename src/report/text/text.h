@@ -28,6 +28,10 @@ void text_rows(const struct report *report);
 /* The annotated sources of the rows shown, and of the files the user named. False where such a file was not found. */
 bool text_sources(const struct report *report);
 
+/* Whether most of the files that the rows lead to, and that are there, are not the user's: --auto=own leaves them out.
+ */
+bool text_annotates_mostly_others(const struct report *report);
+
 /* All of the above. False where a part of it could not be done (diagnosed). */
 bool text_write(const struct report *report);
 

@@ -1,0 +1,232 @@
+#include "report/text/missing.h"
+
+#include "report/cell.h"
+#include "report/text/table.h"
+#include "source/path.h"
+
+#include <stdlib.h>
+
+static struct text name_of(const struct missing *m, ref_t file)
+{
+    return naming_file(m->locator->report->naming, file);
+}
+
+/* ---- the list ---- */
+
+static int by_name(const void *a, const void *b, void *missing)
+{
+    return text_compare(name_of(missing, *(const ref_t *)a), name_of(missing, *(const ref_t *)b));
+}
+
+static size_t put_cost(const struct missing *m, ref_t file, char to[2 * CELL_MAX])
+{
+    const struct report *report = m->locator->report;
+    const struct measure *measure = view_main_measure(report->view);
+    struct cell cell = {{FIGURE_COST, m->costs[file], 0}, measure->total, NULL};
+    size_t n = cell_number(to, &cell.figure);
+    to[n++] = ' ';
+    return report->request->show_percs ? n + cell_share(to + n, &cell) : n;
+}
+
+static size_t widest_cost(const struct missing *m)
+{
+    char cost[2 * CELL_MAX];
+    size_t widest = 0;
+    for (size_t i = 0; m->costs && i < m->files.count; i++) {
+        size_t n = put_cost(m, m->files.items[i], cost);
+        widest = n > widest ? n : widest;
+    }
+    return widest;
+}
+
+static void write_file(const struct missing *m, ref_t file, size_t widest)
+{
+    struct output *out = m->locator->report->out;
+    char cost[2 * CELL_MAX];
+    output_text(out, TEXT("  "));
+    if (m->costs) {
+        size_t n = put_cost(m, file, cost);
+        output_fill(out, ' ', widest - n);
+        output_text(out, (struct text){cost, n});
+        output_text(out, TEXT("  "));
+    }
+    output_name(out, name_of(m, file));
+    output_char(out, '\n');
+}
+
+static void write_files(const struct missing *m, const char *what)
+{
+    struct output *out = m->locator->report->out;
+    size_t widest = widest_cost(m);
+    table_rule(out);
+    output_print(out, "The following files chosen for auto-annotation %s:\n", what);
+    table_rule(out);
+    if (!m->costs) /* else the hottest stay first */
+        qsort_r(m->files.items, m->files.count, sizeof *m->files.items, by_name, (void *)(uintptr_t)m);
+    for (size_t i = 0; i < m->files.count; i++)
+        write_file(m, m->files.items[i], widest);
+}
+
+void missing_write_list(const struct missing *m, const char *what)
+{
+    if (m->files.count == 0)
+        return;
+    write_files(m, what);
+    output_char(m->locator->report->out, '\n');
+}
+
+/* ---- what would help ---- */
+
+#define LOOKED_AT 32 /* files, the hottest */
+#define DIRECTORIES 4
+#define SUGGESTIONS 3
+
+struct suggestion {
+    struct text path, from, directory;
+};
+
+struct suggestions {
+    struct suggestion items[SUGGESTIONS];
+    size_t count;
+    struct text directories[DIRECTORIES];
+    size_t directory_count;
+    struct arena arena;
+};
+
+static struct text parent_of(struct text path)
+{
+    const char *slash = memrchr(path.s, '/', path.n);
+    return !slash ? TEXT(".") : slash == path.s ? TEXT("/") : (struct text){path.s, (size_t)(slash - path.s)};
+}
+
+/* The working directory, and those of the inputs. */
+static void list_directories(struct suggestions *s, const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    s->directories[s->directory_count++] = TEXT(".");
+    for (size_t i = 0; i < p->inputs.count && s->directory_count < DIRECTORIES; i++) {
+        struct text directory = path_normalise(&s->arena, parent_of(p->inputs.items[i].path));
+        bool known = false;
+        for (size_t k = 0; k < s->directory_count; k++)
+            known |= text_equal(s->directories[k], directory);
+        if (!known)
+            s->directories[s->directory_count++] = directory;
+    }
+}
+
+static bool is_covered(const struct suggestions *s, struct text name)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (text_starts(name, s->items[i].from))
+            return true;
+    return false;
+}
+
+static bool suggest(struct suggestions *s, struct locator *locator, ref_t file, struct text directory)
+{
+    struct source_place found;
+    struct text name = profile_file_name(locator->report->study->profile, file);
+    if (!source_suggest(&locator->reader, name, 0, directory, &found) ||
+        source_lines(&locator->reader.source) < locator_last_line(locator, file))
+        return false;
+    struct text from = found.cut;
+    while (from.n > 1 && from.s[from.n - 1] == '/')
+        from.n--;
+    s->items[s->count++] =
+        (struct suggestion){arena_copy(&s->arena, found.path), arena_copy(&s->arena, from), directory};
+    return true;
+}
+
+static void look_around(struct suggestions *s, const struct missing *m)
+{
+    for (size_t i = 0; i < m->files.count && i < LOOKED_AT && s->count < SUGGESTIONS; i++) {
+        bool done = is_covered(s, profile_file_name(m->locator->report->study->profile, m->files.items[i]));
+        for (size_t k = 0; k < s->directory_count && !done; k++)
+            done = suggest(s, m->locator, m->files.items[i], s->directories[k]);
+    }
+}
+
+static void write_suggestions(const struct suggestions *s, struct output *out)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const struct suggestion *it = &s->items[i];
+        output_text(out, TEXT("  "));
+        output_name(out, it->path);
+        output_text(out, text_equal(it->directory, TEXT(".")) ? TEXT(" exists here: --source-map=")
+                                                              : TEXT(" exists beside the profile: --source-map="));
+        output_name(out, it->from);
+        output_char(out, '=');
+        output_name(out, it->directory);
+        output_char(out, '\n');
+    }
+}
+
+static void write_too_short(const struct missing *m)
+{
+    struct output *out = m->locator->report->out;
+    for (size_t i = 0; i < m->too_short.count; i++) {
+        output_text(out, TEXT("  "));
+        output_name(out, m->too_short.items[i]);
+        output_text(out, TEXT(" has fewer lines than have a cost\n"));
+    }
+}
+
+/* ---- what was tried ---- */
+
+/* The directory that all absolute names have in common which begin as the first of them does; .s NULL: none is. */
+static struct text common_directory(const struct missing *m)
+{
+    struct text common = TEXT_NONE;
+    for (size_t i = 0; i < m->files.count; i++) {
+        struct text name = name_of(m, m->files.items[i]), rest = common;
+        if (name.n == 0 || name.s[0] != '/')
+            continue;
+        if (!common.s)
+            common = rest = parent_of(name);
+        while (rest.n > 1 && !path_is_below(name, rest))
+            rest = parent_of(rest);
+        common = rest.n > 1 ? rest : common;
+    }
+    return common;
+}
+
+static void put_tried(struct output *out, size_t count, const char *one, const char *many)
+{
+    if (count)
+        output_print(out, ", %zu %s", count, count == 1 ? one : many);
+}
+
+static void write_tried(const struct missing *m, bool is_helped)
+{
+    const struct places *places = &m->locator->reader.places;
+    struct output *out = m->locator->report->out;
+    struct text common = common_directory(m);
+    output_text(out, TEXT("  tried: the recorded names"));
+    put_tried(out, places->map_count, "source map", "source maps");
+    put_tried(out, places->directory_count, "directory of -I", "directories of -I");
+    if (common.n > 1 && !is_helped) {
+        output_text(out, TEXT("; --source-map="));
+        output_name(out, common);
+        output_text(out, TEXT("=DIR may help"));
+    }
+    output_char(out, '\n');
+}
+
+void missing_write(struct missing *m)
+{
+    const struct report *report = m->locator->report;
+    struct suggestions suggestions = {.count = 0};
+    if (m->files.count == 0)
+        return;
+    list_directories(&suggestions, report);
+    look_around(&suggestions, m);
+    write_files(m, "could not be found");
+    if (suggestions.count || m->too_short.count || m->costs)
+        output_char(report->out, '\n');
+    write_too_short(m);
+    write_suggestions(&suggestions, report->out);
+    if (m->costs)
+        write_tried(m, suggestions.count);
+    output_char(report->out, '\n');
+    arena_release(&suggestions.arena);
+}

@@ -1,0 +1,22 @@
+/* missing: what is said of sources that are not shown: the files, and what would help. */
+#ifndef REPORT_TEXT_MISSING_H
+#define REPORT_TEXT_MISSING_H
+
+#include "report/locator.h"
+
+struct missing {
+    struct locator *locator;
+    const cost_t *costs;    /* by file, of the main event; NULL: they are not shown */
+    struct refs files;      /* hottest first */
+    struct texts too_short; /* files that are like them, but have too few lines */
+};
+
+/* Writes the files that were not found, by name, and what would help: where a tail of one is below the working
+ * directory or beside the profile, the map that finds it; in the rich look also their costs, and what was tried.
+ * Nothing where all were found. */
+void missing_write(struct missing *missing);
+
+/* Writes a list of files by name below a title. */
+void missing_write_list(const struct missing *missing, const char *what);
+
+#endif
