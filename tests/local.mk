@@ -118,6 +118,7 @@ suites = \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/instructions_stay.sh \
 	%D%/suites/manual_is_true.sh \
+	%D%/suites/names_are_told_apart.py \
 	%D%/suites/other_machines_build_it.sh \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/suites/real_profiles_are_read_right.py \
@@ -200,14 +201,18 @@ clean-bench-inputs:
 %C%_fuzz_fuzz_parse_SOURCES = %D%/fuzz/fuzz_parse.c $(cutting)
 %C%_fuzz_fuzz_parse_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_parse_LDADD = $(cgannotate_libs)
+%C%_fuzz_fuzz_names_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
+%C%_fuzz_fuzz_names_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_report_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_report_LDADD = $(cgannotate_libs)
 
 if FUZZERS
-noinst_PROGRAMS += %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+noinst_PROGRAMS += %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
 endif
 
-replays = %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+replays = %D%/fuzz/fuzz_names_replay %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+%C%_fuzz_fuzz_names_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_names.c
+%C%_fuzz_fuzz_names_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_parse_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_parse.c $(cutting)
 %C%_fuzz_fuzz_parse_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_report_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_report.c
@@ -216,7 +221,7 @@ check_PROGRAMS += $(replays)
 TESTS += $(replays)
 EXTRA_DIST += %D%/fuzz/corpus %D%/fuzz/callgrind.dict
 
-# `make fuzz` runs both for FUZZ_SECONDS each. What they find stays in tests/fuzz/fuzz_work, and is a start for the
+# `make fuzz` runs all for FUZZ_SECONDS each. What they find stays in tests/fuzz/fuzz_work, and is a start for the
 # next run; what makes them fail is named in the output.
 FUZZ_SECONDS = 60
 fuzz_work = %D%/fuzz/fuzz_work
@@ -224,11 +229,11 @@ fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=4096 -t
 
 .PHONY: fuzz
 fuzz:
-	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/parse $(fuzz_work)/report
+	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/names $(fuzz_work)/parse $(fuzz_work)/report
 	$(MAKE) $(AM_MAKEFLAGS) -s distdir distdir=$(fuzz_work)/source
 	cd $(fuzz_work)/build && ../source/configure --quiet CC=clang --enable-fuzzers --enable-sanitizers && \
-		$(MAKE) %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
-	cd $(fuzz_work) && for target in parse report; do \
+		$(MAKE) %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+	cd $(fuzz_work) && for target in names parse report; do \
 		build/%D%/fuzz/fuzz_$$target $(fuzz_flags) -dict=source/%D%/fuzz/callgrind.dict -artifact_prefix=$$target- \
 			$$target source/%D%/fuzz/corpus source/%D%/data/cases || exit; done
 

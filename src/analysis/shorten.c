@@ -3,11 +3,36 @@
 /* A name is gone through once. Brackets whose content goes are skipped; those whose content stays, shortened, are on a
  * stack of levels. */
 
+#define IS_LETTER(c)                                                                                                   \
+    (((c) >= 'a' && (c) <= 'z') || ((c) >= 'A' && (c) <= 'Z') || ((c) >= '0' && (c) <= '9') || (c) == '_' ||           \
+     (c) == '$' || (c) >= 0x80)
+
+#define IS_SIGN(c)                                                                                                     \
+    ((c) == '(' || (c) == ')' || (c) == '<' || (c) == '>' || (c) == '[' || (c) == ']' || (c) == '{' || (c) == '}' ||   \
+     (c) == '\'' || (c) == 'o')
+
+/* A table of all bytes, made by the preprocessor. */
+#define EIGHT(is, c) is(c), is((c) + 1), is((c) + 2), is((c) + 3), is((c) + 4), is((c) + 5), is((c) + 6), is((c) + 7)
+#define SIXTY_FOUR(is, c)                                                                                              \
+    EIGHT(is, c), EIGHT(is, (c) + 8), EIGHT(is, (c) + 16), EIGHT(is, (c) + 24), EIGHT(is, (c) + 32),                   \
+        EIGHT(is, (c) + 40), EIGHT(is, (c) + 48), EIGHT(is, (c) + 56)
+#define TABLE(is)                                                                                                      \
+    {                                                                                                                  \
+        SIXTY_FOUR(is, 0), SIXTY_FOUR(is, 64), SIXTY_FOUR(is, 128), SIXTY_FOUR(is, 192)                                \
+    }
+
+/* Letters, digits and what else stands in a word. */
 static bool is_letter(char c)
 {
-    unsigned char u = (unsigned char)c;
-    return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || (u >= '0' && u <= '9') || u == '_' || u == '$' ||
-           u >= 0x80;
+    static const bool letters[256] = TABLE(IS_LETTER);
+    return letters[(unsigned char)c];
+}
+
+/* What has a meaning within brackets that are skipped, the first letter of `operator` included. */
+static bool is_sign(char c)
+{
+    static const bool signs[256] = TABLE(IS_SIGN);
+    return signs[(unsigned char)c];
 }
 
 static bool is_digit(char c)
@@ -15,8 +40,11 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool starts_at(struct text name, size_t at, const char *what)
+/* Most names are seen to differ by their first byte. */
+static inline bool starts_at(struct text name, size_t at, const char *what)
 {
+    if (at >= name.n || name.s[at] != *what)
+        return false;
     size_t n = strlen(what);
     return name.n - at >= n && memcmp(name.s + at, what, n) == 0;
 }
@@ -37,7 +65,7 @@ static size_t skip_word(struct text name, size_t at)
 /* Whether the word [at, end) is `word`. */
 static bool is_word(struct text name, size_t at, size_t end, const char *word)
 {
-    return end - at == strlen(word) && starts_at(name, at, word);
+    return starts_at(name, at, word) && end - at == strlen(word);
 }
 
 /* The first of `words` (up to NULL) that begins at `at`, or NULL. */
@@ -113,9 +141,11 @@ static size_t skip_brackets(struct text name, size_t at)
     char open[DEPTH_MAX];
     size_t depth = 0;
     do {
-        char c = char_at(name, at);
-        if (is_letter(c)) {
-            at = skip_name(name, at);
+        char c = name.s[at];
+        if (!is_sign(c)) {
+            at++;
+        } else if (c == 'o') {
+            at = is_letter(name.s[at - 1]) ? at + 1 : skip_name(name, at);
             if (char_at(name, at) == '<' && depth < DEPTH_MAX) { /* it belongs to the name, even to `operator()` */
                 open[depth++] = '>';
                 at++;
@@ -129,11 +159,9 @@ static size_t skip_brackets(struct text name, size_t at)
                 return 0;
             open[depth++] = closing(c);
             at++;
-        } else if (c == ')' || c == '>' || c == ']' || c == '}') {
+        } else {
             if (depth == 0 || open[--depth] != c)
                 return 0;
-            at++;
-        } else {
             at++;
         }
     } while (depth && at < name.n);
@@ -197,16 +225,22 @@ static bool is_go(struct text name, size_t at)
     return upper || (at && name.s[at - 1] == '.');
 }
 
-/* What is looked for in all of a name: whether it is one of Go, and whether it has anything to leave out. */
+/* The first `c` from `at` on, or the end of the name. */
+static size_t find_from(struct text name, size_t at, char c)
+{
+    return at + text_find(text_skip(name, at), c);
+}
+
+/* Whether a name has nothing to leave out, or is of another language. */
 static bool stays(struct text name)
 {
-    bool has_any = false;
-    for (size_t at = 0; at < name.n; at++) {
-        if (name.s[at] == '(' && is_go(name, at))
+    size_t at = find_from(name, 0, '('), angle = find_from(name, 0, '<'), colon = find_from(name, 0, ':');
+    if (at == name.n && angle == name.n && colon == name.n)
+        return true;
+    for (; at < name.n; at = find_from(name, at + 1, '('))
+        if (is_go(name, at))
             return true;
-        has_any |= name.s[at] == '(' || name.s[at] == '<' || starts_at(name, at, "::");
-    }
-    return !has_any || ends_in_place(name);
+    return ends_in_place(name);
 }
 
 /* ---- levels: brackets whose content stays ---- */
@@ -372,7 +406,8 @@ static void take_colons(struct work *w)
 /* Parameters, and the return type before the name. */
 static void take_parameters(struct work *w)
 {
-    memmove(w->out + w->start, w->out + w->blank, w->n - w->blank);
+    if (w->blank > w->start)
+        memmove(w->out + w->start, w->out + w->blank, w->n - w->blank);
     w->n -= w->blank - w->start;
     w->blank = w->start;
     w->in_conversion = false;
@@ -401,13 +436,17 @@ static void take_parenthesis(struct work *w)
     w->failed |= char_at(w->in, w->at) == '(' || char_at(w->in, w->at) == '[';
 }
 
+/* Ruby's `Array#<<` has no brackets. */
 static void take_angle(struct work *w)
 {
-    if (follows_name(w) && w->in.s[w->at - 1] != '&') {
+    char before = w->at ? w->in.s[w->at - 1] : '\0';
+    if (!follows_name(w) || before == '&') {
+        enter(w, LEVEL_PATH);
+    } else if (is_letter(before) || before == ')' || before == ']' || before == '}') {
         drop_brackets(w);
         put(w, "<>");
     } else {
-        enter(w, LEVEL_PATH);
+        w->failed = true;
     }
 }
 
@@ -608,7 +647,13 @@ struct text shorten(struct text name, enum shortening how, char *room)
 {
     if (stays(name))
         return name;
-    struct work w = {.in = name, .out = room, .keeps_parameters = how == SHORTEN_BUT_PARAMETERS};
+    struct work w; /* not all zero: that costs more than most names do */
+    w.in = name;
+    w.out = room;
+    w.at = w.n = w.depth = 0;
+    w.keeps_parameters = how == SHORTEN_BUT_PARAMETERS;
+    w.failed = false;
+    w.levels[0] = (struct level){LEVEL_NAME, '\0', 0};
     begin_name(&w);
     while (w.at < name.n && !w.failed)
         take_next(&w);

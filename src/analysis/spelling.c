@@ -54,24 +54,31 @@ static void lengthen(struct spelling *s, ref_t symbol, struct text name)
     *array_add(&s->restless) = symbol;
 }
 
-static struct claim *find_claim(struct spelling *s, ref_t file, ref_t symbol, struct text name)
+/* The claim to what `wanted` claims: that itself, where it is the first. `hash`: of the name. */
+static struct claim *find_claim(struct spelling *s, const struct claim *wanted, uint64_t hash)
 {
-    struct probe at = index_probe(&s->index, hash_mix(hash_text(name), file));
-    while (index_next(&s->index, &at))
-        if (s->claims.items[at.ref].file == file && text_equal(s->claims.items[at.ref].name, name))
-            return &s->claims.items[at.ref];
+    struct probe at = index_probe(&s->index, hash_mix(hash, wanted->file));
+    while (index_next(&s->index, &at)) {
+        struct claim *claim = &s->claims.items[at.ref];
+        if (claim->file == wanted->file && text_equal(claim->name, wanted->name))
+            return claim;
+    }
     index_insert(&s->index, &at, (ref_t)s->claims.count);
-    struct claim *claim = array_add(&s->claims);
-    *claim = (struct claim){file, symbol, name, false};
-    return claim;
+    return memcpy(array_add(&s->claims), wanted, sizeof *wanted);
 }
 
 /* Claims a name for a symbol beside all its files. Returns whether it has it for itself. */
 static bool claim_all(struct spelling *s, ref_t symbol, struct text name)
 {
     bool is_alone = true;
+    uint64_t hash = hash_text(name);
+    struct claim wanted = {NONE, symbol, name, false};
     for (ref_t i = s->places.first[symbol]; i < s->places.first[symbol + 1]; i++) {
-        struct claim *claim = find_claim(s, file_of(s->profile, s->places.items[i]), symbol, name);
+        ref_t file = file_of(s->profile, s->places.items[i]);
+        if (file == wanted.file) /* most pieces are in the file of their function */
+            continue;
+        wanted.file = file;
+        struct claim *claim = find_claim(s, &wanted, hash);
         if (claim->symbol != symbol && !claim->is_contested) {
             claim->is_contested = true;
             lengthen(s, claim->symbol, name);
@@ -96,6 +103,8 @@ static void settle(struct spelling *s)
     const struct profile *p = s->profile;
     size_t symbols = p->symbols.texts.count;
     buckets_init(&s->places, p->functions.count + p->pieces.count, symbols, symbol_of, p);
+    index_reserve(&s->index, symbols);
+    array_reserve(&s->claims, symbols);
     for (size_t i = 0; i < symbols; i++)
         *array_add(&s->restless) = (ref_t)i;
     while (s->restless.count) {

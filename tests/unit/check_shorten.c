@@ -62,6 +62,8 @@ static const struct example examples[] = {
     SAME("catch_warnings.__init__ /usr/lib/python3.11/warnings.py:440"),
     SAME("sfView->getDirectory"),
     SAME("Object#fibonacci"),
+    SAME("Fixnum#<=>"),
+    SAME("Array#<<"),
     SAME("-[NSObject dealloc]"),
     SAME("0x000000000001ab70"),
     SAME("(below main)"),
