@@ -1,0 +1,504 @@
+#!/usr/bin/env python3
+"""What the program does on a terminal, as TAP: it runs on pseudo-terminals, and in tmux.
+
+Looks are compared with each other, by reading reports back: colours add escapes and nothing else, the rich look has the
+figures and rows of the plain one, and no row is wider than the terminal, by the data on characters of this Python. The
+profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they are.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unicodedata
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402 (found by the lines above)
+import random_profile  # noqa: E402
+
+PROGRAM = harness.PROGRAM
+DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
+CASES = TESTS / "data" / "cases"
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+SEEDS = range(25)
+WIDTHS = (60, 80, 100, 132, 200)
+NAME_ENOUGH = 40  # columns of names where figures leave next to none
+TIMEOUT = harness.TIMEOUT
+SGR = re.compile(rb"\x1b\[[0-9;]*m")
+RULE = b"-" * 80
+UNSET = ("NO_COLOR", "CI", "PAGER", "CGANNOTATE_PAGER", "LESS", "LC_CTYPE", "LANG", "CLICOLOR_FORCE", "COLUMNS")
+
+
+def environment(**settings):
+    usual = {name: value for name, value in os.environ.items() if name not in UNSET}
+    return {**usual, "TERM": "xterm", "LC_ALL": "C.UTF-8", **settings}
+
+
+# ---- without a terminal ----
+
+
+def piped(*args, **settings):
+    done = subprocess.run([PROGRAM, *args], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT,
+                          env=environment(**settings))
+    if done.returncode < 0:
+        raise RuntimeError(f"killed by signal {-done.returncode}: {args}")
+    return done.stdout
+
+
+# ---- on a terminal ----
+
+
+def set_window(descriptor, columns, lines=24):
+    fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+
+class Screen:
+    """The program on a pseudo-terminal of its own, as its foreground process. `redirect`: of a shell, put behind it."""
+
+    def __init__(self, *args, columns=80, redirect="", **settings):
+        self.output = b""
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            set_window(0, columns)
+            attributes = termios.tcgetattr(0)
+            attributes[1] &= ~termios.OPOST  # lines end as they are written
+            attributes[3] &= ~termios.ECHO
+            termios.tcsetattr(0, termios.TCSANOW, attributes)
+            command = ["sh", "-c", f'exec "$@" {redirect}', "sh", PROGRAM, *map(str, args)]
+            os.execvpe("sh", command, environment(**settings))
+
+    def read(self, until=None):
+        """Reads until the text `until` was written, or to the end."""
+        deadline = time.monotonic() + TIMEOUT
+        while until is None or until not in self.output:
+            if not select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))[0]:
+                os.kill(self.process, signal.SIGKILL)
+                raise RuntimeError(f"nothing for {TIMEOUT} seconds after {self.output[-200:]!r}")
+            try:
+                some = os.read(self.terminal, 1 << 16)
+            except OSError:
+                some = b""
+            if not some:
+                break
+            self.output += some
+
+    def type(self, keys):
+        os.write(self.terminal, keys)
+
+    def end(self):
+        """The exit status, and all that was written."""
+        self.read()
+        _, status = os.waitpid(self.process, 0)
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status), self.output
+
+
+def shown(*args, **settings):
+    return Screen(*args, **settings).end()
+
+
+def executable(path, text):
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
+# ---- what is asked of a report ----
+
+
+def columns_of(line):
+    """The columns that a line takes, as a terminal that knows Unicode shows it."""
+    columns = 0
+    for character in line:
+        if character == "\t":
+            columns += 8 - columns % 8
+        elif unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me"):
+            continue
+        else:
+            columns += 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+    return columns
+
+
+FIGURE = r"(?:[~>=]*-?[\d,.]+%?(?: +\([ \d.-]+%\))?|\.)"
+ROW = re.compile(rf"^ *({FIGURE}(?: +{FIGURE})*) +(?=\S)")
+
+
+def figures_of(row):
+    """The figures of a row of a table, each as a word, and what stands behind them; None of another line."""
+    match = ROW.match(row)
+    if not match:
+        return None
+    return re.findall(r"[~>=]*-?[\d,.]+%?|\.", match.group(1)), row[match.end():]
+
+
+def plain_rows(report):
+    """The rows of the first two tables of a plain report: those behind every second rule from the fourth on."""
+    rows, rules = [], 0
+    for line in report.split(b"\n"):
+        rules += line == RULE
+        if line != RULE and rules in (4, 6):
+            rows.append(line)
+        if line == b"" and rules == 6:
+            break
+    return [row for row in rows if row]
+
+
+def rich_rows(report):
+    """The rows of the table of a rich report, without its head."""
+    blocks = report.split(b"\n\n", 2)
+    return blocks[1].split(b"\n")[1:] if len(blocks) > 1 else []
+
+
+def profiles(folder):
+    yield from sorted(CASES.glob("*.out"))
+    for seed in SEEDS:
+        path = folder / f"random{seed}.out"
+        path.write_bytes(random_profile.generate(seed))
+        yield path
+    if CORPUS.is_dir():
+        yield from sorted(path for path in CORPUS.iterdir() if path.stat().st_size < 300 << 10)
+
+
+OPTIONS = ((), ("--inclusive=both", "--tree=both", "--threshold=60"), ("--group=line", "-n", "5"), ("--group=object,function",))
+
+
+# ---- looks ----
+
+
+def colours_are_escapes_and_nothing_else(folder):
+    problems = []
+    for path in profiles(folder):
+        for options in OPTIONS:
+            for look in (("--style=plain",), ("--style=rich",), ("--style=rich", "--width=70")):
+                args = (*look, "--auto=no", *options, str(path))
+                without, painted = piped(*args), piped(*args, "--color=always")
+                if SGR.sub(b"", painted) != without:
+                    problems.append(f"{path.name} {args}")
+                if b"\x1b" in without:
+                    problems.append(f"{path.name} {args}: an escape without colours")
+    painted = piped("--style=rich", "--color", str(DEMO))
+    problems += ["no colours at all"] * (b"\x1b[1;31m" not in painted)
+    return problems
+
+
+def rich_reports_have_the_figures_and_rows_of_plain_ones(folder):
+    problems, compared = [], 0
+    for path in profiles(folder):
+        args = ("--auto=no", "--names=recorded", "--cycles=no", str(path))
+        plain = plain_rows(piped("--style=plain", *args))
+        rich = rich_rows(piped("--style=rich", "--width=0", *args))
+        expected = [b" ".join(row.split()) for row in plain]
+        actual = [b" ".join(row.split()) for row in rich]
+        compared += len(expected)
+        if expected != actual:
+            different = next((pair for pair in zip(expected, actual) if pair[0] != pair[1]), (len(expected), len(actual)))
+            problems.append(f"{path.name}: {different}")
+    return problems + ["nothing was compared"] * (compared < 1000)
+
+
+def names_of_all_widths(folder):
+    """A profile of names that are long, wide, combining, hidden, or have a tab."""
+    names = ["n::" * 90 + "f", "\u6f22" * 90, "e\u0301" * 120, "\x1b[1m" * 30, "a\tb" * 30, "std::vector<" * 30 + "x" + ">" * 30 + "::push",
+             "f" * 300, "\U0001f600::" * 40 + "g", "\u202e" * 20, "x", "\u0915\u0941" * 80]
+    files = ["/d" * 80 + "/a.c", "\u6f22/" * 40 + "b.c", "c" * 200, "d.c"]
+    lines = ["creator: callgrind-3.19.0", "events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim"]
+    for i, name in enumerate(names):
+        lines += [f"ob=/lib{i % 3}" + "/x" * 40, f"fl={files[i % len(files)]}", f"fn={name}",
+                  f"{i + 1} " + " ".join(str((i + 1) * 12345 ** (k % 3)) for k in range(13))]
+        lines += [f"cfn={names[i - 1]}", "calls=123456 1", f"{i + 2} " + " ".join(["777"] * 13)]
+    path = folder / "widths.out"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def is_head(line):
+    """A head is as wide as the figures below it, and what stands over the names."""
+    return line == "-" * 80 or re.search(r"  (file|object|function)[:,]? ?(file|function|line)?$", line)
+
+
+def is_too_wide(line, width):
+    if columns_of(line) <= width:
+        return False
+    parsed = figures_of(line)
+    return not parsed or columns_of(parsed[1]) > NAME_ENOUGH or columns_of(line) - columns_of(parsed[1]) + 20 <= width
+
+
+def no_row_is_wider_than_asked(folder):
+    problems = []
+    made = names_of_all_widths(folder)
+    for path in (made, DEMO, *sorted(CORPUS.glob("*"))[:12]):
+        for width in WIDTHS:
+            for style in ("plain", "rich"):
+                for options in OPTIONS:
+                    report = piped(f"--style={style}", f"--width={width}", "--auto=no", *options, str(path))
+                    lines = report.decode(errors="replace").partition("\n\n")[2].split("\n")
+                    problems += [f"{path.name} {style} {width} {options}: {line}" for line in lines
+                                 if not is_head(line) and is_too_wide(line, width)]
+    return problems[:5]
+
+
+def pipes_never_have_escapes(folder):
+    problems = []
+    settings = {"CLICOLOR_FORCE": "1", "COLORTERM": "truecolor", "COLUMNS": "40", "PAGER": "false"}
+    for path in [*profiles(folder)][:40] + [DEMO, names_of_all_widths(folder)]:
+        report = piped(str(path), **settings)
+        problems += [f"{path.name}: an escape"] * (b"\x1b" in report)
+        problems += [f"{path.name}: not as with --style=plain"] * (report != piped("--style=plain", str(path)))
+    return problems
+
+
+# ---- terminals ----
+
+
+def a_terminal_gets_colours_and_its_width(folder):
+    problems = []
+    for columns in WIDTHS:
+        status, report = shown("--auto=no", DEMO, columns=columns, PAGER="")
+        expected = piped("--style=rich", "--color", f"--width={columns}", "--auto=no", str(DEMO))
+        problems += [f"{columns} columns: status {status}, {report[:300]!r}"] * (status != 0 or report != expected)
+    _, report = shown("--auto=no", DEMO, columns=0, PAGER="")
+    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    problems += ["a terminal without width is not 80 wide"] * (report != expected)
+    return problems
+
+
+def variables_and_options_decide_on_colours(folder):
+    problems = []
+    samples = (
+        ({"NO_COLOR": "1"}, (), False),
+        ({"NO_COLOR": ""}, (), True),
+        ({"NO_COLOR": "1"}, ("--color",), True),
+        ({"TERM": "dumb"}, (), False),
+        ({"TERM": "dumb"}, ("--color=always",), True),
+        ({"TERM": ""}, (), False),
+        ({}, ("--color=never",), False),
+        ({}, ("--style=plain",), False),
+        ({}, ("--format=md",), False),
+        ({}, ("--format=csv", "--color=always"), False),
+    )
+    for settings, options, expected in samples:
+        _, report = shown("--auto=no", *options, DEMO, **{"PAGER": "", **settings})
+        problems += [f"{settings} {options}: {report[:80]!r}"] * ((b"\x1b" in report) != expected)
+    return problems
+
+
+def messages_have_no_colours(folder):
+    bad = folder / "bad.out"
+    bad.write_bytes(DEMO.read_bytes() + b"what is this\n")
+    problems = []
+    for options in ((), ("--color=always",)):
+        _, said = shown("--auto=no", *options, bad, redirect=f">{folder}/report", PAGER="")
+        problems += [f"{options}: {said!r}"] * (b"\x1b" in said or b"cgannotate: " not in said)
+    return problems
+
+
+# ---- pagers ----
+
+
+def a_pager_shows_what_a_terminal_would(folder):
+    copy = executable(folder / "copy", f"#!/bin/sh\ncat >{folder}/paged\nprintf '%s\\n' \"$@\" >{folder}/arguments\n")
+    less = executable(folder / "less", f"#!/bin/sh\nexec {copy} \"$@\"\n")
+    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    samples = (
+        ({"PAGER": copy}, (), "\n"),
+        ({"PAGER": "false", "CGANNOTATE_PAGER": f"{copy} 'two words'"}, (), "two words\n"),
+        ({"PAGER": "false"}, (f"--pager={copy}",), "\n"),
+        ({"PAGER": less}, (), "-R\n-S\n-F\n"),
+        ({"PAGER": f"{less} -X", "LESS": "-i"}, (), "-X\n-R\n-S\n-F\n"),
+        ({"PAGER": less, "LESS": "FRX"}, (), "\n"),
+        ({"PATH": f"{folder}:{os.environ['PATH']}"}, (), "-R\n-S\n-F\n"),
+    )
+    problems = []
+    for settings, options, arguments in samples:
+        status, rest = shown("--auto=no", *options, DEMO, **settings)
+        paged = (folder / "paged").read_bytes() if (folder / "paged").exists() else None
+        if (status, rest, paged) != (0, b"", expected):
+            problems.append(f"{settings} {options}: status {status}, beside the pager {rest[:200]!r}, in it {str(paged)[:200]}")
+        elif (folder / "arguments").read_text() != arguments:
+            problems.append(f"{settings}: arguments {(folder / 'arguments').read_text()!r}")
+        for name in ("paged", "arguments"):
+            (folder / name).unlink(missing_ok=True)
+    return problems
+
+
+def no_pager_where_none_is_wanted(folder):
+    used = executable(folder / "used", f"#!/bin/sh\ntouch {folder}/mark\ncat\n")
+    samples = (
+        ({"PAGER": ""}, (), ""),
+        ({"PAGER": "cat", "PATH": f"{folder}:/bin:/usr/bin"}, (), ""),
+        ({"PAGER": used, "CGANNOTATE_PAGER": ""}, (), ""),
+        ({"PAGER": used}, ("--pager=no",), ""),
+        ({"PAGER": used}, ("--no-pager",), ""),
+        ({"PAGER": used}, ("--style=plain",), ""),
+        ({"PAGER": used}, ("--format=csv",), ""),
+        ({"PAGER": used, "TERM": "dumb"}, (), ""),
+        ({"PAGER": used, "CI": "true"}, (), ""),
+        ({"PAGER": used}, (), f"2>{folder}/messages"),
+        ({"PAGER": used}, (f"--pager={used}",), f">{folder}/report"),
+    )
+    executable(folder / "cat", f"#!/bin/sh\ntouch {folder}/mark\n")
+    problems = []
+    for settings, options, redirect in samples:
+        status, _ = shown("--auto=no", *options, DEMO, redirect=redirect, **settings)
+        problems += [f"{settings} {options} {redirect}: status {status}"] * (status != 0)
+        if (folder / "mark").exists():
+            problems.append(f"{settings} {options} {redirect}: a pager was started")
+            (folder / "mark").unlink()
+    return problems
+
+
+def a_pager_in_the_background_is_none(folder):
+    used = executable(folder / "used", f"#!/bin/sh\ntouch {folder}/mark\ncat\n")
+    script = executable(folder / "job", f"#!/bin/bash\nset -m\n{PROGRAM} --auto=no {DEMO} &\nwait\n")
+    master, terminal = pty.openpty()
+    done = subprocess.Popen(["setsid", "-c", "bash", script], stdin=terminal, stdout=terminal, stderr=terminal,
+                            env=environment(PAGER=used))
+    os.close(terminal)
+    output = b""
+    while True:
+        try:
+            some = os.read(master, 1 << 16)
+        except OSError:
+            break
+        if not some:
+            break
+        output += some
+    done.wait(timeout=TIMEOUT)
+    os.close(master)
+    return ["a pager was started"] * (folder / "mark").exists() + [f"no report: {output!r}"] * (b"TOTALS" not in output)
+
+
+def a_pager_that_cannot_be_run_is_done_without(folder):
+    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    (folder / "no-program").write_text("text")
+    problems = []
+    for pager in ("/nowhere/pager", str(folder / "no-program")):
+        status, report = shown("--auto=no", DEMO, PAGER=pager)
+        problems += [f"{pager}: status {status}"] * (status != 0)
+        problems += [f"{pager}: no report: {report[-300:]!r}"] * (not report.endswith(expected))
+        problems += [f"{pager}: the report is there twice"] * (report.count(b"PROGRAM TOTALS") != 1)
+    return problems
+
+
+def leaving_a_pager_changes_no_status(folder):
+    large = folder / "large.out"
+    large.write_text("events: Ir\n" + "".join(f"fn=f{i}\n1 {i + 1}\n" for i in range(20000)))
+    bad = folder / "bad.out"
+    bad.write_bytes(large.read_bytes() + b"what is this\n")
+    missing = ["--", "/nowhere/a.c"]
+    problems = []
+    for pager in ("true", "false", "exit 3", "kill -9 $$", "head -c 10 >/dev/null"):
+        for args, expected in (([large], 0), ([bad], 0), ([large, *missing], 1), ([bad, "--strict"], 1)):
+            status, report = shown(*args, PAGER=pager)
+            problems += [f"{pager} {args}: status {status}, expected {expected}: {report[-200:]!r}"] * (status != expected)
+    return problems
+
+
+def messages_come_after_the_pager(folder):
+    pager = executable(folder / "slow", "#!/bin/sh\ncat >/dev/null\necho the pager ends\n")
+    bad = folder / "bad.out"
+    bad.write_bytes(DEMO.read_bytes() + b"what is this\n")
+    _, output = shown("--auto=no", bad, PAGER=pager)
+    pages, messages = output.find(b"the pager ends"), output.find(b"cgannotate: ")
+    return [] if 0 <= pages < messages else [f"{output!r}"]
+
+
+def an_interrupt_is_the_pagers(folder):
+    pager = executable(folder / "waits", "#!/bin/sh\ntrap 'echo interrupted' INT\ncat >/dev/null\necho ready\nread line </dev/tty\necho done\n")
+    screen = Screen("--auto=no", DEMO, PAGER=pager)
+    screen.read(b"ready")
+    screen.type(b"\x03")
+    screen.read(b"interrupted")
+    screen.type(b"\n")
+    status, output = screen.end()
+    return [] if status == 0 and b"done" in output else [f"status {status}: {output!r}"]
+
+
+# ---- tmux ----
+
+
+def tmux(folder, *args):
+    return subprocess.run(["tmux", "-S", str(folder / "tmux"), "-f", "/dev/null", *args], capture_output=True, check=False,
+                          timeout=TIMEOUT, env=environment(TERM="xterm-256color"))
+
+
+def wait_for(folder, text):
+    deadline = time.monotonic() + TIMEOUT
+    while time.monotonic() < deadline:
+        screen = tmux(folder, "capture-pane", "-p").stdout.decode()
+        if text in screen:
+            return screen
+        time.sleep(0.1)
+    raise RuntimeError(f"no {text!r} on the screen:\n{screen}")
+
+
+def a_window_may_be_resized(folder):
+    """Each run asks anew, and less passes the colours on; no row is folded."""
+    tmux(folder, "new-session", "-d", "-x", "80", "-y", "50", "sh")
+    problems = []
+    try:
+        for columns in (80, 120, 60):
+            tmux(folder, "resize-window", "-x", str(columns), "-y", "50")
+            known = f"until stty size | grep -q ' {columns}$'; do sleep 0.1; done"  # the window follows late
+            command = f"clear; {known}; CGANNOTATE_PAGER=less {PROGRAM} --auto=no {DEMO}; echo end-$(({columns}+1))"
+            tmux(folder, "send-keys", command, "Enter")
+            screen = wait_for(folder, f"end-{columns + 1}")
+            report = piped("--style=rich", f"--width={columns}", "--auto=no", str(DEMO)).decode().split("\n")
+            problems += [f"{columns} columns: no row {row!r}" for row in report if row.strip() and row.rstrip() not in screen]
+    finally:
+        tmux(folder, "kill-server")
+    return problems[:3]
+
+
+TESTS_OF_ALL = (
+    ("colours are escapes and nothing else", colours_are_escapes_and_nothing_else),
+    ("rich reports have the figures and rows of plain ones", rich_reports_have_the_figures_and_rows_of_plain_ones),
+    ("no row is wider than asked", no_row_is_wider_than_asked),
+    ("pipes never have escapes", pipes_never_have_escapes),
+    ("a terminal gets colours and its width", a_terminal_gets_colours_and_its_width),
+    ("variables and options decide on colours", variables_and_options_decide_on_colours),
+    ("messages have no colours", messages_have_no_colours),
+    ("a pager shows what a terminal would", a_pager_shows_what_a_terminal_would),
+    ("no pager where none is wanted", no_pager_where_none_is_wanted),
+    ("a pager in the background is none", a_pager_in_the_background_is_none),
+    ("a pager that cannot be run is done without", a_pager_that_cannot_be_run_is_done_without),
+    ("leaving a pager changes no status", leaving_a_pager_changes_no_status),
+    ("messages come after the pager", messages_come_after_the_pager),
+    ("an interrupt is the pager's", an_interrupt_is_the_pagers),
+)
+
+
+def result(tap, name, test):
+    with tempfile.TemporaryDirectory(dir=os.getcwd()) as folder:
+        try:
+            problems = test(Path(folder))
+        except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
+            problems = [str(error)]
+    tap.result(name, problems)
+
+
+def main():
+    tap = harness.Tap()
+    for name, test in TESTS_OF_ALL:
+        result(tap, name, test)
+    if subprocess.run(["sh", "-c", "command -v tmux && command -v less"], capture_output=True, check=False).returncode == 0:
+        result(tap, "a window may be resized", a_window_may_be_resized)
+    else:
+        tap.skip("a window may be resized", "needs tmux and less")
+    tap.end()
+
+
+main()
