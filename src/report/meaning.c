@@ -27,11 +27,6 @@ static const struct known_event {
     {"sysCount", "system calls"},
     {"sysTime", "time in system calls"},
     {"sysCpuTime", "processor time in system calls"},
-    {"L1m", "misses of the first caches"},
-    {"L2m", "misses of the second cache"},
-    {"LLm", "misses of the last cache"},
-    {"Bm", "branches mispredicted"},
-    {"CEst", "cycles, estimated"},
     {"curB", "bytes allocated now"},
     {"curBk", "blocks allocated now"},
     {"totB", "bytes allocated altogether"},
@@ -49,14 +44,6 @@ static const struct known_event {
     {"DBk", "blocks definitely lost"},
 };
 
-#define EVENTS (sizeof events / sizeof *events)
-
-void meaning_each(void (*use)(const char *name, const char *words, void *context), void *context)
-{
-    for (size_t i = 0; i < EVENTS; i++)
-        use(events[i].name, events[i].words, context);
-}
-
 /* Cachegrind does not say that it wrote a profile. */
 static bool is_by_valgrind(const struct profile *profile)
 {
@@ -72,7 +59,7 @@ struct text meaning_of(const struct profile *profile, const struct measure *meas
 {
     if (measure->long_name.n || !is_by_valgrind(profile))
         return measure->long_name;
-    for (size_t i = 0; i < EVENTS; i++)
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         if (text_equal(measure->name, text_of(events[i].name)))
             return text_of(events[i].words);
     return TEXT_NONE;

@@ -8,7 +8,4 @@
  * a tool of Valgrind's wrote the profile; or an empty text. */
 struct text meaning_of(const struct profile *profile, const struct measure *measure);
 
-/* Calls `use` for every event that is known. */
-void meaning_each(void (*use)(const char *name, const char *words, void *context), void *context);
-
 #endif

@@ -111,6 +111,29 @@ events_of_valgrind() {
     sed -n 's/^events: *//p' use back lines memory.kcg leak.kcg | tr -s ' ' '\n' | grep .
 }
 
+# The first line that the page has on each event of the section EVENTS, after its name.
+words_of_page() {
+    awk '/^\.Sh/ { inside = $2 == "EVENTS" }
+        inside && /^\.It / { sub(/^\.It (\\&)?/, ""); name = $0; getline; print name " " $0 }' "$page"
+}
+
+# The same as far as the program says it, where a profile has no long names.
+words_of_events() {
+    printf 'events: %s\nfl=a.c\nfn=f\n1 1\n' "$(events_of_page 0 | paste -sd' ' -)" >"$work/words.out"
+    "$program" --format=json --sections=events "$work/words.out" |
+        sed -n 's/^{"name":"\([^"]*\)","long_name":"\([^"]*\)".*/\1 \2/p'
+}
+
+# What the program calls events is how the page begins to explain them.
+compare_words() {
+    words_of_page >"$work/page.words"
+    words_of_events >"$work/program.words"
+    wrong=$(while read -r words; do
+        awk -v words="$words" 'index($0, words) == 1 { found = 1 } END { exit !found }' "$work/page.words" || echo "$words"
+    done <"$work/program.words")
+    report "$(test -s "$work/program.words" && test -z "$wrong"; echo $?)" "the page has the words for events" "$wrong"
+}
+
 # Each event that Valgrind writes stands in the page, and no other does.
 compare_events() {
     if command -v valgrind >/dev/null 2>&1; then
@@ -222,9 +245,10 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 9))"
+echo "1..$((examples + 10))"
 lint
 compare_options
+compare_words
 compare_words
 compare_events
 compare_security

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/number.h"
+#include "report/meaning.h"
 
 /* ---- the head ---- */
 
@@ -46,7 +47,7 @@ void json_write_events(struct json_report *r)
         json_line(&r->json);
         json_open_object(&r->json);
         json_put_text(r, "name", m->name);
-        json_put_optional(r, "long_name", m->long_name);
+        json_put_optional(r, "long_name", meaning_of(r->report->study->profile, m));
         json_put_optional(r, "formula", m->formula);
         json_put_text(r, "kind", text_of(kinds[m->kind]));
         json_close_object(&r->json);
