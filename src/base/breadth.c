@@ -43,28 +43,41 @@ size_t breadth_first(struct text t, size_t *length)
     return columns_of(point);
 }
 
-/* How many bytes at the front are printable ASCII. */
-static size_t plain_length(struct text t)
+/* Whether all of it is printable ASCII, as most texts are: then bytes are columns. */
+static bool is_all_plain(struct text t)
 {
-    size_t n = 0;
-    while (n < t.n && is_plain(t.s[n]))
-        n++;
-    return n;
+    uint64_t word;
+    for (; t.n >= sizeof word; t = text_skip(t, sizeof word)) {
+        memcpy(&word, t.s, sizeof word);
+        if (!text_is_plain_word(word))
+            return false;
+    }
+    while (t.n && is_plain(t.s[0]))
+        t = text_skip(t, 1);
+    return t.n == 0;
 }
 
 size_t breadth_of(struct text t)
 {
-    size_t columns = plain_length(t);
-    t = text_skip(t, columns);
+    size_t columns = 0;
+    if (is_all_plain(t))
+        return t.n;
     for (size_t length; t.n; t = text_skip(t, length))
         columns += breadth_first(t, &length);
     return columns;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
 }
 
 /* Marks that belong to the last character of the beginning stay with it. */
 struct text breadth_cut(struct text t, size_t columns)
 {
     struct text rest = t;
+    if (is_all_plain(t))
+        return (struct text){t.s, least(t.n, columns)};
     for (size_t length, first; rest.n; rest = text_skip(rest, length), columns -= first) {
         first = breadth_first(rest, &length);
         if (first > columns)
@@ -76,6 +89,8 @@ struct text breadth_cut(struct text t, size_t columns)
 /* Marks that belong to a character that is cut off go with it. */
 struct text breadth_cut_front(struct text t, size_t columns)
 {
+    if (is_all_plain(t))
+        return text_skip(t, t.n - least(t.n, columns));
     size_t all = breadth_of(t), length, first;
     if (all <= columns)
         return t;

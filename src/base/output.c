@@ -64,15 +64,6 @@ static void escape_byte(struct output *out, unsigned char c)
     output_text(out, (struct text){escaped, sizeof escaped});
 }
 
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
-static bool is_plain(uint64_t word)
-{
-    uint64_t low = (word & ~(0x80 * EACH_BYTE)) + 0x60 * EACH_BYTE; /* bit 7: the byte is 0x20 or above */
-    uint64_t high = (word & ~(0x80 * EACH_BYTE)) + EACH_BYTE;       /* bit 7: it is 0x7f */
-    return ((~low | high | word) & 0x80 * EACH_BYTE) == 0;
-}
-
 typedef unsigned char sixteen __attribute__((vector_size(16)));
 
 static sixteen load(const char *s)
@@ -101,12 +92,12 @@ static size_t plain_length(struct text t)
     uint64_t word;
     for (; n + sizeof word <= t.n; n += sizeof word) {
         memcpy(&word, t.s + n, sizeof word);
-        if (!is_plain(word))
+        if (!text_is_plain_word(word))
             return n;
     }
-    word = ' ' * EACH_BYTE;
+    word = ' ' * TEXT_EACH_BYTE;
     memcpy(&word, t.s + n, t.n - n);
-    return is_plain(word) ? t.n : n;
+    return text_is_plain_word(word) ? t.n : n;
 }
 
 /* How many bytes at the front are printable. */

@@ -18,13 +18,13 @@ static size_t span_columns(const struct shrinking *s, const struct span *span)
     return breadth_of(span_head(span)) + s->ellipsis + breadth_of(span_tail(span));
 }
 
-/* Leaves out all of a span but its head and its tail. */
-static void leave_out(struct shrinking *s, struct span *span, size_t head, size_t tail)
+/* Leaves out all of a span but its head and its tail, which takes it from so many columns to so many. */
+static void leave_out(struct shrinking *s, struct span *span, struct text head, struct text tail, size_t before,
+                      size_t after)
 {
-    s->taken -= span_columns(s, span);
-    span->cut.from = (uint32_t)head;
-    span->cut.to = (uint32_t)(span->text.n - tail);
-    s->taken += span_columns(s, span);
+    span->cut.from = (uint32_t)head.n;
+    span->cut.to = (uint32_t)(span->text.n - tail.n);
+    s->taken = s->taken - before + after;
 }
 
 /* The columns that a span which takes so many may keep, so that the phrase fits; not below `floor`. */
@@ -37,26 +37,26 @@ static size_t room_for(const struct shrinking *s, size_t columns, size_t floor)
 /* Leaves out as many of the first directories as must be, or all of them. */
 static void cut_directories(struct shrinking *s, struct span *span, size_t floor)
 {
-    struct text name = span->text, tail = TEXT_NONE;
-    size_t all = breadth_of(name), room = room_for(s, all, floor);
-    for (size_t at = 0; (at += text_find(text_skip(name, at), '/')) < name.n; at++) {
-        struct text rest = text_skip(name, at);
-        size_t columns = s->ellipsis + breadth_of(rest);
-        if (columns < all && rest.n > 1)
-            tail = rest;
-        if (columns <= room)
-            break;
+    struct text rest = span->text, tail = TEXT_NONE;
+    size_t all = breadth_of(rest), left = all, after = all, room = room_for(s, all, floor);
+    for (size_t n; after > room && (n = text_find(rest, '/')) < rest.n; rest = text_skip(rest, 1), left--) {
+        left -= breadth_of((struct text){rest.s, n});
+        rest = text_skip(rest, n);
+        if (s->ellipsis + left >= after || rest.n == 1)
+            continue;
+        tail = rest;
+        after = s->ellipsis + left;
     }
     if (tail.n)
-        leave_out(s, span, 0, tail.n);
+        leave_out(s, span, TEXT_NONE, tail, all, after);
 }
 
 /* Where the last component of a qualified name begins, with the `::` before it: of `a::b<c::d>(e::f)` that is
- * `::b<c::d>(e::f)`. 0: it has one only. */
-static size_t last_component(struct text name)
+ * `::b<c::d>(e::f)`. name.n: it has one only, or its last one has more than `most` bytes. */
+static size_t last_component(struct text name, size_t most)
 {
-    size_t depth = 0;
-    for (size_t i = name.n; i-- > 1;) {
+    size_t depth = 0, end = name.n > most ? name.n - most : 1;
+    for (size_t i = name.n; i-- > end;) {
         char c = name.s[i];
         if (c == '>' && name.s[i - 1] != '-')
             depth++;
@@ -67,7 +67,7 @@ static size_t last_component(struct text name)
         else if (depth == 0 && c == ':' && name.s[i - 1] == ':')
             return i - 1;
     }
-    return 0;
+    return name.n;
 }
 
 #define LEAST_HEAD 4 /* columns before an ellipsis: fewer say nothing */
@@ -75,24 +75,30 @@ static size_t last_component(struct text name)
 /* Leaves out the middle: the last component of the name stays if there is room for it. */
 static void cut_middle(struct shrinking *s, struct span *span, size_t floor)
 {
-    struct text name = span->text;
+    struct text name = span->text, head = TEXT_NONE;
     size_t columns = span_columns(s, span);
     if (columns <= floor)
         return;
     size_t room = room_for(s, columns, floor) - s->ellipsis;
-    struct text tail = text_skip(name, last_component(name));
-    if (tail.n == name.n || breadth_of(tail) > room)
+    struct text tail = text_skip(name, last_component(name, TEXT_CHARACTER_MAX * room));
+    size_t kept = breadth_of(tail);
+    if (tail.n == 0 || kept > room) {
         tail = breadth_cut_front(name, room / 2);
-    size_t head = room - breadth_of(tail);
-    leave_out(s, span, head < LEAST_HEAD ? 0 : breadth_cut(name, head).n, tail.n);
+        kept = breadth_of(tail);
+    }
+    if (room - kept >= LEAST_HEAD)
+        head = breadth_cut(name, room - kept);
+    leave_out(s, span, head, tail, columns, breadth_of(head) + s->ellipsis + kept);
 }
 
 /* Leaves out the beginning: of a path the end says most. */
 static void cut_front(struct shrinking *s, struct span *span, size_t floor)
 {
     size_t columns = span_columns(s, span);
-    if (columns > floor)
-        leave_out(s, span, 0, breadth_cut_front(span->text, room_for(s, columns, floor) - s->ellipsis).n);
+    if (columns <= floor)
+        return;
+    struct text tail = breadth_cut_front(span->text, room_for(s, columns, floor) - s->ellipsis);
+    leave_out(s, span, TEXT_NONE, tail, columns, s->ellipsis + breadth_of(tail));
 }
 
 /* Leaves out all spans of the style of one, with the words of our own among them. */
@@ -149,7 +155,8 @@ static void cut_end(struct shrinking *s)
     for (size_t columns; (columns = span_columns(s, span)) <= room; span++)
         room -= columns;
     p->spans.count = (size_t)(span - p->spans.items) + (s->columns >= s->ellipsis);
-    leave_out(s, span, span->own ? 0 : breadth_cut(span->text, room).n, 0);
+    span->cut.from = span->own ? 0 : (uint32_t)breadth_cut(span->text, room).n;
+    span->cut.to = (uint32_t)span->text.n;
 }
 
 static bool has_source(const struct phrase *p)

@@ -45,6 +45,16 @@ static inline bool text_is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
+#define TEXT_EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* Whether eight bytes, in any order, are printable ASCII. */
+static inline bool text_is_plain_word(uint64_t word)
+{
+    uint64_t low = (word & ~(0x80 * TEXT_EACH_BYTE)) + 0x60 * TEXT_EACH_BYTE; /* bit 7: the byte is 0x20 or above */
+    uint64_t high = (word & ~(0x80 * TEXT_EACH_BYTE)) + TEXT_EACH_BYTE;       /* bit 7: it is 0x7f */
+    return ((~low | high | word) & 0x80 * TEXT_EACH_BYTE) == 0;
+}
+
 /* Byte order, shorter first where one is the beginning of the other: below 0, 0 or above 0. No locale. */
 int text_compare(struct text a, struct text b);
 
