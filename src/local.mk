@@ -114,6 +114,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
 	%D%/arguments.c %D%/arguments.h \
+	%D%/completion.c %D%/completion.h \
 	%D%/console.c %D%/console.h \
 	%D%/format.c %D%/format.h \
 	%D%/loading.c %D%/loading.h \
@@ -128,6 +129,23 @@ bin_PROGRAMS += %D%/cgannotate
 
 # What a program links that uses the library.
 cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
+
+# Completions for shells, which the program writes itself; where it cannot run, one that can does, or there are none.
+if COMPLETIONS
+bashcompletiondir = $(datadir)/bash-completion/completions
+zshcompletiondir = $(datadir)/zsh/site-functions
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+nodist_bashcompletion_DATA = completions/cgannotate
+nodist_zshcompletion_DATA = completions/_cgannotate
+nodist_fishcompletion_DATA = completions/cgannotate.fish
+completions = $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) $(nodist_fishcompletion_DATA)
+CLEANFILES += $(completions)
+
+$(completions): %D%/cgannotate$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) completions && \
+		case $@ in */_*) shell=zsh ;; *.fish) shell=fish ;; *) shell=bash ;; esac && \
+		$(CGANNOTATE_FOR_BUILD) --completion=$$shell >$@.tmp && mv $@.tmp $@
+endif
 
 # What the JSON report is, for those who read it.
 dist_pkgdata_DATA += %D%/report/json/cgannotate-1.schema.json

@@ -2,6 +2,7 @@
 #include "arguments.h"
 #include "base/demangle.h"
 #include "base/unpack.h"
+#include "completion.h"
 #include "console.h"
 #include "format.h"
 #include "loading.h"
@@ -230,6 +231,8 @@ int main(int argc, char **argv)
         status = end_run(&run, false);
     else if (run.options.help)
         status = show_text(run.options.help == 1 ? options_help : options_help_all);
+    else if (run.options.completion)
+        status = show_text(completion_writer((size_t)run.options.completion - 1));
     else if (run.options.version)
         status = show_text(write_version);
     else

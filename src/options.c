@@ -127,6 +127,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "pager", NULL, KIND_TEXT, FIELD(wishes.pager), "auto|no|COMMAND", "what shows it on a terminal [auto]",
      0},
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]", FIRST},
+    {NULL, 0, "completion", NULL, KIND_WORD, FIELD(completion), COMPLETION_WORDS,
+     "write a script that completes command lines in this shell", 0},
     {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST | DAILY},
 };
@@ -134,15 +136,6 @@ static const struct option_row rows[] = {
 #define ROWS (sizeof rows / sizeof *rows)
 
 _Static_assert(ROWS <= OPTIONS_MAX, "options.given has one for each");
-
-void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context)
-{
-    for (size_t i = 0; i < ROWS; i++) {
-        use(rows[i].name, rows[i].letter, rows[i].value, context);
-        if (rows[i].alias)
-            use(rows[i].alias, 0, rows[i].value, context);
-    }
-}
 
 /* ---- values ---- */
 
@@ -364,6 +357,20 @@ static void make_letters(char *letters)
             *letters++ = ':';
     }
     *letters = '\0';
+}
+
+void options_each(void (*use)(const struct option_info *option, void *context), void *context)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct option_row *row = &rows[i];
+        bool optional = argument_of(row) != required_argument;
+        struct option_info info = {row->name, row->letter, row->value, row->help, optional, may_be_negated(row)};
+        use(&info, context);
+        info.name = row->alias;
+        info.letter = 0;
+        if (row->alias)
+            use(&info, context);
+    }
 }
 
 static const struct option_row *row_of_code(int code)

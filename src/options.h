@@ -8,6 +8,9 @@
 #include "report/request.h"
 #include "terminal.h"
 
+/* The shells, as --completion takes them; completion.h writes for each. */
+#define COMPLETION_WORDS "bash|zsh|fish"
+
 enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 
 #define OPTIONS_MAX 128 /* rows of the table of options */
@@ -15,9 +18,10 @@ enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 struct options {
     struct request request;
     struct selection selection;
-    uint64_t jobs; /* 0: as many as there are cores */
-    int siblings;  /* enum siblings */
-    int help;      /* 1: of the options of every day; 2: of all */
+    uint64_t jobs;  /* 0: as many as there are cores */
+    int siblings;   /* enum siblings */
+    int help;       /* 1: of the options of every day; 2: of all */
+    int completion; /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
@@ -42,8 +46,16 @@ void options_check_format(const struct options *options, struct diagnostics *dia
 void options_help(struct output *out);
 void options_help_all(struct output *out);
 
-/* Calls `use` for every option, with its name without dashes, its letter or 0, and what --help writes after `=`, or
- * NULL. */
-void options_each(void (*use)(const char *name, char letter, const char *value, void *context), void *context);
+struct option_info {
+    const char *name;  /* without dashes */
+    char letter;       /* or 0 */
+    const char *value; /* what --help writes after `=`: words with bars between them, or what it is; or NULL */
+    const char *help;
+    bool optional; /* --name alone is allowed, and a value never stands in the next argument */
+    bool negated;  /* so is --no-name */
+};
+
+/* Calls `use` for every option; of one that has two names, twice. */
+void options_each(void (*use)(const struct option_info *option, void *context), void *context);
 
 #endif

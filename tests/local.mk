@@ -112,6 +112,7 @@ suites = \
 	%D%/suites/bootstrap_installs_all.sh \
 	%D%/suites/callgrind_annotate_agrees.py \
 	%D%/suites/command_line_keeps_its_word.sh \
+	%D%/suites/completions_complete.py \
 	%D%/suites/faults_are_survived.py \
 	%D%/suites/figures_add_up.py \
 	%D%/suites/formats_agree.py \

@@ -162,12 +162,11 @@ struct table {
     ARRAY(struct drawn) options;
 };
 
-/* --help and --version take no value, and are no reports. */
-static void add_option(const char *name, char letter, const char *value, void *table)
+/* What takes no value is no report. */
+static void add_option(const struct option_info *option, void *table)
 {
-    (void)letter;
-    if (value)
-        *array_add(&((struct table *)table)->options) = (struct drawn){name, value};
+    if (option->value)
+        *array_add(&((struct table *)table)->options) = (struct drawn){option->name, option->value};
 }
 
 static char *draw_option(struct dice *dice, const struct table *table)

@@ -447,9 +447,10 @@ struct option_names {
     char letters[64];
 };
 
-static void collect(const char *name, char letter, const char *value, void *context)
+static void collect(const struct option_info *option, void *context)
 {
-    (void)value;
+    const char *name = option->name;
+    char letter = option->letter;
     struct option_names *names = context;
     *array_add(&names->texts) = text_of(name);
     if (letter) {
@@ -548,9 +549,9 @@ struct sample {
     char *value;
 };
 
-static void find_sample(const char *name, char letter, const char *value, void *context)
+static void find_sample(const struct option_info *option, void *context)
 {
-    (void)letter;
+    const char *name = option->name, *value = option->value;
     struct sample *sample = context;
     if (!value || *value == '|' || !text_equal(text_of(name), sample->name))
         return;

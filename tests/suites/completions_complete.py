@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Test the completions for shells, as TAP: they have the options and words that --help=all has, and shells complete
+command lines with them: bash and zsh at a terminal, fish by its own command.
+"""
+
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from harness import Tap, Workplace, run  # noqa: E402 (found by the line above)
+
+FILES = {"bash": "cgannotate", "zsh": "_cgannotate", "fish": "cgannotate.fish"}
+TIMEOUT = 60  # seconds, for a shell to answer: far more than it needs
+
+# What makes a shell complete with the script, after which `cgannotate` prints its arguments.
+STARTS = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], ". ./cgannotate"),
+    "zsh": (["zsh", "-f", "-i"], "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D"),
+}
+PRINTS = "cgannotate() { printf '(%s)' \"$@\"; echo; }"
+
+# What is typed, and the arguments that come of it.
+TYPED = [
+    ("--tre\tbo\t", ["--tree=both"]),
+    ("--no-inclu\t", ["--no-inclusive"]),
+    ("-I inne\t", ["-I", "inner"]),
+    ("--include=inne\t", ["--include=inner"]),
+    ("callg\t", ["callgrind.out.1"]),
+    ("--completion=f\t", ["--completion=fish"]),
+]
+
+
+class Option:
+    """A row of --help=all: its names, its letter, and what is written after `=`."""
+
+    def __init__(self, line):
+        match = re.match(r" +(?:-(\w), )?--([a-z-]+)(?:, --([a-z-]+))?(?:\[?=([^ ]*))?", line)
+        self.letter, name, alias, value = match.groups()
+        self.names = [name] + ([alias] if alias else [])
+        self.words = [word for word in (value or "").rstrip("]").split("|") if word and word == word.lower()]
+        self.words = self.words if value and ("|" in value or "[=" in line) else []
+
+
+def options():
+    """Values that go on on the next line are joined."""
+    text = run("--help=all").stdout.decode()
+    text = re.sub(r"\n +\|", "|", text)
+    return [Option(line) for line in text.splitlines() if re.match(r" +(-\w, )?--", line)]
+
+
+def names_in(shell, script):
+    """The options that a script has, as --name and -x."""
+    if shell == "bash":
+        words = re.search(r"words=' (--.*)'\n", script).group(1).split()
+        letters = re.findall(r"^    (-\w) \|", script, re.M)
+        return {word.rstrip("=") for word in words} | set(letters)
+    if shell == "zsh":
+        return set(re.findall(r"^    '\*(--[a-z-]+?|-\w)(?:=-?|\+|-)?\[", script, re.M))
+    long = {"--" + name for name in re.findall(r" -l ([a-z-]+)", script)}
+    return long | {"-" + letter for letter in re.findall(r" -s (\w)", script)}
+
+
+def expected_names(all_options):
+    names = set()
+    for option in all_options:
+        names |= {"--" + name for name in option.names}
+        if option.letter:
+            names.add("-" + option.letter)
+        if "no" in option.words:
+            names |= {"--no-" + name for name in option.names}
+    return names
+
+
+def check_names(tap, scripts, all_options):
+    letters_without_value = {"-h"}  # bash has letters for the values after them only
+    for shell, script in scripts.items():
+        missing = expected_names(all_options) - names_in(shell, script) - letters_without_value
+        other = names_in(shell, script) - expected_names(all_options)
+        problems = [f"lacks {name}" for name in sorted(missing)] + [f"has {name} besides" for name in sorted(other)]
+        tap.result(f"{shell} has the options of --help=all", problems)
+
+
+def reply_of_bash(place, *words):
+    """What bash offers for the last of the words."""
+    program = '. ./cgannotate; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cgannotate; printf "%s\\n" "${COMPREPLY[@]}"'
+    done = subprocess.run(["bash", "-c", program, "bash", *words], cwd=place, capture_output=True, timeout=TIMEOUT)
+    return done.stdout.decode().split("\n")[:-1]
+
+
+def check_words(tap, place, all_options):
+    wrong = []
+    for option in all_options:
+        for name in option.names if option.words else []:
+            parted = reply_of_bash(place, "cgannotate", f"--{name}", "=", "")
+            if parted[0] == "":  # the word is what stands before the cursor
+                parted = []
+            alone = reply_of_bash(place, "cgannotate", f"--{name}", "=")
+            whole = reply_of_bash(place, "cgannotate", f"--{name}={option.words[0]}")
+            if parted != option.words or alone != option.words or f"--{name}={option.words[0]}" not in whole:
+                wrong.append(f"{name}: {parted} {alone} {whole}")
+    tap.result("bash offers the words of --help=all", wrong)
+
+
+class Terminal:
+    """A shell at a pseudo-terminal."""
+
+    def __init__(self, place, command):
+        self.child, self.fd = pty.fork()
+        if self.child == 0:
+            os.chdir(place)
+            os.execvpe(command[0], command, {**os.environ, "TERM": "xterm", "PS1": "$ ", "HISTFILE": "/dev/null"})
+        self.seen = b""
+
+    def type(self, text):
+        os.write(self.fd, text.encode())
+
+    def wait_for(self, pattern):
+        """What matches, or None."""
+        end = time.monotonic() + TIMEOUT
+        while not (match := re.search(pattern, self.seen)) and time.monotonic() < end:
+            if not select.select([self.fd], [], [], 1)[0]:
+                continue
+            try:
+                got = os.read(self.fd, 65536)
+            except OSError:
+                return None
+            self.seen += got
+        self.seen = self.seen[match.end():] if match else self.seen
+        return match
+
+    def close(self):
+        os.kill(self.child, signal.SIGKILL)
+        os.waitpid(self.child, 0)
+        os.close(self.fd)
+
+
+def check_shell(tap, place, shell):
+    command, start = STARTS[shell]
+    if not shutil.which(shell):
+        tap.skip(f"{shell} completes what is typed", f"needs {shell}")
+        return
+    terminal = Terminal(place, command)
+    terminal.type(f"{PRINTS}\n{start}\necho rea''dy\n")
+    wrong = [] if terminal.wait_for(rb"\nready|\rready") else ["it does not start"]
+    for typed, arguments in TYPED:
+        if not wrong:
+            terminal.type(f"cgannotate {typed}\n")
+            said = terminal.wait_for(rb"[\r\n](?:\x1b\[[?0-9;]*[a-zA-Z])*((?:\([^()\r\n]*\))+)\r?\n")
+            printed = re.findall(r"\(([^()]*?)/?\)", said.group(1).decode()) if said else None  # zsh drops the slash
+            if printed != arguments:
+                wrong.append(f"{typed!r}: {printed} {terminal.seen!r}")
+    terminal.close()
+    tap.result(f"{shell} completes what is typed", wrong)
+
+
+def check_fish(tap, place):
+    if not shutil.which("fish"):
+        tap.skip("fish completes command lines", "needs fish")
+        return
+    wrong = []
+    for line, expected in (("--tre", "--tree="), ("--tree=b", "--tree=both"), ("--tree ca", "caller"),
+                           ("--no-inclu", "--no-inclusive"), ("-I inn", "inner/"), ("callg", "callgrind.out.1")):
+        program = f"source cgannotate.fish; complete -C 'cgannotate {line}'"
+        done = subprocess.run(["fish", "--no-config", "-c", program], cwd=place, capture_output=True, timeout=TIMEOUT,
+                              env={**os.environ, "HOME": str(place), "XDG_DATA_HOME": str(place)})
+        offers = [offer.split("\t")[0] for offer in done.stdout.decode().splitlines()]
+        if expected not in offers and expected.rstrip("=") not in offers:
+            wrong.append(f"{line}: {offers} {done.stderr.decode()}")
+    tap.result("fish completes command lines", wrong)
+
+
+def main():
+    tap = Tap()
+    with Workplace("completions") as place:
+        place = Path(place)
+        scripts = {shell: run(f"--completion={shell}").stdout.decode() for shell in FILES}
+        for shell, script in scripts.items():
+            (place / FILES[shell]).write_text(script)
+        (place / "inner").mkdir()
+        (place / "callgrind.out.1").write_text("events: Ir\n")
+        all_options = options()
+        check_names(tap, scripts, all_options)
+        check_words(tap, place, all_options)
+        check_shell(tap, place, "bash")
+        check_shell(tap, place, "zsh")
+        check_fish(tap, place)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
