@@ -116,7 +116,9 @@ static const struct option_row rows[] = {
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
-     "functions as they are recorded, demangled, or without parameters and template arguments too [recorded]", 0},
+     "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "
+     "the rich style]",
+     0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
      "sections of --format=json, as in functions,calls [all]", FIRST},
     {NULL, 0, "style", NULL, KIND_CHOICE, FIELD(wishes.style), "auto|plain|rich",

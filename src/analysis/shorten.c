@@ -293,6 +293,14 @@ static void drop_brackets(struct work *w)
     w->at = end ? end : w->in.n;
 }
 
+/* Leaves `<>` of template arguments. */
+static void empty_brackets(struct work *w)
+{
+    drop_brackets(w);
+    if (!w->failed)
+        put(w, "<>");
+}
+
 static void copy_brackets(struct work *w)
 {
     size_t from = w->at;
@@ -347,8 +355,7 @@ static void take_operator(struct work *w, size_t end)
     if (!starts_at(w->in, w->at, " <") && char_at(w->in, w->at) != '<')
         return;
     copy_to(w, w->at + (w->in.s[w->at] == ' '));
-    drop_brackets(w);
-    put(w, "<>");
+    empty_brackets(w);
 }
 
 static void take_word(struct work *w)
@@ -443,8 +450,7 @@ static void take_angle(struct work *w)
     if (!follows_name(w) || before == '&') {
         enter(w, LEVEL_PATH);
     } else if (is_letter(before) || before == ')' || before == ']' || before == '}') {
-        drop_brackets(w);
-        put(w, "<>");
+        empty_brackets(w);
     } else {
         w->failed = true;
     }
@@ -588,8 +594,7 @@ static void take_in_braces(struct work *w)
     } else if (c == '(') {
         enter(w, LEVEL_TYPES);
     } else if (c == '<') {
-        drop_brackets(w);
-        put(w, "<>");
+        empty_brackets(w);
     } else if (c == '{') {
         enter(w, LEVEL_BRACES);
     } else {
@@ -603,8 +608,7 @@ static void take_in_types(struct work *w)
     if (is_letter(c)) {
         take_word(w);
     } else if (c == '<') {
-        drop_brackets(w);
-        put(w, "<>");
+        empty_brackets(w);
     } else if (c == '{') {
         enter(w, LEVEL_BRACES);
     } else if (closing(c)) {
