@@ -5,10 +5,19 @@
 
 #include "report/request.h"
 
-enum format_number { FORMAT_TEXT, FORMAT_MD, FORMAT_CSV, FORMAT_TSV, FORMAT_JSONL, FORMAT_JSON, FORMATS };
+enum format_number {
+    FORMAT_TEXT,
+    FORMAT_MD,
+    FORMAT_CSV,
+    FORMAT_TSV,
+    FORMAT_JSONL,
+    FORMAT_JSON,
+    FORMAT_QUICKFIX,
+    FORMATS
+};
 
 /* The names of the formats in this order, as --format takes them; a test compares them with the table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix"
 
 /* What options ask for and not every format has. */
 enum feature {

@@ -80,6 +80,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/chosen.c %D%/report/chosen.h \
 	%D%/report/locator.c %D%/report/locator.h \
 	%D%/report/look.h \
+	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/meaning.c %D%/report/meaning.h \
 	%D%/report/named.c %D%/report/named.h \
@@ -102,6 +103,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \
+	%D%/report/records/quickfix.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \

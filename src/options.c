@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "analysis/group.h"
 #include "base/buffer.h"
 #include "base/number.h"
 #include "format.h"
@@ -511,6 +512,8 @@ static void set_defaults(struct options *options)
 /* What options imply of each other. Who peeks at a function wants its block; who lists one, its lines. */
 static void imply(struct request *request)
 {
+    if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
+        request->group = GROUP_LINE;
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)

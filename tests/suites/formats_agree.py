@@ -602,7 +602,7 @@ def a_locale_with_a_decimal_comma_changes_nothing():
             env = comma_locale(folder)
         except FileNotFoundError:
             raise Skipped("there is no program locale or localedef") from None
-        for name in ("text", "md", "csv", "tsv", "jsonl", "json"):
+        for name in ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix"):
             args = (f"--format={name}", "--event=Rate = I1mr / Ir", "--cumulative", "--auto=no", CASES / "ev.out")
             expected = run(*args)
             require(b"Rate" in expected, f"{name}: a report with the ratio")
@@ -674,7 +674,7 @@ def recursion_recorded_in_any_way_costs_the_same():
 
 def what_is_missing_is_a_usage_error():
     for args, word in (
-        (["--format=xml"], b"text|md|csv|tsv|jsonl|json"),
+        (["--format=xml"], b"text|md|csv|tsv|jsonl|json|quickfix"),
         (["--format=json", "--sections=functions,nonsense"], b"nonsense"),
         (["--focus=("], b"--focus"),
     ):

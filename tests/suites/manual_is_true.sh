@@ -156,7 +156,8 @@ shows_source() {
     "$program" "$@" "$work/names.out" 2>/dev/null | grep -q 'secret of the user'
 }
 
-# What the section SECURITY says of sources: text alone reads them, and only while --auto or --list asks for it.
+# What the section SECURITY says of sources: text alone shows them, and only while --auto, --list or --group=line asks
+# for it, and md with --group=line.
 compare_security() {
     echo 'the secret of the user' >"$work/secret"
     printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$work/secret" >"$work/names.out"
@@ -164,11 +165,14 @@ compare_security() {
         shows_source || echo "text does not"
         shows_source --auto=no --list=f || echo "--list does not"
         ! shows_source --auto=no || echo "--auto=no does"
+        shows_source --auto=no --group=line || echo "--group=line does not"
+        shows_source --format=md --group=line || echo "md does not with --group=line"
+        ! shows_source --format=md --list=f || echo "md does"
         for format in $("$program" --help=all | sed -n 's/^ *--format=text|//p' | tr '|' ' '); do
-            ! shows_source --format="$format" --group=line --list=f || echo "$format does"
+            [ "$format" = md ] || ! shows_source --format="$format" --group=line --list=f || echo "$format does"
         done
     )
-    report "$(test -z "$wrong"; echo $?)" "only text, and not --auto=no, shows a source that the profile names" "$wrong"
+    report "$(test -z "$wrong"; echo $?)" "sources that the profile names are shown where the page says so, and not else" "$wrong"
 }
 
 # The lines of the report of the demo in README, which is shortened.

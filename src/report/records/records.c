@@ -63,9 +63,9 @@ static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
 };
 
 static const char *const field_names[] = {
-    [FIELD_CYCLE] = "cycle", [FIELD_OBJECT] = "object",       [FIELD_FILE] = "file",
-    [FIELD_LINE] = "line",   [FIELD_FUNCTION] = "function",   [FIELD_DISPLAY] = "display",
-    [FIELD_CLASS] = "class", [FIELD_DIRECTORY] = "directory",
+    [FIELD_CYCLE] = "cycle",   [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
+    [FIELD_LINE] = "line",     [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
+    [FIELD_SOURCE] = "source", [FIELD_CLASS] = "class",       [FIELD_DIRECTORY] = "directory",
 };
 
 static void add_name(struct records *r, enum field_kind kind)
@@ -84,6 +84,8 @@ static void add_fields(struct records *r)
         if (names[i] == FIELD_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
             add_name(r, FIELD_DISPLAY);
     }
+    if (excerpts_any(&r->excerpts))
+        add_name(r, FIELD_SOURCE);
 }
 
 /* ---- the content of a field ---- */
@@ -171,6 +173,8 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
     case FIELD_CLASS:
     case FIELD_DIRECTORY:
         return text_content(grouping_place(&r->report->view->rows, row));
+    case FIELD_SOURCE:
+        return text_content(excerpts_text(&r->excerpts, label.file, label.line));
     default:
         return function_content(r, kind, &label, row);
     }
@@ -210,10 +214,10 @@ static void write_row(struct records *r, size_t row)
 /* ---- what is said beside them ---- */
 
 /* ", with 300 Ir of self cost,"; nothing where no event is recorded. */
-static struct text cost_of_others(const struct records *r, struct arena *arena)
+static struct text cost_of_others(const struct rows *rows, struct arena *arena)
 {
-    struct costs others = matrix_row(&r->rows.others, 0);
-    const struct measure *main = view_main_measure(r->report->view);
+    struct costs others = matrix_row(&rows->others, 0);
+    const struct measure *main = view_main_measure(rows->report->view);
     if (!main)
         return TEXT("");
     struct text name = text_cut(main->name, NAME_SHOWN);
@@ -221,30 +225,34 @@ static struct text cost_of_others(const struct records *r, struct arena *arena)
                         name.s);
 }
 
-static void note_others(struct records *r)
+void records_note_others(const struct rows *rows)
 {
-    size_t count = r->rows.other_count;
-    struct text cost = cost_of_others(r, &r->scratch);
-    diagnostics_add(r->report->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
-                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)r->report->request->rows, count,
-                    count == 1 ? "" : "s", (int)cost.n, cost.s, count == 1 ? "is" : "are");
-    arena_release(&r->scratch);
+    struct arena scratch = {0};
+    size_t count = rows->other_count;
+    struct text cost = cost_of_others(rows, &scratch);
+    diagnostics_add(rows->report->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
+                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)rows->report->request->rows,
+                    count, count == 1 ? "" : "s", (int)cost.n, cost.s, count == 1 ? "is" : "are");
+    arena_release(&scratch);
 }
 
 bool records_write(const struct report *report, const struct writer *writer)
 {
     struct records r = {.report = report, .out = report->out, .writer = writer};
     rows_init_flat(&r.rows, report);
+    if (!writer->for_programs && report->view->group == GROUP_LINE)
+        excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
     writer->head(&r);
     for (size_t i = 0; i < r.rows.items.count; i++)
         if (r.rows.items.items[i].kind == ROW_OTHERS && writer->for_programs)
-            note_others(&r);
+            records_note_others(&r.rows);
         else
             write_row(&r, i);
     if (writer->for_programs)
         note_long_names(report);
     free(r.fields.items);
+    excerpts_release(&r.excerpts);
     arena_release(&r.arena);
     rows_release(&r.rows);
     return named_exist(report);

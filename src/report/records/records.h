@@ -10,6 +10,7 @@
 
 #include "base/output.h"
 #include "report/cell.h"
+#include "report/excerpts.h"
 #include "report/rows.h"
 
 enum field_kind {
@@ -21,7 +22,8 @@ enum field_kind {
     FIELD_FUNCTION,
     FIELD_DISPLAY,
     FIELD_CLASS,
-    FIELD_DIRECTORY
+    FIELD_DIRECTORY,
+    FIELD_SOURCE
 };
 
 struct field {
@@ -44,8 +46,9 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
-    struct arena scratch; /* texts of the row being written */
-    struct arena arena;   /* names of fields that a format changes */
+    struct excerpts excerpts; /* where rows are lines, for people; else empty */
+    struct arena scratch;     /* texts of the row being written */
+    struct arena arena;       /* names of fields that a format changes */
 };
 
 /* A format: how the columns are called, and how a head, a field and the end of a row are written. Fields come row by
@@ -66,10 +69,17 @@ struct text records_heading(const struct column *column);
 /* Writes all rows of the view. False where a source file that the user named is not there (diagnosed). */
 bool records_write(const struct report *report, const struct writer *writer);
 
+/* Says on standard error how many rows -n cut off. */
+void records_note_others(const struct rows *rows);
+
 /* The formats that are written so, as the table of formats has them. */
 bool csv_write(const struct report *report);   /* RFC 4180, with lines that end as all others do */
 bool tsv_write(const struct report *report);   /* the same with tabs; in csv.c */
 bool md_write(const struct report *report);    /* a table of Markdown */
 bool jsonl_write(const struct report *report); /* an object a line */
+
+/* A line of text for each source line: `FILE:LINE: costs, functions`. */
+bool quickfix_check(const struct request *request, struct arena *arena, struct text *error);
+bool quickfix_write(const struct report *report);
 
 #endif

@@ -1,6 +1,7 @@
 /* The table of functions, pieces, files, objects or lines, with callers and callees, as text. */
 #include "report/text/text.h"
 
+#include "report/excerpts.h"
 #include "report/naming.h"
 #include "report/rows.h"
 #include "report/text/table.h"
@@ -74,7 +75,8 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
 /* The rows, after the totals of the program where these are among them. */
 struct listing {
     struct rows rows;
-    size_t totals; /* 1 or 0 */
+    size_t totals;            /* 1 or 0 */
+    struct excerpts excerpts; /* where rows are lines; else empty */
 };
 
 static bool listing_spent(const void *context, size_t row, struct spent *spent)
@@ -84,6 +86,17 @@ static bool listing_spent(const void *context, size_t row, struct spent *spent)
         return rows_spent(&l->rows, row - l->totals, spent);
     *spent = spent_alike(l->rows.report->study->profile->totals);
     return true;
+}
+
+/* The text of the line that a row is of. */
+static void describe_excerpt(const struct listing *l, ref_t row, struct phrase *phrase)
+{
+    struct label label = grouping_own_label(&l->rows.report->view->rows, row);
+    struct text text = label.line == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, label.file, label.line);
+    if (text.n == 0)
+        return;
+    phrase_say(phrase, STYLE_GAP, TEXT("  | "));
+    phrase_add(phrase, STYLE_SOURCE, text);
 }
 
 static void describe_row(const void *context, size_t row, struct phrase *phrase)
@@ -99,8 +112,10 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
         describe_others(r->other_count, phrase);
     else if (item->kind == ROW_ARC)
         describe_arc(r, &item->arc, phrase);
-    else if (item->kind != ROW_BLANK)
+    else if (item->kind != ROW_BLANK) {
         describe_own(r, item, phrase);
+        describe_excerpt(l, item->ref, phrase);
+    }
 }
 
 static const char *const headings[GROUPS] = {
@@ -129,6 +144,8 @@ void text_rows(const struct report *report)
     struct listing listing = {.totals = report->look->is_rich};
     struct arena arena = {0};
     rows_init(&listing.rows, report);
+    if (report->view->group == GROUP_LINE)
+        excerpts_init(&listing.excerpts, &listing.rows);
     struct table table = {.columns = report->view->columns.items,
                           .column_count = report->view->columns.count,
                           .rows = listing.totals + listing.rows.items.count,
@@ -141,6 +158,7 @@ void text_rows(const struct report *report)
                           .describe = describe_row};
     table_write(&table, report->out);
     output_char(report->out, '\n');
+    excerpts_release(&listing.excerpts);
     rows_release(&listing.rows);
     arena_release(&arena);
 }

@@ -1,0 +1,84 @@
+/* quickfix: source lines in the form of compilers' messages, which editors jump to. */
+#include "report/records/records.h"
+
+#include "report/excerpts.h"
+#include "report/named.h"
+#include "report/naming.h"
+
+struct quickfix {
+    struct rows rows;
+    struct excerpts excerpts;
+};
+
+bool quickfix_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    if (request->group != GROUP_PIECE && request->group != GROUP_LINE)
+        *error = arena_format(arena, "--format=quickfix is about source lines and does not go with another --group");
+    return request->group == GROUP_PIECE || request->group == GROUP_LINE;
+}
+
+/* `151,804 (9.12%) Ir, ` */
+static void put_figure(const struct report *report, const struct column *column, const struct spent *spent)
+{
+    struct cell cell = cell_of(column, spent);
+    char text[CELL_MAX];
+    output_text(report->out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
+    struct text share = report->request->show_percs ? (struct text){text, cell_share(text, &cell)} : TEXT("");
+    if (share.n) {
+        output_text(report->out, TEXT(" ("));
+        output_text(report->out, text_trim(text_skip(share, 1)));
+    }
+    output_char(report->out, ' ');
+    output_safe(report->out, column->heading);
+    output_text(report->out, TEXT(", "));
+}
+
+static void put_owners(const struct report *report, ref_t row, uint64_t line)
+{
+    struct phrase phrase = {0};
+    size_t count;
+    const struct owner *owners = grouping_owners(&report->view->rows, row, &count);
+    naming_describe_owners(report->naming, line, owners, count, &phrase);
+    phrase_write(&phrase, report->out);
+    phrase_release(&phrase);
+}
+
+/* By the path at which an editor finds the source, if there is one. */
+static void put_place(const struct quickfix *q, const struct label *label)
+{
+    const struct report *report = q->rows.report;
+    struct text path = q->excerpts.paths[label->file];
+    output_name(report->out, path.s ? path : profile_file_name(report->study->profile, label->file));
+    output_print(report->out, ":%llu: ", (unsigned long long)label->line);
+}
+
+/* Costs of no line are nowhere to jump to. */
+static void put_row(const struct quickfix *q, size_t number)
+{
+    const struct report *report = q->rows.report;
+    ref_t row = q->rows.items.items[number].ref;
+    struct label label = grouping_own_label(&report->view->rows, row);
+    struct spent spent;
+    if (label.line == 0 || label.line == LINE_NONE || !rows_spent(&q->rows, number, &spent))
+        return;
+    put_place(q, &label);
+    for (size_t i = 0; i < report->view->cost_columns; i++)
+        put_figure(report, &report->view->columns.items[i], &spent);
+    put_owners(report, row, label.line);
+    output_char(report->out, '\n');
+}
+
+bool quickfix_write(const struct report *report)
+{
+    struct quickfix q;
+    rows_init_flat(&q.rows, report);
+    excerpts_init(&q.excerpts, &q.rows);
+    for (size_t i = 0; i < q.rows.items.count; i++)
+        if (q.rows.items.items[i].kind == ROW_OTHERS)
+            records_note_others(&q.rows);
+        else
+            put_row(&q, i);
+    excerpts_release(&q.excerpts);
+    rows_release(&q.rows);
+    return named_exist(report);
+}
