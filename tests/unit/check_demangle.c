@@ -19,21 +19,6 @@ static const char *demangled(struct text name)
     return string;
 }
 
-struct example {
-    const char *name, *is;
-};
-
-static void check_examples(const struct example *examples, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const char *is = demangled(text_of(examples[i].name));
-        ck_assert_ptr_nonnull(is);
-        ck_assert_str_eq(is, examples[i].is);
-    }
-}
-
-#define CHECK_EXAMPLES(examples) check_examples(examples, sizeof(examples) / sizeof *(examples))
-
 static void check_left(const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -52,6 +37,21 @@ TEST(demangle_leaves_other_names)
 }
 
 #ifdef HAVE_LIBIBERTY
+
+struct example {
+    const char *name, *is;
+};
+
+static void check_examples(const struct example *examples, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *is = demangled(text_of(examples[i].name));
+        ck_assert_ptr_nonnull(is);
+        ck_assert_str_eq(is, examples[i].is);
+    }
+}
+
+#define CHECK_EXAMPLES(examples) check_examples(examples, sizeof(examples) / sizeof *(examples))
 
 TEST(demangle_knows_names_of_cplus)
 {
@@ -131,11 +131,8 @@ TEST(demangle_refuses_names_that_become_too_long)
 /* `count` times `piece`, after `begin`. */
 static struct text repeat(struct arena *arena, const char *begin, char piece, size_t count)
 {
-    size_t n = strlen(begin);
-    char *name = arena_alloc(arena, n + count);
-    memcpy(name, begin, n);
-    memset(name + n, piece, count);
-    return (struct text){name, n + count};
+    char *pieces = memset(arena_alloc(arena, count), piece, count);
+    return arena_join(arena, text_of(begin), (struct text){pieces, count});
 }
 
 TEST(demangle_survives_names_that_nest_deep)

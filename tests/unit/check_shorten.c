@@ -183,12 +183,11 @@ TEST(shorten_can_keep_parameters)
 /* `count` times `piece`, between two others. */
 static struct text repeat(struct arena *arena, const char *begin, const char *piece, size_t count, const char *end)
 {
-    struct text all = arena_copy(arena, text_of(begin));
-    size_t n = strlen(piece);
-    char *middle = arena_alloc(arena, n * count);
+    struct text once = text_of(piece);
+    char *middle = arena_alloc(arena, once.n * count);
     for (size_t i = 0; i < count; i++)
-        memcpy(middle + i * n, piece, n);
-    return arena_join(arena, all, arena_join(arena, (struct text){middle, n * count}, text_of(end)));
+        memcpy(middle + i * once.n, once.s, once.n);
+    return arena_join(arena, text_of(begin), arena_join(arena, (struct text){middle, once.n * count}, text_of(end)));
 }
 
 TEST(shorten_leaves_what_is_too_deep)
