@@ -82,6 +82,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/look.h \
 	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/keys.c %D%/report/keys.h \
+	%D%/report/links.c %D%/report/links.h \
 	%D%/report/meaning.c %D%/report/meaning.h \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \

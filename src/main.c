@@ -7,6 +7,7 @@
 #include "format.h"
 #include "loading.h"
 #include "pager.h"
+#include "report/locator.h"
 #include "report/problems.h"
 #include "report/report.h"
 #include "transforms.h"
@@ -55,6 +56,7 @@ struct run {
     struct study study;
     struct view view;
     struct forms forms;
+    struct links links;
     struct naming naming;
     struct look look; /* by the terminal as it is before anything is read */
     struct diagnostics diagnostics;
@@ -94,6 +96,10 @@ static bool study_profile(struct run *run)
 {
     forms_init(&run->forms, &run->profile.symbols);
     naming_init(&run->naming, &run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    struct places places = locator_places(&run->options.request, run->directory);
+    links_init(&run->links, run->options.wishes.link, &run->profile, &places);
+    if (run->options.wishes.link.n)
+        run->naming.links = &run->links;
     filter_prepare(&run->filter, &run->profile, &run->forms);
     return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
            view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
@@ -163,6 +169,7 @@ static int end_run(const struct run *run, bool good)
 static void release_run(struct run *run)
 {
     naming_release(&run->naming);
+    links_release(&run->links);
     forms_release(&run->forms);
     view_release(&run->view);
     study_release(&run->study);

@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/number.h"
 #include "format.h"
+#include "report/links.h"
 
 #include <getopt.h>
 #include <stddef.h>
@@ -19,6 +20,7 @@ enum kind {
     KIND_NUMBER, /* uint64_t */
     KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_WIDTH,  /* uint64_t, or `auto`: WIDTH_AUTO */
+    KIND_LINK,   /* struct text: a format of report/links */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
@@ -129,6 +131,8 @@ static const struct option_row rows[] = {
      "cut names so that rows have N columns; 0: never [auto]", DAILY},
     {NULL, 0, "pager", NULL, KIND_TEXT, FIELD(wishes.pager), "auto|no|COMMAND", "what shows it on a terminal [auto]",
      0},
+    {NULL, 0, "hyperlink", NULL, KIND_LINK, FIELD(wishes.link), "never|always|FORMAT",
+     "let names of files lead to them; FORMAT is file, vscode, idea, kitty, or has {path} and {line} [never]", 0},
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "say errors only, no warnings [no]", FIRST},
     {NULL, 0, "completion", NULL, KIND_WORD, FIELD(completion), COMPLETION_WORDS,
      "write a script that completes command lines in this shell", 0},
@@ -242,6 +246,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return read_number(value, field) && *(uint64_t *)field > 0;
     case KIND_WIDTH:
         return set_width(value, field);
+    case KIND_LINK:
+        return links_read(value.n ? value : value_alone(row), field);
     case KIND_SHARE:
         return number_read_share(value, field);
     case KIND_TEXT:
@@ -266,6 +272,7 @@ static const char *expected_value(const struct option_row *row)
         [KIND_NUMBER] = "a whole number",
         [KIND_COUNT] = "a whole number above 0",
         [KIND_WIDTH] = "auto or a whole number",
+        [KIND_LINK] = "never, always, file, vscode, idea, kitty or a format with {path}, as in x://{host}{path}:{line}",
         [KIND_SHARE] = "a percentage from 0 to 100",
         [KIND_RANGES] = "numbers and ranges, as in 1,3-5",
     };

@@ -42,6 +42,7 @@ units = \
 	%D%/unit/check_json \
 	%D%/unit/check_keys \
 	%D%/unit/check_lines \
+	%D%/unit/check_links \
 	%D%/unit/check_load \
 	%D%/unit/check_matrix \
 	%D%/unit/check_measure \

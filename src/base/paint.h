@@ -1,5 +1,5 @@
-/* paint: colours of a terminal. Only eight are used, none is blue, and backgrounds stay as they are: so what is written
- * can be read on dark and on light ones. */
+/* paint: colours and links of a terminal. Only eight are used, none is blue, and backgrounds stay as they are: so what
+ * is written can be read on dark and on light ones. */
 #ifndef BASE_PAINT_H
 #define BASE_PAINT_H
 
@@ -22,6 +22,19 @@ static inline void paint_end(struct output *out, enum paint paint)
 {
     if (paint != PAINT_NONE)
         output_text(out, TEXT("\033[m"));
+}
+
+/* Writes what makes the text after it lead somewhere, and what ends that (OSC 8). The target is printable ASCII. */
+static inline void link_begin(struct output *out, struct text target)
+{
+    output_text(out, TEXT("\033]8;;"));
+    output_text(out, target);
+    output_text(out, TEXT("\033\\"));
+}
+
+static inline void link_end(struct output *out)
+{
+    output_text(out, TEXT("\033]8;;\033\\"));
 }
 
 #endif

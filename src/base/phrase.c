@@ -86,6 +86,26 @@ static void change_paint(struct output *out, enum paint *now, enum paint next)
     *now = next;
 }
 
+/* Begins the link before its first span, and ends it before the span behind it. */
+static void mark_link(const struct phrase *p, size_t i, struct output *out)
+{
+    if (p->link.target.n == 0 || p->link.first == p->link.end)
+        return;
+    if (i == p->link.first)
+        link_begin(out, p->link.target);
+    if (i == p->link.end)
+        link_end(out);
+}
+
+void phrase_write_linked(const struct phrase *p, struct output *out)
+{
+    for (size_t i = 0; i < p->spans.count; i++) {
+        mark_link(p, i, out);
+        write_span(p, &p->spans.items[i], out);
+    }
+    mark_link(p, p->spans.count, out);
+}
+
 void phrase_write_painted(const struct phrase *p, struct output *out)
 {
     static const enum paint paints[] = {[STYLE_OBJECT] = PAINT_DIM,
@@ -97,6 +117,7 @@ void phrase_write_painted(const struct phrase *p, struct output *out)
     for (size_t i = 0; i < p->spans.count; i++) {
         struct span span = p->spans.items[i];
         size_t n = directories(&span);
+        mark_link(p, i, out);
         if (span.text.n == 0)
             continue;
         if (n) {
@@ -111,11 +132,12 @@ void phrase_write_painted(const struct phrase *p, struct output *out)
         write_span(p, &span, out);
     }
     change_paint(out, &now, PAINT_NONE);
+    mark_link(p, p->spans.count, out);
 }
 
 void phrase_clear(struct phrase *p)
 {
-    p->spans.count = p->used = 0;
+    p->spans.count = p->used = p->link.target.n = 0;
     if (p->arena.used)
         arena_release(&p->arena);
 }

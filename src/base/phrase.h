@@ -52,7 +52,11 @@ static inline struct text span_tail(const struct span *span)
 struct phrase {
     ARRAY(struct span) spans;
     struct text ellipsis; /* what stands where spans are cut */
-    size_t used;          /* bytes of `room` */
+    struct {
+        struct text target;
+        size_t first, end;
+    } link;      /* where a click on the spans [first, end) leads; the target is empty where there is no link */
+    size_t used; /* bytes of `room` */
     char room[PHRASE_ROOM];
     struct arena arena; /* of what `room` does not hold */
 };
@@ -95,10 +99,24 @@ void phrase_grouped(struct phrase *p, enum style style, int64_t value);
 /* Gives all spans of one style another. */
 void phrase_restyle(struct phrase *p, enum style from, enum style to);
 
+/* The spans that are added from here on, up to phrase_link_end(), lead to `target`, which is printable and must live as
+ * long; an empty one is no link. A phrase has one link at most. */
+static inline void phrase_link(struct phrase *p, struct text target)
+{
+    p->link.target = target;
+    p->link.first = p->link.end = p->spans.count;
+}
+
+static inline void phrase_link_end(struct phrase *p)
+{
+    p->link.end = p->spans.count;
+}
+
 /* Writes all spans one after another. */
 void phrase_write(const struct phrase *p, struct output *out);
 
-/* The same in the colours of their styles. */
+/* The same with the link, and in the colours of their styles. */
+void phrase_write_linked(const struct phrase *p, struct output *out);
 void phrase_write_painted(const struct phrase *p, struct output *out);
 
 /* Empties the phrase. */

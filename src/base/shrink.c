@@ -157,6 +157,8 @@ static void cut_end(struct shrinking *s)
     p->spans.count = (size_t)(span - p->spans.items) + (s->columns >= s->ellipsis);
     span->cut.from = span->own ? 0 : (uint32_t)breadth_cut(span->text, room).n;
     span->cut.to = (uint32_t)span->text.n;
+    if (p->link.end > p->spans.count)
+        p->link.end = p->spans.count;
 }
 
 static bool has_source(const struct phrase *p)

@@ -5,16 +5,21 @@
 
 #include <stdlib.h>
 
+struct places locator_places(const struct request *request, struct text directory)
+{
+    return (struct places){.directory = directory,
+                           .maps = request->source_maps.items,
+                           .map_count = request->source_maps.count,
+                           .directories = request->include.items,
+                           .directory_count = request->include.count};
+}
+
 void locator_init(struct locator *locator, const struct report *report)
 {
     const struct request *request = report->request;
     *locator = (struct locator){.report = report};
     source_reader_init(&locator->reader);
-    locator->reader.places = (struct places){.directory = report->directory,
-                                             .maps = request->source_maps.items,
-                                             .map_count = request->source_maps.count,
-                                             .directories = request->include.items,
-                                             .directory_count = request->include.count};
+    locator->reader.places = locator_places(request, report->directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
 }

@@ -17,6 +17,9 @@ struct locator {
     uint64_t *last_lines; /* by file; made for the first tail */
 };
 
+/* Where a request wants sources to be looked for. Both must outlive it. */
+struct places locator_places(const struct request *request, struct text directory);
+
 /* The report must outlive it. */
 void locator_init(struct locator *locator, const struct report *report);
 void locator_release(struct locator *locator);

@@ -4,13 +4,13 @@
 
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
 {
-    *naming = (struct naming){profile, wanted == FORM_RECORDED ? NULL : spelling_choose(profile, forms, wanted)};
+    *naming = (struct naming){profile, wanted == FORM_RECORDED ? NULL : spelling_choose(profile, forms, wanted), NULL};
 }
 
 void naming_release(struct naming *naming)
 {
     free(naming->spellings);
-    *naming = (struct naming){NULL, NULL};
+    *naming = (struct naming){NULL, NULL, NULL};
 }
 
 enum form naming_form(const struct request *request, const struct look *look)
@@ -37,10 +37,19 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol)
     return naming->spellings ? naming->spellings[symbol] : naming->profile->symbols.texts.items[symbol];
 }
 
+static void add_file(const struct naming *naming, const struct label *label, struct phrase *phrase)
+{
+    uint64_t line = label->line == LINE_NONE ? 0 : label->line;
+    if (naming->links)
+        phrase_link(phrase, links_to_file(naming->links, label->file, line, &phrase->arena));
+    phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
+    phrase_link_end(phrase);
+}
+
 static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
     if (label->file != NONE)
-        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
+        add_file(naming, label, phrase);
     if (label->file != NONE && label->symbol != NONE)
         phrase_say(phrase, STYLE_FILE, TEXT(":"));
     if (label->symbol != NONE)

@@ -7,6 +7,7 @@
 #include "analysis/group.h"
 #include "analysis/spelling.h"
 #include "base/phrase.h"
+#include "report/links.h"
 #include "report/look.h"
 #include "report/request.h"
 
@@ -14,6 +15,7 @@
 struct naming {
     const struct profile *profile;
     struct text *spellings; /* by symbol; NULL: functions are called as they are recorded */
+    struct links *links;    /* where names of files lead; NULL: nowhere */
 };
 
 /* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments

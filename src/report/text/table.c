@@ -228,6 +228,8 @@ static void write_name(const struct writing *w, size_t row, size_t room, struct 
         phrase_shrink(phrase, room, look_ellipsis(look));
     if (look->is_painted)
         phrase_write_painted(phrase, w->out);
+    else if (phrase->link.target.n)
+        phrase_write_linked(phrase, w->out);
     else
         phrase_write(phrase, w->out);
     phrase_clear(phrase);

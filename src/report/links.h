@@ -1,0 +1,39 @@
+/* links: where a click on the name of a file leads: what a terminal or an editor opens, made of a format.
+ *
+ *     links_read(TEXT("vscode"), &format);      // vscode://file{path}:{line}:{column}
+ *     links_init(&links, format, profile, &places);
+ *     phrase_link(&phrase, links_to_file(&links, file, line, &phrase.arena));
+ *     links_release(&links);
+ *
+ * The bytes of names are percent-encoded, so that none of them is taken for a command of the terminal. */
+#ifndef REPORT_LINKS_H
+#define REPORT_LINKS_H
+
+#include "profile/profile.h"
+#include "source/source.h"
+
+struct links {
+    struct text format; /* with {path}, {line}, {column} and {host}; empty: there are no links */
+    const struct profile *profile;
+    struct text directory; /* the working one */
+    struct source_reader reader;
+    struct text *paths; /* by file: absolute, once it was asked for */
+    char host[256];
+    struct arena arena;
+};
+
+/* Reads the value of --hyperlink: a format, or the name of one; `never` is the empty one. False where it has no {path},
+ * other words in braces or bytes that are not printable. */
+bool links_read(struct text value, struct text *format);
+
+/* `places`: where sources are looked for; what it points to, and the profile, must outlive the links. Release them in
+ * any case. */
+void links_init(struct links *links, struct text format, const struct profile *profile, const struct places *places);
+void links_release(struct links *links);
+
+/* What leads to a line of a file of the profile (0: to the file), where its source is, or else where it would be by its
+ * name; of a path the same. In the arena; empty where there are no links, or the file is not known. */
+struct text links_to_file(struct links *links, ref_t file, uint64_t line, struct arena *arena);
+struct text links_to_path(const struct links *links, struct text path, uint64_t line, struct arena *arena);
+
+#endif
