@@ -247,6 +247,13 @@ static void describe_source(struct text line, struct phrase *phrase)
     phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
 }
 
+static void link_number(const struct annotation *a, uint64_t number, struct phrase *phrase)
+{
+    const struct links *links = a->report->naming->links;
+    if (links)
+        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
+}
+
 /* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which no
  * width cuts. */
 static void describe_number(const struct annotation *a, const struct source_row *row, struct phrase *phrase)
@@ -263,7 +270,9 @@ static void describe_number(const struct annotation *a, const struct source_row 
     memset(text, ' ', a->digits + 2);
     for (uint64_t i = 0, rest = row->number; i < digits; i++, rest /= 10)
         text[a->digits - 1 - i] = (char)('0' + rest % 10);
+    link_number(a, row->number, phrase);
     phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
+    phrase_link_end(phrase);
 }
 
 static void describe_line(const void *context, size_t row, struct phrase *phrase)

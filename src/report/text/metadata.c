@@ -9,11 +9,11 @@
 #define LISTED 5 /* inputs, parts or threads named one by one; of more the rest is counted */
 #define INDENT TEXT("                  ")
 
-static void put_head(const struct profile *p, struct output *out)
+static void put_head(const struct profile *p, const struct look *look, struct output *out)
 {
     size_t inputs = p->inputs.count, shown = inputs > LISTED ? LISTED : inputs;
     struct text creator = p->parts.count ? p->parts.items[0].creator : TEXT_NONE;
-    table_rule(out);
+    table_rule(look, out);
     output_print(out, "Profile data file%s ", inputs > 1 ? "s" : "");
     for (size_t i = 0; i < shown; i++) {
         output_text(out, i ? TEXT(", '") : TEXT("'"));
@@ -28,7 +28,7 @@ static void put_head(const struct profile *p, struct output *out)
         output_char(out, ')');
     }
     output_char(out, '\n');
-    table_rule(out);
+    table_rule(look, out);
 }
 
 static bool has_description(const struct profile_input *input, struct text description)
@@ -302,7 +302,7 @@ void text_metadata(const struct report *report, const struct view *whole)
     const struct profile *p = report->study->profile;
     const struct view *view = report->view;
     struct output *out = report->out;
-    put_head(p, out);
+    put_head(p, report->look, out);
     put_descriptions(p, out);
     put_target(p, out);
     if (p->parts.count > 1) {

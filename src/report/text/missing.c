@@ -58,9 +58,9 @@ static void write_files(const struct missing *m, const char *what)
 {
     struct output *out = m->locator->report->out;
     size_t widest = widest_cost(m);
-    table_rule(out);
+    table_rule(m->locator->report->look, out);
     output_print(out, "The following files chosen for auto-annotation %s:\n", what);
-    table_rule(out);
+    table_rule(m->locator->report->look, out);
     if (!m->costs) /* else the hottest stay first */
         qsort_r(m->files.items, m->files.count, sizeof *m->files.items, by_name, (void *)(uintptr_t)m);
     for (size_t i = 0; i < m->files.count; i++)

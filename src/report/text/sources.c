@@ -1,6 +1,7 @@
 /* Annotated sources: those that were named and those that were chosen, and what is said of the others. */
 #include "report/text/text.h"
 
+#include "base/paint.h"
 #include "base/wide.h"
 #include "report/cell.h"
 #include "report/chosen.h"
@@ -63,6 +64,20 @@ static void write_cost(const struct sources *s, cost_t cost)
     output_name(s->report->out, measure->name);
 }
 
+/* A name that leads to a path, where names do. */
+static void write_linked(const struct sources *s, struct text name, struct text path)
+{
+    struct arena scratch = {0};
+    const struct links *links = s->report->naming->links;
+    struct text target = links ? links_to_path(links, path, 0, &scratch) : TEXT_NONE;
+    if (target.n)
+        link_begin(s->report->out, target);
+    output_name(s->report->out, name);
+    if (target.n)
+        link_end(s->report->out);
+    arena_release(&scratch);
+}
+
 /* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
  * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
  * NULL: neither. */
@@ -72,19 +87,22 @@ static void write_title(const struct sources *s, const char *who, struct text na
     struct output *out = s->report->out;
     bool elsewhere = !text_equal(source->path, name);
     size_t directory = elsewhere ? directory_before(source->path, name) : 0;
-    table_rule(out);
+    enum paint paint = s->report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
+    table_rule(s->report->look, out);
+    paint_begin(out, paint);
     output_print(out, "-- %s-annotated source: ", who);
     if (directory) {
         output_name(out, (struct text){source->path.s, directory});
         output_text(out, TEXT(" + "));
     }
-    output_name(out, name);
+    write_linked(s, name, source->path);
     if (elsewhere && !directory)
         write_note("found as", source->path, out);
     if (recorded.s)
         write_note("recorded as", recorded, out);
     if (s->costs && file != NONE)
         write_cost(s, s->costs[file]);
+    paint_end(out, paint);
     output_char(out, '\n');
 }
 
@@ -123,7 +141,7 @@ static void write_no_information(const struct sources *s, const struct named *n)
 {
     struct output *out = s->report->out;
     write_title(s, "User", n->name, TEXT_NONE, NONE);
-    table_rule(out);
+    table_rule(s->report->look, out);
     output_text(out, TEXT("  No information has been collected for "));
     output_name(out, n->name);
     if (n->hint.s) {

@@ -9,8 +9,10 @@
 #define RULE_WIDTH 80
 #define PERCENT_WIDTH 8 /* of "( 1.23%)" */
 
-void table_rule(struct output *out)
+void table_rule(const struct look *look, struct output *out)
 {
+    if (look->is_rich)
+        return;
     output_fill(out, '-', RULE_WIDTH);
     output_char(out, '\n');
 }
@@ -118,14 +120,13 @@ static void write_head(const struct writing *w)
 {
     const struct look *look = w->table->look;
     enum paint paint = look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    if (!look->is_rich)
-        table_rule(w->out);
+    table_rule(look, w->out);
     paint_begin(w->out, paint);
     write_headings(w);
     paint_end(w->out, paint);
     output_char(w->out, '\n');
-    if (!look->is_rich && !w->table->no_rule)
-        table_rule(w->out);
+    if (!w->table->no_rule)
+        table_rule(look, w->out);
 }
 
 #define CELL_ROOM 64u /* holds any number; a column may be wider because of its header */

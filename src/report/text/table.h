@@ -31,8 +31,8 @@ struct table {
  * lines of source are not. */
 void table_write(const struct table *table, struct output *out);
 
-/* A line of 80 dashes. */
-void table_rule(struct output *out);
+/* A line of 80 dashes; in the rich look nothing. */
+void table_rule(const struct look *look, struct output *out);
 
 /* The columns that a column of costs takes which has no larger cost than `largest`, with the blank after it. */
 size_t table_column_width(const struct column *column, cost_t largest, bool percents);
