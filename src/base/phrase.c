@@ -64,8 +64,11 @@ static void write_span(const struct phrase *p, const struct span *span, struct o
 
 void phrase_write(const struct phrase *p, struct output *out)
 {
-    for (size_t i = 0; i < p->spans.count; i++)
-        write_span(p, &p->spans.items[i], out);
+    for (const struct span *span = p->spans.items, *end = span + p->spans.count; span != end; span++)
+        if (span->cut.to)
+            write_span(p, span, out);
+        else
+            write_text(span, span->text, out);
 }
 
 /* The length of the directories of a file, which stand back; 0 where what is cut out is not among them alone. */

@@ -37,19 +37,21 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol)
     return naming->spellings ? naming->spellings[symbol] : naming->profile->symbols.texts.items[symbol];
 }
 
-static void add_file(const struct naming *naming, const struct label *label, struct phrase *phrase)
+/* The name of a file that leads to it. */
+static void add_link(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
     uint64_t line = label->line == LINE_NONE ? 0 : label->line;
-    if (naming->links)
-        phrase_link(phrase, links_to_file(naming->links, label->file, line, &phrase->arena));
+    phrase_link(phrase, links_to_file(naming->links, label->file, line, &phrase->arena));
     phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
     phrase_link_end(phrase);
 }
 
 static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
-    if (label->file != NONE)
-        add_file(naming, label, phrase);
+    if (label->file != NONE && naming->links)
+        add_link(naming, label, phrase);
+    else if (label->file != NONE)
+        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
     if (label->file != NONE && label->symbol != NONE)
         phrase_say(phrase, STYLE_FILE, TEXT(":"));
     if (label->symbol != NONE)

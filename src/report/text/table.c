@@ -174,16 +174,24 @@ static void write_painted_cell(const struct cell *cell, const struct width *widt
     output_fill(out, ' ', width->share + 1 - (share_n ? share_n + 1 : 0));
 }
 
-static void write_cells(const struct writing *w, const struct spent *spent, bool is_sum)
+static void write_painted_cells(const struct writing *w, const struct spent *spent, bool is_sum)
 {
     for (size_t c = 0; c < w->table->column_count; c++) {
         struct cell cell = cell_of(&w->table->columns[c], spent);
-        if (w->table->look->is_painted)
-            write_painted_cell(&cell, &w->widths[c], is_sum ? PAINT_BOLD : paint_of(&cell), w->out);
-        else
-            write_cell(&cell, &w->widths[c], w->out);
+        write_painted_cell(&cell, &w->widths[c], is_sum ? PAINT_BOLD : paint_of(&cell), w->out);
     }
-    output_char(w->out, ' ');
+}
+
+static void write_cells(const struct writing *w, const struct spent *spent)
+{
+    const struct column *columns = w->table->columns;
+    const struct width *widths = w->widths;
+    struct output *out = w->out;
+    size_t count = w->table->column_count;
+    for (size_t c = 0; c < count; c++) {
+        struct cell cell = cell_of(&columns[c], spent);
+        write_cell(&cell, &widths[c], out);
+    }
 }
 
 /* What stands before the name of an empty row: a dot for each column. */
@@ -236,6 +244,15 @@ static void write_name(const struct writing *w, size_t row, size_t room, struct 
     phrase_clear(phrase);
 }
 
+static void write_figures(const struct writing *w, const struct spent *spent, bool is_sum)
+{
+    if (w->table->look->is_painted)
+        write_painted_cells(w, spent, is_sum);
+    else
+        write_cells(w, spent);
+    output_char(w->out, ' ');
+}
+
 static void write_row(const struct writing *w, size_t row, struct phrase *phrase)
 {
     size_t room = w->room;
@@ -243,7 +260,7 @@ static void write_row(const struct writing *w, size_t row, struct phrase *phrase
     if (is_empty(w->table, row))
         write_empty_cells(w);
     else if (w->table->spent(w->table->context, row, &spent))
-        write_cells(w, &spent, row < w->table->sums);
+        write_figures(w, &spent, row < w->table->sums);
     else
         room = w->table->look->width;
     write_name(w, row, room, phrase);
