@@ -91,7 +91,7 @@ static inline cost_t column_total(const struct column *column, const struct spen
 {
     if (spent->whole)
         return column_own_total(column, spent);
-    return column->measure && column->kind != COLUMN_PER_CALL ? column->measure->total : 0;
+    return column->kind <= COLUMN_INCLUSIVE ? column->measure->total : 0;
 }
 
 #endif

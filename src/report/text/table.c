@@ -35,7 +35,7 @@ static bool may_be_wide(const struct cell *cell)
     return cell->figure.cost < 0 || cell->total < 0 || cell->figure.cost / 9 >= cell->total;
 }
 
-static void widen(const struct table *table, size_t column, const struct cell *cell, struct width *width)
+static void widen(const struct cell *cell, struct width *width)
 {
     char text[CELL_MAX];
     size_t n = 0;
@@ -48,7 +48,7 @@ static void widen(const struct table *table, size_t column, const struct cell *c
         width->number = n;
     if (figure->kind == FIGURE_COST && figure->cost > width->largest)
         width->largest = figure->cost;
-    n = has_shares(table, column) && may_be_wide(cell) ? cell_share(text, cell) + 1 : 0;
+    n = width->share && may_be_wide(cell) ? cell_share(text, cell) + 1 : 0;
     if (n > width->share)
         width->share = n;
 }
@@ -71,7 +71,7 @@ static struct width *measure_widths(const struct table *table)
             continue;
         for (size_t c = 0; c < table->column_count; c++) {
             struct cell cell = empty ? absent : cell_of(&table->columns[c], &spent);
-            widen(table, c, &cell, &widths[c]);
+            widen(&cell, &widths[c]);
         }
     }
     for (size_t c = 0; c < table->column_count; c++) {
