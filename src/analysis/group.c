@@ -437,10 +437,14 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
 /* Nothing is made here that the column does not ask for: rankings look at all rows. */
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column)
 {
+    if (column->kind == COLUMN_SELF) {
+        struct costs self = grouping_self(g, row);
+        return measure_of(column->measure, &self);
+    }
     if (!column->measure)
         return column_count(grouping_called(g, row));
-    struct costs costs = column->kind == COLUMN_SELF ? grouping_self(g, row) : grouping_inclusive(g, row);
-    struct figure figure = measure_of(column->measure, &costs);
+    struct costs inclusive = grouping_inclusive(g, row);
+    struct figure figure = measure_of(column->measure, &inclusive);
     return column->kind == COLUMN_PER_CALL ? column_per_call(figure, grouping_called(g, row)) : figure;
 }
 
