@@ -418,7 +418,7 @@ def messages_come_after_the_pager(folder):
 
 
 def an_interrupt_is_the_pagers(folder):
-    pager = executable(folder / "waits", "#!/bin/sh\ntrap 'echo interrupted' INT\ncat >/dev/null\necho ready\nread line </dev/tty\necho done\n")
+    pager = executable(folder / "waits", "#!/bin/sh\ntrap 'echo interrupted' INT\ncat >/dev/null\necho ready\nsleep 5\necho done\n")
     screen = Screen("--auto=no", DEMO, PAGER=pager)
     screen.read(b"ready")
     screen.type(b"\x03")
