@@ -16,8 +16,8 @@ static const struct format formats[FORMATS] = {
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs, json_write},
-    [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check, rows_needs,
-                         quickfix_write},
+    [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check,
+                         rows_needs, quickfix_write},
 };
 
 static bool wants_levels(const struct request *request)

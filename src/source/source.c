@@ -207,14 +207,17 @@ static enum source_result open_path(struct source_reader *reader, struct text pa
 /* What a search has seen so far. */
 struct search {
     struct source_reader *reader;
-    struct place_list places;
     const char *wrong;
     bool outside;
 };
 
+#define ARENA_KEPT ((size_t)64 << 10) /* bytes: most searches need a few, and share them */
+
 static struct search begin_search(struct source_reader *reader)
 {
-    arena_release(&reader->arena);
+    if (reader->arena.used > ARENA_KEPT)
+        arena_release(&reader->arena);
+    reader->found.count = 0;
     reader->too_short = TEXT_NONE;
     return (struct search){.reader = reader};
 }
@@ -232,11 +235,11 @@ static void keep_path(struct source *source, struct text path)
 static enum source_result open_first(struct search *search)
 {
     enum source_result result = SOURCE_MISSING;
-    for (size_t i = 0; i < search->places.count && result != SOURCE_FOUND && result != SOURCE_UNREADABLE; i++) {
-        result = open_path(search->reader, search->places.items[i].path, &search->wrong);
+    for (size_t i = 0; i < search->reader->found.count && result != SOURCE_FOUND && result != SOURCE_UNREADABLE; i++) {
+        result = open_path(search->reader, search->reader->found.items[i].path, &search->wrong);
         search->outside |= result == SOURCE_OUTSIDE;
         if (result == SOURCE_FOUND)
-            keep_path(&search->reader->source, search->places.items[i].path);
+            keep_path(&search->reader->source, search->reader->found.items[i].path);
     }
     return result;
 }
@@ -245,8 +248,8 @@ static enum source_result open_first(struct search *search)
 static const struct source_place *open_tail(struct search *search, uint64_t lines)
 {
     struct source_reader *reader = search->reader;
-    for (size_t i = 0; i < search->places.count; i++) {
-        const struct source_place *place = &search->places.items[i];
+    for (size_t i = 0; i < search->reader->found.count; i++) {
+        const struct source_place *place = &search->reader->found.items[i];
         const char *ignored = NULL;
         if (open_path(reader, place->path, &ignored) != SOURCE_FOUND)
             continue;
@@ -261,7 +264,6 @@ static const struct source_place *open_tail(struct search *search, uint64_t line
 
 static enum source_result end_search(struct search *search, enum source_result result, struct text *why)
 {
-    free(search->places.items);
     *why = text_of(search->wrong);
     if (result == SOURCE_FOUND)
         return result;
@@ -271,19 +273,19 @@ static enum source_result end_search(struct search *search, enum source_result r
 enum source_result source_open(struct source_reader *reader, struct text name, struct text *why)
 {
     struct search search = begin_search(reader);
-    places_list(&reader->places, name, &search.places, &reader->arena);
+    places_list(&reader->places, name, &reader->found, &reader->arena);
     return end_search(&search, open_first(&search), why);
 }
 
 enum source_result source_search(struct source_reader *reader, struct text name, uint64_t lines, struct text *why)
 {
     struct search search = begin_search(reader);
-    places_list(&reader->places, name, &search.places, &reader->arena);
+    places_list(&reader->places, name, &reader->found, &reader->arena);
     enum source_result result = open_first(&search);
     if (result == SOURCE_FOUND || result == SOURCE_UNREADABLE)
         return end_search(&search, result, why);
-    search.places.count = 0;
-    places_list_tails(&reader->places, name, &search.places, &reader->arena);
+    reader->found.count = 0;
+    places_list_tails(&reader->places, name, &reader->found, &reader->arena);
     const struct source_place *tail = open_tail(&search, lines);
     if (tail)
         places_note(&reader->places, tail);
@@ -294,11 +296,10 @@ bool source_suggest(struct source_reader *reader, struct text name, uint64_t lin
                     struct source_place *found)
 {
     struct search search = begin_search(reader);
-    places_list_below(&reader->places, name, directory, &search.places, &reader->arena);
+    places_list_below(&reader->places, name, directory, &reader->found, &reader->arena);
     const struct source_place *tail = open_tail(&search, lines);
     if (tail)
         *found = *tail;
-    free(search.places.items);
     return tail;
 }
 
@@ -347,6 +348,7 @@ void source_reader_release(struct source_reader *reader)
 {
     source_release(&reader->source);
     places_release(&reader->places);
+    free(reader->found.items);
     arena_release(&reader->arena);
 }
 

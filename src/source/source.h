@@ -30,11 +30,12 @@ struct source_reader {
     struct places places;     /* where names are looked for */
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
-    uint64_t left;         /* how many bytes may still be read: no profile can keep us reading */
-    struct source source;  /* the last one that was found */
-    struct stat status;    /* of it */
-    struct arena arena;    /* of the last search */
-    struct text too_short; /* the first file that the last search refused for its length; .s NULL: none */
+    uint64_t left;           /* how many bytes may still be read: no profile can keep us reading */
+    struct source source;    /* the last one that was found */
+    struct stat status;      /* of it */
+    struct arena arena;      /* of the last searches */
+    struct place_list found; /* the places of the last search */
+    struct text too_short;   /* the first file that the last search refused for its length; .s NULL: none */
 };
 
 void source_reader_init(struct source_reader *reader);

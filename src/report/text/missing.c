@@ -13,9 +13,27 @@ static struct text name_of(const struct missing *m, ref_t file)
 
 /* ---- the list ---- */
 
-static int by_name(const void *a, const void *b, void *missing)
+struct entry {
+    struct text name;
+    ref_t file;
+};
+
+static int by_name(const void *a, const void *b)
 {
-    return text_compare(name_of(missing, *(const ref_t *)a), name_of(missing, *(const ref_t *)b));
+    const struct entry *x = a, *y = b;
+    return text_compare(x->name, y->name);
+}
+
+/* The names are looked up once, and not for each comparison. */
+static void sort_by_name(const struct missing *m)
+{
+    struct entry *entries = memory_alloc(m->files.count * sizeof *entries);
+    for (size_t i = 0; i < m->files.count; i++)
+        entries[i] = (struct entry){name_of(m, m->files.items[i]), m->files.items[i]};
+    qsort(entries, m->files.count, sizeof *entries, by_name);
+    for (size_t i = 0; i < m->files.count; i++)
+        m->files.items[i] = entries[i].file;
+    free(entries);
 }
 
 static size_t put_cost(const struct missing *m, ref_t file, char to[2 * CELL_MAX])
@@ -62,7 +80,7 @@ static void write_files(const struct missing *m, const char *what)
     output_print(out, "The following files chosen for auto-annotation %s:\n", what);
     table_rule(m->locator->report->look, out);
     if (!m->costs) /* else the hottest stay first */
-        qsort_r(m->files.items, m->files.count, sizeof *m->files.items, by_name, (void *)(uintptr_t)m);
+        sort_by_name(m);
     for (size_t i = 0; i < m->files.count; i++)
         write_file(m, m->files.items[i], widest);
 }
@@ -77,7 +95,7 @@ void missing_write_list(const struct missing *m, const char *what)
 
 /* ---- what would help ---- */
 
-#define LOOKED_AT 32 /* files, the hottest */
+#define LOOKED_AT 16 /* files, the hottest */
 #define DIRECTORIES 4
 #define SUGGESTIONS 3
 
