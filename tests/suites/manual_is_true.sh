@@ -177,12 +177,12 @@ compare_security() {
 
 # The lines of the report of the demo in README, which is shortened.
 sample_of_readme() {
-    sed -n '/^Without a name/,/^One instruction/s/^    //p' "$tests/../README" | grep .
+    sed -n '/^    \$ cgannotate/,/^One instruction/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$' | grep .
 }
 
 # Each of them is a line that the program prints.
 compare_sample() {
-    (cd "$tests/data/demo" && "$program" callgrind.out.demo) >"$work/demo" 2>&1
+    (cd "$tests/data/demo" && LC_ALL=C.UTF-8 "$program" --style=rich --width=90 callgrind.out.demo) >"$work/demo" 2>&1
     absent=$(sample_of_readme | missing_from "$work/demo")
     report "$(test -n "$(sample_of_readme)" && test -z "$absent"; echo $?)" "the sample in README is what is printed" \
         "$absent"
