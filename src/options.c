@@ -312,9 +312,9 @@ static struct option *add_names(struct option *options, const struct option_row 
     return options;
 }
 
-static void make_long_options(struct long_options *options, struct arena *arena)
+/* Fills both lists of struct long_options. */
+static void make_long_options(struct option *all, struct option *first, struct arena *arena)
 {
-    struct option *all = options->all, *first = options->first;
     for (size_t i = 0; i < ROWS; i++) {
         all = add_names(all, &rows[i], arena);
         if (rows[i].marks & FIRST)
@@ -534,7 +534,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     struct long_options long_options;
     char letters[2 * ROWS + 3];
     set_defaults(options);
-    make_long_options(&long_options, &options->arena);
+    make_long_options(long_options.all, long_options.first, &options->arena);
     make_letters(letters);
     opterr = 0;
     optind = 0; /* glibc and musl begin anew */

@@ -647,17 +647,23 @@ static void take_next(struct work *w)
         take_in_types(w);
 }
 
+/* Not all of it is set: that costs more than most names do. */
+static void work_init(struct work *w, struct text name, char *room)
+{
+    w->in = name;
+    w->out = room;
+    w->at = w->n = w->depth = 0;
+    w->failed = false;
+    w->levels[0] = (struct level){LEVEL_NAME, '\0', 0};
+}
+
 struct text shorten(struct text name, enum shortening how, char *room)
 {
+    struct work w;
     if (stays(name))
         return name;
-    struct work w; /* not all zero: that costs more than most names do */
-    w.in = name;
-    w.out = room;
-    w.at = w.n = w.depth = 0;
+    work_init(&w, name, room);
     w.keeps_parameters = how == SHORTEN_BUT_PARAMETERS;
-    w.failed = false;
-    w.levels[0] = (struct level){LEVEL_NAME, '\0', 0};
     begin_name(&w);
     while (w.at < name.n && !w.failed)
         take_next(&w);

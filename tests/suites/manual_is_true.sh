@@ -125,7 +125,7 @@ words_of_events() {
 }
 
 # What the program calls events is how the page begins to explain them.
-compare_words() {
+compare_event_words() {
     words_of_page >"$work/page.words"
     words_of_events >"$work/program.words"
     wrong=$(while read -r words; do
@@ -253,7 +253,7 @@ echo "1..$((examples + 10))"
 lint
 compare_options
 compare_words
-compare_words
+compare_event_words
 compare_events
 compare_security
 compare_sample
