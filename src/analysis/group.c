@@ -242,19 +242,19 @@ struct text grouping_place(const struct grouping *g, ref_t row)
 /* ---- plans ---- */
 
 static const struct plan plans[GROUPS] = {
-    [GROUP_PIECE] = {&pieces, {&by_piece}},
-    [GROUP_FUNCTION] = {&pieces, {&by_function}},
-    [GROUP_FILE] = {&pieces, {&by_file}},
-    [GROUP_OBJECT] = {&pieces, {&by_object}},
-    [GROUP_LINE] = {&lines, {&by_line}, .names_owners = true},
-    [GROUP_FILE_FUNCTION] = {&pieces, {&by_file, &by_function}},
-    [GROUP_FUNCTION_FILE] = {&pieces, {&by_function, &by_file}},
-    [GROUP_OBJECT_FUNCTION] = {&pieces, {&by_object, &by_function}},
-    [GROUP_CLASS] = {&pieces, {&by_class}, .find_places = find_classes},
-    [GROUP_DIRECTORY] = {&pieces, {&by_directory}, .find_places = find_directories},
+    [GROUP_PIECE] = {.things = &pieces, .levels = {&by_piece}},
+    [GROUP_FUNCTION] = {.things = &pieces, .levels = {&by_function}},
+    [GROUP_FILE] = {.things = &pieces, .levels = {&by_file}},
+    [GROUP_OBJECT] = {.things = &pieces, .levels = {&by_object}},
+    [GROUP_LINE] = {.things = &lines, .levels = {&by_line}, .names_owners = true},
+    [GROUP_FILE_FUNCTION] = {.things = &pieces, .levels = {&by_file, &by_function}},
+    [GROUP_FUNCTION_FILE] = {.things = &pieces, .levels = {&by_function, &by_file}},
+    [GROUP_OBJECT_FUNCTION] = {.things = &pieces, .levels = {&by_object, &by_function}},
+    [GROUP_CLASS] = {.things = &pieces, .levels = {&by_class}, .find_places = find_classes},
+    [GROUP_DIRECTORY] = {.things = &pieces, .levels = {&by_directory}, .find_places = find_directories},
 };
 
-static const struct plan inclusive_plan = {&functions, {&each_whole}, .names_owners = false};
+static const struct plan inclusive_plan = {.things = &functions, .levels = {&each_whole}, .names_owners = false};
 
 ref_t grouping_piece(const struct grouping *g, size_t thing)
 {

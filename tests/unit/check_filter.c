@@ -295,8 +295,13 @@ TEST(filter_picks_functions_to_peek_at_or_to_list)
     struct filter filter = {0};
     add(a, &filter.list, "^cos$", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so");
+    filter_release(&filter);
+    add(a, &filter.list, "^cos$", NULL);
     add(a, &filter.peek, "^main$", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so,main.c:main@prog");
+    filter_release(&filter);
+    add(a, &filter.list, "^cos$", NULL);
+    add(a, &filter.peek, "^main$", NULL);
     add(a, &filter.object, "libm", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin.c:cos@libm.so");
     filter_release(&filter);

@@ -264,6 +264,7 @@ TEST(refused_file_ends_the_search)
     struct source_reader reader = reader_of(&directory, 1);
     ck_assert_int_eq(source_open(&reader, name, &why), SOURCE_UNREADABLE);
     ck_assert_text_eq(why, "is a directory");
+    source_reader_release(&reader);
     SCRATCH_REMOVE(&scratch, "one", "one/a.c", "a.c");
 }
 
