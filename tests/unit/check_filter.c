@@ -202,8 +202,13 @@ TEST(filter_ignores_files_and_objects)
     struct filter filter = {0};
     add(a, &filter.ignore_object, "libm", NULL);
     ck_assert_str_eq(kept(a, GROUP_OBJECT, &filter), "@prog");
+    filter_release(&filter);
+    add(a, &filter.ignore_object, "libm", NULL);
     add(a, &filter.ignore_file, "^util", "^inl");
     ck_assert_str_eq(kept(a, GROUP_PIECE, &filter), "main.c:main@prog");
+    filter_release(&filter);
+    add(a, &filter.ignore_object, "libm", NULL);
+    add(a, &filter.ignore_file, "^util", "^inl");
     add(a, &filter.file, "^util", NULL);
     ck_assert_str_eq(kept(a, GROUP_PIECE, &filter), "");
     filter_release(&filter);
