@@ -24,11 +24,8 @@ struct annotation {
     struct text name; /* as the profile calls the file */
     const struct source *source;
     const struct file_lines *lines;
-    const struct key *columns;
-    size_t column_count;
-    const cost_t *totals; /* by column */
-    struct whole whole;   /* what its shares are of */
-    size_t digits;        /* that numbers of lines have room for; 0: they are not shown */
+    struct whole whole; /* what its shares are of */
+    size_t digits;      /* that numbers of lines have room for; 0: they are not shown */
     ARRAY(struct source_row) rows;
 };
 
