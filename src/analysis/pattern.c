@@ -6,10 +6,10 @@
 
 #define REASON_MAX 128
 
-static int compile(regex_t *regex, struct text expression)
+static int compile(regex_t *regex, struct text expression, int flags)
 {
     struct arena scratch = {0};
-    int result = regcomp(regex, arena_copy(&scratch, expression).s, REG_EXTENDED | REG_NOSUB);
+    int result = regcomp(regex, arena_copy(&scratch, expression).s, REG_EXTENDED | flags);
     arena_release(&scratch);
     if (result == REG_ESPACE)
         memory_exhausted();
@@ -22,7 +22,7 @@ static size_t find_error(struct text expression, int result)
     size_t n = expression.n;
     while (n > 1) {
         regex_t regex;
-        int shorter = compile(&regex, (struct text){expression.s, n - 1});
+        int shorter = compile(&regex, (struct text){expression.s, n - 1}, REG_NOSUB);
         if (shorter == 0)
             regfree(&regex);
         if (shorter != result)
@@ -138,18 +138,27 @@ static struct text describe_error(const struct pattern *pattern, int result, str
     return arena_format(arena, "%s, at character %zu", reason, find_error(expression, result));
 }
 
-bool pattern_init(struct pattern *pattern, struct text expression, const char *option, struct arena *arena,
-                  struct text *error)
+bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
+                     struct text *error)
 {
-    struct text why = find_excess(expression), shown = text_cut(expression, LOCATED_MAX);
+    struct text expression = source->expression, why = find_excess(expression);
+    struct text shown = text_cut(expression, LOCATED_MAX);
+    int flags = (source->any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
     *pattern = (struct pattern){.expression = expression};
-    int result = why.s ? 0 : compile(&pattern->regex, expression);
+    int result = why.s ? 0 : compile(&pattern->regex, expression, flags);
     if (result)
         why = describe_error(pattern, result, arena);
     if (why.s)
-        *error = arena_format(arena, "bad expression --%s='%.*s%s': %.*s", option, (int)shown.n, shown.s,
+        *error = arena_format(arena, "bad expression --%s='%.*s%s': %.*s", source->option, (int)shown.n, shown.s,
                               shown.n < expression.n ? "..." : "", (int)why.n, why.s);
     return !why.s;
+}
+
+bool pattern_init(struct pattern *pattern, struct text expression, const char *option, struct arena *arena,
+                  struct text *error)
+{
+    struct pattern_source source = {.expression = expression, .option = option};
+    return pattern_compile(pattern, &source, arena, error);
 }
 
 void pattern_release(struct pattern *pattern)
@@ -159,22 +168,46 @@ void pattern_release(struct pattern *pattern)
 
 /* ---- matching ---- */
 
-/* What is cut off a name does not match, and neither does its end. A lack of memory looks like a name that does not
- * match: the C library tells it through errno alone. */
-bool pattern_matches(const struct pattern *pattern, struct text name)
+/* Matches `name` from `from` on. A lack of memory looks like a name that does not match: the C library tells it through
+ * errno alone. */
+static bool search(const struct pattern *pattern, struct text name, size_t from, regmatch_t *groups, size_t count)
 {
-    struct text shown = text_cut(name, NAME_SHOWN);
-    int flags = shown.n < name.n ? REG_NOTEOL : 0;
+    int flags = from ? REG_NOTBOL : 0;
+    struct text shown = text_cut(name, NAME_SHOWN); /* what is cut off does not match, and neither does its end */
+    flags |= shown.n < name.n ? REG_NOTEOL : 0;
     errno = 0;
 #ifdef REG_STARTEND /* a name may hold a NUL */
-    regmatch_t range = {.rm_so = 0, .rm_eo = (regoff_t)shown.n};
-    int result = regexec(&pattern->regex, shown.s, 1, &range, flags | REG_STARTEND);
+    groups[0] = (regmatch_t){.rm_so = (regoff_t)from, .rm_eo = (regoff_t)shown.n};
+    int result = regexec(&pattern->regex, shown.s, count, groups, flags | REG_STARTEND);
 #else
     struct arena scratch = {0};
-    int result = regexec(&pattern->regex, arena_copy(&scratch, shown).s, 0, NULL, flags);
+    int result = regexec(&pattern->regex, arena_copy(&scratch, text_skip(shown, from)).s, count, groups, flags);
+    for (size_t i = 0; i < count && result == 0; i++)
+        if (groups[i].rm_so >= 0) {
+            groups[i].rm_so += (regoff_t)from;
+            groups[i].rm_eo += (regoff_t)from;
+        }
     arena_release(&scratch);
 #endif
     if (result != 0 && errno == ENOMEM)
         memory_exhausted();
     return result == 0;
+}
+
+bool pattern_matches(const struct pattern *pattern, struct text name)
+{
+    regmatch_t range;
+    return search(pattern, name, 0, &range, 1);
+}
+
+bool pattern_find(const struct pattern *pattern, struct text name, size_t from, struct text groups[PATTERN_GROUPS])
+{
+    regmatch_t found[PATTERN_GROUPS];
+    if (!search(pattern, name, from, found, PATTERN_GROUPS))
+        return false;
+    for (size_t i = 0; i < PATTERN_GROUPS; i++)
+        groups[i] = found[i].rm_so < 0
+                        ? TEXT_NONE
+                        : (struct text){name.s + found[i].rm_so, (size_t)(found[i].rm_eo - found[i].rm_so)};
+    return true;
 }

@@ -20,10 +20,30 @@ struct pattern {
  * not be released. */
 bool pattern_init(struct pattern *pattern, struct text expression, const char *option, struct arena *arena,
                   struct text *error);
+
+/* An expression, and how it is matched. */
+struct pattern_source {
+    struct text expression;
+    const char *option; /* its name without dashes */
+    bool any_case;      /* ASCII letters match without regard to case */
+    bool groups;        /* for pattern_find(), which takes longer */
+};
+
+/* The same as pattern_init(), with more of a choice. */
+bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
+                     struct text *error);
+
 void pattern_release(struct pattern *pattern);
 
 /* Whether the pattern matches anywhere in the first NAME_SHOWN bytes of `name`. `$` does not match at the end of a name
  * that is longer. */
 bool pattern_matches(const struct pattern *pattern, struct text name);
+
+#define PATTERN_GROUPS 10 /* the match, and what its parentheses matched */
+
+/* Finds the first match in the same bytes that begins at `from` or after it; `from` is at most NAME_SHOWN and at most
+ * name.n, and `^` matches where it is 0. Returns false if there is none, else sets `groups` to slices of `name`;
+ * .s is NULL in those that took no part. The pattern must have been compiled with groups. */
+bool pattern_find(const struct pattern *pattern, struct text name, size_t from, struct text groups[PATTERN_GROUPS]);
 
 #endif
