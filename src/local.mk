@@ -63,6 +63,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/measures.c %D%/analysis/measures.h \
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
+	%D%/analysis/rename.c %D%/analysis/rename.h \
 	%D%/analysis/rewrite.c %D%/analysis/rewrite.h \
 	%D%/analysis/scope.c %D%/analysis/scope.h \
 	%D%/analysis/share.c %D%/analysis/share.h \

@@ -49,6 +49,7 @@ static void on_sigbus(int signal)
 struct run {
     struct options options;
     struct filter filter;
+    struct renames renames;
     struct texts inputs;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile profile;
@@ -67,7 +68,8 @@ static bool read_command_line(struct run *run, int argc, char **argv)
 {
     struct options *options = &run->options;
     return options_read(options, argc, argv, &run->error) &&
-           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error);
+           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
+           renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error);
 }
 
 static bool choose_inputs(struct run *run)
@@ -90,6 +92,12 @@ static bool load_inputs(struct run *run)
     run->directory = text_of(getcwd(NULL, 0));
     profile_init(&run->profile, study_wants(run->demand.needs), run->directory);
     return loading_read(&run->options, &run->inputs, &run->profile, &run->diagnostics);
+}
+
+static void transform_profile(struct run *run)
+{
+    transforms_apply(&run->profile, &(struct transforms){&run->options.request, &run->renames});
+    renames_check(&run->renames, &run->diagnostics);
 }
 
 static bool study_profile(struct run *run)
@@ -151,7 +159,7 @@ static bool annotate(struct run *run)
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
     if (!choose_inputs(run) || !load_inputs(run))
         return false;
-    transforms_apply(&run->profile, &options->request);
+    transform_profile(run);
     return study_profile(run) && !diagnostics_stop(&run->diagnostics) && show_report(run, &terminal);
 }
 
@@ -177,6 +185,7 @@ static void release_run(struct run *run)
     free((void *)(uintptr_t)run->directory.s);
     free(run->inputs.items);
     diagnostics_release(&run->diagnostics);
+    renames_release(&run->renames);
     filter_release(&run->filter);
     options_release(&run->options);
 }

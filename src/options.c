@@ -114,6 +114,11 @@ static const struct option_row rows[] = {
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
      "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST},
     {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N", "threads that read large files [as many as cores]", FIRST},
+    {NULL, 0, "mod-filename", NULL, KIND_TEXTS, REQUEST(rewrites.files), "s/RE/TO/",
+     "rename files: what RE matches becomes TO; with g after it all matches, with i in any case", 0},
+    {NULL, 0, "mod-funcname", NULL, KIND_TEXTS, REQUEST(rewrites.functions), "s/RE/TO/", "rename functions likewise",
+     0},
+    {NULL, 0, "mod-object", NULL, KIND_TEXTS, REQUEST(rewrites.objects), "s/RE/TO/", "rename objects likewise", 0},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 

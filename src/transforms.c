@@ -3,26 +3,44 @@
 #include "analysis/contexts.h"
 
 struct transform {
-    bool (*wanted)(const struct request *request);
-    void (*apply)(struct profile *to, const struct profile *from); /* initialises `to`, which keeps nothing of `from` */
+    bool (*wanted)(const struct transforms *transforms);
+    /* initialises `to`, which keeps nothing of `from` */
+    void (*apply)(const struct transforms *transforms, struct profile *to, const struct profile *from);
 };
 
-static bool wants_contexts_merged(const struct request *request)
+static bool wants_names(const struct transforms *transforms)
 {
-    return request->merge_contexts;
+    return !renames_are_empty(transforms->renames);
 }
 
-static const struct transform transforms[] = {
-    {wants_contexts_merged, contexts_merge},
+static void rename_all(const struct transforms *transforms, struct profile *to, const struct profile *from)
+{
+    renames_apply(transforms->renames, to, from);
+}
+
+static bool wants_contexts_merged(const struct transforms *transforms)
+{
+    return transforms->request->merge_contexts;
+}
+
+static void merge_contexts(const struct transforms *transforms, struct profile *to, const struct profile *from)
+{
+    (void)transforms;
+    contexts_merge(to, from);
+}
+
+static const struct transform table[] = {
+    {wants_names, rename_all},
+    {wants_contexts_merged, merge_contexts},
 };
 
-void transforms_apply(struct profile *profile, const struct request *request)
+void transforms_apply(struct profile *profile, const struct transforms *transforms)
 {
-    for (size_t i = 0; i < sizeof transforms / sizeof *transforms; i++) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct profile made;
-        if (!transforms[i].wanted(request))
+        if (!table[i].wanted(transforms))
             continue;
-        transforms[i].apply(&made, profile);
+        table[i].apply(transforms, &made, profile);
         profile_release(profile);
         *profile = made;
     }

@@ -3,11 +3,18 @@
 #ifndef TRANSFORMS_H
 #define TRANSFORMS_H
 
+#include "analysis/rename.h"
 #include "profile/profile.h"
 #include "report/request.h"
 
+/* What is asked for. */
+struct transforms {
+    const struct request *request;
+    struct renames *renames; /* of the request; they count what they rename */
+};
+
 /* Replaces the profile (finished) with what the transforms that are asked for make of it, one after another in the
  * order of the table. No pointer into the profile stays valid. */
-void transforms_apply(struct profile *profile, const struct request *request);
+void transforms_apply(struct profile *profile, const struct transforms *transforms);
 
 #endif

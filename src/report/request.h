@@ -3,6 +3,7 @@
 #define REPORT_REQUEST_H
 
 #include "analysis/filter.h"
+#include "analysis/rename.h"
 #include "base/number.h"
 #include "source/places.h"
 
@@ -30,6 +31,7 @@ struct request {
     struct texts sources_below; /* directories, by their real paths */
     struct text sections;       /* of JSON; a list */
     struct expressions filters;
+    struct rewrites rewrites;
     int64_t threshold, percent_limit;
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;

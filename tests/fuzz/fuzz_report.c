@@ -97,6 +97,8 @@ static const struct values {
     {"P", {"0", "1", "10", "50.5", "100"}},
     {"N", {"1", "2", "3", "100", "18446744073709551615", "0"}},
     {"RE", {"f", ".", "^main$", "a.*z", "(g|h)'?", "[.]c", "x{3}", "^$", "(a)\\1"}},
+    {"s/RE/TO/",
+     {"s/f/g/", "s/./&&/g", "s|^|x|", "s/x*/-/g", "s/(a)|b/\\1/gi", "s/.*//", "s/[0-9]+//g", "s/f/\033\n/"}},
     {"DIR", {"/proc/self/fd", "."}},
     {"1,3-5", {"1", "1-3,7", "2", "0-18446744073709551615"}},
 };
@@ -244,7 +246,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     study_release(&study);
 }
 
-static void read_and_report(const struct options *options, struct filter *filter)
+static void read_and_report(const struct options *options, struct filter *filter, struct renames *renames)
 {
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};
@@ -253,7 +255,8 @@ static void read_and_report(const struct options *options, struct filter *filter
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {
-        transforms_apply(&profile, &options->request);
+        transforms_apply(&profile, &(struct transforms){&options->request, renames});
+        renames_check(renames, &diagnostics);
         report_profile(options, filter, &profile, &diagnostics);
     }
     profile_release(&profile);
@@ -264,6 +267,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct options options;
     struct filter filter = {0};
+    struct renames renames = {0};
     struct text error;
     struct arena arena = {0};
     struct dice dice = make_dice((struct text){(const char *)data, size}, &arena);
@@ -273,8 +277,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_file(REPORT_FD, NULL, 0);
     if (options_read(&options, count, arguments, &error) &&
         filter_init(&filter, &options.request.filters, &options.arena, &error) &&
+        renames_init(&renames, &options.request.rewrites, &options.arena, &error) &&
         format_check(&options.request, &options.arena, &error))
-        read_and_report(&options, &filter);
+        read_and_report(&options, &filter, &renames);
+    renames_release(&renames);
     filter_release(&filter);
     options_release(&options);
     arena_release(&arena);

@@ -65,6 +65,7 @@ REQUESTS = (
     ("small.out", "--group=file,function", "--cumulative", "--by=part", "--threshold=100"),
     ("small.out", "--group=line", "--event=Rate = Dr / Ir", "--sort=Rate"),
     ("small.out", "--focus=e", "--ignore=o", "--list=main", "--merge-contexts"),
+    ("small.out", "--mod-funcname=s/(e)/<\\1&>/g", "--mod-filename=s/ALL[.]c$/.c/i", "--mod-object=s/o/&x/"),
     ("small.out", "--format=json", "--inclusive=both", "--tree=both"),
     ("small.out", "--format=csv", "--inclusive=both"),
     ("small.out", "--format=md"),

@@ -672,6 +672,51 @@ def recursion_recorded_in_any_way_costs_the_same():
     require(any(f["name"].endswith("'3") for f in profiles[1]["functions"]), "levels")
 
 
+RENAMED_CASES = ("cycle3", "inline_incl", "multipart", "predef_ids", "real_jfi", "real_part2", "real_xtree", "two_objects")
+# Options, and the same for the names of an input: the lines that have them, what is replaced by what, how often (0:
+# wherever it stands).
+REWRITES = (
+    ("--mod-funcname=s/[aeiou]/<&>/g", "fn", rb"[aeiou]", rb"<\g<0>>", 0),
+    ("--mod-funcname=s/f([0-9])/\\1f/", "fn", rb"f([0-9])", rb"\1f", 1),
+    ("--mod-funcname=s/[a-z]+.*/one/", "fn", rb"[a-z]+.*", rb"one", 1),
+    ("--mod-filename=s|^.*/||", "fl fi fe", rb"^.*/", rb"", 1),
+    ("--mod-filename=s/[A-Z]+[.]c$/all.c/i", "fl fi fe", rb"(?i)[A-Z]+[.]c$", rb"all.c", 1),
+    ("--mod-object=s/[a-z]/&&/gi", "ob", rb"(?i)[a-z]", rb"\g<0>\g<0>", 0),
+)
+
+
+def rename_lines(profile, kinds, expression, replacement, count):
+    """The profile with other names; those that an identifier stands for are written once."""
+
+    def rename(line):
+        return line[1] + re.sub(expression, replacement, line[2], count=count)
+
+    lines = "|".join(kinds.split()).encode()
+    return re.sub(rb"(?m)^([cj]?(?:" + lines + rb")=[ \t]*(?:\([0-9]+\))?[ \t]*)(.+?)(?=[ \t\r]*$)", rename, profile)
+
+
+def check_rewrites(path, profile):
+    """How many reports the rewrites changed. What a rewrite does not match is noted, and may differ in that."""
+    formats, changed = (("--format=csv",), ("--format=json", "--sections=" + ",".join(SECTIONS[:-1]))), 0
+    for option, *rewrite in REWRITES:
+        path.write_bytes(profile)
+        plain, *renamed = (run(*words, path) for words in (formats[0], (*formats[0], option), (*formats[1], option)))
+        path.write_bytes(rename_lines(profile, *rewrite))
+        require_same([run(*words, path) for words in formats], renamed, option)
+        changed += plain != renamed[0]
+    return changed
+
+
+def other_names_are_those_of_an_input_that_has_them():
+    with tempfile.TemporaryDirectory() as folder:
+        path, changed = Path(folder) / "callgrind.out", 0
+        for case in RENAMED_CASES:
+            changed += check_rewrites(path, (CASES / case).with_suffix(".out").read_bytes())
+        for seed in range(PROGRAMS // 10):
+            changed += check_rewrites(path, random_program.Program(seed).write().encode())
+    require(changed > PROGRAMS // 4, f"only {changed} reports were changed")
+
+
 def what_is_missing_is_a_usage_error():
     for args, word in (
         (["--format=xml"], b"text|md|csv|tsv|jsonl|json|quickfix"),
@@ -698,6 +743,7 @@ TESTS = (
     lines_of_recursive_programs_count_nothing_twice,
     recursion_recorded_in_any_way_costs_the_same,
     trees_of_programs_grow_no_larger_upwards,
+    other_names_are_those_of_an_input_that_has_them,
     what_is_missing_is_a_usage_error,
 )
 

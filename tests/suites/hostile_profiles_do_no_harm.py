@@ -267,6 +267,10 @@ CALLS = [
          "-n3", "--show=e1", peak=100, lines=0),
     Case("a million levels of recursion", numbered(HEAD, "fn=f'{0}\n1 1\n", 1_000_000), "--merge-contexts", "--no-auto",
          peak=900, lines=1, total=1_000_000),
+    Case("a million functions that become one", numbered(HEAD, "fn=f{0}\n1 1\n", 1_000_000),
+         "--mod-funcname=s/[0-9]//g", "--no-auto", peak=500, lines=1, total=1_000_000),
+    Case("a name that grows without end", HEAD + "fn=f\n1 1\n", *["--mod-funcname=s/f/ff/g"] * 1000, "--no-auto", peak=100,
+         lines=9, error="would have more than 4096 bytes", total=1),
     Case("a million callers in a name", repeat(HEAD + "fn=f", "'f", 1_000_000, "\n1 1\n"), "--merge-contexts", peak=300,
          lines=1, total=1),
 ]
