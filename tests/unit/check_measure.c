@@ -519,7 +519,7 @@ TEST(command_line_may_not_use_a_ratio_as_a_term)
                    "L1m = D1mr / Dr: a ratio cannot be a term of another event: CEst");
 }
 
-TEST(command_line_loop_is_an_error)
+TEST(command_line_loops_are_errors)
 {
     assert_refused(MEASURE_WITH(CACHE, TEXT("x = y"), TEXT("y = x")), "x = y: event formulas define each other: x, y");
     assert_refused(MEASURE_WITH("events: Ir\n"
@@ -819,7 +819,7 @@ SUITE("measure", recorded_events_come_first_and_in_their_order, recorded_event_t
       file_gives_a_built_in_event_a_long_name, file_may_use_built_in_events, command_line_defines_inherited_events,
       command_line_defines_ratios, command_line_replaces_inherited_events, command_line_may_not_define_a_recorded_event,
       command_line_may_not_name_an_unknown_event, command_line_may_not_use_what_the_profile_does_not_record,
-      command_line_may_not_use_a_ratio_as_a_term, command_line_loop_is_an_error,
+      command_line_may_not_use_a_ratio_as_a_term, command_line_loops_are_errors,
       command_line_definition_needs_a_name_and_a_formula, command_line_error_is_the_first_one,
       inherited_event_is_present_where_any_of_its_terms_is, sums_stop_at_the_ends_of_the_range,
       largest_factors_of_all_events_fit_in_the_sum, costs_compare_by_magnitude, ratios_compare_by_value,

@@ -221,7 +221,7 @@ TEST(output_flush_writes_out_what_is_there)
 
 /* ---- errors ---- */
 
-TEST(output_keeps_its_first_error)
+TEST(output_keeps_the_first_of_its_errors)
 {
     int fd = open("/dev/full", O_WRONLY);
     if (fd < 0)
@@ -257,5 +257,5 @@ SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number,
       output_safe_escapes_c1_control_characters, output_safe_escapes_broken_utf_8_byte_by_byte,
       output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_safe_sees_each_byte_wherever_it_stands,
       output_fills_and_prints, output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,
-      output_writes_small_texts_over_many_buffers, output_flush_writes_out_what_is_there, output_keeps_its_first_error,
-      output_tells_at_the_end_what_went_wrong, output_to_nowhere_is_dropped)
+      output_writes_small_texts_over_many_buffers, output_flush_writes_out_what_is_there,
+      output_keeps_the_first_of_its_errors, output_tells_at_the_end_what_went_wrong, output_to_nowhere_is_dropped)
