@@ -62,6 +62,15 @@ void console_diagnostics(const struct diagnostics *diagnostics, bool quiet)
     output_close(&out);
 }
 
+void console_say(struct text line)
+{
+    struct output out = output_to(STDERR_FILENO);
+    output_text(&out, TEXT("cgannotate: "));
+    output_safe(&out, line);
+    output_char(&out, '\n');
+    output_close(&out);
+}
+
 void console_usage_error(struct text what)
 {
     struct output out = output_to(STDERR_FILENO);

@@ -10,6 +10,9 @@
  * printed even if `quiet`, and after it errors only. */
 void console_diagnostics(const struct diagnostics *diagnostics, bool quiet);
 
+/* Prints a line of the program's own. */
+void console_say(struct text line);
+
 /* Prints what is wrong with the command line, and how to get help. */
 void console_usage_error(struct text what);
 

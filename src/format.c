@@ -1,6 +1,7 @@
 #include "format.h"
 
 #include "analysis/group.h"
+#include "report/github.h"
 #include "report/json/json.h"
 #include "report/records/records.h"
 #include "report/rows.h"
@@ -18,6 +19,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check,
                          rows_needs, quickfix_write},
+    [FORMAT_GITHUB] = {"github", 100, 0, github_check, github_needs, github_write},
 };
 
 static bool wants_levels(const struct request *request)

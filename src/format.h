@@ -13,11 +13,12 @@ enum format_number {
     FORMAT_JSONL,
     FORMAT_JSON,
     FORMAT_QUICKFIX,
+    FORMAT_GITHUB,
     FORMATS
 };
 
 /* The names of the formats in this order, as --format takes them; a test compares them with the table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github"
 
 /* What options ask for and not every format has. */
 enum feature {

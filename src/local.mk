@@ -79,7 +79,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/places.c %D%/source/places.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/cell.c %D%/report/cell.h \
+	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
+	%D%/report/folded.c %D%/report/folded.h \
+	%D%/report/github.c %D%/report/github.h \
+	%D%/report/limit.c %D%/report/limit.h \
 	%D%/report/locator.c %D%/report/locator.h \
 	%D%/report/look.h \
 	%D%/report/excerpts.c %D%/report/excerpts.h \
@@ -93,9 +97,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/report.h \
 	%D%/report/request.h \
 	%D%/report/rows.c %D%/report/rows.h \
+	%D%/report/spoken.c %D%/report/spoken.h \
 	%D%/report/study.c %D%/report/study.h \
+	%D%/report/verdict.c %D%/report/verdict.h \
 	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
+	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
 	%D%/report/json/functions.c \
 	%D%/report/json/json.c %D%/report/json/json.h \
@@ -108,6 +115,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/markdown.c \
 	%D%/report/records/quickfix.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/text/checks.c \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \

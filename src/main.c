@@ -10,6 +10,7 @@
 #include "report/locator.h"
 #include "report/problems.h"
 #include "report/report.h"
+#include "report/spoken.h"
 #include "transforms.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@
 #include <unistd.h>
 
 #define EXIT_USAGE 2
+#define EXIT_CHECKS 3
 
 /* ---- ends that nobody plans ---- */
 
@@ -50,12 +52,14 @@ struct run {
     struct options options;
     struct filter filter;
     struct renames renames;
+    struct checks checks;
     struct texts inputs;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile profile;
     struct demand demand;
     struct study study;
     struct view view;
+    struct verdicts verdicts;
     struct forms forms;
     struct links links;
     struct naming naming;
@@ -69,7 +73,9 @@ static bool read_command_line(struct run *run, int argc, char **argv)
     struct options *options = &run->options;
     return options_read(options, argc, argv, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
-           renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error);
+           renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
+           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, false, &options->arena,
+                       &run->error);
 }
 
 static bool choose_inputs(struct run *run)
@@ -90,7 +96,7 @@ static bool load_inputs(struct run *run)
     const struct format *format = format_of(request);
     run->demand = (struct demand){request, &run->filter, format->needs(request), format->threshold, &run->forms};
     run->directory = text_of(getcwd(NULL, 0));
-    profile_init(&run->profile, study_wants(run->demand.needs), run->directory);
+    profile_init(&run->profile, study_wants(run->demand.needs | verdicts_need(&run->checks)), run->directory);
     return loading_read(&run->options, &run->inputs, &run->profile, &run->diagnostics);
 }
 
@@ -110,7 +116,9 @@ static bool study_profile(struct run *run)
         run->naming.links = &run->links;
     filter_prepare(&run->filter, &run->profile, &run->forms);
     return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
-           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error);
+           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error) &&
+           verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
+                         &run->diagnostics, &run->error);
 }
 
 /* Where the reader of a pipe has enough, nothing is wrong. `diagnostics`: of what the report cannot do. */
@@ -121,6 +129,7 @@ static bool write_report(struct run *run, int fd, struct diagnostics *diagnostic
     struct report report = {
         .study = &run->study,
         .view = &run->view,
+        .verdicts = &run->verdicts,
         .naming = &run->naming,
         .look = &run->look,
         .request = request,
@@ -163,6 +172,18 @@ static bool annotate(struct run *run)
     return study_profile(run) && !diagnostics_stop(&run->diagnostics) && show_report(run, &terminal);
 }
 
+/* The checks that do not pass; if `quiet`, only those that make the run fail. */
+static void say_verdicts(const struct run *run)
+{
+    for (size_t i = 0; i < run->verdicts.count; i++) {
+        const struct verdict *verdict = &run->verdicts.items[i];
+        struct arena scratch = {0};
+        if (!verdict_passes(verdict) && !(run->options.quiet && verdict->check->level == CHECK_WARN))
+            console_say(spoken_line(&run->verdicts, verdict, &scratch));
+        arena_release(&scratch);
+    }
+}
+
 /* Says what is wrong, and with what status the program exits. */
 static int end_run(const struct run *run, bool good)
 {
@@ -171,7 +192,11 @@ static int end_run(const struct run *run, bool good)
         return EXIT_USAGE;
     }
     console_diagnostics(&run->diagnostics, run->options.quiet);
-    return good && run->diagnostics.errors == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (!diagnostics_stop(&run->diagnostics))
+        say_verdicts(run);
+    if (!good || run->diagnostics.errors)
+        return EXIT_FAILURE;
+    return verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
 }
 
 static void release_run(struct run *run)
@@ -179,6 +204,7 @@ static void release_run(struct run *run)
     naming_release(&run->naming);
     links_release(&run->links);
     forms_release(&run->forms);
+    verdicts_release(&run->verdicts);
     view_release(&run->view);
     study_release(&run->study);
     profile_release(&run->profile);
@@ -186,6 +212,7 @@ static void release_run(struct run *run)
     free(run->inputs.items);
     diagnostics_release(&run->diagnostics);
     renames_release(&run->renames);
+    checks_release(&run->checks);
     filter_release(&run->filter);
     options_release(&run->options);
 }

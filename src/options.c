@@ -122,6 +122,10 @@ static const struct option_row rows[] = {
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
+    {"Checks", 0, "fail-if", NULL, KIND_TEXTS, REQUEST(fail_if), "CHECK",
+     "exit with status 3 where this is so, as in 'Ir>12M', 'each: Ir>100k' or '/^parse/: incl:Ir>2M'", 0},
+    {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "say where this is so", 0},
+
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "

@@ -22,6 +22,7 @@ units = \
 	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \
 	%D%/unit/check_cell \
+	%D%/unit/check_check \
 	%D%/unit/check_chosen \
 	%D%/unit/check_chunks \
 	%D%/unit/check_column \
@@ -41,6 +42,7 @@ units = \
 	%D%/unit/check_input \
 	%D%/unit/check_json \
 	%D%/unit/check_keys \
+	%D%/unit/check_limit \
 	%D%/unit/check_lines \
 	%D%/unit/check_links \
 	%D%/unit/check_load \
@@ -81,6 +83,7 @@ units = \
 	%D%/unit/check_text \
 	%D%/unit/check_transforms \
 	%D%/unit/check_tree \
+	%D%/unit/check_verdict \
 	%D%/unit/check_view \
 	%D%/unit/check_wide
 

@@ -6,11 +6,13 @@
 
 #include "report/look.h"
 #include "report/naming.h"
+#include "report/verdict.h"
 #include "report/view.h"
 
 struct report {
     const struct study *study;
     const struct view *view;
+    const struct verdicts *verdicts; /* of the checks; NULL: there are none */
     const struct naming *naming;
     const struct look *look;
     const struct request *request;

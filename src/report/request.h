@@ -30,6 +30,7 @@ struct request {
     struct texts sources;       /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */
     struct text sections;       /* of JSON; a list */
+    struct texts fail_if, warn_if;
     struct expressions filters;
     struct rewrites rewrites;
     int64_t threshold, percent_limit;

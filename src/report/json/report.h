@@ -16,7 +16,7 @@ enum section_bit {
     SECTION_OBJECTS = 16,
     SECTION_LINES = 32,
     SECTION_DIAGNOSTICS = 64,
-    SECTION_HEAD = 128, /* inputs, events and totals: always there */
+    SECTION_HEAD = 128, /* inputs, events, totals and checks: always there */
     SECTIONS_ALL = 255
 };
 
@@ -72,6 +72,8 @@ void json_choose_pointed(struct json_report *r);
 
 void json_write_functions(struct json_report *r); /* in json_functions.c */
 void json_write_lines(struct json_report *r);     /* in json_lines.c */
+
+void json_write_checks(struct json_report *r); /* in json_checks.c; nothing where there are none */
 
 /* In json_sections.c. */
 void json_write_inputs(struct json_report *r);

@@ -1,5 +1,9 @@
 #include "report/records/records.h"
 
+#include "report/spoken.h"
+
+#define CHECK_ROWS 10 /* of a check */
+
 /* A bar ends a cell, in code too, unless it is escaped. */
 static void put_bars(struct text t, struct output *out)
 {
@@ -97,8 +101,52 @@ static void md_end(struct records *r)
     output_char(r->out, '\n');
 }
 
+/* ---- checks ---- */
+
+static void put_check(const struct report *report, const struct verdict *verdict, struct text figures, struct text row)
+{
+    struct output *out = report->out;
+    bool passes = verdict_passes(verdict);
+    output_text(out, passes ? TEXT("| ") : TEXT("| **"));
+    output_text(out, spoken_state(verdict));
+    output_text(out, passes ? TEXT(" | ") : TEXT("** | "));
+    put_code(verdict->check->text, out);
+    output_text(out, TEXT(" | "));
+    output_text(out, figures);
+    output_text(out, TEXT(" | "));
+    put_code(row, out);
+    output_text(out, TEXT(" |\n"));
+}
+
+/* The row that is the farthest beyond the limits, or the nearest to them; or why there is none. */
+static void put_verdict(const struct report *report, const struct verdict *verdict)
+{
+    struct arena scratch = {0};
+    struct text reason = spoken_reason(report->verdicts, verdict, &scratch);
+    const struct judged *row = verdict->rows.items;
+    if (reason.n)
+        put_check(report, verdict, TEXT(""), reason);
+    for (size_t i = 0; !reason.n && i < verdict->rows.count && i < CHECK_ROWS; i++)
+        put_check(report, verdict, spoken_figures(&row[i], &scratch),
+                  spoken_row(report->verdicts, verdict, &row[i], &scratch));
+    if (!reason.n && verdict->rows.count > CHECK_ROWS)
+        output_print(report->out, "| | | | and %zu more |\n", verdict->rows.count - CHECK_ROWS);
+    arena_release(&scratch);
+}
+
+static void put_checks(const struct report *report)
+{
+    if (!report->verdicts || report->verdicts->count == 0)
+        return;
+    output_text(report->out, TEXT("\n| | check | value | row |\n|:---|:---|---:|:---|\n"));
+    for (size_t i = 0; i < report->verdicts->count; i++)
+        put_verdict(report, &report->verdicts->items[i]);
+}
+
 bool md_write(const struct report *report)
 {
     static const struct writer md = {.name = records_heading, .head = md_head, .field = md_field, .end = md_end};
-    return records_write(report, &md);
+    bool complete = records_write(report, &md);
+    put_checks(report);
+    return complete;
 }

@@ -21,6 +21,7 @@ bool text_write(const struct report *whole)
     text_totals(report);
     text_rows(report);
     bool complete = text_sources(report);
+    text_checks(report);
     fit_release(&fit);
     return complete;
 }

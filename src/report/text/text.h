@@ -32,6 +32,9 @@ bool text_sources(const struct report *report);
  */
 bool text_annotates_mostly_others(const struct report *report);
 
+/* What became of the checks; nothing where there are none. */
+void text_checks(const struct report *report);
+
 /* All of the above. False where a part of it could not be done (diagnosed). */
 bool text_write(const struct report *report);
 

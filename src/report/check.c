@@ -1,0 +1,181 @@
+#include "report/check.h"
+
+#include <stdlib.h>
+
+/* A check while it is read. */
+struct check_reader {
+    struct check *check;
+    struct text rest; /* what is still to be read */
+    bool has_base;
+    struct arena *arena;
+    struct text *error;
+};
+
+static bool wrong(const struct check_reader *r, const char *why)
+{
+    struct text text = r->check->text;
+    *r->error = arena_format(r->arena, "--%s=%.*s: %s", check_option(r->check), (int)text.n, text.s, why);
+    return false;
+}
+
+/* ---- the scope ---- */
+
+/* Where the expression ends: before the next `/:` whose slash has no backslash before it; NULL: nowhere. */
+static const char *find_end(struct text t)
+{
+    for (size_t i = 0; i + 1 < t.n; i++)
+        if (t.s[i] == '\\')
+            i++;
+        else if (t.s[i] == '/' && t.s[i + 1] == ':')
+            return t.s + i;
+    return NULL;
+}
+
+/* The expression with `/` for each `\/`. */
+static struct text unescape(struct text t, struct arena *arena)
+{
+    char *to = arena_alloc(arena, t.n + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < t.n; i++) {
+        bool is_pair = t.s[i] == '\\' && i + 1 < t.n;
+        if (is_pair && t.s[i + 1] != '/')
+            to[n++] = t.s[i];
+        i += is_pair;
+        to[n++] = t.s[i];
+    }
+    to[n] = '\0';
+    return (struct text){to, n};
+}
+
+/* Takes `RE/:` off the front. */
+static bool read_expression(struct check_reader *r)
+{
+    struct check *check = r->check;
+    const char *end = find_end(r->rest);
+    if (!end)
+        return wrong(r, "the expression has no end: /: stands after it");
+    struct text expression = {r->rest.s, (size_t)(end - r->rest.s)};
+    r->rest = text_skip(r->rest, expression.n + 2);
+    if (expression.n == 0)
+        return wrong(r, "the expression is empty");
+    enum check_scope scope = check->scope;
+    check->scope = SCOPE_TOTAL; /* what is released has a pattern */
+    if (!pattern_init(&check->pattern, unescape(expression, r->arena), check_option(check), r->arena, r->error))
+        return false;
+    check->scope = scope;
+    return true;
+}
+
+/* Takes `word:` off the front where it stands there, perhaps with blanks before the colon. */
+static bool take_word(struct text *rest, struct text word)
+{
+    if (!text_starts(*rest, word))
+        return false;
+    struct text after = text_trim(text_skip(*rest, word.n));
+    if (after.n == 0 || after.s[0] != ':')
+        return false;
+    *rest = text_skip(after, 1);
+    return true;
+}
+
+static bool read_scope(struct check_reader *r)
+{
+    static const struct {
+        struct text word;
+        enum check_scope scope;
+    } words[] = {
+        {TEXT("total"), SCOPE_TOTAL},
+        {TEXT("each"), SCOPE_EACH},
+        {TEXT("each-file"), SCOPE_EACH_FILE},
+        {TEXT("each-object"), SCOPE_EACH_OBJECT},
+    };
+    struct text matching = TEXT("/"), each_matching = TEXT("each/");
+    bool matches = text_starts(r->rest, matching), each_matches = text_starts(r->rest, each_matching);
+    if (matches || each_matches) {
+        r->check->scope = matches ? SCOPE_MATCHING : SCOPE_EACH_MATCHING;
+        r->rest = text_skip(r->rest, matches ? matching.n : each_matching.n);
+        return read_expression(r);
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (take_word(&r->rest, words[i].word)) {
+            r->check->scope = words[i].scope;
+            return true;
+        }
+    return true;
+}
+
+/* ---- value and limits ---- */
+
+/* The last `<` or `>`: limits have none, and names of events may. */
+static const char *find_comparison(struct text t)
+{
+    for (size_t i = t.n; i-- > 0;)
+        if (t.s[i] == '<' || t.s[i] == '>')
+            return t.s + i;
+    return NULL;
+}
+
+static bool read_value(struct check_reader *r)
+{
+    const char *comparison = find_comparison(r->rest);
+    if (!comparison)
+        return wrong(r, "it has no > and no <; quote it: the shell took the > for itself");
+    r->check->above = *comparison == '>';
+    r->check->value = text_trim((struct text){r->rest.s, (size_t)(comparison - r->rest.s)});
+    r->rest = text_skip(r->rest, (size_t)(comparison + 1 - r->rest.s));
+    return r->check->value.n || wrong(r, "no event stands before the comparison");
+}
+
+static bool read_limits(struct check_reader *r)
+{
+    struct text why;
+    for (struct text word; text_split(&r->rest, ',', &word);) {
+        struct limit *limit = array_add(&r->check->limits);
+        if (!limit_read(limit, text_trim(word), r->check->above, r->arena, &why))
+            return wrong(r, why.s);
+        if (limit->kind != LIMIT_VALUE && !r->has_base)
+            return wrong(r, arena_format(r->arena, "'%.*s' is a change, and there is no profile to compare with",
+                                         (int)limit->text.n, limit->text.s)
+                                .s);
+    }
+    return true;
+}
+
+static bool read_check(struct check_reader *r)
+{
+    r->rest = r->check->text;
+    if (r->rest.n == 0)
+        return wrong(r, "a check is needed, as in 'Ir>12M'");
+    return read_scope(r) && read_value(r) && read_limits(r);
+}
+
+static bool read_checks(struct checks *checks, const struct texts *texts, enum check_level level,
+                        struct check_reader *r)
+{
+    for (size_t i = 0; i < texts->count; i++) {
+        r->check = array_add(checks);
+        *r->check = (struct check){.level = level, .text = text_trim(texts->items[i])};
+        if (!read_check(r))
+            return false;
+    }
+    return true;
+}
+
+bool checks_init(struct checks *checks, const struct texts *fail_if, const struct texts *warn_if, bool has_base,
+                 struct arena *arena, struct text *error)
+{
+    struct check_reader reader = {.has_base = has_base, .arena = arena, .error = error};
+    *checks = (struct checks){0};
+    return read_checks(checks, fail_if, CHECK_FAIL, &reader) && read_checks(checks, warn_if, CHECK_WARN, &reader);
+}
+
+void checks_release(struct checks *checks)
+{
+    for (size_t i = 0; i < checks->count; i++) {
+        if (check_matches_names(&checks->items[i]))
+            pattern_release(&checks->items[i].pattern);
+        free(checks->items[i].limits.items);
+    }
+    free(checks->items);
+    *checks = (struct checks){0};
+}

@@ -1,0 +1,38 @@
+/* folded: the functions of a whole profile with their contexts folded (analysis/contexts), and what each costs, for
+ * those who look at no table. Where nothing needs to be folded it is the profile of the study itself. */
+#ifndef REPORT_FOLDED_H
+#define REPORT_FOLDED_H
+
+#include "analysis/pattern.h"
+#include "report/study.h"
+
+enum folded_part {
+    FOLDED_FUNCTIONS = 1, /* contexts, and self costs; of a profile with its calls */
+    FOLDED_GRAPH = 2      /* inclusive costs and calls of the functions */
+};
+
+struct folded {
+    const struct profile *profile;
+    struct forms forms;                /* of its names */
+    const struct inclusive *inclusive; /* with FOLDED_GRAPH: `own`, or that of the study */
+    struct costs *self;                /* by function, with FOLDED_FUNCTIONS */
+    bool is_made;                      /* the profile is `made` */
+    struct profile made;
+    struct graph graph;
+    struct inclusive own;
+    struct arena arena;
+};
+
+/* Works out the parts (enum folded_part). Cycles are always looked for. Where the profile contradicts itself, and the
+ * study did not say so, that is diagnosed. It points into itself: do not copy it. The study must outlive it. */
+void folded_init(struct folded *folded, const struct study *study, unsigned parts, struct diagnostics *diagnostics);
+void folded_release(struct folded *folded);
+
+/* The functions whose names match, in any form of theirs; with NULL all. In an array of the caller's. */
+struct refs folded_find(struct folded *folded, const struct pattern *pattern);
+
+/* What was spent in a function, as far as it is worked out; and what it is called, without a cycle. */
+struct spent folded_spent(const struct folded *folded, ref_t function);
+struct label folded_label(const struct folded *folded, ref_t function);
+
+#endif

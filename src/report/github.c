@@ -1,0 +1,135 @@
+#include "report/github.h"
+
+#include "report/named.h"
+#include "report/spoken.h"
+
+#define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */
+
+bool github_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    bool any = request->fail_if.count || request->warn_if.count;
+    if (!any)
+        *error = arena_format(arena, "--format=github is about checks: it needs --fail-if or --warn-if");
+    return any;
+}
+
+unsigned github_needs(const struct request *request)
+{
+    (void)request;
+    return NEED_LINES;
+}
+
+/* ---- escapes ---- */
+
+/* What would end a command or a part of one stands as its number. */
+static bool is_escaped(char c, bool in_property)
+{
+    return c == '%' || c == '\r' || c == '\n' || (in_property && (c == ':' || c == ','));
+}
+
+static void put(struct output *out, struct text t, bool in_property)
+{
+    size_t n = 0;
+    for (; t.n; t = text_skip(t, n)) {
+        for (n = 0; n < t.n && !is_escaped(t.s[n], in_property);)
+            n++;
+        output_safe(out, (struct text){t.s, n});
+        if (n < t.n)
+            output_print(out, "%%%02X", (unsigned char)t.s[n++]);
+    }
+}
+
+/* ---- where ---- */
+
+/* The first line of a function, in its own file, that has a cost; 0: none. */
+static uint64_t first_line(const struct profile *p, ref_t function)
+{
+    uint64_t first = 0;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        const struct line *line = &p->lines.items[i];
+        const struct piece *piece = &p->pieces.items[line->piece];
+        if (piece->function == function && piece->file == p->functions.items[function].file && line->number &&
+            (first == 0 || line->number < first))
+            first = line->number;
+    }
+    return first;
+}
+
+static void put_place(struct output *out, const struct profile *p, const struct label *label)
+{
+    uint64_t line = label->function != NONE ? first_line(p, label->function) : 0;
+    if (label->file == NONE || text_equal(profile_file_name(p, label->file), FILE_UNKNOWN))
+        return;
+    output_text(out, TEXT("file="));
+    put(out, profile_file_name(p, label->file), true);
+    if (line)
+        output_print(out, ",line=%llu", (unsigned long long)line);
+    output_char(out, ',');
+}
+
+/* ---- commands ---- */
+
+static void put_row(const struct report *report, const struct verdict *verdict, const struct judged *row)
+{
+    struct arena scratch = {0};
+    struct output *out = report->out;
+    struct text name = spoken_row(report->verdicts, verdict, row, &scratch);
+    put(out, spoken_figures(row, &scratch), false);
+    put(out, name.n ? TEXT(" in ") : TEXT(""), false);
+    put(out, name, false);
+    arena_release(&scratch);
+}
+
+static void put_reason(const struct report *report, const struct verdict *verdict)
+{
+    struct arena scratch = {0};
+    put(report->out, spoken_reason(report->verdicts, verdict, &scratch), false);
+    arena_release(&scratch);
+}
+
+/* `row`: NULL where the check has another reason than its limits. */
+static void put_command(const struct report *report, const struct verdict *verdict, const struct judged *row)
+{
+    struct output *out = report->out;
+    output_text(out, verdict->check->level == CHECK_FAIL ? TEXT("::error ") : TEXT("::warning "));
+    if (row)
+        put_place(out, report->verdicts->folded.profile, &row->label);
+    output_text(out, TEXT("title="));
+    put(out, verdict->check->text, true);
+    output_text(out, TEXT("::"));
+    if (row)
+        put_row(report, verdict, row);
+    else
+        put_reason(report, verdict);
+    output_char(out, '\n');
+}
+
+static size_t commands_of(const struct verdict *verdict)
+{
+    return verdict->reason == REASON_LIMIT ? verdict->rows.count : !verdict_passes(verdict);
+}
+
+/* The farthest row of each check, then the next ones: no check keeps the others out. Returns whether there are more. */
+static bool put_round(const struct report *report, enum check_level level, size_t round, size_t *left)
+{
+    bool any = false;
+    for (size_t i = 0; i < report->verdicts->count && *left; i++) {
+        const struct verdict *verdict = &report->verdicts->items[i];
+        if (verdict->check->level != level || commands_of(verdict) <= round)
+            continue;
+        put_command(report, verdict, verdict->reason == REASON_LIMIT ? &verdict->rows.items[round] : NULL);
+        any = true;
+        --*left;
+    }
+    return any;
+}
+
+bool github_write(const struct report *report)
+{
+    for (int level = CHECK_FAIL; level <= CHECK_WARN; level++) {
+        size_t left = ANNOTATIONS_MAX;
+        for (size_t round = 0; left && put_round(report, (enum check_level)level, round, &left);)
+            round++;
+    }
+    return named_exist(report);
+}

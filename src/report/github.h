@@ -1,0 +1,13 @@
+/* github: what became of the checks as commands of GitHub's workflows, which show them beside the code: `::error
+ * file=...,line=...,title=...::...`, a line for each row beyond a limit, and nothing for a check that passes. */
+#ifndef REPORT_GITHUB_H
+#define REPORT_GITHUB_H
+
+#include "report/report.h"
+
+/* The functions of an entry of the table of formats. */
+bool github_check(const struct request *request, struct arena *arena, struct text *error);
+unsigned github_needs(const struct request *request);
+bool github_write(const struct report *report);
+
+#endif

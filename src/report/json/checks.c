@@ -1,0 +1,101 @@
+#include "report/json/report.h"
+#include "report/spoken.h"
+
+static void put_value(struct json_report *r, const struct figure *value)
+{
+    json_key(&r->json, TEXT("value"));
+    if (figure_is_divided(value))
+        json_ratio(&r->json, value->cost, value->divisor);
+    else
+        json_integer(&r->json, value->cost);
+}
+
+/* What a row is called, as it is recorded; null of the program and of several functions together. */
+static void put_name(struct json_report *r, const struct label *label)
+{
+    const struct profile *p = r->report->verdicts->folded.profile;
+    json_key(&r->json, TEXT("row"));
+    if (label->object == NONE && label->file == NONE) {
+        json_null(&r->json);
+        return;
+    }
+    json_open_object(&r->json);
+    if (label->object != NONE)
+        json_put_text(r, "object", profile_object_name(p, label->object));
+    if (label->file != NONE)
+        json_put_text(r, "file", profile_file_name(p, label->file));
+    if (label->symbol != NONE)
+        json_put_text(r, "function", p->symbols.texts.items[label->symbol]);
+    json_close_object(&r->json);
+}
+
+static void put_row(struct json_report *r, const struct judged *row)
+{
+    put_name(r, &row->label);
+    put_value(r, &row->checked.now);
+}
+
+/* The row that is the farthest beyond the limits, or the nearest to them; null where none has a value. */
+static void put_first_row(struct json_report *r, const struct verdict *verdict)
+{
+    if (verdict_passes(verdict) || verdict->reason == REASON_LIMIT) {
+        put_row(r, verdict->rows.items);
+        return;
+    }
+    json_key(&r->json, TEXT("row"));
+    json_null(&r->json);
+    json_key(&r->json, TEXT("value"));
+    json_null(&r->json);
+}
+
+static void put_others(struct json_report *r, const struct verdict *verdict)
+{
+    json_key(&r->json, TEXT("others"));
+    json_open_array(&r->json);
+    for (size_t i = 1; verdict->reason == REASON_LIMIT && i < verdict->rows.count; i++) {
+        json_open_object(&r->json);
+        put_row(r, &verdict->rows.items[i]);
+        json_close_object(&r->json);
+    }
+    json_close_array(&r->json);
+}
+
+static void put_limits(struct json_report *r, const struct check *check)
+{
+    json_key(&r->json, TEXT("limit"));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < check->limits.count; i++)
+        json_text(&r->json, check->limits.items[i].text);
+    json_close_array(&r->json);
+}
+
+static void write_check(struct json_report *r, const struct verdict *verdict)
+{
+    struct arena scratch = {0};
+    struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit")
+                                                         : spoken_reason(r->report->verdicts, verdict, &scratch);
+    json_line(&r->json);
+    json_open_object(&r->json);
+    json_put_text(r, "check", verdict->check->text);
+    json_put_text(r, "level", verdict->check->level == CHECK_FAIL ? TEXT("fail") : TEXT("warn"));
+    json_key(&r->json, TEXT("passed"));
+    json_boolean(&r->json, verdict_passes(verdict));
+    json_put_optional(r, "reason", reason);
+    json_put_count(r, "matches", verdict->matches);
+    put_first_row(r, verdict);
+    put_limits(r, verdict->check);
+    put_others(r, verdict);
+    json_close_object(&r->json);
+    arena_release(&scratch);
+}
+
+void json_write_checks(struct json_report *r)
+{
+    const struct verdicts *verdicts = r->report->verdicts;
+    if (!verdicts || verdicts->count == 0)
+        return;
+    json_open_rows(r, "checks");
+    for (size_t i = 0; i < verdicts->count; i++)
+        write_check(r, &verdicts->items[i]);
+    json_close_rows(r);
+}

@@ -1,0 +1,136 @@
+#include "report/limit.h"
+
+#include "base/number.h"
+#include "base/wide.h"
+
+/* ---- reading ---- */
+
+#define DECIMALS_MAX 9
+
+/* `why` follows the text. */
+static bool bad(struct arena *arena, struct text *error, struct text text, const char *why)
+{
+    *error = arena_format(arena, "'%.*s' %s", (int)text.n, text.s, why);
+    return false;
+}
+
+/* Takes `k`, `M` or `G` off the end of a number, and returns what it is multiplied by. */
+static uint64_t take_unit(struct text *number)
+{
+    static const struct {
+        char letter;
+        uint64_t times;
+    } units[] = {{'k', 1000}, {'M', 1000000}, {'G', 1000000000}};
+    for (size_t i = 0; number->n && i < sizeof units / sizeof *units; i++)
+        if (number->s[number->n - 1] == units[i].letter) {
+            number->n--;
+            return units[i].times;
+        }
+    return 1;
+}
+
+/* Whether it is digits, perhaps with a point among them. */
+static bool is_decimal(struct text t)
+{
+    size_t digits = 0, points = 0;
+    for (size_t i = 0; i < t.n; i++) {
+        digits += t.s[i] >= '0' && t.s[i] <= '9';
+        points += t.s[i] == '.';
+    }
+    return digits && points <= 1 && digits + points == t.n;
+}
+
+/* Reads `12.5M` as 12500000 / 1, and `0.25` as 25 / 100. */
+static bool read_number(struct limit *limit, struct text number, struct arena *arena, struct text *error)
+{
+    struct text whole = number;
+    uint64_t times = take_unit(&number);
+    size_t point = text_find(number, '.');
+    size_t decimals = point < number.n ? number.n - point - 1 : 0;
+    if (!is_decimal(number))
+        return bad(arena, error, whole, "is no limit: it takes digits with a point, and k, M or G, as in 12.5M");
+    if (decimals > DECIMALS_MAX)
+        return bad(arena, error, whole, "has more than 9 digits after the point");
+    limit->divisor = 1;
+    for (size_t i = 0; i < decimals; i++)
+        limit->divisor *= 10;
+    while (times > 1 && limit->divisor > 1) {
+        times /= 10;
+        limit->divisor /= 10;
+    }
+    if (!number_read_fixed(number, (unsigned)decimals, &limit->number) ||
+        __builtin_mul_overflow(limit->number, times, &limit->number))
+        return bad(arena, error, whole, "is too large");
+    return true;
+}
+
+/* Takes `%` or `%t` off the end; of what it is a share, without the sign. */
+static enum limit_kind take_share(struct text *text)
+{
+    struct text t = *text;
+    bool of_total = t.n > 1 && t.s[t.n - 1] == 't' && t.s[t.n - 2] == '%';
+    bool of_old = t.n && t.s[t.n - 1] == '%';
+    text->n -= of_total ? 2 : of_old;
+    return of_total ? LIMIT_OF_TOTAL : of_old ? LIMIT_OF_OLD : LIMIT_CHANGE;
+}
+
+/* A sign stands for a change, and that goes in the direction of the comparison. */
+static bool check_sign(struct text text, bool above, struct arena *arena, struct text *error)
+{
+    if (text.s[0] == (above ? '-' : '+'))
+        return bad(arena, error, text,
+                   above ? "is a change downwards, and goes with <" : "is a change upwards, and goes with >");
+    return true;
+}
+
+bool limit_read(struct limit *limit, struct text text, bool above, struct arena *arena, struct text *error)
+{
+    struct text number = text;
+    bool is_signed = text.n && (text.s[0] == '+' || text.s[0] == '-');
+    *limit = (struct limit){.text = text};
+    if (text.n == 0)
+        return bad(arena, error, above ? TEXT(">") : TEXT("<"), "has no limit after it, or one too few");
+    if (text.s[0] == '=')
+        return bad(arena, error, above ? TEXT(">=") : TEXT("<="), "is no comparison: there are > and <");
+    if (!check_sign(text, above, arena, error))
+        return false;
+    enum limit_kind change = take_share(&number);
+    if (!is_signed && change == LIMIT_OF_TOTAL)
+        return bad(arena, error, text, "has no sign: %t is of changes, as in +0.1%t");
+    if (!read_number(limit, text_skip(number, is_signed), arena, error))
+        return false;
+    limit->kind = is_signed ? change : LIMIT_VALUE;
+    limit->is_percentage = !is_signed && change == LIMIT_OF_OLD;
+    if (change != LIMIT_CHANGE)
+        limit->divisor *= 100;
+    return true;
+}
+
+/* ---- comparing ---- */
+
+/* A value against the limit, which is never below 0: below 0, 0 or above 0. */
+static int compare_value(const struct limit *limit, const struct figure *value)
+{
+    cost_t divisor = figure_is_divided(value) ? value->divisor : 1;
+    if (value->cost && (value->cost < 0) != (divisor < 0))
+        return -1;
+    return wide_compare_products(wide_magnitude(value->cost), limit->divisor, limit->number, wide_magnitude(divisor));
+}
+
+/* How far it went in the direction of the comparison; 0 where it went nowhere, or the other way. */
+static uint64_t change_of(const struct checked *checked, bool above)
+{
+    cost_t high = above ? checked->now.cost : checked->old.cost, low = above ? checked->old.cost : checked->now.cost;
+    return high > low ? (uint64_t)high - (uint64_t)low : 0;
+}
+
+bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t old_total)
+{
+    if (limit->kind == LIMIT_VALUE) {
+        int order = compare_value(limit, &checked->now);
+        return above ? order > 0 : order < 0;
+    }
+    cost_t whole = limit->kind == LIMIT_CHANGE ? 1 : limit->kind == LIMIT_OF_OLD ? checked->old.cost : old_total;
+    uint64_t change = change_of(checked, above);
+    return change && wide_compare_products(change, limit->divisor, limit->number, wide_magnitude(whole)) > 0;
+}

@@ -1,0 +1,40 @@
+/* limit: what a check allows: a value, or a change of it. It is read from its words and compared exactly, whatever its
+ * decimals.
+ *
+ *     12.5M     a value
+ *     +1000     a change upwards (`-` downwards)
+ *     +5%       a change relative to the row's own old value
+ *     +0.1%t    a change relative to the program's old total
+ */
+#ifndef REPORT_LIMIT_H
+#define REPORT_LIMIT_H
+
+#include "analysis/figure.h"
+#include "base/memory.h"
+
+enum limit_kind { LIMIT_VALUE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
+
+struct limit {
+    enum limit_kind kind;
+    bool is_percentage;       /* a value in percent, as ratios have it */
+    uint64_t number, divisor; /* it is number / divisor; the divisor, at most 10^11, is not 0 */
+    struct text text;         /* as the user wrote it */
+};
+
+/* What a limit is compared with: the figure of a row, and, where profiles are compared, its old one. They have values,
+ * and are of one kind. */
+struct checked {
+    struct figure now, old;
+    bool has_old;
+};
+
+/* Reads a limit that stands after `>` (`above`) or `<`. Returns false where it is none, or is no limit of these:
+ * `*error` (in the arena) says why. The text must outlive the limit. */
+bool limit_read(struct limit *limit, struct text text, bool above, struct arena *arena, struct text *error);
+
+/* Whether a row is beyond the limit: above it, or below it. Only limits of kind LIMIT_VALUE can do without old figures;
+ * `old_total` is the program's old one, for LIMIT_OF_TOTAL. Where the old value is 0, every change is beyond a relative
+ * limit. */
+bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t old_total);
+
+#endif

@@ -1,0 +1,25 @@
+/* spoken: the words for what became of checks, which all formats share. Texts that hold names are as the profile has
+ * them: whoever writes them escapes them. All live as long as the arena. */
+#ifndef REPORT_SPOKEN_H
+#define REPORT_SPOKEN_H
+
+#include "report/verdict.h"
+
+/* `ok`, `FAIL` or `WARN`. */
+struct text spoken_state(const struct verdict *verdict);
+
+/* Why a check does not pass that has no row beyond its limits, as `matches no function`; else empty. */
+struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+
+/* The figures of a row, as `729,020`. */
+struct text spoken_figures(const struct judged *row, struct arena *arena);
+
+/* What a row is called, as `lvm.c:luaV_lessthan [lua]`, or `3 functions`; of the program it is empty. */
+struct text spoken_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
+                       struct arena *arena);
+
+/* All of a check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`.
+ */
+struct text spoken_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+
+#endif

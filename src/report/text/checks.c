@@ -1,0 +1,109 @@
+/* What became of the checks, after all else. */
+#include "report/text/text.h"
+
+#include "base/paint.h"
+#include "report/spoken.h"
+#include "report/text/table.h"
+
+#define ROWS_SHOWN 10  /* of a check */
+#define CHECK_WIDTH 40 /* columns that checks are padded to, at most */
+
+/* The columns of the section. */
+struct section {
+    const struct report *report;
+    size_t check_width, figures_width;
+    struct arena arena;
+};
+
+static size_t rows_shown(const struct verdict *verdict)
+{
+    bool any = verdict_passes(verdict) || verdict->reason == REASON_LIMIT;
+    return !any ? 0 : verdict->rows.count > ROWS_SHOWN ? ROWS_SHOWN : verdict->rows.count;
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+static void measure_columns(struct section *s)
+{
+    const struct verdicts *verdicts = s->report->verdicts;
+    for (size_t i = 0; i < verdicts->count; i++) {
+        const struct verdict *verdict = &verdicts->items[i];
+        size_t width = output_safe_width(verdict->check->text);
+        s->check_width = larger(s->check_width, width > CHECK_WIDTH ? 0 : width);
+        for (size_t k = 0; k < rows_shown(verdict); k++)
+            s->figures_width = larger(s->figures_width, spoken_figures(&verdict->rows.items[k], &s->arena).n);
+    }
+}
+
+static void put_title(const struct report *report)
+{
+    enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
+    table_rule(report->look, report->out);
+    paint_begin(report->out, paint);
+    output_text(report->out, TEXT("-- Checks"));
+    paint_end(report->out, paint);
+    output_char(report->out, '\n');
+    table_rule(report->look, report->out);
+}
+
+static void put_state(const struct section *s, const struct verdict *verdict)
+{
+    struct output *out = s->report->out;
+    struct text state = spoken_state(verdict), check = verdict->check->text;
+    size_t width = output_safe_width(check);
+    enum paint paint = verdict_passes(verdict) ? PAINT_GREEN : PAINT_BOLD_RED;
+    paint = s->report->look->is_painted ? paint : PAINT_NONE;
+    paint_begin(out, paint);
+    output_text(out, state);
+    paint_end(out, paint);
+    output_fill(out, ' ', 6 - state.n);
+    output_safe(out, check);
+    output_fill(out, ' ', width < s->check_width ? s->check_width - width : 0);
+}
+
+static void put_row(struct section *s, const struct verdict *verdict, const struct judged *row)
+{
+    struct output *out = s->report->out;
+    struct text figures = spoken_figures(row, &s->arena);
+    struct text name = spoken_row(s->report->verdicts, verdict, row, &s->arena);
+    output_fill(out, ' ', 2 + s->figures_width - figures.n);
+    output_text(out, figures);
+    output_fill(out, ' ', name.n ? 2 : 0);
+    output_safe(out, name);
+    output_char(out, '\n');
+}
+
+static void put_check(struct section *s, const struct verdict *verdict)
+{
+    struct output *out = s->report->out;
+    size_t shown = rows_shown(verdict), indent = 6 + s->check_width;
+    put_state(s, verdict);
+    for (size_t i = 0; i < shown; i++) {
+        output_fill(out, ' ', i ? indent : 0);
+        put_row(s, verdict, &verdict->rows.items[i]);
+    }
+    if (shown == 0) {
+        output_text(out, TEXT("  "));
+        output_safe(out, spoken_reason(s->report->verdicts, verdict, &s->arena));
+        output_char(out, '\n');
+    } else if (shown < verdict->rows.count) {
+        output_fill(out, ' ', indent + 2);
+        output_print(out, "and %zu more\n", verdict->rows.count - shown);
+    }
+}
+
+void text_checks(const struct report *report)
+{
+    struct section section = {.report = report};
+    if (!report->verdicts || report->verdicts->count == 0)
+        return;
+    measure_columns(&section);
+    put_title(report);
+    for (size_t i = 0; i < report->verdicts->count; i++)
+        put_check(&section, &report->verdicts->items[i]);
+    output_char(report->out, '\n');
+    arena_release(&section.arena);
+}

@@ -1,0 +1,67 @@
+/* verdict: what becomes of the checks of a run. They look at the whole profile, with the contexts of functions folded,
+ * and never at a view: no option that chooses or arranges rows can change what they say.
+ *
+ *     verdicts_init(&verdicts, &checks, &study, FORM_RECORDED, diagnostics, &error)   // false: an event is unknown
+ *     if (verdicts_fail(&verdicts)) ...
+ *     verdicts_release(&verdicts);
+ */
+#ifndef REPORT_VERDICT_H
+#define REPORT_VERDICT_H
+
+#include "report/check.h"
+#include "report/folded.h"
+#include "report/naming.h"
+
+/* Why a check does not pass. */
+enum reason {
+    REASON_NONE,    /* it passes */
+    REASON_LIMIT,   /* rows are beyond its limits */
+    REASON_NOTHING, /* it is of no row at all */
+    REASON_SEVERAL, /* of several functions, and their figures cannot be added up */
+    REASON_NO_VALUE /* no row has a value: their divisors are 0 */
+};
+
+/* A row as a check sees it. */
+struct judged {
+    struct label label; /* of the program, and of several functions together, all NONE */
+    struct checked checked;
+};
+
+struct verdict {
+    const struct check *check;
+    struct column column; /* what is compared */
+    enum reason reason;
+    size_t matches; /* how many functions, files or objects the check is of */
+    /* With REASON_LIMIT the rows beyond the limits, the farthest first; where the check passes the one that is nearest
+     * to them; with REASON_SEVERAL the functions. */
+    ARRAY(struct judged) rows;
+};
+
+struct verdicts {
+    struct verdict *items; /* one for each check, in their order */
+    size_t count;
+    struct folded folded; /* whose profile the labels are of */
+    struct naming naming; /* of that */
+    struct arena arena;
+};
+
+/* What the checks need that is read, besides what the report needs: enum need. */
+unsigned verdicts_need(const struct checks *checks);
+
+/* Judges the checks. Functions are called by the form that is wanted. False where a check names an event that is not
+ * there, or one that its rows do not have: `*error` (in the verdicts) says what. Where the profile contradicts itself,
+ * and the study did not say so, that is diagnosed. The verdicts point into themselves: do not copy them. All arguments
+ * must outlive them; release them in any case. */
+bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
+                   struct diagnostics *diagnostics, struct text *error);
+void verdicts_release(struct verdicts *verdicts);
+
+static inline bool verdict_passes(const struct verdict *verdict)
+{
+    return verdict->reason == REASON_NONE;
+}
+
+/* Whether a check of --fail-if does not pass. */
+bool verdicts_fail(const struct verdicts *verdicts);
+
+#endif
