@@ -45,6 +45,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/scan.h \
 	%D%/profile/state.c \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/analysis/alike.c %D%/analysis/alike.h \
+	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
@@ -58,22 +60,28 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/group.c %D%/analysis/group.h \
 	%D%/analysis/inclusive.c %D%/analysis/inclusive.h \
 	%D%/analysis/lines.c %D%/analysis/lines.h \
+	%D%/analysis/match.c %D%/analysis/match.h \
 	%D%/analysis/matrix.c %D%/analysis/matrix.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
 	%D%/analysis/measures.c %D%/analysis/measures.h \
+	%D%/analysis/origin.c %D%/analysis/origin.h \
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
+	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
 	%D%/analysis/rename.c %D%/analysis/rename.h \
 	%D%/analysis/rewrite.c %D%/analysis/rewrite.h \
 	%D%/analysis/scope.c %D%/analysis/scope.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shorten.c %D%/analysis/shorten.h \
+	%D%/analysis/side.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/resolve.c \
 	%D%/analysis/spelling.c %D%/analysis/spelling.h \
+	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
+	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \
 	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/places.c %D%/source/places.h \

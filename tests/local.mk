@@ -18,6 +18,7 @@ AM_TESTS_ENVIRONMENT = \
 
 # --- unit tests: tests/unit/check_MODULE.c is a program ------------------------------
 units = \
+	%D%/unit/check_alike \
 	%D%/unit/check_arguments \
 	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \
@@ -47,6 +48,7 @@ units = \
 	%D%/unit/check_links \
 	%D%/unit/check_load \
 	%D%/unit/check_matrix \
+	%D%/unit/check_match \
 	%D%/unit/check_measure \
 	%D%/unit/check_memory \
 	%D%/unit/check_names \

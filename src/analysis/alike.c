@@ -1,0 +1,191 @@
+#include "analysis/alike.h"
+
+#include "analysis/tail.h"
+#include "analysis/unnumber.h"
+
+bool alike_is_address(struct text name)
+{
+    return text_starts(name, TEXT("0x")) && text_is_all(text_skip(name, 2), is_hex);
+}
+
+/* ---- ends ---- */
+
+static bool is_of_word(char c)
+{
+    return is_alphanumeric(c) || c == '_' || c == '$';
+}
+
+static bool is_of_version(char c)
+{
+    return is_alphanumeric(c) || c == '_' || c == '.';
+}
+
+static bool is_mangled(struct text name)
+{
+    return text_starts(name, TEXT("_Z")) || text_starts(name, TEXT("_R"));
+}
+
+/* An identifier of C and nothing else: a dotted name of Go, D, Java or Python is none. */
+static bool is_identifier(struct text name)
+{
+    return text_is_all(name, is_of_word) && !is_digit(name.s[0]);
+}
+
+static bool is_one_of(struct text word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (text_equal(word, text_of(words[i])))
+            return true;
+    return false;
+}
+
+#define IS_ONE_OF(word, words) is_one_of((word), (words), sizeof(words) / sizeof *(words))
+
+/* What compilers put behind names: with a number, and without. */
+static const char *const numbered[] = {"constprop", "isra",   "part",    "cold",     "lto_priv",  "llvm",
+                                       "__uniq",    "omp_fn", "_omp_fn", "resolver", "localalias"};
+static const char *const unnumbered[] = {"cold", "resolver", "localalias"};
+
+/* Each takes one mark off the end of a name; it returns the name as it is where there is none. */
+
+/* ` [clone .part.0]`, and ` [3 clones]`, which names of groups end with. */
+static struct text drop_clone(struct text name)
+{
+    const char *at = name.n && name.s[name.n - 1] == ']' ? memrchr(name.s, '[', name.n) : NULL;
+    size_t n = at ? (size_t)(at - name.s) : 0;
+    if (n < 2 || name.s[n - 1] != ' ')
+        return name;
+    struct text mark = text_skip(name, n + 1);
+    bool is_group = text_ends(mark, TEXT(" clones]")) && text_is_all(text_before(mark, mark.n - 8), is_digit);
+    return is_group || text_starts(mark, TEXT("clone ")) ? text_before(name, n - 1) : name;
+}
+
+/* No mark is longer. Looking no farther keeps a long row of marks linear. */
+#define MARK_MAX ((size_t)64)
+
+static struct text last_bytes(struct text name)
+{
+    return name.n > MARK_MAX ? text_skip(name, name.n - MARK_MAX) : name;
+}
+
+/* `@@VERSION` and `@GLIBC_2.2.5`. */
+static struct text drop_version(struct text name)
+{
+    struct text end = last_bytes(name);
+    size_t at = name.n - end.n + tail_of(end, is_of_version);
+    struct text version = text_skip(name, at);
+    if (version.n == 0 || at < 2 || name.s[at - 1] != '@')
+        return name;
+    if (name.s[at - 2] == '@')
+        return at > 2 ? text_before(name, at - 2) : name;
+    return text_starts(version, TEXT("GLIBC_")) ? text_before(name, at - 1) : name;
+}
+
+/* The position of the dot that the last mark begins with; 0: there is none. */
+static size_t last_dot(struct text name)
+{
+    struct text end = last_bytes(name);
+    const char *dot = end.n ? memrchr(end.s, '.', end.n) : NULL;
+    return dot ? (size_t)(dot - name.s) : 0;
+}
+
+/* `.part.0`, `.lto_priv.0.1`. */
+static struct text drop_numbered(struct text name)
+{
+    struct text rest = name;
+    size_t dot = last_dot(rest);
+    while (dot && text_is_all(text_skip(rest, dot + 1), is_digit)) {
+        rest = text_before(rest, dot);
+        dot = last_dot(rest);
+    }
+    bool is_mark = dot && rest.n < name.n && IS_ONE_OF(text_skip(rest, dot + 1), numbered);
+    return is_mark ? text_before(rest, dot) : name;
+}
+
+/* `.cold`. */
+static struct text drop_unnumbered(struct text name)
+{
+    size_t dot = last_dot(name);
+    return dot && IS_ONE_OF(text_skip(name, dot + 1), unnumbered) ? text_before(name, dot) : name;
+}
+
+/* `::h0123456789abcdef`. */
+static struct text drop_hash(struct text name)
+{
+    return ends_with_hash(name, TEXT("::h"), 16) ? text_before(name, name.n - 19) : name;
+}
+
+/* `.123` of a static function of C: `main.func1.2` of Go is something else. */
+static struct text drop_number(struct text name)
+{
+    size_t dot = last_dot(name);
+    bool is_mark = dot && text_is_all(text_skip(name, dot + 1), is_digit) && is_identifier(text_before(name, dot));
+    return is_mark ? text_before(name, dot) : name;
+}
+
+static struct text (*const drops[])(struct text) = {drop_clone, drop_version, drop_numbered, drop_hash, drop_number};
+
+/* One mark of any kind less, except for unnumbered ones. */
+static struct text drop_any(struct text name)
+{
+    for (size_t i = 0; i < sizeof drops / sizeof *drops; i++) {
+        struct text rest = drops[i](name);
+        if (rest.n < name.n)
+            return rest;
+    }
+    return name;
+}
+
+/* Takes all marks off. `a.b.cold` may well be the function `cold` of something else: that end stays. */
+static struct text drop_all(struct text name)
+{
+    struct text dotted = TEXT_NONE;
+    for (;;) {
+        struct text rest = drop_any(name);
+        if (rest.n == name.n) {
+            rest = drop_unnumbered(name);
+            if (rest.n == name.n)
+                break;
+            if (!dotted.s)
+                dotted = name;
+        }
+        name = rest;
+    }
+    return dotted.s && text_find(name, '.') < name.n && !is_mangled(name) ? dotted : name;
+}
+
+struct text alike_key(struct arena *arena, struct text name)
+{
+    return drop_all(unnumber(arena, drop_all(name)));
+}
+
+/* ---- processors ---- */
+
+/* What the C library calls its functions for one kind of processor, and ways of writing them. */
+static const char *const processors[] = {
+    "sse2",      "sse3",          "ssse3",    "sse4",    "sse41",  "sse42",  "sse4_1",  "sse4_2", "avx",
+    "avx2",      "avx512",        "evex",     "evex512", "fma",    "fma4",   "erms",    "movbe",  "rtm",
+    "unaligned", "no_vzeroupper", "generic",  "rep",     "ia32",   "i586",   "i686",    "asimd",  "sve",
+    "mte",       "falkor",        "thunderx", "power7",  "power8", "power9", "power10", "a64fx",
+};
+
+/* The length of a key without its last word, or of all of it where that says nothing of a processor. */
+static size_t without_word(struct text key)
+{
+    for (size_t i = 0; i < sizeof processors / sizeof *processors; i++) {
+        struct text word = text_of(processors[i]);
+        size_t n = key.n - word.n - 1;
+        if (key.n > word.n + 1 && text_ends(key, word) && key.s[n] == '_')
+            return n;
+    }
+    return key.n;
+}
+
+struct text alike_without_processor(struct text key, struct text *processor)
+{
+    size_t n = key.n, shorter;
+    while ((shorter = without_word(text_before(key, n))) < n && is_alphanumeric(key.s[shorter - 1]))
+        n = shorter;
+    *processor = text_skip(key, n < key.n ? n + 1 : n);
+    return text_before(key, n);
+}

@@ -1,0 +1,337 @@
+#include "analysis/match.h"
+
+#include "analysis/alike.h"
+#include "analysis/origin.h"
+#include "analysis/tail.h"
+
+#include <stdlib.h>
+
+struct matcher {
+    struct match *m;
+    const struct profile *profiles[SIDES];
+    struct names names, keys; /* of functions, of both sides */
+    bool *is_library;         /* by matched object: its functions are written for several processors */
+    struct arena arena;       /* of paths and keys */
+};
+
+static ref_t *new_refs(size_t count)
+{
+    ref_t *refs = memory_alloc(count * sizeof *refs);
+    for (size_t i = 0; i < count; i++)
+        refs[i] = NONE;
+    return refs;
+}
+
+/* ---- objects and files ---- */
+
+static void join_same_names(struct paths paths[SIDES], const struct names *const names[SIDES])
+{
+    struct names old = {0};
+    for (size_t i = 0; i < names[SIDE_OLD]->texts.count; i++)
+        names_add(&old, NULL, names[SIDE_OLD]->texts.items[i]);
+    for (size_t i = 0; i < names[SIDE_NEW]->texts.count; i++) {
+        ref_t same = names_add(&old, NULL, names[SIDE_NEW]->texts.items[i]);
+        bool is_free = same < names[SIDE_OLD]->texts.count && paths[SIDE_OLD].partners[same] == NONE;
+        if (is_free && paths[SIDE_NEW].partners[i] == NONE)
+            prefixes_join(paths, (ref_t)i, same);
+    }
+    names_release(&old);
+}
+
+/* The object that was run: the first word of the command. */
+static ref_t find_program(const struct profile *p)
+{
+    struct text command = p->parts.count ? p->parts.items[0].command : TEXT_NONE;
+    struct text word = text_next_word(&command), base = origin_base(word);
+    ref_t found = NONE;
+    for (size_t i = 0; i < p->objects.texts.count && word.n; i++) {
+        struct text name = p->objects.texts.items[i];
+        if (text_equal(name, word))
+            return (ref_t)i;
+        if (found == NONE && text_equal(origin_base(name), base))
+            found = (ref_t)i;
+    }
+    return found;
+}
+
+static void join_programs(struct paths paths[SIDES], const struct profile *const profiles[SIDES])
+{
+    ref_t new = find_program(profiles[SIDE_NEW]), old = find_program(profiles[SIDE_OLD]);
+    if (new == NONE || old == NONE)
+        return;
+    if (paths[SIDE_NEW].partners[new] == NONE && paths[SIDE_OLD].partners[old] == NONE)
+        prefixes_join(paths, new, old);
+}
+
+/* Has `key` make the paths of both sides. */
+static void make_paths(struct matcher *s, struct paths paths[SIDES], const struct names *const names[SIDES],
+                       struct text (*key)(struct arena *arena, struct text path))
+{
+    for
+        EACH_SIDE(side)
+        {
+            size_t count = names[side]->texts.count;
+            struct text *items = arena_alloc(&s->arena, count * sizeof *items);
+            for (size_t i = 0; i < count; i++)
+                items[i] = key(&s->arena, names[side]->texts.items[i]);
+            paths[side] = (struct paths){items, count, new_refs(count)};
+        }
+}
+
+/* Numbers what is matched: `of` by side and path. */
+static struct matched_list number(const struct paths paths[SIDES], ref_t *of[SIDES])
+{
+    struct matched_list list = {0};
+    for
+        EACH_SIDE(side)
+        {
+            enum side other = side_other(side);
+            of[side] = paths[side].partners;
+            for (size_t i = 0; i < paths[side].count; i++) {
+                ref_t partner = paths[side].partners[i];
+                struct matched *pair;
+                if (side == SIDE_OLD && partner != NONE) {
+                    of[side][i] = of[SIDE_NEW][partner];
+                    continue;
+                }
+                pair = array_add(&list);
+                pair->of[side] = (ref_t)i;
+                pair->of[other] = partner;
+                of[side][i] = (ref_t)list.count - 1;
+            }
+        }
+    return list;
+}
+
+static void match_objects(struct matcher *s, bool exact)
+{
+    const struct names *const names[SIDES] = {&s->profiles[SIDE_NEW]->objects, &s->profiles[SIDE_OLD]->objects};
+    struct paths paths[SIDES];
+    make_paths(s, paths, names, origin_of_object);
+    join_same_names(paths, names);
+    if (!exact) {
+        join_programs(paths, s->profiles);
+        prefixes_pair(paths, NULL);
+    }
+    s->m->objects = number(paths, s->m->object_of);
+    s->is_library = memory_zeroed(s->m->objects.count, sizeof *s->is_library);
+    for
+        EACH_SIDE(side)
+    for (size_t i = 0; i < paths[side].count; i++)
+        s->is_library[s->m->object_of[side][i]] |= origin_is_libc(paths[side].items[i]);
+}
+
+static void match_files(struct matcher *s, bool exact)
+{
+    const struct names *const names[SIDES] = {&s->profiles[SIDE_NEW]->files, &s->profiles[SIDE_OLD]->files};
+    struct paths paths[SIDES];
+    make_paths(s, paths, names, origin_of_file);
+    join_same_names(paths, names);
+    if (!exact)
+        prefixes_pair(paths, &s->m->prefixes);
+    s->m->files = number(paths, s->m->file_of);
+}
+
+/* ---- functions ---- */
+
+/* Numbers of the keys of one side's names, by symbol: in general, and in the C library. They are made when they are
+ * needed. */
+struct keys {
+    ref_t *plain, *library;
+};
+
+/* What a group of addresses is called: nothing else is. */
+#define ONE_NAMELESS "1 function without a name"
+#define NAMELESS " functions without names"
+
+static bool is_nameless(struct text name)
+{
+    return alike_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
+}
+
+static ref_t plain_key(struct matcher *s, struct keys *keys, ref_t symbol, struct text name)
+{
+    if (keys->plain[symbol] == NONE)
+        keys->plain[symbol] = names_add(&s->keys, NULL, alike_key(&s->arena, name));
+    return keys->plain[symbol];
+}
+
+static ref_t library_key(struct matcher *s, struct keys *keys, ref_t symbol, struct text name)
+{
+    struct text processor;
+    if (keys->library[symbol] == NONE) {
+        struct text key = s->keys.texts.items[plain_key(s, keys, symbol, name)];
+        keys->library[symbol] = names_add(&s->keys, NULL, alike_without_processor(key, &processor));
+    }
+    return keys->library[symbol];
+}
+
+static struct who *call_functions(struct matcher *s, enum side side)
+{
+    const struct profile *p = s->profiles[side];
+    size_t symbols = p->symbols.texts.count;
+    struct keys keys = {new_refs(symbols), new_refs(symbols)};
+    struct who *who = memory_alloc(p->functions.count * sizeof *who);
+    for (size_t f = 0; f < p->functions.count; f++) {
+        const struct function *function = &p->functions.items[f];
+        struct text name = profile_function_name(p, (ref_t)f);
+        ref_t object = s->m->object_of[side][function->object];
+        who[f] = (struct who){object, s->m->file_of[side][function->file], names_add(&s->names, NULL, name), NONE};
+        if (!is_nameless(name))
+            who[f].key = (s->is_library[object] ? library_key : plain_key)(s, &keys, function->symbol, name);
+    }
+    free(keys.plain);
+    free(keys.library);
+    return who;
+}
+
+/* The matched file that is `???`, or NONE. */
+static ref_t find_unknown_file(const struct matcher *s)
+{
+    for
+        EACH_SIDE(side)
+    for (size_t i = 0; i < s->profiles[side]->files.texts.count; i++)
+        if (text_equal(profile_file_name(s->profiles[side], (ref_t)i), FILE_UNKNOWN))
+            return s->m->file_of[side][i];
+    return NONE;
+}
+
+/* The side that names what is matched: the new one, if it has it. */
+static enum side naming_side(const ref_t of[SIDES])
+{
+    return of[SIDE_NEW] != NONE ? SIDE_NEW : SIDE_OLD;
+}
+
+static struct text name_group(struct matcher *s, size_t count, ref_t key)
+{
+    if (key != NONE)
+        return arena_join(&s->m->arena, s->keys.texts.items[key], arena_format(&s->arena, " [%zu clones]", count));
+    if (count == 1)
+        return TEXT(ONE_NAMELESS);
+    return arena_format(&s->m->arena, "%zu" NAMELESS, count);
+}
+
+static struct text name_bond(struct matcher *s, const struct bond *bond, ref_t key)
+{
+    enum side side = naming_side(bond->of);
+    size_t new = bond->members[SIDE_NEW], old = bond->members[SIDE_OLD], most = new > old ? new : old;
+    if (bond->how == MATCH_GROUP || most > 1)
+        return name_group(s, most, key);
+    return profile_function_name(s->profiles[side], bond->of[side]);
+}
+
+static void add_functions(struct matcher *s, const struct bonds *bonds)
+{
+    for (size_t i = 0; i < bonds->bond_count; i++) {
+        const struct bond *bond = &bonds->items[i];
+        enum side side = naming_side(bond->of);
+        const struct who *who = &bonds->who[side][bond->of[side]];
+        *array_add(&s->m->functions) = (struct matched_function){
+            .of = {bond->of[SIDE_NEW], bond->of[SIDE_OLD]},
+            .members = {bond->members[SIDE_NEW], bond->members[SIDE_OLD]},
+            .how = bond->how,
+            .object = who->object,
+            .file = who->file,
+            .name = name_bond(s, bond, who->key),
+        };
+    }
+}
+
+/* ---- processors ---- */
+
+static struct text processor_of(struct matcher *s, enum side side, ref_t function)
+{
+    struct text processor;
+    alike_without_processor(alike_key(&s->arena, profile_function_name(s->profiles[side], function)), &processor);
+    return processor;
+}
+
+/* The first word of each, unless they differ in the others alone. */
+static void keep_example(struct match *m, const struct text processors[SIDES])
+{
+    struct text first[SIDES];
+    for
+        EACH_SIDE(side)
+    first[side] = text_before(processors[side], text_find(processors[side], '_'));
+    bool are_same = text_equal(first[SIDE_NEW], first[SIDE_OLD]);
+    for
+        EACH_SIDE(side)
+    m->variant[side] = arena_copy(&m->arena, are_same ? processors[side] : first[side]);
+}
+
+static void find_variants(struct matcher *s)
+{
+    struct match *m = s->m;
+    bool has_example = false;
+    for (size_t i = 0; i < m->functions.count; i++) {
+        const struct matched_function *f = &m->functions.items[i];
+        if (f->how == MATCH_NONE || f->how == MATCH_EXACT || !s->is_library[f->object])
+            continue;
+        struct text processors[SIDES];
+        for
+            EACH_SIDE(side)
+        processors[side] = processor_of(s, side, f->of[side]);
+        if (text_equal(processors[SIDE_NEW], processors[SIDE_OLD]))
+            continue;
+        m->variants++;
+        if (!has_example)
+            keep_example(m, processors);
+        has_example |= processors[SIDE_NEW].n && processors[SIDE_OLD].n;
+    }
+}
+
+/* ---- all ---- */
+
+static void match_functions(struct matcher *s, bool exact)
+{
+    struct who *who[SIDES];
+    size_t count[SIDES];
+    struct bonds bonds;
+    for
+        EACH_SIDE(side)
+        {
+            who[side] = call_functions(s, side);
+            count[side] = s->profiles[side]->functions.count;
+        }
+    bonds_init(&bonds, (const struct who *const[SIDES]){who[SIDE_NEW], who[SIDE_OLD]}, count, find_unknown_file(s),
+               exact);
+    add_functions(s, &bonds);
+    for
+        EACH_SIDE(side)
+        {
+            s->m->function_of[side] = bonds.bond_of[side];
+            bonds.bond_of[side] = NULL;
+            free(who[side]);
+        }
+    bonds_release(&bonds);
+}
+
+void match_init(struct match *m, const struct profile *new, const struct profile *old, bool exact)
+{
+    struct matcher s = {.m = m, .profiles = {new, old}};
+    *m = (struct match){0};
+    match_objects(&s, exact);
+    match_files(&s, exact);
+    match_functions(&s, exact);
+    find_variants(&s);
+    free(s.is_library);
+    names_release(&s.names);
+    names_release(&s.keys);
+    arena_adopt(&m->arena, &s.arena); /* the prefixes are parts of paths */
+}
+
+void match_release(struct match *m)
+{
+    for
+        EACH_SIDE(side)
+        {
+            free(m->object_of[side]);
+            free(m->file_of[side]);
+            free(m->function_of[side]);
+        }
+    free(m->objects.items);
+    free(m->files.items);
+    free(m->functions.items);
+    free(m->prefixes.items);
+    arena_release(&m->arena);
+}

@@ -1,0 +1,62 @@
+/* match: which objects, files and functions of two profiles are the same.
+ *
+ *     match_init(&m, &new, &old, false);
+ *     m.functions.items[m.function_of[SIDE_OLD][f]].of[SIDE_NEW] ... // what the old function f is now, or NONE
+ *     match_release(&m);
+ *
+ * Objects and files are matched first, one of a side with one of the other: those of one name, the programs that were
+ * run, whatever they are called, then those of one key (origin.h) below other directories (prefixes.h). Functions are
+ * matched in stages, each on what the ones before it left over:
+ *
+ *   1. object, file and name are the same;
+ *   2. object, file and the key of the name (alike.h) are; where a side has several such functions, and not each has
+ *      its counterpart of the same name, all of them are one group;
+ *   3. file and key are, in another object, if there is one such function left on each side;
+ *   4. object and key are, in another file, likewise.
+ *
+ * Functions whose name is an address are matched by it if all functions of their object are; else they are one group.
+ * Contexts have to be folded before, unless `exact`. It takes time that is linear in the number of functions and the
+ * bytes of their names, and depends on nothing but the profiles. */
+#ifndef ANALYSIS_MATCH_H
+#define ANALYSIS_MATCH_H
+
+#include "analysis/bonds.h"
+#include "analysis/prefixes.h"
+#include "profile/profile.h"
+
+/* A thing of the comparison: by side, the number it has there; NONE: that side has it not. */
+struct matched {
+    ref_t of[SIDES];
+};
+
+struct matched_list {
+    struct matched *items;
+    size_t count, capacity;
+};
+
+/* Of a group: the first of each side, and how many it is. No two have the same object, file and name. */
+struct matched_function {
+    ref_t of[SIDES];
+    ref_t members[SIDES];
+    enum match_how how;
+    ref_t object, file; /* the matched ones it is in: of the new side, or else the old one */
+    struct text name;   /* likewise; of a group `f [3 clones]`, or `12 functions without names` */
+};
+
+/* Things of the comparison are numbered as the new side has them, then those that only the old one has. Texts are those
+ * of the profiles, which must outlive the match, or are in the arena. */
+struct match {
+    struct matched_list objects, files;
+    ARRAY(struct matched_function) functions;
+    ref_t *object_of[SIDES], *file_of[SIDES], *function_of[SIDES]; /* by a side's number: the thing it is */
+    struct prefix_pairs prefixes;                                  /* directories of files, those of most files first */
+    size_t variants;            /* functions of the C library that were matched though written for other processors */
+    struct text variant[SIDES]; /* an example of these processors: `avx2`; may be empty on one side */
+    struct arena arena;
+};
+
+/* `exact`: names have to be the same as they are written, of objects, files and functions; there are no groups. */
+void match_init(struct match *m, const struct profile *new, const struct profile *old, bool exact);
+void match_release(struct match *m);
+
+#endif
