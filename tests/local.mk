@@ -134,7 +134,8 @@ suites = \
 	%D%/suites/recipes_work.sh \
 	%D%/suites/rooms_open_downward.sh \
 	%D%/suites/skips_are_told.sh \
-	%D%/suites/terminals_are_served.py
+	%D%/suites/terminals_are_served.py \
+	%D%/suites/verdicts_stand.py
 
 TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh

@@ -99,13 +99,19 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
 
 /* ---- the figures of a row ---- */
 
-/* All figures of a row that a check compares; a cost that is absent counts as 0. */
+/* What a column shows, with 0 where a cost is absent. */
+static struct figure figure_of(const struct column *column, const struct spent *spent)
+{
+    struct figure figure = column_figure(column, spent), zero = {FIGURE_COST, 0, 0};
+    if (figure.kind != FIGURE_ABSENT || column_is_ratio(column))
+        return figure;
+    return column->kind == COLUMN_PER_CALL ? column_per_call(zero, spent->calls) : zero;
+}
+
+/* All figures of a row that a check compares. */
 static struct checked figures_of(const struct verdict *verdict, const struct spent *spent)
 {
-    struct checked checked = {.now = column_figure(&verdict->column, spent)};
-    if (checked.now.kind == FIGURE_ABSENT && !column_is_ratio(&verdict->column))
-        checked.now.kind = FIGURE_COST;
-    return checked;
+    return (struct checked){.now = figure_of(&verdict->column, spent)};
 }
 
 /* ---- judging ---- */

@@ -1,0 +1,384 @@
+#!/usr/bin/env python3
+"""Checks of --fail-if and --warn-if, as TAP.
+
+Random profiles of tests/reference, and those of ../shared/corpus that are small, are judged by the program and, slowly
+and plainly, by tests/reference/checker.py. Limits lie below, at and above the figures that they are compared with. No
+option that arranges or chooses rows may change a verdict, and the exit status tells a check that failed from everything
+else that can go wrong.
+"""
+
+import json
+import math
+import os
+import pty
+import random
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "reference")]
+sys.dont_write_bytecode = True
+
+import checker  # noqa: E402 (found by the line above)
+import random_profile  # noqa: E402
+import random_program  # noqa: E402
+import reader  # noqa: E402
+from harness import PROGRAM, Tap, Workplace  # noqa: E402
+
+CORPUS = TESTS.parents[1] / "shared" / "corpus"
+SMALL = TESTS / "data" / "formats" / "small.out"
+PROFILES, PROGRAMS = 100, 40
+CORPUS_BYTES = 40_000  # of a profile of the corpus that the slow judge is given
+CHECKS = 40  # of each profile
+COST_MAX = 2**63 - 1
+TIMEOUT = 120  # seconds: many times what a run takes
+
+# What may not change a verdict.
+ARRANGEMENTS = (
+    ["--group=file"], ["--group=function"], ["--group=object,function"], ["--group=class"], ["--inclusive=both"],
+    ["--inclusive=yes", "--cycles=no"], ["--tree=both", "--depth=3"], ["--merge-contexts"], ["--focus=a"], ["--ignore=."],
+    ["--file=nothing"], ["--object=nothing"], ["--peek=main"], ["--list=main"], ["-n", "1"], ["--threshold=1"],
+    ["--percent-limit=50"], ["--names=short"], ["--style=rich", "--color=always", "--width=60"], ["--group=line"],
+    ["--show-percs=no", "--cumulative"], ["--percentage=relative", "--list=."], ["--auto=yes", "--context=0"],
+    ["--format=csv"], ["--format=tsv"], ["--format=jsonl"], ["--format=md"], ["--format=quickfix"], ["--format=github"],
+    ["--format=json"], ["--format=json", "--sections=totals"], ["--format=json", "--sections=calls,lines"],
+)  # fmt: skip
+
+
+def run(*args, **more):
+    return subprocess.run([PROGRAM, *args], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT, **more)
+
+
+def as_options(checks, option="--fail-if"):
+    return [f"{option}={check}" for check in checks]
+
+
+def said(done):
+    """What standard error says of checks, and nothing else of it."""
+    return [line for line in done.stderr.decode().splitlines() if re.match("cgannotate: (FAIL|WARN) ", line)]
+
+
+# ---- checks for a profile ----
+
+
+def quoted(name):
+    """An expression that matches this name alone."""
+    return "^" + re.sub(r"([][\\.^$*+?(){}|])", r"\\\1", name).replace("/:", "\\/:") + "$"
+
+
+class Maker:
+    """Makes checks whose limits lie around the figures of a profile."""
+
+    def __init__(self, judge, seed):
+        self.judge, self.rng = judge, random.Random(seed)
+        self.names = [f.name for f in judge.folded.functions if f.name.isprintable()]
+
+    def scope(self):
+        rng = self.rng
+        if not self.names or rng.random() < 0.5:
+            return rng.choice(("", "total:", "each:", "each-file:", "each-object:"))
+        names = rng.sample(self.names, min(len(self.names), rng.choice((1, 1, 1, 2, 3))))
+        return rng.choice(("", "each")) + "/" + "|".join(quoted(name) for name in names) + "/:"
+
+    def value(self, scope):
+        rng = self.rng
+        event = rng.choice(self.judge.profile.events + list(self.judge.formulas))
+        kinds = ("", "", "self:", "incl:", "incl:", "percall:", "calls")
+        kind = rng.choice(kinds[:3] if "-" in scope[:5] or scope in ("", "total:") else kinds)
+        ratio = self.judge.formulas.get(event, (None, None))[1] is not None
+        return "calls" if kind == "calls" else event if ratio and kind == "percall:" else kind + event
+
+    def limit(self, figure):
+        """Below, at or above it; never below 0, for limits have no sign."""
+        rng = self.rng
+        if figure.denominator == 1:
+            figure += rng.choice((-1, Fraction(-1, 2), 0, 0, 0, Fraction(1, 2), 1))
+        thousandths = max(math.floor(figure * 1000) + rng.choice((0, 0, 1)), 0)
+        unit, digits = rng.choice((("", 3), ("k", 6), ("M", 9)))
+        text = str(thousandths).rjust(digits + 1, "0")
+        text = text[:-digits] + "." + text[-digits:]
+        return text.rstrip("0").rstrip(".") + unit if len(text) < 19 else str(thousandths // 1000)
+
+    def check(self):
+        scope = self.scope()
+        value, comparison = self.value(scope), self.rng.choice("><<>>")
+        unlimited = self.judge.judge(f"{scope} {value} {comparison} {'0' if comparison == '<' else 2**64 - 1}")
+        far = self.judge.judge(f"{scope} {value} {comparison} {'0' if comparison == '>' else 2**64 - 1}")
+        figures = [figure for _, figure in unlimited.rows + far.rows] or [Fraction(5)]
+        limits = [self.limit(self.rng.choice(figures)) for _ in range(self.rng.choice((1, 1, 1, 2)))]
+        blank = self.rng.choice(("", " "))
+        return f"{scope}{blank}{value}{blank}{comparison}{blank}{','.join(limits)}"
+
+
+# ---- the two judges ----
+
+
+def same_row(expected, row, value):
+    names, figure = expected
+    written = names and {key: name for key, name in zip(("object", "file", "function"), names) if name is not None}
+    exact = value == figure if isinstance(value, int) else math.isclose(value, figure, rel_tol=1e-14)
+    return written == row and exact
+
+
+def differences(expected, actual):
+    """How what the program says of a check differs from a verdict."""
+    rows = [] if actual["value"] is None else [(actual["row"], actual["value"])]
+    rows += [(other["row"], other["value"]) for other in actual["others"]]
+    if (expected.reason is None) != actual["passed"]:
+        return f"{expected.reason or 'passes'}, not {actual['reason'] or 'passes'}"
+    if expected.matches != actual["matches"]:
+        return f"of {expected.matches} rows, not {actual['matches']}"
+    if len(expected.rows) != len(rows) or not all(same_row(one, *other) for one, other in zip(expected.rows, rows)):
+        return f"{expected.rows}, not {rows}"
+    return None
+
+
+FORMULAS = {"Rate": ([(1, 0)], [(1, -1)]), "Double": ([(2, 0)], None)}
+
+
+def formulas_for(profile):
+    """As the judge has them, and as --event takes them."""
+    events = profile.events
+    if any(re.search(r"[^A-Za-z0-9]", event) for event in events):
+        return {}, []
+    formulas = {
+        name: ([(f, events[e]) for f, e in above], below and [(f, events[e]) for f, e in below])
+        for name, (above, below) in FORMULAS.items()
+    }
+    return formulas, [f"--event=Rate = {events[0]} / {events[-1]}", f"--event=Double = 2 {events[0]}"]
+
+
+def judge_both(path, seed, counts):
+    """What is different; None: the profile has figures that stop, or nothing to judge."""
+    profile = reader.read([str(path)], os.getcwd())
+    if profile.fatal or not profile.events:
+        return None
+    formulas, options = formulas_for(profile)
+    judge = checker.Judge(profile, formulas)
+    functions = judge.folded.functions
+    figures = [c for f in functions for c in f.inclusive] + profile.totals + profile.calculated + judge.called
+    if any(abs(figure) * 2 > COST_MAX for figure in figures):
+        return None
+    maker = Maker(judge, seed)
+    checks = [maker.check() for _ in range(CHECKS)]
+    done = run("--format=json", "--sections=totals", *options, *as_options(checks), str(path))
+    if done.returncode not in (0, 3):
+        return [f"{path.name}: exit status {done.returncode}: {done.stderr[:300]!r}"]
+    found = []
+    for check, actual in zip(checks, json.loads(done.stdout)["checks"]):
+        expected = judge.judge(check)
+        counts[expected.reason] = counts.get(expected.reason, 0) + 1
+        difference = differences(expected, actual)
+        found += [f"{path.name}: {check}: {difference}"] if difference else []
+    fails = any(judge.judge(check).reason for check in checks)
+    if done.returncode != (3 if fails else 0) or len(said(done)) != sum(bool(judge.judge(check).reason) for check in checks):
+        found.append(f"{path.name}: exit status {done.returncode}, {len(said(done))} lines")
+    return found
+
+
+def compare(tap, name, paths, least):
+    """One result for all these profiles; so many of them must have been judged."""
+    counts, found, judged = {}, [], 0
+    for seed, path in enumerate(paths):
+        problems = judge_both(path, seed, counts)
+        judged += problems is not None
+        found += problems or []
+    if judged < least:
+        found.append(f"only {judged} of {len(paths)} profiles were judged")
+    tap.result(f"{name}: {judged} profiles, {sum(counts.values())} checks", found[:10])
+    return counts
+
+
+def write_random(folder):
+    paths = []
+    for seed in range(PROFILES):
+        paths.append(folder / f"profile{seed}.out")
+        paths[-1].write_bytes(random_profile.generate(seed))
+    for seed in range(PROGRAMS):
+        paths.append(folder / f"program{seed}.out")
+        paths[-1].write_text(random_program.Program(seed).write(), encoding="utf-8")
+    return paths
+
+
+def judges_agree(tap, folder):
+    counts = compare(tap, "random profiles are judged as by hand", write_random(folder), PROFILES // 2)
+    rare = [str(reason) for reason in (None, "limit", "several", "no value") if counts.get(reason, 0) < 20]
+    tap.result("there were verdicts of every kind", [f"{reason}: {counts}" for reason in rare])
+    small = sorted(path for path in CORPUS.glob("*") if path.is_file() and path.stat().st_size < CORPUS_BYTES)
+    if small:
+        compare(tap, "real profiles are judged as by hand", small, len(small) // 2)
+    else:
+        tap.skip("real profiles are judged as by hand", "../shared/corpus is not here")
+
+
+# ---- what changes no verdict ----
+
+STEADY = ("Ir>1", "each: Ir>20", "/a/: Ir<3k", "/^main$/: incl:Ir>10", "each: calls>1", "each-file: Ir>5", "/nothing/: Ir>0",
+          "Ir>100G", "each/./: percall:Ir>3", "/./: incl:Ir>5")  # fmt: skip
+
+
+def arranged(path, options):
+    """What is said with these options, and how the run ends."""
+    checks = [*as_options(STEADY), *as_options(STEADY, "--warn-if")]
+    done = run("--auto=no", *checks, *options, str(path))
+    return done.returncode, said(done)
+
+
+def verdicts_do_not_change(tap, folder):
+    paths = [SMALL, folder / "contexts.out"]
+    paths[1].write_text(random_program.Program(11).write(), encoding="utf-8")
+    for path in paths:
+        expected = arranged(path, ["--names=recorded"])
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            all_said = list(pool.map(lambda options: arranged(path, [*options, "--names=recorded"]), ARRANGEMENTS))
+        found = [f"{options}: {other}" for options, other in zip(ARRANGEMENTS, all_said) if other != expected]
+        found += [] if expected[0] == 3 and len(expected[1]) > 10 else [f"{expected}"]
+        tap.result(f"no arrangement of rows changes a verdict on {path.name}", found)
+
+
+def reports_do_not_change(tap, folder):
+    """But for what is said of the checks, which a check that needs calls may not change."""
+    found = []
+    for options in ARRANGEMENTS:
+        if options == ["--format=github"]:
+            continue
+        plain = run("--auto=no", *options, str(folder / "contexts.out"))
+        checked = run("--auto=no", *options, "--fail-if=each: incl:Ir>0", str(folder / "contexts.out"))
+        before = re.split(rb'(?m)^(?:-{80}\n-- Checks|-- Checks|\x1b\[1m-- Checks|"checks":|\| \| check)', checked.stdout)[0]
+        if len(before) == len(checked.stdout) and options[0] in ("--format=md", "--format=json"):
+            found.append(f"{options}: no checks")
+        if not plain.stdout.startswith(before.rstrip(b",\n")):
+            found.append(f"{options}: another report")
+    tap.result("checks change no report", found)
+
+
+def no_check_is_said_of_where_there_is_none(tap):
+    found = []
+    for options in ARRANGEMENTS:
+        if options != ["--format=github"] and re.search(rb"(?i)checks?\b", run("--auto=no", *options, SMALL.name, cwd=SMALL.parent).stdout):
+            found.append(str(options))
+    tap.result("a report without checks has no word of them", found)
+
+
+# ---- how a run ends ----
+
+
+def status_of(name, expected, *args, cwd=None):
+    done = run(*args, cwd=cwd)
+    return [] if done.returncode == expected else [f"{name}: {done.returncode}, not {expected}: {done.stderr[:200]!r}"]
+
+
+def statuses_are_told_apart(tap, folder):
+    small, fails = str(SMALL), "--fail-if=Ir>1"
+    (folder / "empty.out").write_bytes(b"")
+    (folder / "bad.out").write_text("events: Ir\nfn=f\n1 5\n1 x\n", encoding="utf-8")
+    absent = str(folder / "absent.out")
+    found = status_of("passes", 0, "--fail-if=Ir>1G", small)
+    found += status_of("fails", 3, fails, small)
+    found += status_of("warns", 0, "--warn-if=Ir>1", small)
+    found += status_of("one of two fails", 3, "--fail-if=Ir>1G", fails, small)
+    found += status_of("at the limit", 0, "--fail-if=Ir>800", small)
+    found += status_of("nothing read", 1, fails, absent)
+    found += status_of("one of two read", 1, fails, small, absent)
+    found += status_of("source absent", 1, fails, small, str(folder / "absent.c"))
+    found += status_of("empty", 1, fails, str(folder / "empty.out"))
+    found += status_of("no such part", 1, fails, "--parts=77", small)
+    found += status_of("strict", 1, fails, "--strict", str(folder / "bad.out"))
+    found += status_of("not strict", 3, fails, str(folder / "bad.out"))
+    found += status_of("unknown event", 2, "--fail-if=Xr>1", small)
+    found += status_of("no comparison", 2, "--fail-if=Ir", absent)
+    found += [] if full_status(fails) == 1 else ["a full device"]
+    tap.result("a check that fails is told from all that goes wrong", found)
+
+
+def full_status(*args):
+    """The status where the report cannot be written."""
+    with open("/dev/full", "wb") as full:
+        return subprocess.run([PROGRAM, *args, str(SMALL)], stdout=full, stderr=subprocess.DEVNULL, check=False).returncode
+
+
+def scripts_can_ask(tap):
+    script = (
+        'if "$0" --format=csv --fail-if="Ir>1k" "$1" >/dev/null; then echo passes; fi; '
+        'if "$0" --format=csv --fail-if="each: Ir>100" "$1" >/dev/null 2>&1; then echo passes; else echo fails with $?; fi; '
+        '"$0" -q --auto=no --fail-if="Ir>1" "$1" 2>&1 >/dev/null || true'
+    )
+    done = subprocess.run(["sh", "-ec", script, PROGRAM, SMALL], capture_output=True, check=False)
+    expected = b"passes\nfails with 3\ncgannotate: FAIL Ir>1: 800\n"
+    tap.result("a script asks in one line", [] if done.stdout == expected else [repr(done.stdout)])
+
+
+def readers_may_leave(tap, folder):
+    """A report that is longer than what a pipe holds, to a reader that reads nothing of it, and to a pager that ends."""
+    long = folder / "long.out"
+    long.write_text("events: Ir\n" + "".join(f"fn=f{i:060}\n1 5\n" for i in range(5000)), encoding="utf-8")
+    found = []
+    for format_ in ("text", "csv", "json"):
+        read, write = os.pipe()
+        os.close(read)
+        command = [PROGRAM, "--auto=no", "--threshold=100", f"--format={format_}", "--fail-if=Ir>1", str(long)]
+        with os.fdopen(write, "wb") as pipe:
+            done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
+        if done.returncode != 3 or said(done) != ["cgannotate: FAIL Ir>1: 25,000"]:
+            found.append(f"{format_}: {done.returncode}, {done.stderr!r}")
+    found += paged("true", long) + paged("cat >/dev/null", long)
+    tap.result("a reader that leaves changes no status", found)
+
+
+def paged(pager, path):
+    """A run on a terminal, in a session of its own, whose pager is this command."""
+    child, terminal = pty.fork()
+    if child == 0:
+        environment = {key: value for key, value in os.environ.items() if key not in ("CI", "NO_COLOR")}
+        environment.update(TERM="xterm", CGANNOTATE_PAGER=pager)
+        os.execve(PROGRAM, [PROGRAM, "--auto=no", "--threshold=100", "--fail-if=Ir>1", str(path)], environment)
+    text = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        text += piece
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.close(terminal)
+    good = status == 3 and b"cgannotate: FAIL Ir>1: 25,000" in text and text.count(b"\n") < 100
+    return [] if good else [f"pager {pager}: status {status}, {text[-300:]!r}"]
+
+
+def names_end_no_command(tap, folder):
+    """Names that mean something to GitHub: escaped, one command a line, and read back."""
+    path = folder / "names.out"
+    name = "a%0Ab::error file=x,line=1::c, d:e\x1b[31m"
+    path.write_text(f"events: Ir\nfl=d:x,y%.c\nfn={name}\n7 5\n", encoding="utf-8")
+    done = run("--format=github", "--fail-if=each: Ir>1", f"--warn-if=/{'x' * 3}%,:/: Ir>1", str(path))
+    expected = [
+        "::error file=d%3Ax%2Cy%25.c,line=7,title=each%3A Ir>1::"
+        "5 in d:x,y%25.c:a%250Ab::error file=x,line=1::c, d:e\\x1b[31m",
+        "::warning title=/xxx%25%2C%3A/%3A Ir>1::matches no function",
+    ]
+    actual = done.stdout.decode().splitlines()
+    tap.result("no name ends a command of GitHub", [] if actual == expected else [f"{actual}"])
+
+
+def main():
+    tap = Tap()
+    with Workplace("verdicts") as folder:
+        judges_agree(tap, folder)
+        verdicts_do_not_change(tap, folder)
+        reports_do_not_change(tap, folder)
+        no_check_is_said_of_where_there_is_none(tap)
+        statuses_are_told_apart(tap, folder)
+        scripts_can_ask(tap)
+        readers_may_leave(tap, folder)
+        names_end_no_command(tap, folder)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
