@@ -160,7 +160,8 @@ static ref_t library_key(struct matcher *s, struct keys *keys, ref_t symbol, str
 {
     struct text processor;
     if (keys->library[symbol] == NONE) {
-        struct text key = s->keys.texts.items[plain_key(s, keys, symbol, name)];
+        ref_t plain = plain_key(s, keys, symbol, name);
+        struct text key = s->keys.texts.items[plain];
         keys->library[symbol] = names_add(&s->keys, NULL, alike_without_processor(key, &processor));
     }
     return keys->library[symbol];
