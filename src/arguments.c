@@ -1,7 +1,6 @@
 #include "arguments.h"
 
 #include "base/buffer.h"
-#include "base/index.h"
 #include "profile/newest.h"
 #include "profile/problems.h"
 
@@ -27,7 +26,7 @@ struct file {
 
 struct choice {
     struct options *options;
-    struct texts *inputs;
+    struct side_inputs *side;
     struct diagnostics *diagnostics;
     ARRAY(struct file) files;
     struct index index;
@@ -136,7 +135,13 @@ static void say_parts(struct choice *choice, const struct problem *problem, stru
     buffer_release(&message);
 }
 
-/* Adds an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
+static void add_input(struct choice *choice, struct text path)
+{
+    *array_add(&choice->side->inputs) = path;
+    *array_add(&choice->side->run_of) = (ref_t)choice->side->runs;
+}
+
+/* Adds a run: an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
 static void add_parts(struct choice *choice, struct text path, const struct texts *parts)
 {
     bool load = parts->count && choice->options->siblings != SIBLINGS_NO;
@@ -144,10 +149,11 @@ static void add_parts(struct choice *choice, struct text path, const struct text
         say_parts(choice, &problem_siblings, path,
                   load ? "empty, its parts are read instead" : "empty, its parts are beside it", parts);
     else
-        *array_add(choice->inputs) = path;
+        add_input(choice, path);
     for (size_t i = 0; load && i < parts->count; i++)
         if (is_unseen(choice, parts->items[i]))
-            *array_add(choice->inputs) = parts->items[i];
+            add_input(choice, parts->items[i]);
+    choice->side->runs++;
 }
 
 static void add_named(struct choice *choice, struct text path)
@@ -160,29 +166,47 @@ static void add_named(struct choice *choice, struct text path)
 }
 
 /* All arguments are known before the first sibling is added: a part that is named itself counts once. */
-static void choose_named(struct choice *choice, const struct texts *arguments)
+static void choose_named(struct choice *choice, const struct texts *paths)
 {
     struct texts named = {0};
-    for (size_t i = 0; i < arguments->count; i++) {
-        struct text path = arguments->items[i];
-        if (i && !is_input(choice, path))
-            *array_add(&choice->options->request.sources) = path;
-        else if (name_input(choice, path))
-            *array_add(&named) = path;
-    }
+    for (size_t i = 0; i < paths->count; i++)
+        if (name_input(choice, paths->items[i]))
+            *array_add(&named) = paths->items[i];
     for (size_t i = 0; i < named.count; i++)
         add_named(choice, named.items[i]);
     free(named.items);
 }
 
+/* Parts the arguments into profiles and source files: the first one is a profile, whatever it is. */
+static void part_arguments(struct choice *choice, struct texts *profiles)
+{
+    const struct texts *arguments = &choice->options->arguments;
+    for (size_t i = 0; i < arguments->count; i++) {
+        bool is_profile = i == 0 || is_input(choice, arguments->items[i]);
+        *array_add(is_profile ? profiles : &choice->options->request.sources) = arguments->items[i];
+    }
+}
+
 /* ---- where none is named ---- */
+
+static bool is_seen(void *choice, struct text path)
+{
+    return !is_unseen(choice, path);
+}
 
 static bool find_newest(struct choice *choice, struct run *run)
 {
-    bool alone = choice->options->siblings == SIBLINGS_NO;
+    struct newest wanted = {.alone = choice->options->siblings == SIBLINGS_NO};
     struct arena *arena = &choice->options->arena;
-    return newest_find(&choice->directory, TEXT("callgrind.out"), alone, run, arena) ||
-           newest_find(&choice->directory, TEXT("cachegrind.out"), alone, run, arena);
+    if (choice->files.count) { /* those of the base */
+        wanted.is_taken = is_seen;
+        wanted.context = choice;
+    }
+    wanted.prefix = TEXT("callgrind.out");
+    if (newest_find(&choice->directory, &wanted, run, arena))
+        return true;
+    wanted.prefix = TEXT("cachegrind.out");
+    return newest_find(&choice->directory, &wanted, run, arena);
 }
 
 static void say_others(struct choice *choice, const struct run *run)
@@ -244,19 +268,107 @@ static bool choose_newest(struct choice *choice, struct text *error)
     return true;
 }
 
-bool arguments_choose(struct options *options, struct texts *inputs, struct diagnostics *diagnostics,
+/* ---- sides ---- */
+
+static struct choice begin_choice(struct options *options, struct side_inputs *side, struct diagnostics *diagnostics)
+{
+    return (struct choice){.options = options, .side = side, .diagnostics = diagnostics};
+}
+
+static void end_choice(struct choice *choice)
+{
+    directory_release(&choice->directory);
+    index_release(&choice->index);
+    free(choice->files.items);
+}
+
+/* With --diff the first profile is the base; there are two. */
+static bool take_base(struct options *options, struct texts *profiles, struct text *error)
+{
+    if (!options->diff)
+        return true;
+    if (options->bases.count)
+        *error = TEXT("--diff and --base both say what the base is: give one of them");
+    else if (profiles->count != 2)
+        *error = arena_format(&options->arena, "--diff compares two profiles, the old one and the new one; here %s %zu",
+                              profiles->count == 1 ? "is" : "are", profiles->count);
+    if (error->s)
+        return false;
+    *array_add(&options->bases) = profiles->items[0];
+    profiles->items[0] = profiles->items[1];
+    profiles->count = 1;
+    return true;
+}
+
+/* The newest profile that is no base. */
+static bool choose_other(struct choice *choice, const struct side_inputs *old, struct text *error)
+{
+    struct stat status;
+    bool is_new;
+    for (size_t i = 0; i < old->inputs.count; i++)
+        if (find_regular(old->inputs.items[i], &status))
+            add_file(choice, &status, &is_new);
+    if (choose_newest(choice, error))
+        return true;
+    if (old->inputs.count) { /* the command line is right */
+        diagnostics_add(choice->diagnostics, &problem_no_profile, TEXT_NONE, 0, "nothing to compare with the base: %s",
+                        error->s);
+        *error = TEXT_NONE;
+    }
+    return false;
+}
+
+static bool choose_sides(struct options *options, struct arguments *arguments, struct texts *profiles,
+                         struct diagnostics *diagnostics, struct text *error)
+{
+    struct side_inputs *old = &arguments->of[SIDE_OLD];
+    struct choice base = begin_choice(options, old, diagnostics);
+    choose_named(&base, &options->bases);
+    end_choice(&base);
+    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], diagnostics);
+    bool good = true;
+    if (profiles->count)
+        choose_named(&choice, profiles);
+    else
+        good = choose_other(&choice, old, error);
+    end_choice(&choice);
+    return good;
+}
+
+/* Several runs of a side have to become one. */
+static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
+{
+    size_t new = arguments->of[SIDE_NEW].runs, old = arguments->of[SIDE_OLD].runs;
+    bool is_compared = options->bases.count > 0;
+    if (is_compared && new != old && options->combine == COMBINE_UNASKED)
+        *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
+                              old, old == 1 ? "" : "s", new);
+    else if (!is_compared && options->combine > COMBINE_SUM)
+        *error = TEXT("--combine says what the runs of each side of a comparison become: it needs --base or --diff");
+    return !error->s;
+}
+
+bool arguments_choose(struct options *options, struct arguments *arguments, struct diagnostics *diagnostics,
                       struct text *error)
 {
-    struct choice choice = {.options = options, .inputs = inputs, .diagnostics = diagnostics};
-    bool any = options->arguments.count > 0;
-    if (any)
-        choose_named(&choice, &options->arguments);
-    else
-        any = choose_newest(&choice, error);
-    directory_release(&choice.directory);
-    index_release(&choice.index);
-    free(choice.files.items);
-    return any;
+    struct texts profiles = {0};
+    struct choice choice = begin_choice(options, NULL, diagnostics);
+    part_arguments(&choice, &profiles);
+    end_choice(&choice);
+    bool good = take_base(options, &profiles, error) &&
+                choose_sides(options, arguments, &profiles, diagnostics, error) &&
+                check_runs(options, arguments, error);
+    free(profiles.items);
+    return good;
+}
+
+void arguments_release(struct arguments *arguments)
+{
+    for (int side = 0; side < SIDES; side++) {
+        free(arguments->of[side].inputs.items);
+        free(arguments->of[side].run_of.items);
+    }
+    *arguments = (struct arguments){0};
 }
 
 /* ---- directories ---- */

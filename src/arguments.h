@@ -3,13 +3,30 @@
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 
+#include "analysis/side.h"
+#include "base/index.h"
 #include "options.h"
 #include "profile/siblings.h"
 
-/* Adds the inputs to `inputs`, and the source files to options->request.sources. Returns false if there is no input:
- * `*error` says so. Paths and the error point into argv or the arena of `options`. */
-bool arguments_choose(struct options *options, struct texts *inputs, struct diagnostics *diagnostics,
+/* What is read for one side of a comparison, or for all there is. A run is one input that was named, with its siblings.
+ */
+struct side_inputs {
+    struct texts inputs;
+    struct refs run_of; /* by input: its run, counted from 0 */
+    size_t runs;
+};
+
+/* Zero-initialise it. The old side has inputs where something is compared. */
+struct arguments {
+    struct side_inputs of[SIDES];
+};
+
+/* Adds the inputs to `arguments`, and the source files to options->request.sources. Returns false if there is no input,
+ * or what is to be compared is not clear: `*error` says so. Paths and the error point into argv or the arena of
+ * `options`. */
+bool arguments_choose(struct options *options, struct arguments *arguments, struct diagnostics *diagnostics,
                       struct text *error);
+void arguments_release(struct arguments *arguments);
 
 /* Replaces the directories of --sources-below by their real paths; returns false if one does not exist: `*error` says
  * so. Notes the directories of --include that do not exist: that does no harm. */

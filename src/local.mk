@@ -48,6 +48,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
+	%D%/analysis/compared.c %D%/analysis/compared.h \
 	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
@@ -59,6 +60,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/graph.c %D%/analysis/graph.h \
 	%D%/analysis/group.c %D%/analysis/group.h \
 	%D%/analysis/inclusive.c %D%/analysis/inclusive.h \
+	%D%/analysis/joint.c %D%/analysis/joint.h \
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/match.c %D%/analysis/match.h \
 	%D%/analysis/matrix.c %D%/analysis/matrix.h \
@@ -74,6 +76,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shorten.c %D%/analysis/shorten.h \
 	%D%/analysis/side.h \
+	%D%/analysis/sides.c %D%/analysis/sides.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
@@ -101,6 +104,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/notes.c %D%/report/notes.h \
+	%D%/report/pair.c %D%/report/pair.h \
 	%D%/report/problems.c %D%/report/problems.h \
 	%D%/report/report.h \
 	%D%/report/request.h \
@@ -126,6 +130,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/checks.c \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \
+	%D%/report/text/comparison.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \
 	%D%/report/text/head.c \
 	%D%/report/text/metadata.c \
@@ -138,6 +143,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/completion.c %D%/completion.h \
 	%D%/console.c %D%/console.h \
 	%D%/format.c %D%/format.h \
+	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/options.c %D%/options.h \
 	%D%/pager.c %D%/pager.h \

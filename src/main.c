@@ -2,6 +2,7 @@
 #include "arguments.h"
 #include "base/demangle.h"
 #include "base/unpack.h"
+#include "comparison.h"
 #include "completion.h"
 #include "console.h"
 #include "format.h"
@@ -53,9 +54,11 @@ struct run {
     struct filter filter;
     struct renames renames;
     struct checks checks;
-    struct texts inputs;
+    struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
-    struct profile profile;
+    struct profile alone;  /* what was read, where nothing is compared */
+    struct comparison comparison;
+    const struct profile *profile; /* one of these */
     struct demand demand;
     struct study study;
     struct view view;
@@ -86,7 +89,32 @@ static bool choose_inputs(struct run *run)
         return false;
     options_check_format(options, &run->diagnostics);
     return arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           arguments_choose(options, &run->inputs, &run->diagnostics, &run->error);
+           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error);
+}
+
+static bool load_alone(struct run *run, unsigned wants)
+{
+    struct transforms transforms = {&run->options.request, &run->renames};
+    profile_init(&run->alone, wants, run->directory);
+    run->profile = &run->alone;
+    if (!loading_read(&run->options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics))
+        return false;
+    transforms_apply(&run->alone, &transforms);
+    return true;
+}
+
+static bool load_sides(struct run *run, unsigned wants)
+{
+    struct compared_inputs inputs = {
+        .options = &run->options,
+        .arguments = &run->arguments,
+        .transforms = {&run->options.request, &run->renames},
+        .wants = wants,
+        .directory = run->directory,
+    };
+    run->profile = &run->comparison.sides.profile;
+    run->demand.sides = &run->comparison.sides;
+    return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 
 /* What is wanted of the profile depends on what the format will show. */
@@ -94,28 +122,32 @@ static bool load_inputs(struct run *run)
 {
     const struct request *request = &run->options.request;
     const struct format *format = format_of(request);
-    run->demand = (struct demand){request, &run->filter, format->needs(request), format->threshold, &run->forms};
+    run->demand = (struct demand){
+        .request = request,
+        .filter = &run->filter,
+        .needs = format->needs(request),
+        .threshold = format->threshold,
+        .for_programs = !(format->features & FEATURE_PERCENTAGES),
+        .forms = &run->forms,
+    };
     run->directory = text_of(getcwd(NULL, 0));
-    profile_init(&run->profile, study_wants(run->demand.needs | verdicts_need(&run->checks)), run->directory);
-    return loading_read(&run->options, &run->inputs, &run->profile, &run->diagnostics);
-}
-
-static void transform_profile(struct run *run)
-{
-    transforms_apply(&run->profile, &(struct transforms){&run->options.request, &run->renames});
-    renames_check(&run->renames, &run->diagnostics);
+    unsigned wants = study_wants(run->demand.needs | verdicts_need(&run->checks));
+    bool good = run->arguments.of[SIDE_OLD].runs ? load_sides(run, wants) : load_alone(run, wants);
+    if (good)
+        renames_check(&run->renames, &run->diagnostics);
+    return good;
 }
 
 static bool study_profile(struct run *run)
 {
-    forms_init(&run->forms, &run->profile.symbols);
-    naming_init(&run->naming, &run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    forms_init(&run->forms, &run->profile->symbols);
+    naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
     struct places places = locator_places(&run->options.request, run->directory);
-    links_init(&run->links, run->options.wishes.link, &run->profile, &places);
+    links_init(&run->links, run->options.wishes.link, run->profile, &places);
     if (run->options.wishes.link.n)
         run->naming.links = &run->links;
-    filter_prepare(&run->filter, &run->profile, &run->forms);
-    return study_init(&run->study, &run->profile, &run->demand, &run->diagnostics, &run->error) &&
+    filter_prepare(&run->filter, run->profile, &run->forms);
+    return study_init(&run->study, run->profile, &run->demand, &run->diagnostics, &run->error) &&
            view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error) &&
            verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
                          &run->diagnostics, &run->error);
@@ -168,7 +200,6 @@ static bool annotate(struct run *run)
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
     if (!choose_inputs(run) || !load_inputs(run))
         return false;
-    transform_profile(run);
     return study_profile(run) && !diagnostics_stop(&run->diagnostics) && show_report(run, &terminal);
 }
 
@@ -207,9 +238,10 @@ static void release_run(struct run *run)
     verdicts_release(&run->verdicts);
     view_release(&run->view);
     study_release(&run->study);
-    profile_release(&run->profile);
+    profile_release(&run->alone);
+    comparison_release(&run->comparison);
     free((void *)(uintptr_t)run->directory.s);
-    free(run->inputs.items);
+    arguments_release(&run->arguments);
     diagnostics_release(&run->diagnostics);
     renames_release(&run->renames);
     checks_release(&run->checks);

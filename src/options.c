@@ -79,7 +79,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
-     "fold f'2 and f'caller into f [no]", FIRST | DAILY},
+     "fold f'2 and f'caller into f [no; yes where profiles are compared]", FIRST},
 
     {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes|own",
      "annotate the source files of the functions shown, or of those only your own [yes]", FIRST | DAILY},
@@ -121,6 +121,14 @@ static const struct option_row rows[] = {
     {NULL, 0, "mod-object", NULL, KIND_TEXTS, REQUEST(rewrites.objects), "s/RE/TO/", "rename objects likewise", 0},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
+
+    {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "PROFILE",
+     "compare with this profile: what it cost, what it costs now, and the change", DAILY},
+    {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
+    {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
+     "functions of both are the same by what stays of their names, or by their whole names [auto]", 0},
+    {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
+     "what several runs of each side become [sum]", 0},
 
     {"Checks", 0, "fail-if", NULL, KIND_TEXTS, REQUEST(fail_if), "CHECK",
      "exit with status 3 where this is so, as in 'Ir>12M', 'each: Ir>100k' or '/^parse/: incl:Ir>2M'", 0},
@@ -525,9 +533,12 @@ static void set_defaults(struct options *options)
     options->request.depth = 1;
 }
 
-/* What options imply of each other. Who peeks at a function wants its block; who lists one, its lines. */
-static void imply(struct request *request)
+/* What options imply of each other. In a comparison levels of recursion are no functions of their own. Who peeks at a
+ * function wants its block; who lists one, its lines. */
+static void imply(struct request *request, bool is_compared)
 {
+    if (is_compared && request->match == MATCHING_AUTO)
+        request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;
     if (request->filters.peek.count && request->tree == TREE_NONE)
@@ -563,7 +574,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     }
     for (; optind < argc; optind++)
         *array_add(&options->request.sources) = text_of(argv[optind]);
-    imply(&options->request);
+    imply(&options->request, options->bases.count || options->diff);
     return true;
 }
 

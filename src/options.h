@@ -18,10 +18,13 @@ enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 struct options {
     struct request request;
     struct selection selection;
-    uint64_t jobs;  /* 0: as many as there are cores */
-    int siblings;   /* enum siblings */
-    int help;       /* 1: of the options of every day; 2: of all */
-    int completion; /* 1 and the number of a shell in completion.h; 0: not asked */
+    struct texts bases; /* profiles to compare with */
+    int combine;        /* enum combine of analysis/measure.h */
+    bool diff;          /* the first profile named is the base */
+    uint64_t jobs;      /* 0: as many as there are cores */
+    int siblings;       /* enum siblings */
+    int help;           /* 1: of the options of every day; 2: of all */
+    int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */

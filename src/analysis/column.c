@@ -1,5 +1,7 @@
 #include "analysis/column.h"
 
+#include "analysis/compared.h"
+
 struct figure column_per_call(struct figure cost, uint64_t calls)
 {
     if (cost.kind != FIGURE_COST)
@@ -7,16 +9,30 @@ struct figure column_per_call(struct figure cost, uint64_t calls)
     return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
 }
 
+/* The calls that a cost per call is divided by: in a comparison those of the same side. */
+static uint64_t calls_of(const struct column *column, const struct spent *spent)
+{
+    if (!column->calls)
+        return spent->calls;
+    cost_t calls = measure_cost(column->calls, &spent->inclusive);
+    return calls > 0 ? (uint64_t)calls : 0;
+}
+
 struct figure column_other_figure(const struct column *column, const struct spent *spent)
 {
     if (column->kind == COLUMN_CALLS)
-        return column_count(spent->calls);
+        return column->measure ? measure_of(column->measure, &spent->inclusive) : column_count(spent->calls);
     if (column->kind == COLUMN_PER_CALL)
-        return column_per_call(measure_of(column->measure, &spent->inclusive), spent->calls);
+        return column_per_call(measure_of(column->measure, &spent->inclusive), calls_of(column, spent));
     return spent->running;
 }
 
 cost_t column_own_total(const struct column *column, const struct spent *spent)
 {
-    return column_has_shares(column) ? measure_cost(column->measure, spent->whole) : 0;
+    if (!column_has_shares(column))
+        return 0;
+    cost_t old = measure_cost(compared_face(column->measure, FACE_OLD), spent->whole);
+    return old || column->measure->face == FACE_ALONE
+               ? old
+               : measure_cost(compared_face(column->measure, FACE_NEW), spent->whole);
 }

@@ -21,8 +21,11 @@ enum column_kind {
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* of COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_PER_CALL; else NULL */
-    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls` */
+    const struct measure *measure; /* of COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_PER_CALL; in a comparison of COLUMN_CALLS
+                                      too; else NULL */
+    const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
+    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
+                                      comparison after the face: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
 };
@@ -80,7 +83,8 @@ static inline bool column_is_ratio(const struct column *column)
 /* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is divided, do not. */
 static inline bool column_has_shares(const struct column *column)
 {
-    return column->measure && column->measure->kind != MEASURE_RATIO && column->kind != COLUMN_PER_CALL;
+    return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
+           measure_leads(column->measure);
 }
 
 /* What the shares of a row are of, where it says so. */
@@ -91,7 +95,7 @@ static inline cost_t column_total(const struct column *column, const struct spen
 {
     if (spent->whole)
         return column_own_total(column, spent);
-    return column->kind <= COLUMN_INCLUSIVE ? column->measure->total : 0;
+    return column_has_shares(column) ? column->measure->total : 0;
 }
 
 #endif

@@ -28,9 +28,11 @@ int figure_compare(struct figure a, struct figure b)
 {
     if (!figure_has_value(&a) || !figure_has_value(&b))
         return figure_has_value(&a) - figure_has_value(&b);
+    if (a.kind == FIGURE_NEW || b.kind == FIGURE_NEW)
+        return (a.kind == FIGURE_NEW) - (b.kind == FIGURE_NEW);
     if (a.kind == FIGURE_RATIO)
         return compare_ratios(a, b);
-    if (a.kind == FIGURE_PER_CALL)
+    if (figure_is_divided(&a))
         return compare_magnitudes(a, b);
     uint64_t x = wide_magnitude(a.cost), y = wide_magnitude(b.cost);
     return (x > y) - (x < y);

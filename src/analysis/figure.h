@@ -1,28 +1,45 @@
-/* figure: what a column shows of a row: a cost, a ratio of two costs, a cost per call, or nothing (absent). */
+/* figure: what a column shows of a row: a cost, a ratio of two costs, a cost per call, how a cost changed, or nothing
+ * (absent). */
 #ifndef ANALYSIS_FIGURE_H
 #define ANALYSIS_FIGURE_H
 
 #include "profile/costs.h"
 
 struct figure {
-    enum figure_kind { FIGURE_ABSENT, FIGURE_COST, FIGURE_RATIO, FIGURE_PER_CALL } kind;
-    cost_t cost;    /* of a ratio and per call: what is divided */
+    enum figure_kind {
+        FIGURE_ABSENT,
+        FIGURE_COST,
+        FIGURE_RATIO,
+        FIGURE_PER_CALL,
+        FIGURE_CHANGE,   /* of a cost: new - old */
+        FIGURE_RELATIVE, /* the change divided by the magnitude of the old cost */
+        FIGURE_GONE,     /* the same, of what the new side does not have */
+        FIGURE_NEW       /* the same, of what cost nothing before: larger than any that has a value */
+    } kind;
+    cost_t cost;    /* of what is divided: that */
     cost_t divisor; /* of these; 0 where they have no value */
 };
 
 /* Whether a figure is what `cost` and `divisor` make together. */
 static inline bool figure_is_divided(const struct figure *figure)
 {
-    return figure->kind == FIGURE_RATIO || figure->kind == FIGURE_PER_CALL;
+    return figure->kind == FIGURE_RATIO || figure->kind == FIGURE_PER_CALL || figure->kind == FIGURE_RELATIVE ||
+           figure->kind == FIGURE_GONE;
+}
+
+/* Whether a figure is a number of what an event counts: a cost, or the difference of two. */
+static inline bool figure_is_cost(const struct figure *figure)
+{
+    return figure->kind == FIGURE_COST || figure->kind == FIGURE_CHANGE;
 }
 
 static inline bool figure_has_value(const struct figure *figure)
 {
-    return figure->kind == FIGURE_COST || (figure_is_divided(figure) && figure->divisor != 0);
+    return figure_is_cost(figure) || figure->kind == FIGURE_NEW || (figure_is_divided(figure) && figure->divisor != 0);
 }
 
-/* Compares two figures of one measure: costs, and those per call, by magnitude (rule 28), ratios by value. An absent
- * figure and one without a value are smaller than all others. Returns a number below 0, 0 or above 0. */
+/* Compares two figures of one measure: costs, those per call, and changes by magnitude (rule 28), ratios by value. An
+ * absent figure and one without a value are smaller than all others. Returns a number below 0, 0 or above 0. */
 int figure_compare(struct figure a, struct figure b);
 
 #endif

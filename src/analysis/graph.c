@@ -10,28 +10,33 @@ struct sorted_call {
     ref_t caller, call;
 };
 
-static struct sorted_call *sort_by_callee(const struct profile *profile)
+/* `*sorted_count`: how many of the profile's calls are in the graph. */
+static struct sorted_call *sort_by_callee(const struct graph *graph, size_t *sorted_count)
 {
+    const struct profile *profile = graph->profile;
     size_t functions = profile->functions.count, count = profile->calls.count;
     ref_t *ends = memory_zeroed(functions + 1, sizeof *ends);
     for (size_t i = 0; i < count; i++)
-        ends[profile->calls.items[i].callee]++;
+        ends[profile->calls.items[i].callee] += graph_has_call(graph, &profile->calls.items[i]);
     buckets_ends(ends, functions);
-    struct sorted_call *sorted = memory_resize(NULL, count, sizeof *sorted);
+    *sorted_count = ends[functions];
+    struct sorted_call *sorted = memory_resize(NULL, *sorted_count, sizeof *sorted);
     for (size_t i = count; i-- > 0;) {
         const struct call *call = &profile->calls.items[i];
-        sorted[--ends[call->callee]] = (struct sorted_call){call_caller(profile, call), (ref_t)i};
+        if (graph_has_call(graph, call))
+            sorted[--ends[call->callee]] = (struct sorted_call){call_caller(profile, call), (ref_t)i};
     }
     free(ends);
     return sorted;
 }
 
-/* Sets graph->calls, and graph->out to where the calls of a caller start. The sorts are stable: what is sorted by
- * callee and then by caller is sorted by both, and calls of one arc stay in the order of the profile. */
-static void sort_calls(struct graph *graph)
+/* Sets graph->calls, and graph->out to where the calls of a caller start; returns how many calls there are. The sorts
+ * are stable: what is sorted by callee and then by caller is sorted by both, and calls of one arc stay in the order of
+ * the profile. */
+static size_t sort_calls(struct graph *graph)
 {
-    struct sorted_call *by_callee = sort_by_callee(graph->profile);
-    size_t count = graph->profile->calls.count;
+    size_t count;
+    struct sorted_call *by_callee = sort_by_callee(graph, &count);
     graph->out = memory_zeroed(graph->functions + 1, sizeof *graph->out);
     for (size_t i = 0; i < count; i++)
         graph->out[by_callee[i].caller]++;
@@ -40,6 +45,7 @@ static void sort_calls(struct graph *graph)
     for (size_t i = count; i-- > 0;)
         graph->calls[--graph->out[by_callee[i].caller]] = by_callee[i].call;
     free(by_callee);
+    return count;
 }
 
 /* Adds the arcs of a caller, whose calls are graph->calls[from .. to). */
@@ -56,9 +62,8 @@ static void add_arcs(struct graph *graph, ref_t caller, ref_t from, ref_t to)
 
 /* Sets graph->arcs, and turns graph->out from calls to arcs on the way. There is room for as many arcs as calls while
  * they are made: what is not used is never touched, and given back. */
-static void make_arcs(struct graph *graph)
+static void make_arcs(struct graph *graph, size_t calls)
 {
-    size_t calls = graph->profile->calls.count;
     graph->arcs = memory_resize(NULL, calls + 1, sizeof *graph->arcs);
     ref_t from = 0;
     for (size_t f = 0; f < graph->functions; f++) {
@@ -85,12 +90,16 @@ static void sort_arcs_by_callee(struct graph *graph)
     graph->into = by_callee.items;
 }
 
+void graph_init_having(struct graph *graph, const struct profile *profile, ref_t event)
+{
+    *graph = (struct graph){.profile = profile, .having = event, .functions = profile->functions.count};
+    make_arcs(graph, sort_calls(graph));
+    sort_arcs_by_callee(graph);
+}
+
 void graph_init(struct graph *graph, const struct profile *profile)
 {
-    *graph = (struct graph){.profile = profile, .functions = profile->functions.count};
-    sort_calls(graph);
-    make_arcs(graph);
-    sort_arcs_by_callee(graph);
+    graph_init_having(graph, profile, NONE);
 }
 
 void graph_release(struct graph *graph)

@@ -21,6 +21,7 @@ struct arc {
 
 struct graph {
     const struct profile *profile;
+    ref_t having;            /* only of calls that have this event, which counts them; NONE: of all */
     size_t functions, count; /* of arcs */
     struct arc *arcs;        /* count + 1, the last one a sentinel that only has first_call */
     ref_t *calls;            /* numbers of profile calls, arc by arc */
@@ -31,6 +32,9 @@ struct graph {
 
 /* Makes the graph of a profile, which was read with WANT_CALLS and must outlive it. */
 void graph_init(struct graph *graph, const struct profile *profile);
+
+/* Makes the graph of those calls alone that have an event, which counts them. */
+void graph_init_having(struct graph *graph, const struct profile *profile, ref_t event);
 void graph_release(struct graph *graph);
 
 /* How often the callee was called over an arc, at most UINT64_MAX. */
@@ -38,6 +42,18 @@ uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
+
+/* Whether a call of the profile is in the graph. */
+static inline bool graph_has_call(const struct graph *graph, const struct call *call)
+{
+    return graph->having == NONE || costs_have(&call->inclusive, graph->having);
+}
+
+/* How often a call of the graph was made, as the event that they have counts it. */
+static inline uint64_t graph_call_count(const struct graph *graph, const struct call *call)
+{
+    return graph->having == NONE ? call->count : (uint64_t)costs_get(&call->inclusive, graph->having);
+}
 
 /* The function that made a call of the profile. Inlined code makes its calls for the function it was inlined into. */
 static inline ref_t call_caller(const struct profile *profile, const struct call *call)

@@ -32,12 +32,15 @@ struct entering {
 };
 
 /* Adds each call to the functions it leaves and enters. The calls are taken as they lie in memory, not arc by arc. */
-static void sum_calls(struct inclusive *in, struct entering *entering, const struct profile *profile)
+static void sum_calls(struct inclusive *in, struct entering *entering, const struct graph *graph)
 {
+    const struct profile *profile = graph->profile;
     for (size_t i = 0; i < profile->calls.count; i++) {
         const struct call *call = &profile->calls.items[i];
+        if (!graph_has_call(graph, call))
+            continue;
         ref_t caller = call_caller(profile, call);
-        in->called[call->callee] = wide_add_stopping(in->called[call->callee], call->count);
+        in->called[call->callee] = wide_add_stopping(in->called[call->callee], graph_call_count(graph, call));
         size_t to = group_of(in, call->callee);
         if (group_of(in, caller) == to)
             continue; /* recursion, direct or within a cycle */
@@ -85,14 +88,14 @@ static void raise_to_entering(struct inclusive *in, const struct entering *enter
         raise_row(&in->cycle_inclusive, c, entering, in->self.count + c);
 }
 
-static void sum_inclusive(struct inclusive *in, const struct profile *profile)
+static void sum_inclusive(struct inclusive *in, const struct graph *graph)
 {
     size_t groups = in->self.count + in->cycle_count;
     struct entering entering = {
         .costs = matrix_new(groups, in->self.width),
         .called = memory_zeroed(groups, sizeof *entering.called),
     };
-    sum_calls(in, &entering, profile);
+    sum_calls(in, &entering, graph);
     sum_members(in);
     raise_to_entering(in, &entering);
     in->inclusive.saturated |= entering.costs.saturated;
@@ -160,7 +163,7 @@ static void renumber_cycles(struct inclusive *in)
     free(ranked);
 }
 
-static void list_members(struct inclusive *in)
+void inclusive_list_members(struct inclusive *in)
 {
     in->cycles = memory_zeroed(in->cycle_count, sizeof *in->cycles);
     for (size_t f = 0; f < in->self.count; f++)
@@ -206,9 +209,9 @@ void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool
     inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events);
     sum_self(inclusive, profile);
     inclusive->inclusive = matrix_copy(&inclusive->self);
-    sum_inclusive(inclusive, profile);
+    sum_inclusive(inclusive, graph);
     renumber_cycles(inclusive);
-    list_members(inclusive);
+    inclusive_list_members(inclusive);
 }
 
 void inclusive_release(struct inclusive *inclusive)

@@ -30,6 +30,9 @@ struct inclusive {
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
 void inclusive_release(struct inclusive *inclusive);
 
+/* Lists the members of each cycle, out of cycle_of: for what makes inclusive costs otherwise. */
+void inclusive_list_members(struct inclusive *inclusive);
+
 /* Diagnoses once where a sum stopped, and where the profile contradicts itself: an inclusive cost above the total of
  * its event (rule 24; not for events with negative costs, nor where cycles were not wanted: recursion counts more than
  * once then). Names the worst row, by its share of the total. */

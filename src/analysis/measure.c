@@ -2,6 +2,8 @@
 
 #include "base/wide.h"
 
+#include <stdlib.h>
+
 ref_t measures_find(const struct measures *measures, struct text name)
 {
     for (size_t i = 0; i < measures->count; i++)
@@ -11,27 +13,135 @@ ref_t measures_find(const struct measures *measures, struct text name)
 }
 
 /* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
- * does not wrap before: see FACTOR_MAX. */
-static cost_t sum_of(const struct terms *terms, const struct costs *row, bool *any)
+ * does not wrap before: see FACTOR_MAX. `shift`: what is added to the numbers of the events. */
+static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)
 {
     struct wide sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
         struct term term = terms->items[i];
-        *any |= costs_have(row, term.event);
-        sum = wide_add_product(sum, costs_get(row, term.event), term.factor);
+        *any |= costs_have(row, term.event + shift);
+        sum = wide_add_product(sum, costs_get(row, term.event + shift), term.factor);
     }
     return wide_clamp(sum);
 }
 
-struct figure measure_combine(const struct measure *measure, const struct costs *row)
+static struct figure combine_terms(const struct measure *measure, const struct costs *row, ref_t shift)
 {
     bool any = false;
     struct figure figure = {.kind = measure->kind == MEASURE_RATIO ? FIGURE_RATIO : FIGURE_COST};
-    figure.cost = sum_of(&measure->terms, row, &any);
-    figure.divisor = sum_of(&measure->divisor, row, &any);
+    figure.cost = sum_of(&measure->terms, row, shift, &any);
+    figure.divisor = sum_of(&measure->divisor, row, shift, &any);
     if (!any)
         figure.kind = FIGURE_ABSENT;
     return figure;
+}
+
+/* ---- comparisons ---- */
+
+static struct figure of_run(const struct measure *measure, const struct costs *row, size_t run)
+{
+    return combine_terms(measure, row, (ref_t)(run * measure->layout->events));
+}
+
+static int by_cost(const void *a, const void *b)
+{
+    cost_t x = ((const struct figure *)a)->cost, y = ((const struct figure *)b)->cost;
+    return (x > y) - (x < y);
+}
+
+static int by_ratio(const void *a, const void *b)
+{
+    return figure_compare(*(const struct figure *)a, *(const struct figure *)b);
+}
+
+/* The runs of a side in order; false where none has the measure. What only some of them have cost 0 in the others. */
+static bool sort_runs(const struct measure *measure, const struct costs *row, enum side side, struct figure *figures)
+{
+    const struct layout *layout = measure->layout;
+    bool any = false;
+    for (size_t r = 0; r < layout->runs[side]; r++) {
+        figures[r] = of_run(measure, row, layout->first[side] + r);
+        any |= figures[r].kind != FIGURE_ABSENT;
+        if (figures[r].kind == FIGURE_ABSENT && measure->kind != MEASURE_RATIO)
+            figures[r] = (struct figure){FIGURE_COST, 0, 0};
+    }
+    qsort(figures, layout->runs[side], sizeof *figures, measure->kind == MEASURE_RATIO ? by_ratio : by_cost);
+    return any;
+}
+
+/* What the runs of a side become: of an even number the median is the lower middle one. Runs that are summed up are one
+ * run already. */
+static struct figure of_side(const struct measure *measure, const struct costs *row, enum side side)
+{
+    struct figure figures[EVENTS_MAX];
+    size_t runs = measure->layout->runs[side];
+    if (runs == 1)
+        return of_run(measure, row, measure->layout->first[side]);
+    if (!sort_runs(measure, row, side, figures))
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    return figures[measure->layout->combine == COMBINE_MIN ? 0 : (runs - 1) / 2];
+}
+
+static struct figure range_of(const struct measure *measure, const struct costs *row, enum side side, enum face face)
+{
+    struct figure figures[EVENTS_MAX];
+    size_t runs = measure->layout->runs[side];
+    if (!sort_runs(measure, row, side, figures))
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    struct figure least = figures[0], most = figures[runs - 1];
+    bool saturated;
+    if (face == FACE_OLD_SPREAD || face == FACE_NEW_SPREAD)
+        return (struct figure){FIGURE_COST, cost_add(most.cost, -least.cost, &saturated), 0};
+    return face == FACE_OLD_MIN || face == FACE_NEW_MIN ? least : most;
+}
+
+static struct figure change_of(const struct figure *old, const struct figure *new)
+{
+    bool saturated;
+    if (old->kind == FIGURE_RATIO || new->kind == FIGURE_RATIO ||
+        (old->kind == FIGURE_ABSENT && new->kind == FIGURE_ABSENT))
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    return (struct figure){FIGURE_CHANGE, cost_add(new->cost, -old->cost, &saturated), 0};
+}
+
+static struct figure relative_of(const struct figure *old, const struct figure *new)
+{
+    struct figure change = change_of(old, new);
+    if (change.kind == FIGURE_ABSENT)
+        return change;
+    if (old->cost == 0)
+        return (struct figure){change.cost ? FIGURE_NEW : FIGURE_RELATIVE, change.cost, change.cost ? 0 : 1};
+    cost_t size = old->cost < 0 ? -old->cost : old->cost;
+    return (struct figure){new->kind == FIGURE_ABSENT ? FIGURE_GONE : FIGURE_RELATIVE, change.cost, size};
+}
+
+static struct figure face_of(const struct measure *measure, const struct costs *row)
+{
+    switch (measure->face) {
+    case FACE_OLD:
+        return of_side(measure, row, SIDE_OLD);
+    case FACE_NEW:
+        return of_side(measure, row, SIDE_NEW);
+    case FACE_OLD_MIN:
+    case FACE_OLD_MAX:
+    case FACE_OLD_SPREAD:
+        return range_of(measure, row, SIDE_OLD, measure->face);
+    case FACE_NEW_MIN:
+    case FACE_NEW_MAX:
+    case FACE_NEW_SPREAD:
+        return range_of(measure, row, SIDE_NEW, measure->face);
+    default:
+        break;
+    }
+    struct figure old = of_side(measure, row, SIDE_OLD), new = of_side(measure, row, SIDE_NEW);
+    return measure->face == FACE_CHANGE ? change_of(&old, &new) : relative_of(&old, &new);
+}
+
+/* ---- all measures ---- */
+
+struct figure measure_combine(const struct measure *measure, const struct costs *row)
+{
+    return measure->layout ? face_of(measure, row) : combine_terms(measure, row, 0);
 }
 
 cost_t measure_cost(const struct measure *measure, const struct costs *row)
@@ -41,6 +151,8 @@ cost_t measure_cost(const struct measure *measure, const struct costs *row)
 
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile)
 {
+    if (measure->face == FACE_CHANGE)
+        return true;
     for (size_t i = 0; i < measure->terms.count; i++) {
         const struct term *term = &measure->terms.items[i];
         if (term->factor < 0 || profile->events.items[term->event].negative)

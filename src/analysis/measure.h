@@ -8,7 +8,36 @@
 #define ANALYSIS_MEASURE_H
 
 #include "analysis/figure.h"
+#include "analysis/side.h"
 #include "profile/profile.h"
+
+/* What of an event a measure is. Where nothing is compared, events are alone; a comparison has all other faces of each,
+ * in this order. */
+enum face {
+    FACE_ALONE,
+    FACE_CHANGE, /* new - old */
+    FACE_OLD,    /* of several runs what they are combined to */
+    FACE_NEW,
+    FACE_RELATIVE, /* the change by the old cost */
+    FACE_OLD_MIN,  /* of several runs: the range, and how wide it is */
+    FACE_OLD_MAX,
+    FACE_OLD_SPREAD,
+    FACE_NEW_MIN,
+    FACE_NEW_MAX,
+    FACE_NEW_SPREAD,
+    FACES
+};
+
+/* What several runs of one side become. */
+enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
+
+/* Which recorded events are of which run: those of run r of a side, counted from 0, are the `events` ones from
+ * (first[side] + r) * events on, in the same order in each. */
+struct layout {
+    size_t events;
+    size_t first[SIDES], runs[SIDES];
+    enum combine combine;
+};
 
 enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
 
@@ -29,7 +58,10 @@ struct measure {
     bool built_in;                        /* of rule 25, and not defined by the file: offered by name only */
     struct terms terms;                   /* of a ratio: what is divided */
     struct terms divisor;                 /* of a ratio only */
-    cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares */
+    cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
+                     one, or where that is 0 the new one */
+    enum face face;
+    const struct layout *layout; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };
 
 /* All of a profile, which measures.h makes: the recorded events in their order, then the file's formulas, the built-in
@@ -38,10 +70,24 @@ struct measure {
 struct measures {
     struct measure *items;
     size_t count, capacity;
+    size_t recorded;             /* the first so many events are recorded */
+    const struct measure *calls; /* of a comparison: the faces of the number of calls, which is no event; else NULL */
     struct arena arena;
 };
 
-/* The number of the measure called `name`, or NONE. */
+/* Whether a measure stands for its event in a list of events: it is the only face of it, or the first. */
+static inline bool measure_leads(const struct measure *measure)
+{
+    return measure->face <= FACE_CHANGE;
+}
+
+/* Whether two measures (or NULL) are of one event. */
+static inline bool measure_is_akin(const struct measure *a, const struct measure *b)
+{
+    return a == b || (a && b && a->name.s == b->name.s);
+}
+
+/* The number of the measure called `name`, or NONE; in a comparison that of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 
 /* What the measure is of a row. An inherited one is present where any of its terms is; sums are made in 128 bits and

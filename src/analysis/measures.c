@@ -33,14 +33,15 @@ static void offer(struct measures *measures, const struct drafts *all, enum orig
     }
 }
 
-bool measures_init(struct measures *measures, const struct profile *profile, struct diagnostics *diagnostics,
-                   const struct text *extra, size_t count, struct text *error)
+bool measures_init(struct measures *measures, const struct profile *profile, size_t recorded,
+                   struct diagnostics *diagnostics, const struct text *extra, size_t count, struct text *error)
 {
     struct drafts drafts = {.measures = measures, .profile = profile, .diagnostics = diagnostics, .error = error};
     *measures = (struct measures){0};
     *error = TEXT_NONE;
-    for (ref_t event = 0; event < profile->events.count; event++)
+    for (ref_t event = 0; event < recorded; event++)
         *array_add(measures) = recorded_measure(measures, profile, event);
+    measures->recorded = recorded;
     drafts_read(&drafts, extra, count);
     drafts_resolve(&drafts);
     offer(measures, &drafts, ORIGIN_FILE);

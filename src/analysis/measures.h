@@ -2,7 +2,7 @@
  * line adds.
  *
  *     struct measures measures;
- *     if (measures_init(&measures, profile, diagnostics, extra, count, &error))
+ *     if (measures_init(&measures, profile, profile->events.count, diagnostics, extra, count, &error))
  *         cost_t total = measures.items[measures_find(&measures, TEXT("Ir"))].total;
  *     measures_release(&measures); */
 #ifndef ANALYSIS_MEASURES_H
@@ -11,12 +11,13 @@
 #include "analysis/measure.h"
 #include "base/diagnostic.h"
 
-/* Makes the measures of a profile. `extra` are the `count` definitions `NAME = FORMULA` of the command line, which
- * may also be ratios. A definition of the file that is wrong is diagnosed and not offered; so is one none of whose
- * terms is recorded, silently. False where a definition of `extra` is wrong or names an unknown event: then `*error`
- * is a message in the arena of `measures`. The profile must outlive the measures. */
-bool measures_init(struct measures *measures, const struct profile *profile, struct diagnostics *diagnostics,
-                   const struct text *extra, size_t count, struct text *error);
+/* Makes the measures of a profile, whose first `recorded` events are what tools recorded. `extra` are the `count`
+ * definitions `NAME = FORMULA` of the command line, which may also be ratios. A definition of the file that is wrong is
+ * diagnosed and not offered; so is one none of whose terms is recorded, silently. False where a definition of `extra`
+ * is wrong or names an unknown event: then `*error` is a message in the arena of `measures`. The profile must outlive
+ * the measures. */
+bool measures_init(struct measures *measures, const struct profile *profile, size_t recorded,
+                   struct diagnostics *diagnostics, const struct text *extra, size_t count, struct text *error);
 void measures_release(struct measures *measures);
 
 #endif

@@ -1,5 +1,6 @@
 #include "analysis/rank.h"
 
+#include "analysis/compared.h"
 #include "analysis/share.h"
 #include "analysis/weights.h"
 #include "base/wide.h"
@@ -39,7 +40,9 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
 /* Ratios have no magnitude of their own; and what is absent comes after what is 0. */
 static uint64_t weigh(struct figure figure)
 {
-    if (figure.kind != FIGURE_COST)
+    if (figure.kind == FIGURE_NEW)
+        return UINT64_MAX;
+    if (!figure_is_cost(&figure))
         return 0;
     uint64_t weight = wide_magnitude(figure.cost);
     return weight == UINT64_MAX ? weight : weight + 1;
@@ -75,6 +78,7 @@ struct progress {
     const struct order *o;
     size_t main;    /* the first key that is an event: what a row's own share is of; the number of keys where none is */
     cost_t *totals; /* by key */
+    cost_t limit;   /* what the percent limit is a share of: of changes, the old program */
     uint64_t *sums; /* by key: of magnitudes */
 };
 
@@ -121,7 +125,7 @@ static bool is_above(const struct progress *p, ref_t row)
     if (p->o->keys[p->main].column.kind == COLUMN_INCLUSIVE && threshold >= 0 &&
         !share_is_reached(own, SHARE_WHOLE - threshold, p->totals[p->main]))
         return false;
-    return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->totals[p->main]);
+    return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->limit);
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -142,8 +146,10 @@ static size_t main_key(const struct order *o)
 
 static void progress_init(struct progress *p, const struct order *o)
 {
-    *p = (struct progress){o, main_key(o), memory_zeroed(o->count, sizeof *p->totals),
-                           memory_zeroed(o->count, sizeof *p->sums)};
+    *p = (struct progress){.o = o,
+                           .main = main_key(o),
+                           .totals = memory_zeroed(o->count, sizeof *p->totals),
+                           .sums = memory_zeroed(o->count, sizeof *p->sums)};
 }
 
 /* Starts with the outer rows. */
@@ -153,6 +159,8 @@ static void progress_start(struct progress *p)
     for (size_t i = 0; i < o->count; i++)
         if (threshold_of(o, i) >= 0 || i == p->main)
             p->totals[i] = share_total(&o->keys[i].column, o->g);
+    if (p->main < o->count)
+        p->limit = o->cut->compared ? o->keys[p->main].column.measure->total : p->totals[p->main];
 }
 
 /* Starts again with the `count` rows under `outer`, whose figures are the totals. */
@@ -185,6 +193,26 @@ static bool has_cost(const struct grouping *g, ref_t row)
         return false;
     struct costs inclusive = grouping_inclusive(g, row);
     return costs_have_any(&inclusive);
+}
+
+static bool has_changed(const struct order *o, ref_t row)
+{
+    struct spent spent = grouping_spent(o->g, row);
+    return compared_differ(o->cut->compared, &spent.self) ||
+           (o->g->costs && compared_differ(o->cut->compared, &spent.inclusive));
+}
+
+/* In which rows something changed; outer ones have their inner ones, whose changes may add up to nothing. */
+static bool *choose_changed(const struct order *o)
+{
+    bool *changed = memory_zeroed(o->g->count, sizeof *changed);
+    for (size_t i = 0; i < o->g->count; i++) {
+        ref_t outer = grouping_outer(o->g, (ref_t)i);
+        changed[i] = changed[i] || has_changed(o, (ref_t)i);
+        if (changed[i] && outer != NONE)
+            changed[outer] = true;
+    }
+    return changed;
 }
 
 /* Which rows the filter keeps: those of any piece that it keeps, and the outer ones with their inner ones. */
@@ -221,22 +249,29 @@ static struct matrix sum_all_kept(const struct grouping *g, const struct weights
     return sum;
 }
 
-/* `filter`: or NULL. */
-static void split_rows(const struct order *o, struct weights *outer, struct refs *inner, const struct filter *filter)
+/* `filter`: or NULL. Returns how many outer rows did not change. */
+static size_t split_rows(const struct order *o, struct weights *outer, struct refs *inner, const struct filter *filter)
 {
+    bool *changed = o->cut->compared ? choose_changed(o) : NULL;
+    size_t unchanged = 0;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
     for (size_t i = 0; i < o->g->count; i++) {
         if (kept && !kept[i])
             continue;
-        if (grouping_outer(o->g, (ref_t)i) != NONE)
+        if (changed && !changed[i])
+            unchanged += grouping_outer(o->g, (ref_t)i) == NONE && !grouping_is_cycle(o->g, (ref_t)i) &&
+                         has_cost(o->g, (ref_t)i);
+        else if (grouping_outer(o->g, (ref_t)i) != NONE)
             *array_add(inner) = (ref_t)i;
         else if (has_cost(o->g, (ref_t)i))
             *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, (ref_t)i)), (ref_t)i};
     }
     free(kept);
+    free(changed);
     weights_order(outer);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+    return unchanged;
 }
 
 /* The place of the first inner row of `outer` in the sorted inner rows. */
@@ -366,8 +401,9 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
     struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
-    split_rows(&o, &outer, &inner, filter);
-    *ranking = (struct ranking){.kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
+    size_t unchanged = split_rows(&o, &outer, &inner, filter);
+    *ranking =
+        (struct ranking){.unchanged = unchanged, .kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
     cut_rows(&o, &outer, &shown, &others);
     add_rest(&o, &outer, &others);
     if (inner.count) {

@@ -22,6 +22,9 @@ struct cut {
     /* Where rows are functions and show inclusive costs, of their own or in a tree: the percent limit is of these.
      * NULL: it is of what the key says. */
     const struct inclusive *limited;
+
+    /* Of a comparison: rows in which no event changed are left out. Else NULL. */
+    const struct measures *compared;
 };
 
 /* Rows of a grouping in the order of a table. */
@@ -32,6 +35,7 @@ struct ranking {
     size_t other_count;
     ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
     size_t inner_other_count;
+    size_t unchanged;   /* of a comparison: outer rows that were left out because nothing changed in them */
     struct matrix kept; /* one row: where there is a filter, the self costs of all rows it kept, cut off or not */
 };
 

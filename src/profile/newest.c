@@ -250,13 +250,19 @@ static bool take_candidate(const struct search *search, const struct candidate *
     return true;
 }
 
-bool newest_find(struct directory *directory, struct text prefix, bool alone, struct run *run, struct arena *arena)
+static bool is_passed_over(const struct newest *wanted, struct text name)
+{
+    return wanted->is_taken && wanted->is_taken(wanted->context, name);
+}
+
+bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena)
 {
     struct search search = {directory, run, arena};
     struct candidates candidates = {0};
-    find_candidates(directory, prefix, &candidates);
+    find_candidates(directory, wanted->prefix, &candidates);
     size_t i = 0;
-    while (i < candidates.count && !take_candidate(&search, &candidates.items[i], alone))
+    while (i < candidates.count && (is_passed_over(wanted, candidates.items[i].name) ||
+                                    !take_candidate(&search, &candidates.items[i], wanted->alone)))
         i++;
     bool found = i < candidates.count;
     if (found)

@@ -20,10 +20,18 @@ struct run {
 /* How much older the profiles of other processes may be, in seconds. */
 #define NEWEST_OTHERS_AGE 600
 
+/* Which run is looked for. */
+struct newest {
+    struct text prefix;
+    bool alone;
+    bool (*is_taken)(void *context, struct text name); /* files that are passed over; NULL: none */
+    void *context;
+};
+
 /* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with
- * `prefix`. Files that are no profile are passed over, and so are empty ones without parts. Siblings are parts of the
+ * the prefix. Files that are no profile are passed over, and so are empty ones without parts. Siblings are parts of the
  * run where they come from the same process and their header lines agree with their names: `N.5` may as well be a run
  * of its own. With `alone` it is the newest file with costs, without parts. False where there is none. */
-bool newest_find(struct directory *directory, struct text prefix, bool alone, struct run *run, struct arena *arena);
+bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena);
 
 #endif

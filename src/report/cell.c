@@ -64,10 +64,53 @@ static __attribute__((noinline)) size_t put_per_call(char *to, const struct figu
     return n + 3;
 }
 
+static size_t put_word(char *to, const char *word)
+{
+    size_t n = strlen(word);
+    memcpy(to, word, n);
+    return n;
+}
+
+/* How a cost changed, with its sign: `+5`, `-5`, or `=`. */
+static size_t put_change(char *to, cost_t change)
+{
+    if (change == 0)
+        return put_word(to, "=");
+    to[0] = '+';
+    return (change > 0) + output_format_grouped(to + (change > 0), change);
+}
+
+/* The percentage that a cost grew or fell by, with its sign; one that is next to nothing has one too. */
+static size_t put_relative(char *to, const struct figure *figure)
+{
+    char percent[CELL_MAX];
+    if (figure->cost == 0)
+        return put_word(to, "=");
+    size_t n = put_percent(percent, 100.0 * (double)wide_magnitude(figure->cost) / (double)figure->divisor), blanks = 0;
+    while (percent[blanks] == ' ')
+        blanks++;
+    to[0] = figure->cost < 0 ? '-' : '+';
+    memcpy(to + 1, percent + blanks, n - blanks);
+    to[1 + n - blanks] = '%';
+    return n - blanks + 2;
+}
+
+/* What only comparisons have. */
+static __attribute__((noinline)) size_t put_compared(char *to, const struct figure *figure)
+{
+    if (figure->kind == FIGURE_CHANGE)
+        return put_change(to, figure->cost);
+    if (figure->kind == FIGURE_RELATIVE)
+        return put_relative(to, figure);
+    return put_word(to, figure->kind == FIGURE_NEW ? "new" : "gone");
+}
+
 size_t cell_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
         return output_format_grouped(to, figure->cost);
+    if (figure->kind >= FIGURE_CHANGE)
+        return put_compared(to, figure);
     if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
         to[0] = '.';
         return 1;
@@ -79,12 +122,19 @@ size_t cell_number(char to[CELL_MAX], const struct figure *figure)
     return n + 1;
 }
 
+/* A change has the sign of itself, whatever the sign of the old total. */
+static double share_of(const struct cell *cell)
+{
+    double total = (double)cell->total;
+    return 100.0 * (double)cell->figure.cost / (cell->figure.kind == FIGURE_CHANGE && total < 0 ? -total : total);
+}
+
 size_t cell_share(char to[CELL_MAX], const struct cell *cell)
 {
-    if (cell->total == 0 || cell->figure.kind != FIGURE_COST || cell->figure.cost == 0)
+    if (cell->total == 0 || !figure_is_cost(&cell->figure) || cell->figure.cost == 0)
         return 0;
     to[0] = '(';
-    size_t n = put_percent(to + 1, 100.0 * (double)cell->figure.cost / (double)cell->total);
+    size_t n = put_percent(to + 1, share_of(cell));
     to[1 + n] = '%';
     to[2 + n] = ')';
     return n + 3;

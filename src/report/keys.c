@@ -1,5 +1,6 @@
 #include "report/keys.h"
 
+#include "analysis/compared.h"
 #include "base/buffer.h"
 
 /* ---- words of a list ---- */
@@ -16,6 +17,45 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
 {
     ref_t found = measures_find(reader->measures, name);
     return found != NONE ? &reader->measures->items[found] : NULL;
+}
+
+/* What stands before that to name one face of it, in a comparison; longer ones first. */
+static const struct {
+    struct text prefix;
+    enum face face;
+} faces[] = {
+    {TEXT("old:min:"), FACE_OLD_MIN},   {TEXT("old:max:"), FACE_OLD_MAX}, {TEXT("old:spread:"), FACE_OLD_SPREAD},
+    {TEXT("new:min:"), FACE_NEW_MIN},   {TEXT("new:max:"), FACE_NEW_MAX}, {TEXT("new:spread:"), FACE_NEW_SPREAD},
+    {TEXT("old:"), FACE_OLD},           {TEXT("new:"), FACE_NEW},         {TEXT("change:"), FACE_CHANGE},
+    {TEXT("relative:"), FACE_RELATIVE},
+};
+
+#define KEY_FACES (sizeof faces / sizeof *faces)
+
+/* Takes the face off a word; FACE_ALONE where it has none. */
+static enum face take_face(const struct key_reader *reader, struct text *word)
+{
+    if (!reader->measures->calls || find_measure(reader, *word))
+        return FACE_ALONE;
+    for (size_t i = 0; i < KEY_FACES; i++)
+        if (text_starts(*word, faces[i].prefix)) {
+            *word = text_skip(*word, faces[i].prefix.n);
+            return faces[i].face;
+        }
+    return FACE_ALONE;
+}
+
+bool key_names_face(const struct key_reader *reader, struct text word)
+{
+    return take_face(reader, &word) != FACE_ALONE;
+}
+
+struct text key_face_prefix(enum face face)
+{
+    for (size_t i = 0; i < KEY_FACES; i++)
+        if (faces[i].face == face)
+            return faces[i].prefix;
+    return TEXT("");
 }
 
 /* What stands before an event to name one kind of column. */
@@ -43,6 +83,7 @@ static size_t find_kind(struct text word)
 /* The event that `A`, `self:A` and the like name, or NULL. */
 static const struct measure *find_event(const struct key_reader *reader, struct text word)
 {
+    take_face(reader, &word);
     const struct measure *measure = find_measure(reader, word);
     size_t kind = find_kind(word);
     return measure || kind == KINDS ? measure : find_measure(reader, text_skip(word, kinds[kind].prefix.n));
@@ -103,6 +144,8 @@ bool key_unknown(const struct key_reader *reader, struct text word)
     buffer_add(&message, word);
     buffer_add(&message, TEXT("'; there are:"));
     for (size_t i = 0; i < reader->measures->count; i++) {
+        if (!measure_leads(&reader->measures->items[i]))
+            continue;
         buffer_add(&message, TEXT(" "));
         buffer_add(&message, reader->measures->items[i].name);
     }
@@ -143,50 +186,85 @@ static bool divides_twice(const struct key_reader *reader, struct text word)
 static struct text full_name(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
     size_t k = 0;
-    if (!measure)
-        return TEXT("calls");
+    struct text face = measure ? key_face_prefix(measure->face) : TEXT("");
+    if (kind == COLUMN_CALLS)
+        return arena_join(reader->arena, face, TEXT("calls"));
     while (kinds[k].kind != kind)
         k++;
-    return arena_join(reader->arena, kinds[k].prefix, measure->name);
+    struct text event = arena_join(reader->arena, kinds[k].prefix, measure->name);
+    return face.n ? arena_join(reader->arena, face, event) : event;
 }
 
+/* In a comparison a number of calls is an event, and what is divided by it is of the same side. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
-    return (struct column){.kind = kind, .measure = measure, .name = full_name(reader, kind, measure)};
+    struct column column = {.kind = kind, .measure = measure};
+    const struct measure *calls = reader->measures->calls;
+    if (calls && kind == COLUMN_CALLS)
+        column.measure = measure ? compared_face(calls, measure->face) : calls;
+    if (calls && kind == COLUMN_PER_CALL)
+        column.calls = compared_face(calls, measure->face);
+    column.name = full_name(reader, kind, column.measure);
+    return column;
 }
 
 bool key_names_column(const struct key_reader *reader, struct text word)
 {
-    return find_event(reader, word) || text_equal(word, TEXT("calls"));
+    struct text rest = word;
+    take_face(reader, &rest);
+    return find_event(reader, word) || text_equal(rest, TEXT("calls"));
 }
 
-/* A word that begins with a kind. */
-static bool read_kind(const struct key_reader *reader, struct text word, size_t kind, struct column *column)
+static bool has_no_change(const struct key_reader *reader, struct text word)
 {
-    const struct measure *measure = find_event(reader, word);
-    if (kinds[kind].needs_functions && !reader->functions)
-        return needs_functions(reader, word);
-    if (!measure)
-        return bad_key(reader, word);
-    if (kinds[kind].kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)
-        return divides_twice(reader, word);
-    *column = key_column(reader, kinds[kind].kind, measure);
+    *reader->error =
+        arena_format(reader->arena, "--%s=%.*s: what is divided has no change; it has old: and new:", reader->option,
+                     (int)word.n, word.s);
+    return false;
+}
+
+/* The face that a word means which names none: the change, or the new side's where there is no change. */
+static enum face usual_face(enum column_kind kind, const struct measure *measure)
+{
+    bool is_divided = kind == COLUMN_PER_CALL || (measure && measure->kind == MEASURE_RATIO);
+    return is_divided ? FACE_NEW : FACE_CHANGE;
+}
+
+/* Sets the column of a kind and a face. `measure`: the lead; NULL: calls. */
+static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind, enum face face,
+                       const struct measure *measure, struct column *column)
+{
+    enum face usual = usual_face(kind, measure);
+    if (usual == FACE_NEW && (face == FACE_CHANGE || face == FACE_RELATIVE))
+        return has_no_change(reader, word);
+    if (kind == COLUMN_CALLS)
+        measure = reader->measures->calls;
+    if (measure)
+        measure = compared_face(measure, face == FACE_ALONE ? usual : face);
+    *column = key_column(reader, kind, measure);
     return true;
 }
 
 bool key_read(const struct key_reader *reader, struct text word, struct column *column)
 {
-    const struct measure *measure = find_measure(reader, word);
-    size_t kind = find_kind(word);
-    bool is_calls = !measure && text_equal(word, TEXT("calls"));
-    if (is_calls && !reader->functions)
+    struct text rest = word;
+    enum face face = take_face(reader, &rest);
+    const struct measure *measure = find_measure(reader, rest);
+    size_t kind = measure ? KINDS : find_kind(rest);
+    bool is_calls = !measure && text_equal(rest, TEXT("calls"));
+    if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
         return needs_functions(reader, word);
-    if (!measure && kind < KINDS)
-        return read_kind(reader, word, kind, column);
-    if (!measure && !is_calls)
+    if (!is_calls && !measure)
+        measure = find_event(reader, rest);
+    if (!is_calls && !measure)
         return bad_key(reader, word);
-    *column = key_column(reader, is_calls ? COLUMN_CALLS : reader->usual, measure);
-    return true;
+    if (kind < KINDS && kinds[kind].kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)
+        return divides_twice(reader, word);
+    return set_column(reader, word,
+                      is_calls       ? COLUMN_CALLS
+                      : kind < KINDS ? kinds[kind].kind
+                                     : reader->usual,
+                      face, measure, column);
 }
 
 bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *key)

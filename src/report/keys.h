@@ -6,6 +6,9 @@
  *     percall:Ir    its inclusive cost by the number of calls
  *     calls         how often a function was called
  *
+ * In a comparison each may stand after `old:`, `new:`, `change:` or `relative:`, and of several runs after `old:min:`,
+ * `old:max:`, `new:min:` or `new:max:`. Without that it is the change.
+ *
  * Events may be called by anything but blanks, commas and colons too: of several readings the longest that names an
  * event wins. */
 #ifndef REPORT_KEYS_H
@@ -32,6 +35,12 @@ bool key_read(const struct key_reader *reader, struct text word, struct column *
 
 /* Reads a word with a threshold or without one. */
 bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *key);
+
+/* Whether a word of a comparison says which face it means. */
+bool key_names_face(const struct key_reader *reader, struct text word);
+
+/* What the full name of a column has before the kind and the event: `old:`, or nothing. */
+struct text key_face_prefix(enum face face);
 
 /* The column of one kind of a measure (NULL: of calls), with its full name in the reader's arena. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure);

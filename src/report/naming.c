@@ -76,11 +76,22 @@ static void add_object(const struct naming *naming, const struct label *label, s
     }
 }
 
+static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, is_estimate ? TEXT("~") : TEXT(""));
+    phrase_grouped(phrase, STYLE_PLAIN, count > COST_MAX ? COST_MAX : (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("x"));
+}
+
 static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, calls->is_estimate ? TEXT(" (~") : TEXT(" ("));
-    phrase_grouped(phrase, STYLE_PLAIN, calls->count > COST_MAX ? COST_MAX : (int64_t)calls->count);
-    phrase_say(phrase, STYLE_PLAIN, TEXT("x)"));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" ("));
+    if (calls->is_compared) {
+        add_count(calls->old, calls->is_estimate, phrase);
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" -> "));
+    }
+    add_count(calls->count, calls->is_estimate, phrase);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(")"));
 }
 
 static void add_cycle(const struct label *label, struct phrase *phrase)

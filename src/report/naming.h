@@ -33,10 +33,12 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol);
 struct naming_calls {
     uint64_t count;
     bool is_estimate;
+    bool is_compared; /* `old` was the number before */
+    uint64_t old;
 };
 
 /* Adds what a row is called: `file:function [object] <cycle 1>`, as far as its label says. `calls` (or NULL) stand
- * after the name, as ` (3x)`, an estimate as ` (~3x)`. */
+ * after the name, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
 void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase);
 

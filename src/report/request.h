@@ -14,6 +14,7 @@ enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
+enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
 enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
 
@@ -37,6 +38,7 @@ struct request {
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
     int inclusive, tree, by, percentage; /* the enums above */
+    int match;                           /* enum request_match */
     int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
     int names;                           /* enum request_names */
     int line_numbers;                    /* enum request_numbers */

@@ -1,5 +1,6 @@
 #include "report/rows.h"
 
+#include "analysis/compared.h"
 #include "analysis/share.h"
 
 #include <stdlib.h>
@@ -22,6 +23,25 @@ static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
         return tree_costs(&r->tree, arc->arc);
     tree_row_costs(&r->tree, arc, r->arc_costs);
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
+}
+
+static uint64_t calls_of(const struct rows *r, const struct costs *costs, enum face face)
+{
+    cost_t calls = measure_cost(compared_face(r->report->study->measures.calls, face), costs);
+    return calls > 0 ? (uint64_t)calls : 0;
+}
+
+struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
+{
+    struct naming_calls calls = {.is_estimate = tree_row_is_estimate(arc), .is_compared = r->report->study->sides};
+    if (!calls.is_compared) {
+        calls.count = tree_row_count(&r->tree, arc);
+        return calls;
+    }
+    struct costs costs = arc_costs(r, arc);
+    calls.old = calls_of(r, &costs, FACE_OLD);
+    calls.count = calls_of(r, &costs, FACE_NEW);
+    return calls;
 }
 
 /* An arc has a cost and a count. Where there is one column for both kinds of cost, it is in that. */

@@ -48,6 +48,9 @@ void rows_release(struct rows *r);
 /* What the shares of the rows are of, for titles: "each block"; NULL: the program. */
 const char *rows_whole(const struct rows *r);
 
+/* How often the calls of a row of an arc were made; in a comparison on both sides. */
+struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc);
+
 /* Sets what was spent in a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
 bool rows_spent(const void *context, size_t row, struct spent *spent);
 

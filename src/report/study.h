@@ -6,6 +6,7 @@
 #include "analysis/filter.h"
 #include "analysis/inclusive.h"
 #include "analysis/measure.h"
+#include "analysis/sides.h"
 #include "report/request.h"
 
 /* What a format needs of a profile and its analyses for a request. */
@@ -21,14 +22,17 @@ enum need {
 struct demand {
     const struct request *request;
     const struct filter *filter;
-    unsigned needs;      /* enum need */
-    int threshold;       /* the format's, in percent: unless the user says more */
-    struct forms *forms; /* of the names of functions; NULL: they are taken as recorded */
+    unsigned needs;            /* enum need */
+    int threshold;             /* the format's, in percent: unless the user says more */
+    struct forms *forms;       /* of the names of functions; NULL: they are taken as recorded */
+    const struct sides *sides; /* of a comparison; else NULL */
+    bool for_programs;         /* columns hold what the others can be worked out from, and no more */
 };
 
 struct study {
     const struct profile *profile;
-    unsigned needs; /* of the demand */
+    const struct sides *sides; /* of a comparison, which the profile is the joined one of; else NULL */
+    unsigned needs;            /* of the demand */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH */
     struct inclusive inclusive; /* with NEED_GRAPH */

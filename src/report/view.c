@@ -1,5 +1,6 @@
 #include "report/view.h"
 
+#include "analysis/compared.h"
 #include "report/keys.h"
 #include "report/problems.h"
 
@@ -25,10 +26,61 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
     };
 }
 
+/* ---- which faces ---- */
+
+/* The faces that are shown of an event, in their order. Programs work out what is divided themselves. */
+static const struct {
+    enum face face;
+    bool for_people, for_programs;
+    bool of_runs;   /* only where there are several */
+    bool of_ratios; /* ratios have it too */
+} faces[] = {
+    {FACE_ALONE, true, true, false, true},       {FACE_OLD, true, true, false, true},
+    {FACE_OLD_MIN, false, true, true, true},     {FACE_OLD_MAX, false, true, true, true},
+    {FACE_OLD_SPREAD, true, false, true, false}, {FACE_NEW, true, true, false, true},
+    {FACE_NEW_MIN, false, true, true, true},     {FACE_NEW_MAX, false, true, true, true},
+    {FACE_NEW_SPREAD, true, false, true, false}, {FACE_CHANGE, true, true, false, false},
+    {FACE_RELATIVE, true, false, false, false},
+};
+
+static bool has_runs(const struct view *view, enum face face)
+{
+    const struct layout *layout = &view->study->sides->layout;
+    return layout->runs[face >= FACE_NEW_MIN ? SIDE_NEW : SIDE_OLD] > 1;
+}
+
+/* Whether face `i` of the table is shown of a column: where its measure is alone, that; else the others. */
+static bool is_face_shown(const struct view *view, size_t i, enum column_kind kind, const struct measure *measure)
+{
+    bool is_alone = !measure || measure->face == FACE_ALONE;
+    bool is_divided = kind == COLUMN_PER_CALL || (measure && measure->kind == MEASURE_RATIO);
+    if (is_alone || faces[i].face == FACE_ALONE)
+        return is_alone && faces[i].face == FACE_ALONE;
+    if (kind == COLUMN_PER_CALL && faces[i].of_runs)
+        return false;
+    if (kind == COLUMN_CALLS && faces[i].face == FACE_RELATIVE)
+        return false;
+    return (view->for_programs ? faces[i].for_programs : faces[i].for_people) && (faces[i].of_ratios || !is_divided) &&
+           (!faces[i].of_runs || has_runs(view, faces[i].face));
+}
+
+/* Adds a column of a kind, or in a comparison those of its faces. `measure`: any face of it; NULL: calls. */
+static void add_faces(struct columns *columns, const struct view *view, const struct key_reader *reader,
+                      enum column_kind kind, const struct measure *measure)
+{
+    if (kind == COLUMN_CALLS)
+        measure = reader->measures->calls;
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+        if (is_face_shown(view, i, kind, measure))
+            *array_add(columns) = key_column(reader, kind, measure ? compared_face(measure, faces[i].face) : NULL);
+}
+
+/* ---- which events ---- */
+
 /* Without --show: what is recorded, the file's own formulas, and what the command line adds; not the built-in ones. */
 static bool is_shown_unasked(const struct measure *m)
 {
-    return m->kind != MEASURE_INHERITED || !m->built_in;
+    return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_INHERITED));
 }
 
 static ref_t number_of(const struct view *view, const struct measure *measure)
@@ -42,15 +94,15 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
     int inclusive = view->request->inclusive;
     *array_add(&view->shown) = number_of(view, measure);
     if (inclusive != INCLUSIVE_NO)
-        *array_add(&view->columns) = key_column(reader, COLUMN_INCLUSIVE, measure);
+        add_faces(&view->columns, view, reader, COLUMN_INCLUSIVE, measure);
     if (inclusive != INCLUSIVE_YES)
-        *array_add(&view->columns) = key_column(reader, COLUMN_SELF, measure);
+        add_faces(&view->columns, view, reader, COLUMN_SELF, measure);
 }
 
 /* Columns that stand after those of costs: what is no cost has nothing in them. */
 struct beside {
     bool calls; /* there is a column of these */
-    ARRAY(struct column) per_call;
+    struct columns per_call;
 };
 
 /* A measure is listed once, whatever number of its columns are asked for one by one. */
@@ -58,25 +110,32 @@ static void list_measure(struct view *view, const struct measure *measure)
 {
     bool is_listed = false;
     for (size_t i = 0; i < view->shown.count; i++)
-        is_listed |= view_shown(view, i) == measure;
+        is_listed |= measure_is_akin(view_shown(view, i), measure);
     if (!is_listed)
         *array_add(&view->shown) = number_of(view, measure);
 }
 
-static void show_column(struct view *view, const struct column *column)
+/* Without a face all of them are shown. */
+static void show_column(struct view *view, const struct key_reader *reader, const struct column *column, bool has_face)
 {
     list_measure(view, column->measure);
-    *array_add(&view->columns) = *column;
+    if (has_face)
+        *array_add(&view->columns) = *column;
+    else
+        add_faces(&view->columns, view, reader, column->kind, column->measure);
 }
 
-static void show_per_call(struct view *view, struct beside *beside, const struct column *column)
+static void show_per_call(struct view *view, const struct key_reader *reader, struct beside *beside,
+                          const struct column *column, bool has_face)
 {
     bool is_shown = false;
     for (size_t i = 0; i < beside->per_call.count; i++)
         is_shown |= beside->per_call.items[i].measure == column->measure;
     list_measure(view, column->measure);
-    if (!is_shown)
+    if (!is_shown && has_face)
         *array_add(&beside->per_call) = *column;
+    else if (!is_shown)
+        add_faces(&beside->per_call, view, reader, column->kind, column->measure);
 }
 
 /* What is shown where nothing is asked for. */
@@ -104,12 +163,13 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
         return key_unknown(reader, word);
     if (!key_read(reader, word, &column))
         return false;
+    bool has_face = key_names_face(reader, word);
     if (column.kind == COLUMN_CALLS)
         beside->calls = true;
     else if (column.kind == COLUMN_PER_CALL)
-        show_per_call(view, beside, &column);
+        show_per_call(view, reader, beside, &column, has_face);
     else
-        show_column(view, &column);
+        show_column(view, reader, &column, has_face);
     return true;
 }
 
@@ -144,11 +204,12 @@ static bool names_kinds(const struct view *view)
 }
 
 /* A column that --sort names by its kind is shown. */
-static void show_sorted(struct view *view, struct beside *beside, const struct column *column)
+static void show_sorted(struct view *view, const struct key_reader *reader, struct beside *beside,
+                        const struct column *column)
 {
     beside->calls |= column->kind == COLUMN_CALLS;
     if (column->kind == COLUMN_PER_CALL)
-        show_per_call(view, beside, column);
+        show_per_call(view, reader, beside, column, false);
     else if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
         *array_add(&view->columns) = *column;
 }
@@ -156,12 +217,13 @@ static void show_sorted(struct view *view, struct beside *beside, const struct c
 /* Adds the columns that --sort names, the calls and what is divided by them, and what runs on. */
 static void complete_columns(struct view *view, struct beside *beside)
 {
+    struct key_reader reader = key_reader(view, "sort", NULL);
     beside->calls |= view->request->inclusive == INCLUSIVE_BOTH;
     for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
-        show_sorted(view, beside, &view->sort.items[i].column);
+        show_sorted(view, &reader, beside, &view->sort.items[i].column);
     view->cost_columns = view->columns.count;
     if (beside->calls)
-        *array_add(&view->columns) = (struct column){.kind = COLUMN_CALLS, .name = TEXT("calls")};
+        add_faces(&view->columns, view, &reader, COLUMN_CALLS, NULL);
     for (size_t i = 0; i < beside->per_call.count; i++)
         *array_add(&view->columns) = beside->per_call.items[i];
     if (view->request->cumulative)
@@ -170,16 +232,34 @@ static void complete_columns(struct view *view, struct beside *beside)
 
 #define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
 
-/* Names a column as people read it. */
+/* What people read after the name of an event: of what side, and what of it. */
+static const char *const face_titles[FACES] = {
+    [FACE_ALONE] = "",           [FACE_CHANGE] = " change",    [FACE_OLD] = " old",
+    [FACE_NEW] = " new",         [FACE_RELATIVE] = "of old",   [FACE_OLD_MIN] = " old min",
+    [FACE_OLD_MAX] = " old max", [FACE_OLD_SPREAD] = "spread", [FACE_NEW_MIN] = " new min",
+    [FACE_NEW_MAX] = " new max", [FACE_NEW_SPREAD] = "spread",
+};
+
+/* The name of a column without its face; without its kind, where all columns of costs are of one kind. */
+static struct text name_without_face(const struct view *view, const struct column *column)
+{
+    if (column->measure && column->kind <= COLUMN_INCLUSIVE && !view->has_kinds)
+        return column->measure->name;
+    return text_skip(column->name, column->measure ? key_face_prefix(column->measure->face).n : 0);
+}
+
+/* Names a column as people read it; what follows a column of the same event does not name that again. */
 static void entitle(struct view *view, struct column *column)
 {
-    struct text name = column->name;
-    if (column->measure && column->kind != COLUMN_PER_CALL && !view->has_kinds)
-        name = column->measure->name;
+    struct text name = name_without_face(view, column);
+    struct text face = text_of(face_titles[column->measure ? column->measure->face : FACE_ALONE]);
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
-    column->title = name;
+    bool is_short = face.n && face.s[0] != ' ';
+    column->title = is_short ? face : face.n ? arena_join(&view->arena, name, face) : name;
     column->heading = shown.n < name.n ? arena_join(&view->arena, shown, TEXT("...")) : name;
+    if (face.n)
+        column->heading = is_short ? face : arena_join(&view->arena, column->heading, face);
 }
 
 static void entitle_all(struct view *view)
@@ -264,6 +344,14 @@ static bool choose_thresholds(struct view *view, const struct demand *demand, st
 
 #define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
 
+/* By what is sorted where nothing is asked for; in a comparison ratios, which have no change, by the new side's. */
+static struct sort_key usual_key(const struct key_reader *reader, const struct measure *measure)
+{
+    if (measure->kind == MEASURE_RATIO)
+        measure = compared_face(measure, FACE_NEW);
+    return (struct sort_key){key_column(reader, reader->usual, measure), -1};
+}
+
 static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
@@ -272,7 +360,7 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
     struct sort_key key;
     for (size_t i = 0; i < measures->count && !list.s && view->sort.count < KEYS_UNASKED; i++)
         if (is_shown_unasked(&measures->items[i]))
-            *array_add(&view->sort) = (struct sort_key){key_column(&reader, reader.usual, &measures->items[i]), -1};
+            *array_add(&view->sort) = usual_key(&reader, &measures->items[i]);
     while (key_next(&reader, &list, &word)) {
         if (!key_read_sort(&reader, word, &key))
             return false;
@@ -341,7 +429,8 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
     struct cut cut = {.sort = &view->sort,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
-                      .limited = study_cycles(view->study)};
+                      .limited = study_cycles(view->study),
+                      .compared = view->study->sides ? &view->study->measures : NULL};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     note_no_rows(view, &cut, diagnostics);
@@ -389,7 +478,8 @@ void view_rank_by_self(const struct view *view, const struct grouping *g, const 
     if (sort.count == 0)
         *array_add(&sort) = measures->count ? (struct sort_key){{COLUMN_SELF, .measure = &measures->items[0]}, -1}
                                             : (struct sort_key){{COLUMN_CALLS, .measure = NULL}, -1};
-    ranking_init(ranking, g, &(struct cut){.sort = &sort}, filter);
+    struct cut cut = {.sort = &sort, .compared = view->study->sides ? measures : NULL};
+    ranking_init(ranking, g, &cut, filter);
     free(sort.items);
 }
 
@@ -397,7 +487,8 @@ bool view_init(struct view *view, const struct study *study, const struct demand
                struct diagnostics *diagnostics, struct text *error)
 {
     struct beside beside = {0};
-    *view = (struct view){.study = study, .request = demand->request, .filter = demand->filter};
+    *view = (struct view){
+        .study = study, .request = demand->request, .filter = demand->filter, .for_programs = demand->for_programs};
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
     if (good)

@@ -6,21 +6,24 @@
 #include "report/study.h"
 #include "report/whole.h"
 
+struct columns {
+    struct column *items;
+    size_t count, capacity;
+};
+
 struct view {
     const struct study *study;
     const struct request *request;
     const struct filter *filter;
+    bool for_programs; /* of the demand */
     struct arena arena;
 
     struct refs shown; /* numbers of measures: the events shown, each once where it was not asked for more often, in
                           their order */
 
-    struct {
-        struct column *items;
-        size_t count, capacity;
-    } columns;           /* costs; then the calls; last what runs on */
-    size_t cost_columns; /* how many are of costs: what has costs but is no function has these */
-    bool has_kinds;      /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
+    struct columns columns; /* costs; then the calls; last what runs on */
+    size_t cost_columns;    /* how many are of costs: what has costs but is no function has these */
+    bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
     struct sort sort;
 

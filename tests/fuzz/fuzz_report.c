@@ -214,7 +214,11 @@ static void report_profile(const struct options *options, struct filter *filter,
 {
     const struct request *request = &options->request;
     const struct format *format = format_of(request);
-    struct demand demand = {request, filter, format->needs(request), format->threshold, NULL};
+    struct demand demand = {.request = request,
+                            .filter = filter,
+                            .needs = format->needs(request),
+                            .threshold = format->threshold,
+                            .for_programs = !(format->features & FEATURE_PERCENTAGES)};
     struct study study = {0};
     struct view view = {0};
     struct output out = output_to(REPORT_FD);

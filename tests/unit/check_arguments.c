@@ -66,20 +66,21 @@ static const char *join_messages(struct place *place, const struct diagnostics *
 static bool choose(struct place *place, const char *line)
 {
     struct options options;
-    struct text error, rest = text_of(line);
-    struct texts inputs = {0};
+    struct text error = TEXT_NONE, rest = text_of(line);
+    struct arguments arguments = {0};
+    const struct texts *inputs = &arguments.of[SIDE_NEW].inputs;
     struct diagnostics diagnostics = {0};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
     int argc = 1;
     for (struct text word; (word = text_next_word(&rest)).n;)
         argv[argc++] = (char *)(uintptr_t)arena_copy(&place->scratch.arena, word).s;
     ck_assert(options_read(&options, argc, argv, &error));
-    bool any = arguments_choose(&options, &inputs, &diagnostics, &error);
+    bool any = arguments_choose(&options, &arguments, &diagnostics, &error);
     place->error = any ? "" : arena_copy(&place->scratch.arena, error).s;
-    place->inputs = join(place, inputs.items, inputs.count);
+    place->inputs = join(place, inputs->items, inputs->count);
     place->sources = join(place, options.request.sources.items, options.request.sources.count);
     place->said = join_messages(place, &diagnostics);
-    free(inputs.items);
+    arguments_release(&arguments);
     diagnostics_release(&diagnostics);
     options_release(&options);
     return any;

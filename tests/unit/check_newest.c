@@ -49,7 +49,7 @@ static const char *newest_of(struct place *place, bool alone)
     struct run run = {0};
     struct directory directory = {0};
     struct arena *arena = &place->scratch.arena;
-    bool found = newest_find(&directory, TEXT("c."), alone, &run, arena);
+    bool found = newest_find(&directory, &(struct newest){.prefix = TEXT("c."), .alone = alone}, &run, arena);
     directory_release(&directory);
     if (!found)
         return "none";
@@ -249,7 +249,7 @@ static const char *others(struct place *place)
     struct run run = {0};
     struct directory directory = {0};
     struct arena *arena = &place->scratch.arena;
-    ck_assert(newest_find(&directory, TEXT("c."), false, &run, arena));
+    ck_assert(newest_find(&directory, &(struct newest){.prefix = TEXT("c.")}, &run, arena));
     directory_release(&directory);
     free(run.parts.items);
     return arena_format(arena, "%zu %.*s (%.*s)", run.others, (int)run.largest.n, run.largest.s,

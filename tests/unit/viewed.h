@@ -64,7 +64,11 @@ static inline struct viewed *view_text(struct text text, const char *line, unsig
     struct diagnostics *diagnostics = &a->reading->diagnostics;
     v->a = a;
     viewed_read(v, line);
-    v->demand = (struct demand){request, &v->filter, rows_needs(request) | needs, 99, &a->forms};
+    v->demand = (struct demand){.request = request,
+                                .filter = &v->filter,
+                                .needs = rows_needs(request) | needs,
+                                .threshold = 99,
+                                .forms = &a->forms};
     v->report = (struct report){.study = &v->study,
                                 .view = &v->view,
                                 .naming = &v->naming,

@@ -36,7 +36,7 @@ void json_choose_functions(struct json_report *r)
         if (!grouping_is_cycle(&report->view->rows, row))
             add_function(r, grouping_own_label(&report->view->rows, row).function);
     }
-    bool all = report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter);
+    bool all = !report->study->sides && report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter);
     for (size_t f = 0; f < report->study->profile->functions.count && all; f++)
         add_function(r, (ref_t)f);
     r->chosen = r->count;
@@ -52,11 +52,20 @@ void json_point_from_calls(struct json_report *r)
     }
 }
 
+bool json_has_cycle(const struct json_report *r, ref_t cycle)
+{
+    const struct study *study = r->report->study;
+    struct costs self = matrix_row(&study->inclusive.cycle_self, cycle);
+    struct costs inclusive = matrix_row(&study->inclusive.cycle_inclusive, cycle);
+    return !study->sides || compared_differ(&study->measures, &self) || compared_differ(&study->measures, &inclusive);
+}
+
 void json_point_from_cycles(struct json_report *r)
 {
     const struct inclusive *in = &r->report->study->inclusive;
     for (size_t i = 0; i < in->cycle_count; i++)
-        for (ref_t m = in->cycles[i].first; m < in->cycles[i].first + in->cycles[i].count; m++)
+        for (ref_t m = in->cycles[i].first;
+             json_has_cycle(r, (ref_t)i) && m < in->cycles[i].first + in->cycles[i].count; m++)
             r->pointed[in->members[m]] = true;
 }
 

@@ -59,14 +59,52 @@ static void put_cycle(struct json_report *r, ref_t cycle)
         json_integer(&r->json, (int64_t)cycle + 1);
 }
 
+/* What a function is called in a profile. */
+static void put_name(struct json_report *r, const struct profile *p, ref_t function)
+{
+    const struct function *f = &p->functions.items[function];
+    json_put_text(r, "object", profile_object_name(p, f->object));
+    json_put_text(r, "file", profile_file_name(p, f->file));
+    json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
+}
+
+/* What it is called on a side, or null. */
+static void put_side_name(struct json_report *r, const char *key, ref_t function, enum side side)
+{
+    const struct sides *sides = r->report->study->sides;
+    ref_t own = sides_function(sides, function, side);
+    json_key(&r->json, text_of(key));
+    if (own == NONE) {
+        json_null(&r->json);
+        return;
+    }
+    json_open_object(&r->json);
+    put_name(r, sides->sided.of[side], own);
+    json_close_object(&r->json);
+}
+
+static void put_pair(struct json_report *r, ref_t function)
+{
+    const struct study *study = r->report->study;
+    struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE),
+                          .self = matrix_row(&study->inclusive.self, function),
+                          .inclusive = matrix_row(&study->inclusive.inclusive, function)};
+    enum status status = pair_status(study, &spent);
+    json_put_text(r, "status", text_of(pair_status_word(status)));
+    json_put_optional(r, "match", text_of(pair_match_word(study, function)));
+    put_side_name(r, "old", function, SIDE_OLD);
+    put_side_name(r, "new", function, SIDE_NEW);
+}
+
 static void put_names(struct json_report *r, size_t number, ref_t function)
 {
     const struct profile *p = r->report->study->profile;
     const struct function *f = &p->functions.items[function];
     json_put_count(r, "id", number);
-    json_put_text(r, "object", profile_object_name(p, f->object));
-    json_put_text(r, "file", profile_file_name(p, f->file));
-    json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
+    if (r->report->study->sides)
+        put_pair(r, function);
+    else
+        put_name(r, p, function);
     json_put_text(r, "display", naming_symbol(r->report->naming, f->symbol));
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
@@ -104,8 +142,8 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
     put_names(r, number, function);
     json_put_costs(r, "self", matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
-    json_put_count(r, "called", in->called[function]);
-    if (has_per_call(r->report->view))
+    json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
+    if (!r->report->study->sides && has_per_call(r->report->view))
         put_per_call(r, function);
     if (number < r->chosen)
         put_pieces(r, pieces, function);

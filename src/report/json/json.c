@@ -133,7 +133,7 @@ bool json_write(const struct report *report)
     report_init(&r, report);
     choose_functions(&r);
     json_open_object(&r.json);
-    json_put_text(&r, "schema", TEXT("cgannotate/1"));
+    json_put_text(&r, "schema", report->study->sides ? TEXT("cgannotate-diff/1") : TEXT("cgannotate/1"));
     for (size_t i = 0; i < SECTIONS; i++)
         if (r.sections & sections[i].with)
             sections[i].write(&r);

@@ -39,11 +39,12 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     json_count(&r->json, count);
 }
 
-void json_put_figures(struct json_report *r, const struct costs *costs)
+/* The figures of one face of what is shown. */
+static void put_face(struct json_report *r, const struct costs *costs, enum face face)
 {
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
-        const struct measure *measure = view_shown(r->report->view, i);
+        const struct measure *measure = compared_face(view_shown(r->report->view, i), face);
         struct figure figure = measure_of(measure, costs);
         if (measure->kind == MEASURE_RATIO)
             json_ratio(&r->json, figure.cost, figure.divisor);
@@ -53,10 +54,67 @@ void json_put_figures(struct json_report *r, const struct costs *costs)
     json_close_array(&r->json);
 }
 
+/* The sides of what is compared, and the ranges of several runs. */
+static const struct {
+    const char *name;
+    enum face face;
+    bool of_runs;
+} faces[] = {
+    {"old", FACE_OLD, false},        {"new", FACE_NEW, false},        {"change", FACE_CHANGE, false},
+    {"old_min", FACE_OLD_MIN, true}, {"old_max", FACE_OLD_MAX, true}, {"new_min", FACE_NEW_MIN, true},
+    {"new_max", FACE_NEW_MAX, true},
+};
+
+#define JSON_FACES (sizeof faces / sizeof *faces)
+
+static bool has_face(const struct json_report *r, size_t i)
+{
+    return !faces[i].of_runs || r->report->study->sides->layout.combine > COMBINE_SUM;
+}
+
+static void put_sides(struct json_report *r, const struct costs *costs)
+{
+    json_open_object(&r->json);
+    for (size_t i = 0; i < JSON_FACES; i++) {
+        if (!has_face(r, i))
+            continue;
+        json_key(&r->json, text_of(faces[i].name));
+        put_face(r, costs, faces[i].face);
+    }
+    json_close_object(&r->json);
+}
+
 void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
-    json_put_figures(r, &costs);
+    if (r->report->study->sides)
+        put_sides(r, &costs);
+    else
+        put_face(r, &costs, FACE_ALONE);
+}
+
+void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side)
+{
+    json_key(&r->json, text_of(name));
+    put_face(r, &costs, side == SIDE_OLD ? FACE_OLD : FACE_NEW);
+}
+
+void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs)
+{
+    const struct measure *calls = r->report->study->measures.calls;
+    if (!calls) {
+        json_put_count(r, name, count);
+        return;
+    }
+    json_key(&r->json, text_of(name));
+    json_open_object(&r->json);
+    for (size_t i = 0; i < JSON_FACES; i++) {
+        if (!has_face(r, i))
+            continue;
+        json_key(&r->json, text_of(faces[i].name));
+        json_integer(&r->json, measure_cost(compared_face(calls, faces[i].face), &costs));
+    }
+    json_close_object(&r->json);
 }
 
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)
@@ -72,7 +130,7 @@ void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct
 {
     json_open_object(&r->json);
     json_put_count(r, "function", r->ids[function]);
-    json_put_count(r, "calls", count);
+    json_put_calls(r, "calls", count, costs);
     json_put_costs(r, "inclusive", costs);
     json_close_object(&r->json);
 }

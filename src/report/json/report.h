@@ -5,6 +5,7 @@
 #include "analysis/lines.h"
 #include "analysis/tree.h"
 #include "base/json.h"
+#include "report/pair.h"
 #include "report/report.h"
 
 /* What --sections can leave out. */
@@ -44,11 +45,17 @@ void json_close_rows(struct json_report *r);
 void json_put_text(struct json_report *r, const char *name, struct text text);
 void json_put_optional(struct json_report *r, const char *name, struct text text);
 void json_put_count(struct json_report *r, const char *name, uint64_t count);
+
+/* The list of a row's figures, by shown measure: a ratio without a divisor is null, an absent cost 0. In a comparison
+ * an object with such a list of the old side, of the new one and of the change. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
-/* The list of a row's figures, by shown measure. A ratio without a divisor is null, an absent cost 0. */
-void json_put_figures(struct json_report *r, const struct costs *costs);
+/* The same of one side of a comparison, as a list. */
+void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side);
+
+/* How often something was called; in a comparison what the costs say of it. */
+void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs);
 
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
@@ -64,6 +71,9 @@ void json_choose_functions(struct json_report *r);
 void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r); /* in json_lines.c */
+
+/* Whether a cycle is written: in a comparison only where it changed. */
+bool json_has_cycle(const struct json_report *r, ref_t cycle);
 
 /* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */
 void json_choose_pointed(struct json_report *r);

@@ -17,21 +17,77 @@ static void put_number_or_text(struct json_report *r, const char *name, struct t
         json_put_optional(r, name, t);
 }
 
+static void put_part(struct json_report *r, const struct part *part)
+{
+    const struct profile *p = r->report->study->profile;
+    json_line(&r->json);
+    json_open_object(&r->json);
+    json_put_text(r, "path", p->inputs.items[part->input].path);
+    put_number_or_text(r, "part", part->number);
+    put_number_or_text(r, "thread", part->thread);
+    put_number_or_text(r, "pid", part->pid);
+    json_put_optional(r, "command", part->command);
+    json_put_optional(r, "creator", part->creator);
+}
+
+static void write_side_inputs(struct json_report *r, const char *name, enum side side)
+{
+    const struct profile *p = r->report->study->profile;
+    json_open_rows(r, name);
+    for (size_t i = 0; i < p->parts.count; i++) {
+        if ((p->parts.items[i].input < r->report->study->sides->new_inputs) != (side == SIDE_NEW))
+            continue;
+        put_part(r, &p->parts.items[i]);
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
+}
+
+/* Which runs there are, and what they became. */
+static void write_runs(struct json_report *r)
+{
+    static const char *const words[] = {
+        [COMBINE_UNASKED] = "sum", [COMBINE_SUM] = "sum", [COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "min"};
+    const struct layout *layout = &r->report->study->sides->layout;
+    json_line(&r->json);
+    json_put_text(r, "combine", text_of(words[layout->combine]));
+    json_key(&r->json, TEXT("runs"));
+    json_open_object(&r->json);
+    json_put_count(r, "old", layout->runs[SIDE_OLD]);
+    json_put_count(r, "new", layout->runs[SIDE_NEW]);
+    json_close_object(&r->json);
+}
+
+/* The directories whose files were found to be the same. */
+static void write_directories(struct json_report *r)
+{
+    const struct match *match = r->report->study->sides->sided.match;
+    json_open_rows(r, "directories");
+    for (size_t i = 0; i < match->prefixes.count; i++) {
+        json_line(&r->json);
+        json_open_object(&r->json);
+        json_put_text(r, "old", match->prefixes.items[i].old);
+        json_put_text(r, "new", match->prefixes.items[i].new);
+        json_put_count(r, "files", match->prefixes.items[i].files);
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
+}
+
 void json_write_inputs(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
+    if (r->report->study->sides) {
+        write_side_inputs(r, "base", SIDE_OLD);
+        write_side_inputs(r, "new", SIDE_NEW);
+        write_runs(r);
+        write_directories(r);
+        return;
+    }
     json_open_rows(r, "inputs");
     for (size_t i = 0; i < p->parts.count; i++) {
-        const struct part *part = &p->parts.items[i];
-        json_line(&r->json);
-        json_open_object(&r->json);
-        json_put_text(r, "path", p->inputs.items[part->input].path);
-        put_number_or_text(r, "part", part->number);
-        put_number_or_text(r, "thread", part->thread);
-        put_number_or_text(r, "pid", part->pid);
-        json_put_optional(r, "command", part->command);
-        json_put_optional(r, "creator", part->creator);
-        json_put_costs(r, "totals", part->total);
+        put_part(r, &p->parts.items[i]);
+        json_put_costs(r, "totals", p->parts.items[i].total);
         json_close_object(&r->json);
     }
     json_close_rows(r);
@@ -49,7 +105,8 @@ void json_write_events(struct json_report *r)
         json_put_text(r, "name", m->name);
         json_put_optional(r, "long_name", meaning_of(r->report->study->profile, m));
         json_put_optional(r, "formula", m->formula);
-        json_put_text(r, "kind", text_of(kinds[m->kind]));
+        json_put_text(r, "kind",
+                      text_of(kinds[m->kind != MEASURE_RATIO && !m->formula.n ? MEASURE_RECORDED : m->kind]));
         json_close_object(&r->json);
     }
     json_close_rows(r);
@@ -68,6 +125,8 @@ void json_write_cycles(struct json_report *r)
     const struct inclusive *in = &r->report->study->inclusive;
     json_open_rows(r, "cycles");
     for (size_t i = 0; i < in->cycle_count; i++) {
+        if (!json_has_cycle(r, (ref_t)i))
+            continue;
         json_line(&r->json);
         json_open_object(&r->json);
         json_put_count(r, "id", i + 1);
@@ -77,6 +136,15 @@ void json_write_cycles(struct json_report *r)
         json_close_object(&r->json);
     }
     json_close_rows(r);
+}
+
+/* What a file or an object was called, and whether both sides have it. */
+static void put_old_name(struct json_report *r, const struct grouping *g, ref_t row)
+{
+    struct spent spent = grouping_spent(g, row);
+    struct pair pair = pair_of(r->report->study, g, row, &spent);
+    json_put_text(r, "status", text_of(pair_status_word(pair.status)));
+    json_put_optional(r, "old_name", pair.file.s ? pair.file : pair.object);
 }
 
 /* Files or objects: the largest first. */
@@ -94,6 +162,8 @@ static void write_group(struct json_report *r, const char *name, enum group grou
         json_open_object(&r->json);
         json_put_text(r, "name",
                       group == GROUP_FILE ? profile_file_name(p, label.file) : profile_object_name(p, label.object));
+        if (r->report->study->sides)
+            put_old_name(r, &g, ranking.rows[i]);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
         json_close_object(&r->json);
     }

@@ -39,7 +39,7 @@ static void csv_field(struct records *r, size_t number, const struct content *co
     else if (content->kind == CONTENT_FIGURE && figure_is_divided(figure))
         put_ratio(figure, r->out);
     else if (content->kind == CONTENT_FIGURE)
-        output_integer(r->out, figure->kind == FIGURE_COST ? figure->cost : 0);
+        output_integer(r->out, figure_is_cost(figure) ? figure->cost : 0);
 }
 
 static void csv_end(struct records *r)

@@ -6,7 +6,7 @@ static void put_figure(struct json *j, const struct figure *figure)
     if (figure_is_divided(figure))
         json_ratio(j, figure->cost, figure->divisor);
     else
-        json_integer(j, figure->kind == FIGURE_COST ? figure->cost : 0);
+        json_integer(j, figure_is_cost(figure) ? figure->cost : 0);
 }
 
 static void put_content(struct json *j, const struct content *content)

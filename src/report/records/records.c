@@ -25,10 +25,23 @@ static void add_figure(struct records *r, const struct column *column)
     *array_add(&r->fields) = (struct field){FIELD_FIGURE, r->writer->name(column), column};
 }
 
-/* Whether a column and the one after it are the inclusive and the self cost of one event. */
-static bool is_pair(const struct column *column, const struct column *next)
+/* How many columns from `first` on are of the same kind of cost of the same event. */
+static size_t count_alike(const struct view *view, size_t first)
 {
-    return column->kind == COLUMN_INCLUSIVE && next->kind == COLUMN_SELF && column->measure == next->measure;
+    const struct column *columns = view->columns.items;
+    size_t n = 1;
+    while (first + n < view->columns.count && columns[first + n].kind == columns[first].kind &&
+           measure_is_akin(columns[first + n].measure, columns[first].measure))
+        n++;
+    return n;
+}
+
+/* Whether columns of the inclusive cost of an event are followed by those of its self cost. */
+static bool are_pair(const struct view *view, size_t first, size_t next)
+{
+    const struct column *columns = view->columns.items;
+    return next < view->columns.count && columns[first].kind == COLUMN_INCLUSIVE && columns[next].kind == COLUMN_SELF &&
+           measure_is_akin(columns[first].measure, columns[next].measure);
 }
 
 /* With --inclusive=both self cost stands before inclusive cost. */
@@ -36,13 +49,15 @@ static void add_figures(struct records *r)
 {
     const struct view *view = r->report->view;
     bool both = view->request->inclusive == INCLUSIVE_BOTH;
-    for (size_t i = 0; i < view->columns.count; i++) {
-        const struct column *column = &view->columns.items[i];
-        bool pair = both && i + 1 < view->columns.count && is_pair(column, column + 1);
-        if (pair)
-            add_figure(r, column + 1);
-        add_figure(r, column);
-        i += pair;
+    for (size_t i = 0; i < view->columns.count;) {
+        size_t next = i + count_alike(view, i), end = next;
+        if (both && are_pair(view, i, next))
+            end = next + count_alike(view, next);
+        for (size_t k = next; k < end; k++)
+            add_figure(r, &view->columns.items[k]);
+        for (; i < next; i++)
+            add_figure(r, &view->columns.items[i]);
+        i = end;
     }
 }
 
@@ -63,9 +78,19 @@ static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
 };
 
 static const char *const field_names[] = {
-    [FIELD_CYCLE] = "cycle",   [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
-    [FIELD_LINE] = "line",     [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
-    [FIELD_SOURCE] = "source", [FIELD_CLASS] = "class",       [FIELD_DIRECTORY] = "directory",
+    [FIELD_CYCLE] = "cycle",       [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
+    [FIELD_LINE] = "line",         [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
+    [FIELD_SOURCE] = "source",     [FIELD_CLASS] = "class",       [FIELD_DIRECTORY] = "directory",
+    [FIELD_STATUS] = "status",     [FIELD_MATCH] = "match",       [FIELD_OLD_OBJECT] = "old:object",
+    [FIELD_OLD_FILE] = "old:file", [FIELD_OLD_LINE] = "old:line", [FIELD_OLD_FUNCTION] = "old:function",
+};
+
+/* What a name was before. */
+static const enum field_kind old_kinds[] = {
+    [FIELD_OBJECT] = FIELD_OLD_OBJECT,
+    [FIELD_FILE] = FIELD_OLD_FILE,
+    [FIELD_LINE] = FIELD_OLD_LINE,
+    [FIELD_FUNCTION] = FIELD_OLD_FUNCTION,
 };
 
 static void add_name(struct records *r, enum field_kind kind)
@@ -76,6 +101,11 @@ static void add_name(struct records *r, enum field_kind kind)
 static void add_fields(struct records *r)
 {
     const enum field_kind *names = group_names[r->report->view->group];
+    bool is_paired = r->report->study->sides && r->writer->for_programs;
+    if (is_paired) {
+        add_name(r, FIELD_STATUS);
+        add_name(r, FIELD_MATCH);
+    }
     add_figures(r);
     if (study_row_costs(r->report->study))
         add_name(r, FIELD_CYCLE);
@@ -84,6 +114,9 @@ static void add_fields(struct records *r)
         if (names[i] == FIELD_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
             add_name(r, FIELD_DISPLAY);
     }
+    for (size_t i = 0; i < NAMES_MAX && is_paired && names[i] != FIELD_FIGURE; i++)
+        if (names[i] < sizeof old_kinds / sizeof *old_kinds && old_kinds[names[i]])
+            add_name(r, old_kinds[names[i]]);
     if (excerpts_any(&r->excerpts))
         add_name(r, FIELD_SOURCE);
 }
@@ -156,6 +189,30 @@ static struct content function_content(struct records *r, enum field_kind kind, 
     return label->symbol == NONE ? no_content() : text_content(symbol_name(r, kind, label->symbol));
 }
 
+static struct content optional_content(struct text text)
+{
+    return text.s ? text_content(text) : no_content();
+}
+
+/* What of a row only comparisons have. */
+static struct content pair_content(const struct pair *pair, enum field_kind kind)
+{
+    switch (kind) {
+    case FIELD_STATUS:
+        return text_content(text_of(pair_status_word(pair->status)));
+    case FIELD_MATCH:
+        return text_content(text_of(pair->match));
+    case FIELD_OLD_OBJECT:
+        return optional_content(pair->object);
+    case FIELD_OLD_FILE:
+        return optional_content(pair->file);
+    case FIELD_OLD_LINE:
+        return number_content(pair->line, pair->line != LINE_NONE);
+    default:
+        return optional_content(pair->function);
+    }
+}
+
 /* What a row is, as far as one field says it. */
 static struct content name_content_of(struct records *r, enum field_kind kind, ref_t row)
 {
@@ -194,6 +251,8 @@ static struct content content_of(struct records *r, size_t number, const struct 
     const struct field *field = &r->fields.items[number];
     if (field->kind == FIELD_FIGURE)
         return figure_content(field->column, spent);
+    if (field->kind >= FIELD_STATUS)
+        return pair_content(&r->pair, field->kind);
     return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->kind, row->ref);
 }
 
@@ -202,7 +261,10 @@ static struct content content_of(struct records *r, size_t number, const struct 
 static void write_row(struct records *r, size_t row)
 {
     struct spent spent;
+    ref_t ref = r->rows.items.items[row].ref;
     rows_spent(&r->rows, row, &spent);
+    if (r->report->study->sides && ref != NONE)
+        r->pair = pair_of(r->report->study, &r->report->view->rows, ref, &spent);
     for (size_t i = 0; i < r->fields.count; i++) {
         struct content content = content_of(r, i, &r->rows.items.items[row], &spent);
         r->writer->field(r, i, &content);

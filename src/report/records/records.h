@@ -2,7 +2,9 @@
  *
  * Fields are the columns of the view and then what the row is: cycle, object, file, line, function, as far as the
  * group has them; where --names is given, formats for programs, which have names as they are recorded, then have what
- * people call the function. Of a group of two levels the inner rows are written, each with what its outer one says.
+ * people call the function; in a comparison, for programs, the status of the row and what it matched by stand first,
+ * and what it was called before last. Of a group of two levels the inner rows are written, each with what its outer one
+ * says.
  *
  * What a field holds is found here; how it is written the formats say, each in a file of its own. */
 #ifndef REPORT_RECORDS_RECORDS_H
@@ -11,6 +13,7 @@
 #include "base/output.h"
 #include "report/cell.h"
 #include "report/excerpts.h"
+#include "report/pair.h"
 #include "report/rows.h"
 
 enum field_kind {
@@ -23,7 +26,13 @@ enum field_kind {
     FIELD_DISPLAY,
     FIELD_CLASS,
     FIELD_DIRECTORY,
-    FIELD_SOURCE
+    FIELD_SOURCE,
+    FIELD_STATUS, /* from here on of comparisons */
+    FIELD_MATCH,
+    FIELD_OLD_OBJECT,
+    FIELD_OLD_FILE,
+    FIELD_OLD_LINE,
+    FIELD_OLD_FUNCTION
 };
 
 struct field {
@@ -46,6 +55,7 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
+    struct pair pair;         /* of the row being written, of a comparison */
     struct excerpts excerpts; /* where rows are lines, for people; else empty */
     struct arena scratch;     /* texts of the row being written */
     struct arena arena;       /* names of fields that a format changes */

@@ -206,7 +206,7 @@ static void describe_call(const struct annotation *a, const struct line_call *ca
     const struct function *f = &a->report->study->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(a->report->naming, &label, &(struct naming_calls){call->count, false}, phrase);
+    naming_describe(a->report->naming, &label, &(struct naming_calls){.count = call->count}, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }

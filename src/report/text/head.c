@@ -164,21 +164,28 @@ static void put_rows(const struct report *report)
     if (share.divisor) {
         output_text(report->out, TEXT(", "));
         output_text(report->out, text_trim((struct text){text, cell_number(text, &share)}));
-        output_text(report->out, TEXT(" of "));
+        output_text(report->out, report->study->sides ? TEXT(" of the changes of ") : TEXT(" of "));
         output_name(report->out, view_main_measure(view)->name);
     }
+    if (report->study->sides)
+        output_print(report->out, "; %zu unchanged", view->ranking.unchanged);
     put_sort(report);
     output_char(report->out, '\n');
+}
+
+void text_head_events(const struct report *report, const struct view *whole)
+{
+    put_events(report, whole);
+    text_not_shown(report, whole, TEXT("not shown: "));
+    put_rows(report);
+    text_kept(report);
 }
 
 void text_head(const struct report *report, const struct view *whole)
 {
     put_target(report);
     put_descriptions(report);
-    put_events(report, whole);
-    text_not_shown(report, whole, TEXT("not shown: "));
-    put_rows(report);
-    text_kept(report);
+    text_head_events(report, whole);
     if (text_annotates_mostly_others(report))
         output_text(report->out, TEXT("most files annotated are others: --auto=own\n"));
     output_char(report->out, '\n');

@@ -32,7 +32,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
     const struct function *f = &r->report->study->profile->functions.items[function];
     const struct inclusive *costs = study_row_costs(r->report->study);
     struct label label = {f->object, f->file, f->symbol, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
-    struct naming_calls calls = {tree_row_count(&r->tree, row), tree_row_is_estimate(row)};
+    struct naming_calls calls = rows_calls(r, row);
     naming_describe(r->report->naming, &label, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);

@@ -161,10 +161,11 @@ static struct text part_thread(const struct part *part)
     return part->thread;
 }
 
-static void put_recorded(const struct profile *p, struct output *out)
+static void put_recorded(const struct study *study, struct output *out)
 {
+    const struct profile *p = study->profile;
     output_text(out, TEXT("Events recorded:  "));
-    for (size_t i = 0; i < p->events.count; i++) {
+    for (size_t i = 0; i < study->measures.recorded; i++) {
         output_text(out, i ? TEXT(" ") : TEXT(""));
         output_name(out, p->events.items[i].name);
     }
@@ -297,19 +298,11 @@ void text_kept(const struct report *report)
 
 static const char *const auto_words[] = {[ANNOTATE_NO] = "off", [ANNOTATE_YES] = "on", [ANNOTATE_OWN] = "own"};
 
-void text_metadata(const struct report *report, const struct view *whole)
+void text_metadata_events(const struct report *report, const struct view *whole)
 {
-    const struct profile *p = report->study->profile;
     const struct view *view = report->view;
     struct output *out = report->out;
-    put_head(p, report->look, out);
-    put_descriptions(p, out);
-    put_target(p, out);
-    if (p->parts.count > 1) {
-        put_field(p, "Parts:", part_number, out);
-        put_field(p, "Threads:", part_thread, out);
-    }
-    put_recorded(p, out);
+    put_recorded(report->study, out);
     put_shown(view, out);
     text_not_shown(report, whole, TEXT("Events not shown: "));
     put_definitions(view, out);
@@ -319,5 +312,19 @@ void text_metadata(const struct report *report, const struct view *whole)
     put_list("User annotated:   ", &report->request->sources, false, out);
     output_print(out, "Auto-annotation:  %s\n", auto_words[report->request->annotate]);
     text_kept(report);
+}
+
+void text_metadata(const struct report *report, const struct view *whole)
+{
+    const struct profile *p = report->study->profile;
+    struct output *out = report->out;
+    put_head(p, report->look, out);
+    put_descriptions(p, out);
+    put_target(p, out);
+    if (p->parts.count > 1) {
+        put_field(p, "Parts:", part_number, out);
+        put_field(p, "Threads:", part_thread, out);
+    }
+    text_metadata_events(report, whole);
     output_char(out, '\n');
 }

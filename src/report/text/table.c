@@ -148,9 +148,9 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
 static enum paint paint_of(const struct cell *cell)
 {
     const struct figure *figure = &cell->figure;
-    if (figure->kind == FIGURE_ABSENT || (figure->kind == FIGURE_COST && figure->cost == 0))
+    if (figure->kind == FIGURE_ABSENT || (figure_is_cost(figure) && figure->cost == 0))
         return PAINT_DIM;
-    if (figure->kind != FIGURE_COST || cell->total == 0)
+    if (!figure_is_cost(figure) || cell->total == 0)
         return PAINT_NONE;
     double percent = 100.0 * (double)figure->cost / (double)cell->total;
     if (percent < 0)

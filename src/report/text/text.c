@@ -14,13 +14,15 @@ bool text_write(const struct report *whole)
 {
     struct fit fit;
     const struct report *report = fit_columns(&fit, whole);
-    if (report->look->is_rich)
+    if (report->study->sides)
+        text_comparison(report, whole->view);
+    else if (report->look->is_rich)
         text_head(report, whole->view);
     else
         text_metadata(report, whole->view);
     text_totals(report);
     text_rows(report);
-    bool complete = text_sources(report);
+    bool complete = report->study->sides || text_sources(report);
     text_checks(report);
     fit_release(&fit);
     return complete;

@@ -9,6 +9,13 @@
 void text_metadata(const struct report *report, const struct view *whole);
 void text_head(const struct report *report, const struct view *whole);
 
+/* The same of a comparison. */
+void text_comparison(const struct report *report, const struct view *whole);
+
+/* The part of both that says what was counted, and how much of it is shown. */
+void text_metadata_events(const struct report *report, const struct view *whole);
+void text_head_events(const struct report *report, const struct view *whole);
+
 /* Which events of the whole view are not shown, after `label`; nothing where all are. */
 void text_not_shown(const struct report *report, const struct view *whole, struct text label);
 

@@ -1,0 +1,84 @@
+#include "analysis/compared.h"
+
+#include <stdlib.h>
+
+#define FACES_COMPARED (FACES - FACE_CHANGE)
+
+/* What shares of a change are of: the old total, so that it can be told how much of the program it is. */
+static cost_t total_of(const struct measure *measure, const struct profile *profile)
+{
+    if (measure->kind == MEASURE_RATIO)
+        return 0;
+    if (measure->face != FACE_CHANGE)
+        return measure_cost(measure, &profile->totals);
+    cost_t old = measure_cost(compared_face(measure, FACE_OLD), &profile->totals);
+    return old ? old : measure_cost(compared_face(measure, FACE_NEW), &profile->totals);
+}
+
+/* A face that is an event of one run is as quick to look up as any event. */
+static struct measure make_face(const struct measure *measure, enum face face, const struct layout *layout,
+                                struct arena *arena)
+{
+    struct measure made = *measure;
+    enum side side = face == FACE_NEW ? SIDE_NEW : SIDE_OLD;
+    bool is_plain = measure->kind == MEASURE_RECORDED && (face == FACE_NEW || face == FACE_OLD);
+    made.face = face;
+    if (is_plain && layout->runs[side] == 1) {
+        struct term *term = arena_alloc(arena, sizeof *term);
+        *term = (struct term){measure->terms.items[0].event + (ref_t)(layout->first[side] * layout->events), 1};
+        made.terms.items = term;
+        return made;
+    }
+    made.layout = layout;
+    if (made.kind == MEASURE_RECORDED)
+        made.kind = MEASURE_INHERITED;
+    return made;
+}
+
+static void make_faces(struct measure *faces, const struct measure *measure, const struct layout *layout,
+                       struct arena *arena)
+{
+    for (int face = FACE_CHANGE; face < FACES; face++)
+        faces[face - FACE_CHANGE] = make_face(measure, (enum face)face, layout, arena);
+}
+
+/* Calls are recorded like an event, in places of their own: one of each run. */
+static const struct measure *make_calls(const struct layout *layout, struct arena *arena)
+{
+    struct layout *calls = arena_alloc(arena, sizeof *calls);
+    struct measure *faces = arena_alloc(arena, FACES_COMPARED * sizeof *faces);
+    struct term *term = arena_alloc(arena, sizeof *term);
+    *calls = *layout;
+    calls->events = 1;
+    *term = (struct term){compared_calls(layout, 0), 1};
+    struct measure measure = {.kind = MEASURE_RECORDED, .name = TEXT("calls"), .terms = {term, 1}};
+    make_faces(faces, &measure, calls, arena);
+    return faces;
+}
+
+void compared_init(struct measures *measures, const struct profile *profile, const struct layout *layout)
+{
+    size_t count = measures->count * FACES_COMPARED;
+    struct measure *faces = memory_resize(NULL, count, sizeof *faces);
+    for (size_t i = 0; i < measures->count; i++)
+        make_faces(faces + i * FACES_COMPARED, &measures->items[i], layout, &measures->arena);
+    for (size_t i = 0; i < count; i++)
+        faces[i].total = total_of(&faces[i], profile);
+    free(measures->items);
+    measures->items = faces;
+    measures->count = measures->capacity = count;
+    measures->calls = make_calls(layout, &measures->arena);
+}
+
+const struct measure *compared_lead(const struct measures *measures, size_t i)
+{
+    return &measures->items[i * FACES_COMPARED];
+}
+
+bool compared_differ(const struct measures *measures, const struct costs *costs)
+{
+    for (size_t i = 0; i < measures->recorded; i++)
+        if (measure_cost(compared_lead(measures, i), costs) != 0)
+            return true;
+    return measure_cost(measures->calls, costs) != 0;
+}

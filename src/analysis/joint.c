@@ -1,0 +1,161 @@
+#include "analysis/joint.h"
+
+#include "analysis/compared.h"
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+/* What is put side by side. */
+struct making {
+    struct inclusive *joint;
+    const struct layout *layout;
+    ARRAY(bool) taken; /* by cycle of the joint: it is one of the run already */
+    ref_t *votes;      /* by cycle of the joint */
+};
+
+/* ---- cycles ---- */
+
+/* The cycle of the joint with most members of a cycle of a run that none of the run is yet, or NONE. */
+static ref_t find_cycle(struct making *m, const struct inclusive *run, size_t cycle)
+{
+    const struct cycle *c = &run->cycles[cycle];
+    ref_t best = NONE;
+    memset(m->votes, 0, m->taken.count * sizeof *m->votes);
+    for (ref_t i = c->first; i < c->first + c->count; i++) {
+        ref_t joint = m->joint->cycle_of[run->members[i]];
+        if (joint == NONE || m->taken.items[joint])
+            continue;
+        m->votes[joint]++;
+        if (best == NONE || m->votes[joint] > m->votes[best] || (m->votes[joint] == m->votes[best] && joint < best))
+            best = joint;
+    }
+    return best;
+}
+
+/* Sets which cycle of the joint each of a run is: one that is there, or a new one. */
+static ref_t *join_cycles(struct making *m, const struct inclusive *run)
+{
+    ref_t *joint = memory_alloc(run->cycle_count * sizeof *joint);
+    for (size_t i = 0; i < m->taken.count; i++)
+        m->taken.items[i] = false;
+    for (size_t c = 0; c < run->cycle_count; c++) {
+        joint[c] = find_cycle(m, run, c);
+        if (joint[c] == NONE) {
+            joint[c] = (ref_t)m->taken.count;
+            *array_add(&m->taken) = true;
+        }
+        m->taken.items[joint[c]] = true;
+        for (ref_t i = run->cycles[c].first; i < run->cycles[c].first + run->cycles[c].count; i++)
+            if (m->joint->cycle_of[run->members[i]] == NONE)
+                m->joint->cycle_of[run->members[i]] = joint[c];
+    }
+    return joint;
+}
+
+/* ---- costs ---- */
+
+/* Adds the events of a run, in one row, to a row of the joint. */
+static void join_row(struct matrix *to, size_t row, const struct matrix *from, size_t of, const struct layout *layout,
+                     size_t run)
+{
+    cost_t costs[EVENTS_MAX];
+    size_t first = run * layout->events;
+    for (size_t e = 0; e < first; e++)
+        costs[e] = COST_ABSENT;
+    for (size_t e = first; e < first + layout->events; e++)
+        costs[e] = matrix_cell(from, of, (ref_t)e);
+    struct costs view = costs_view(costs, first + layout->events);
+    matrix_add(to, row, &view);
+}
+
+/* How often a function was called in a run, in the place of the event that counts calls. */
+static void join_calls(struct making *m, const struct inclusive *run, size_t function, size_t number)
+{
+    cost_t costs[EVENTS_MAX];
+    ref_t event = compared_calls(m->layout, number);
+    for (ref_t e = 0; e < event; e++)
+        costs[e] = COST_ABSENT;
+    costs[event] = run->called[function] > COST_MAX ? COST_MAX : (cost_t)run->called[function];
+    struct costs view = costs_view(costs, (size_t)event + 1);
+    if (run->called[function])
+        matrix_add(&m->joint->inclusive, function, &view);
+    m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
+}
+
+static void join_cycle(struct making *m, const struct inclusive *run, size_t cycle, ref_t joint, size_t number)
+{
+    join_row(&m->joint->cycle_self, joint, &run->cycle_self, cycle, m->layout, number);
+    join_row(&m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, m->layout, number);
+}
+
+static void join_functions(struct making *m, const struct inclusive *run, size_t number)
+{
+    for (size_t f = 0; f < run->self.count; f++) {
+        join_row(&m->joint->inclusive, f, &run->inclusive, f, m->layout, number);
+        join_calls(m, run, f, number);
+    }
+    m->joint->inclusive.saturated |= run->inclusive.saturated;
+}
+
+/* ---- runs ---- */
+
+static size_t run_count(const struct layout *layout)
+{
+    return layout->runs[SIDE_NEW] + layout->runs[SIDE_OLD];
+}
+
+/* The inclusive costs of each run by itself. */
+static struct inclusive *find_runs(const struct profile *profile, const struct layout *layout, bool cycles)
+{
+    struct inclusive *runs = memory_zeroed(run_count(layout), sizeof *runs);
+    for (size_t r = 0; r < run_count(layout); r++) {
+        struct graph graph;
+        graph_init_having(&graph, profile, compared_calls(layout, r));
+        inclusive_init(&runs[r], &graph, cycles);
+        graph_release(&graph);
+    }
+    return runs;
+}
+
+/* All cycles of a joint are known before there is room for their costs. */
+static void join_runs(struct making *m, const struct inclusive *runs)
+{
+    size_t count = run_count(m->layout), width = m->joint->inclusive.width;
+    ref_t **cycles = memory_zeroed(count, sizeof *cycles);
+    m->votes = memory_zeroed(m->joint->inclusive.count, sizeof *m->votes);
+    for (size_t r = 0; r < count; r++)
+        cycles[r] = join_cycles(m, &runs[r]);
+    m->joint->cycle_count = m->taken.count;
+    m->joint->cycle_self = matrix_new(m->taken.count, width);
+    m->joint->cycle_inclusive = matrix_new(m->taken.count, width);
+    for (size_t r = 0; r < count; r++) {
+        join_functions(m, &runs[r], r);
+        for (size_t c = 0; c < runs[r].cycle_count; c++)
+            join_cycle(m, &runs[r], c, cycles[r][c], r);
+        free(cycles[r]);
+    }
+    free(cycles);
+    free(m->votes);
+    free(m->taken.items);
+}
+
+void joint_init(struct inclusive *joint, const struct profile *profile, const struct layout *layout, bool cycles)
+{
+    size_t functions = profile->functions.count, events = profile->events.count;
+    struct inclusive *runs = find_runs(profile, layout, cycles);
+    struct making making = {.joint = joint, .layout = layout};
+    *joint = (struct inclusive){
+        .self = matrix_copy(&runs[0].self),
+        .inclusive = matrix_new(functions, events),
+        .called = memory_zeroed(functions, sizeof *joint->called),
+        .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
+        .cycles_wanted = cycles,
+    };
+    for (size_t f = 0; f < functions; f++)
+        joint->cycle_of[f] = NONE;
+    join_runs(&making, runs);
+    inclusive_list_members(joint);
+    for (size_t r = 0; r < run_count(layout); r++)
+        inclusive_release(&runs[r]);
+    free(runs);
+}

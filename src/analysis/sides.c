@@ -1,0 +1,320 @@
+#include "analysis/sides.h"
+
+#include "base/number.h"
+#include "profile/merge.h"
+
+#include <stdlib.h>
+
+/* ---- the events of a run ---- */
+
+#define CALLS TEXT("calls")
+
+/* A name that no recorded event has: those hold no blanks. */
+static struct text name_of_run(struct arena *arena, struct text event, size_t run)
+{
+    return arena_format(arena, "%zu %.*s", run, (int)event.n, event.s);
+}
+
+/* What a numbered event is called without its run. */
+static struct text plain_name(struct text numbered)
+{
+    return text_skip(numbered, text_find(numbered, ' ') + 1);
+}
+
+void sides_number_run(struct profile *profile, size_t run)
+{
+    index_release(&profile->event_index);
+    for (size_t i = 0; i < profile->events.count; i++) {
+        struct event *event = &profile->events.items[i];
+        event->name = name_of_run(&profile->arena, event->name, run);
+        index_add(&profile->event_index, hash_text(event->name), (ref_t)i);
+    }
+    struct arena scratch = {0};
+    ref_t calls = profile_add_event(profile, name_of_run(&scratch, TEXT(" calls"), run));
+    arena_release(&scratch);
+    for (size_t i = 0; i < profile->calls.count && calls != NONE; i++) {
+        struct call *call = &profile->calls.items[i];
+        cost_t count = call->count > COST_MAX ? COST_MAX : (cost_t)call->count;
+        profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &calls, 1});
+        profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &calls, 1});
+    }
+}
+
+/* ---- the events of the joined profile ---- */
+
+/* The event of a side's run, or NONE. */
+static ref_t find_event(const struct profile *profile, struct text plain, size_t run)
+{
+    struct arena scratch = {0};
+    ref_t event = profile_find_event(profile, name_of_run(&scratch, plain, run));
+    arena_release(&scratch);
+    return event;
+}
+
+static bool is_calls(struct text plain)
+{
+    return text_equal(plain, TEXT(" calls"));
+}
+
+/* Adds the events of the first run of a side that the other side has too, and keeps the names of the others. */
+static void list_events(struct sides *s, enum side side, struct texts *common)
+{
+    const struct profile *profile = s->sided.of[side], *other = s->sided.of[SIDES - 1 - side];
+    for (size_t i = 0; i < profile->events.count; i++) {
+        struct text plain = plain_name(profile->events.items[i].name);
+        if (is_calls(plain) || find_event(profile, plain, 0) != i)
+            continue;
+        if (find_event(other, plain, 0) == NONE)
+            *array_add(&s->dropped[side]) = arena_copy(&s->profile.arena, plain);
+        else if (side == SIDE_NEW)
+            *array_add(common) = plain;
+    }
+}
+
+/* Adds the events of one run; those of the first one have their plain names. */
+static void add_run(struct sides *s, const struct texts *common, size_t run)
+{
+    for (size_t e = 0; e < common->count; e++)
+        profile_add_event(&s->profile, run ? name_of_run(&s->profile.arena, common->items[e], run) : common->items[e]);
+}
+
+/* Where an event of a side is in the joined profile; NONE: nowhere. */
+static ref_t place_of(const struct sides *s, const struct texts *common, enum side side, struct text numbered)
+{
+    uint64_t run = 0;
+    number_read_digits(numbered, &run);
+    struct text plain = plain_name(numbered);
+    run += s->layout.first[side];
+    if (is_calls(plain))
+        return compared_calls(&s->layout, (size_t)run);
+    for (size_t e = 0; e < common->count; e++)
+        if (text_equal(common->items[e], plain))
+            return (ref_t)(run * common->count + e);
+    return NONE;
+}
+
+static ref_t *map_events(const struct sides *s, const struct texts *common, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    ref_t *map = memory_alloc(from->events.count * sizeof *map);
+    for (size_t i = 0; i < from->events.count; i++)
+        map[i] = place_of(s, common, side, from->events.items[i].name);
+    return map;
+}
+
+/* False where there are none, or too many. */
+static bool add_events(struct sides *s, struct texts *common)
+{
+    size_t runs = s->sided.runs[SIDE_NEW] + s->sided.runs[SIDE_OLD];
+    list_events(s, SIDE_NEW, common);
+    list_events(s, SIDE_OLD, common);
+    s->layout = (struct layout){.events = common->count,
+                                .first = {[SIDE_OLD] = s->sided.runs[SIDE_NEW]},
+                                .runs = {s->sided.runs[SIDE_NEW], s->sided.runs[SIDE_OLD]},
+                                .combine = s->sided.combine};
+    if (common->count == 0 || (common->count + 1) * runs > EVENTS_MAX)
+        return false;
+    for (size_t run = 0; run < runs; run++)
+        add_run(s, common, run);
+    for (size_t run = 0; run < runs; run++)
+        profile_add_event(&s->profile, name_of_run(&s->profile.arena, TEXT(" calls"), run));
+    return true;
+}
+
+/* ---- functions ---- */
+
+/* What is added of the names of one kind. */
+struct kind {
+    ref_t (*add)(struct profile *p, struct text name);
+    struct text (*name)(const struct profile *p, ref_t ref);
+};
+
+/* Adds the names of one kind; returns the map from numbers of the match to those of the joined profile, and sets the
+ * map back. */
+static ref_t *add_names(struct sides *s, struct kind kind, const struct matched *all, size_t count, ref_t **back)
+{
+    ref_t *map = memory_alloc(count * sizeof *map);
+    *back = memory_zeroed(count, sizeof **back);
+    for (size_t i = 0; i < count; i++) {
+        enum side side = all[i].of[SIDE_NEW] != NONE ? SIDE_NEW : SIDE_OLD;
+        map[i] = kind.add(&s->profile, kind.name(s->sided.of[side], all[i].of[side]));
+        (*back)[map[i]] = (ref_t)i;
+    }
+    return map;
+}
+
+/* From numbers of the match to those of the joined profile. */
+struct joined {
+    ref_t *objects, *files, *functions;
+};
+
+static struct joined add_functions(struct sides *s)
+{
+    static const struct kind objects = {profile_add_object, profile_object_name};
+    static const struct kind files = {profile_add_file, profile_file_name};
+    const struct match *m = s->sided.match;
+    struct joined joined = {
+        .objects = add_names(s, objects, m->objects.items, m->objects.count, &s->matched_objects),
+        .files = add_names(s, files, m->files.items, m->files.count, &s->matched_files),
+        .functions = memory_alloc(m->functions.count * sizeof *joined.functions),
+    };
+    s->matched = memory_alloc(m->functions.count * sizeof *s->matched);
+    for (size_t i = 0; i < m->functions.count; i++) {
+        const struct matched_function *f = &m->functions.items[i];
+        struct function key = {joined.objects[f->object], joined.files[f->file],
+                               profile_add_symbol(&s->profile, f->name)};
+        size_t known = s->profile.functions.count;
+        joined.functions[i] = profile_add_function(&s->profile, key);
+        if (joined.functions[i] == known)
+            s->matched[known] = (ref_t)i;
+    }
+    return joined;
+}
+
+static void joined_release(struct joined *joined)
+{
+    free(joined->objects);
+    free(joined->files);
+    free(joined->functions);
+}
+
+/* ---- costs ---- */
+
+/* The numbers of a side's functions and pieces in the joined profile. What is in a function's own file stays there,
+ * whatever file the function is in now. */
+static void map_side(struct sides *s, const struct joined *joined, enum side side, struct merge *merge)
+{
+    const struct match *m = s->sided.match;
+    const struct profile *from = s->sided.of[side];
+    merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
+    merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
+    for (size_t i = 0; i < from->functions.count; i++)
+        merge->functions[i] = joined->functions[m->function_of[side][i]];
+    for (size_t i = 0; i < from->pieces.count; i++) {
+        const struct piece *piece = &from->pieces.items[i];
+        ref_t function = merge->functions[piece->function];
+        bool is_own = from->functions.items[piece->function].file == piece->file;
+        ref_t file = is_own ? s->profile.functions.items[function].file : joined->files[m->file_of[side][piece->file]];
+        merge->pieces[i] = profile_add_piece(&s->profile, function, file);
+    }
+}
+
+static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, uint64_t line)
+{
+    const struct numbering *numbering = s->sided.numbering;
+    return side == SIDE_OLD && numbering ? numbering->line(numbering->context, piece, line) : line;
+}
+
+static void add_lines(struct sides *s, const struct merge *merge, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->lines.count; i++) {
+        const struct line *line = &from->lines.items[i];
+        struct site site = {merge->pieces[line->piece], number_of(s, side, line->piece, line->number)};
+        profile_add_cost(&s->profile, site,
+                         &(struct charge){costs_read(&line->self, costs), merge->events, line->self.width});
+    }
+}
+
+static void add_pieces(struct sides *s, const struct merge *merge, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->pieces.count; i++) {
+        const struct costs *self = &from->pieces.items[i].self;
+        profile_add_cost(&s->profile, (struct site){merge->pieces[i], 0},
+                         &(struct charge){costs_read(self, costs), merge->events, self->width});
+    }
+}
+
+static void add_calls(struct sides *s, const struct merge *merge, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        struct site site = {merge->pieces[call->piece], number_of(s, side, call->piece, call->line)};
+        profile_add_call(&s->profile, site, merge->functions[call->callee], call->count,
+                         &(struct charge){costs_read(&call->inclusive, costs), merge->events, call->inclusive.width});
+    }
+}
+
+static void mark_negative(struct sides *s, const struct merge *merge, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    for (size_t i = 0; i < from->events.count; i++)
+        if (merge->events[i] != NONE)
+            s->profile.events.items[merge->events[i]].negative |= from->events.items[i].negative;
+}
+
+/* Formulas are those of the new side: it is what is looked at. */
+static void add_rest(struct sides *s, const struct merge *merge, enum side side)
+{
+    size_t definitions = s->profile.definitions.count;
+    merge_rest(merge, &s->profile, s->sided.of[side]);
+    if (side == SIDE_OLD)
+        s->profile.definitions.count = definitions;
+    else
+        s->new_inputs = s->profile.inputs.count;
+    s->profile.saturated |= s->sided.of[side]->saturated;
+    s->profile.summarised |= s->sided.of[side]->summarised;
+}
+
+static void add_side(struct sides *s, const struct joined *joined, const struct texts *common, enum side side)
+{
+    struct merge merge = {.events = map_events(s, common, side)};
+    map_side(s, joined, side, &merge);
+    mark_negative(s, &merge, side);
+    if (s->profile.wants & WANT_LINES)
+        add_lines(s, &merge, side);
+    else
+        add_pieces(s, &merge, side);
+    add_calls(s, &merge, side);
+    add_rest(s, &merge, side);
+    merge_release(&merge);
+}
+
+bool sides_init(struct sides *sides, const struct sided *sided)
+{
+    struct texts common = {0};
+    unsigned wants = sided->of[SIDE_NEW]->wants & sided->of[SIDE_OLD]->wants;
+    *sides = (struct sides){.sided = *sided};
+    profile_init(&sides->profile, sided->numbering ? wants : wants & ~(unsigned)WANT_LINES, TEXT_NONE);
+    bool good = add_events(sides, &common);
+    if (good) {
+        struct joined joined = add_functions(sides);
+        add_side(sides, &joined, &common, SIDE_NEW);
+        add_side(sides, &joined, &common, SIDE_OLD);
+        joined_release(&joined);
+    }
+    profile_finish(&sides->profile);
+    free(common.items);
+    return good;
+}
+
+void sides_release(struct sides *sides)
+{
+    profile_release(&sides->profile);
+    free(sides->matched);
+    free(sides->matched_objects);
+    free(sides->matched_files);
+    for (int side = 0; side < SIDES; side++)
+        free(sides->dropped[side].items);
+    *sides = (struct sides){0};
+}
+
+/* ---- what costs say ---- */
+
+bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
+{
+    const struct layout *l = &sides->layout;
+    size_t first = l->first[side] * l->events, end = first + l->runs[side] * l->events;
+    for (size_t e = first; e < end; e++)
+        if (costs_have(costs, (ref_t)e))
+            return true;
+    for (size_t r = 0; r < l->runs[side]; r++)
+        if (costs_have(costs, compared_calls(l, l->first[side] + r)))
+            return true;
+    return false;
+}

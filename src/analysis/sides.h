@@ -1,0 +1,66 @@
+/* sides: two profiles as one, with the costs of both side by side.
+ *
+ *     sides_number_run(&new, 0);                       // its events get names that tell the run
+ *     sides_number_run(&old, 0);
+ *     match_init(&match, &new, &old, false);
+ *     struct sided sided = {.of = {&new, &old}, .runs = {1, 1}, .match = &match};
+ *     if (sides_init(&sides, &sided))
+ *         ... sides.profile ...                        // any analysis of a profile; layout tells the events apart
+ *     sides_release(&sides);
+ *
+ * The joined profile has the functions of both, those that are the same once, and for each event that both sides have
+ * an event per run. Names are those of the new side, or of the old one where the new one has no such thing. The number
+ * of calls is recorded like an event, for it differs by side too. */
+#ifndef ANALYSIS_SIDES_H
+#define ANALYSIS_SIDES_H
+
+#include "analysis/compared.h"
+#include "analysis/match.h"
+
+/* In the number of a line: it is one of the old source that the new source does not have. */
+#define LINE_OF_OLD (UINT64_C(1) << 62)
+
+/* Which line of the joined profile a line of the old one is. */
+struct numbering {
+    uint64_t (*line)(const void *context, ref_t piece, uint64_t line); /* a piece of the old profile */
+    const void *context;
+};
+
+/* What is joined. */
+struct sided {
+    const struct profile *of[SIDES]; /* finished; their events are numbered by run */
+    size_t runs[SIDES];
+    enum combine combine;
+    const struct match *match;         /* of the two */
+    const struct numbering *numbering; /* NULL: lines are left out */
+};
+
+struct sides {
+    struct sided sided;
+    struct profile profile;
+    struct layout layout;
+    ref_t *matched;                         /* by function of the joined profile: its number in the match */
+    ref_t *matched_objects, *matched_files; /* likewise */
+    struct texts dropped[SIDES];            /* events that only this side has, in the joined profile's arena */
+    size_t new_inputs;                      /* the first inputs of the joined profile are those of the new side */
+};
+
+/* Names the events of a profile, which is one run of a side or all of it, after the run, and counts calls as an event.
+ * Profiles of several runs can then be added up by name. */
+void sides_number_run(struct profile *profile, size_t run);
+
+/* Joins two profiles. False where they have no event in common, or more than can be kept; release it in any case. The
+ * profiles and the match must outlive it. */
+bool sides_init(struct sides *sides, const struct sided *sided);
+void sides_release(struct sides *sides);
+
+/* The function of a side that a function of the joined profile is; NONE: the side has none. */
+static inline ref_t sides_function(const struct sides *sides, ref_t function, enum side side)
+{
+    return sides->sided.match->functions.items[sides->matched[function]].of[side];
+}
+
+/* Whether a run of a side has any of its events, or of its calls, in these costs. */
+bool sides_has(const struct sides *sides, const struct costs *costs, enum side side);
+
+#endif

@@ -1,0 +1,33 @@
+/* comparison: reads both sides of a comparison, finds out what is the same in them, and joins them into one profile. */
+#ifndef COMPARISON_H
+#define COMPARISON_H
+
+#include "analysis/sides.h"
+#include "arguments.h"
+#include "transforms.h"
+
+/* Zero-initialise it. */
+struct comparison {
+    struct profile of[SIDES]; /* initialised as far as they were read */
+    bool is_read[SIDES];
+    struct match match;
+    struct sides sides;
+    bool is_joined;
+};
+
+/* What is read, and how. */
+struct compared_inputs {
+    const struct options *options;
+    const struct arguments *arguments;
+    struct transforms transforms; /* of each side by itself */
+    unsigned wants;               /* enum profile_wants */
+    struct text directory;        /* the working directory */
+};
+
+/* Reads the inputs of both sides, and joins them. False where one of them cannot be read, or they have nothing in
+ * common: that is diagnosed. All arguments must outlive it; release it in any case. */
+bool comparison_read(struct comparison *comparison, const struct compared_inputs *inputs,
+                     struct diagnostics *diagnostics);
+void comparison_release(struct comparison *comparison);
+
+#endif

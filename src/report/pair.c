@@ -1,0 +1,113 @@
+#include "report/pair.h"
+
+static const char *const status_words[] = {
+    [STATUS_SAME] = "same", [STATUS_CHANGED] = "changed", [STATUS_NEW] = "new", [STATUS_GONE] = "gone"};
+
+static const char *const match_words[] = {
+    [MATCH_NONE] = "",     [MATCH_EXACT] = "exact",   [MATCH_NAME] = "name",
+    [MATCH_FILE] = "file", [MATCH_OBJECT] = "object", [MATCH_GROUP] = "group",
+};
+
+const char *pair_status_word(enum status status)
+{
+    return status_words[status];
+}
+
+const char *pair_match_word(const struct study *study, ref_t function)
+{
+    const struct sides *sides = study->sides;
+    return match_words[sides->sided.match->functions.items[sides->matched[function]].how];
+}
+
+static bool is_on(const struct study *study, const struct spent *spent, enum side side)
+{
+    bool is_inclusive = spent->has & column_bit(COLUMN_INCLUSIVE);
+    return sides_has(study->sides, &spent->self, side) ||
+           (is_inclusive && sides_has(study->sides, &spent->inclusive, side));
+}
+
+enum status pair_status(const struct study *study, const struct spent *spent)
+{
+    bool is_new = is_on(study, spent, SIDE_NEW), is_old = is_on(study, spent, SIDE_OLD);
+    if (is_new != is_old)
+        return is_new ? STATUS_NEW : STATUS_GONE;
+    bool differs =
+        compared_differ(&study->measures, &spent->self) ||
+        ((spent->has & column_bit(COLUMN_INCLUSIVE)) && compared_differ(&study->measures, &spent->inclusive));
+    return differs ? STATUS_CHANGED : STATUS_SAME;
+}
+
+/* ---- what it was called ---- */
+
+static const struct profile *old_profile(const struct study *study)
+{
+    return study->sides->sided.of[SIDE_OLD];
+}
+
+static ref_t old_file(const struct study *study, ref_t file)
+{
+    return file == NONE ? NONE : study->sides->sided.match->files.items[study->sides->matched_files[file]].of[SIDE_OLD];
+}
+
+static ref_t old_object(const struct study *study, ref_t object)
+{
+    const struct match *match = study->sides->sided.match;
+    return object == NONE ? NONE : match->objects.items[study->sides->matched_objects[object]].of[SIDE_OLD];
+}
+
+/* The function that a row is of, whole or in part; NONE: it is of no one function. */
+static ref_t function_of(const struct study *study, const struct grouping *g, ref_t row, const struct label *label)
+{
+    if (label->function != NONE)
+        return label->function;
+    ref_t piece = label->symbol == NONE ? NONE : grouping_piece(g, g->origins[row]);
+    return piece == NONE ? NONE : study->profile->pieces.items[piece].function;
+}
+
+/* Sets the names of an old function. What of it is in its own file is in that file, wherever it is now. */
+static void name_function(const struct study *study, const struct label *label, ref_t function, struct pair *pair)
+{
+    const struct profile *old = old_profile(study);
+    const struct matched_function *matched =
+        &study->sides->sided.match->functions.items[study->sides->matched[function]];
+    ref_t before = matched->of[SIDE_OLD];
+    if (before == NONE)
+        return;
+    bool is_own = study->profile->functions.items[function].file == label->file;
+    ref_t file = is_own ? old->functions.items[before].file : old_file(study, label->file);
+    pair->object = profile_object_name(old, old->functions.items[before].object);
+    pair->file = file == NONE ? TEXT_NONE : profile_file_name(old, file);
+    pair->function = profile_function_name(old, before);
+    pair->match = match_words[matched->how];
+}
+
+/* Sets the names of an old file or object. */
+static void name_place(const struct study *study, const struct label *label, struct pair *pair)
+{
+    const struct profile *old = old_profile(study);
+    ref_t file = old_file(study, label->file), object = old_object(study, label->object);
+    bool is_exact = true;
+    if (file != NONE) {
+        pair->file = profile_file_name(old, file);
+        is_exact = text_equal(pair->file, profile_file_name(study->profile, label->file));
+    }
+    if (object != NONE) {
+        pair->object = profile_object_name(old, object);
+        is_exact = is_exact && text_equal(pair->object, profile_object_name(study->profile, label->object));
+    }
+    pair->match = match_words[is_exact ? MATCH_EXACT : MATCH_NAME];
+}
+
+struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
+{
+    struct label label = grouping_label(g, row);
+    struct pair pair = {.status = pair_status(study, spent), .match = "", .line = LINE_NONE};
+    ref_t function = function_of(study, g, row, &label);
+    if (function != NONE)
+        name_function(study, &label, function, &pair);
+    else
+        name_place(study, &label, &pair);
+    if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
+        pair.match = "";
+    return pair;
+}

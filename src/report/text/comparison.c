@@ -1,0 +1,157 @@
+/* The head of a comparison: what is compared, what was counted, and how the costs changed. */
+#include "report/text/text.h"
+
+#include "base/breadth.h"
+#include "base/paint.h"
+#include "report/cell.h"
+#include "report/pair.h"
+#include "report/text/table.h"
+
+#define LISTED 3 /* inputs of a side, and pairs of directories, named one by one; of more the rest is counted */
+
+/* ---- the sides ---- */
+
+/* A side's first input and the one after its last, in the joined profile. */
+struct input_range {
+    size_t first, end;
+};
+
+static struct input_range inputs_of(const struct report *report, enum side side)
+{
+    const struct sides *sides = report->study->sides;
+    size_t all = sides->profile.inputs.count;
+    return side == SIDE_NEW ? (struct input_range){0, sides->new_inputs} : (struct input_range){sides->new_inputs, all};
+}
+
+/* The first part of a side, or NULL. */
+static const struct part *first_part(const struct report *report, enum side side)
+{
+    const struct profile *p = report->study->sides->sided.of[side];
+    return p->parts.count ? &p->parts.items[0] : NULL;
+}
+
+static void put_inputs(const struct report *report, struct input_range inputs)
+{
+    const struct profile *p = report->study->profile;
+    size_t count = inputs.end - inputs.first, shown = count > LISTED ? LISTED : count;
+    for (size_t i = inputs.first; i < inputs.first + shown; i++) {
+        output_text(report->out, i == inputs.first ? TEXT("'") : TEXT(", '"));
+        output_name(report->out, p->inputs.items[i].path);
+        output_char(report->out, '\'');
+    }
+    if (count > shown)
+        output_print(report->out, " and %zu more", count - shown);
+}
+
+/* old: 'a.out' (./demo 1, PID 7), by callgrind-3.19.0 */
+static void put_side(const struct report *report, enum side side, const char *label)
+{
+    struct output *out = report->out;
+    const struct part *part = first_part(report, side);
+    output_text(out, text_of(label));
+    put_inputs(report, inputs_of(report, side));
+    if (part && part->command.n) {
+        output_text(out, TEXT(" ("));
+        output_name(out, part->command);
+        output_char(out, ')');
+    }
+    if (part && part->creator.n) {
+        output_text(out, TEXT(", by "));
+        output_name(out, part->creator);
+    }
+    output_char(out, '\n');
+}
+
+/* What several runs of a side became. */
+static void put_runs(const struct report *report)
+{
+    static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
+    const struct layout *layout = &report->study->sides->layout;
+    if (layout->combine > COMBINE_SUM)
+        output_print(report->out,
+                     "each figure is the %s of %zu old and %zu new runs by itself: rows need not add up to totals\n",
+                     words[layout->combine], layout->runs[SIDE_OLD], layout->runs[SIDE_NEW]);
+}
+
+/* ---- what was found to be the same ---- */
+
+/* files: v5.4.0/ = v5.4.6/ (33 files) */
+static void put_prefixes(const struct report *report)
+{
+    const struct match *match = report->study->sides->sided.match;
+    struct output *out = report->out;
+    for (size_t i = 0; i < match->prefixes.count && i < LISTED; i++) {
+        const struct prefix_pair *pair = &match->prefixes.items[i];
+        output_text(out, i ? TEXT(", ") : TEXT("files: "));
+        output_name(out, pair->old.n ? pair->old : TEXT("./"));
+        output_text(out, TEXT(" = "));
+        output_name(out, pair->new.n ? pair->new : TEXT("./"));
+        output_print(out, " (%zu file%s)", pair->files, pair->files == 1 ? "" : "s");
+    }
+    if (match->prefixes.count > LISTED)
+        output_print(out, " and %zu more", match->prefixes.count - LISTED);
+    if (match->prefixes.count)
+        output_char(out, '\n');
+}
+
+/* ---- how the costs changed ---- */
+
+/* The change of an event, by what became of the rows. */
+struct split {
+    cost_t by_status[STATUS_GONE + 1];
+};
+
+static struct split split_change(const struct report *report, const struct measure *change)
+{
+    const struct grouping *g = &report->view->rows;
+    struct split split = {{0}};
+    bool saturated;
+    for (ref_t row = 0; row < g->count; row++) {
+        if (grouping_outer(g, row) != NONE || grouping_is_cycle(g, row))
+            continue;
+        struct spent spent = {.self = grouping_self(g, row)};
+        cost_t *sum = &split.by_status[pair_status(report->study, &spent)];
+        *sum = cost_add(*sum, measure_cost(change, &spent.self), &saturated);
+    }
+    return split;
+}
+
+static void put_signed(struct output *out, const char *label, cost_t cost)
+{
+    char digits[CELL_MAX];
+    struct figure figure = {FIGURE_CHANGE, cost, 0};
+    output_text(out, text_of(label));
+    output_text(out, cost ? (struct text){digits, cell_number(digits, &figure)} : TEXT("0"));
+}
+
+/* Ir: +3,000 = +4,000 changed +500 new -1,500 gone */
+static void put_split(const struct report *report)
+{
+    const struct measure *change = view_main_measure(report->view);
+    struct output *out = report->out;
+    if (!change || report->study->sides->layout.combine > COMBINE_SUM)
+        return;
+    struct split split = split_change(report, change);
+    output_name(out, change->name);
+    put_signed(out, ": ", measure_cost(change, &report->study->profile->totals));
+    put_signed(out, ", of that ", split.by_status[STATUS_CHANGED]);
+    put_signed(out, " changed, ", split.by_status[STATUS_NEW]);
+    put_signed(out, " new, ", split.by_status[STATUS_GONE]);
+    output_text(out, TEXT(" gone\n"));
+}
+
+void text_comparison(const struct report *report, const struct view *whole)
+{
+    table_rule(report->look, report->out);
+    put_side(report, SIDE_OLD, "old: ");
+    put_side(report, SIDE_NEW, "new: ");
+    table_rule(report->look, report->out);
+    put_runs(report);
+    put_prefixes(report);
+    put_split(report);
+    if (report->look->is_rich)
+        text_head_events(report, whole);
+    else
+        text_metadata_events(report, whole);
+    output_char(report->out, '\n');
+}
