@@ -31,6 +31,7 @@ enum kind {
 enum mark {
     DAILY = 1, /* --help alone shows it, with nineteen others */
     FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, for scripts use them */
+    READS = 4, /* it says what is read, or how: checks depend on it */
 };
 
 struct option_row {
@@ -107,18 +108,18 @@ static const struct option_row rows[] = {
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
      "only matching functions, with callers and callees", FIRST | DAILY},
 
-    {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts", FIRST},
-    {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads", FIRST},
+    {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts", FIRST | READS},
+    {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads", FIRST | READS},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
      "show totals by part, thread or input [nothing]", FIRST},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
-     "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST},
+     "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST | READS},
     {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N", "threads that read large files [as many as cores]", FIRST},
     {NULL, 0, "mod-filename", NULL, KIND_TEXTS, REQUEST(rewrites.files), "s/RE/TO/",
-     "rename files: what RE matches becomes TO; with g after it all matches, with i in any case", 0},
+     "rename files: what RE matches becomes TO; with g after it all matches, with i in any case", READS},
     {NULL, 0, "mod-funcname", NULL, KIND_TEXTS, REQUEST(rewrites.functions), "s/RE/TO/", "rename functions likewise",
-     0},
-    {NULL, 0, "mod-object", NULL, KIND_TEXTS, REQUEST(rewrites.objects), "s/RE/TO/", "rename objects likewise", 0},
+     READS},
+    {NULL, 0, "mod-object", NULL, KIND_TEXTS, REQUEST(rewrites.objects), "s/RE/TO/", "rename objects likewise", READS},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
@@ -424,6 +425,9 @@ static bool take_option(struct options *options, int code, const char *word, str
         options->taken.name = row->name;
         options->taken.value = value;
     }
+    if (row->marks & READS)
+        *array_add(&options->request.reading) =
+            arena_format(&options->arena, "--%s=%.*s", row->name, (int)value.n, value.s);
     if (set_value(options, row, value))
         return true;
     *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
@@ -613,6 +617,7 @@ void options_release(struct options *options)
             free(((struct ranges *)((char *)options + rows[i].field))->items);
     }
     free(options->request.source_maps.items);
+    free(options->request.reading.items);
     free(options->request.sources.items);
     free(options->arguments.items);
     arena_release(&options->arena);

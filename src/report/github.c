@@ -127,7 +127,7 @@ static bool put_round(const struct report *report, enum check_level level, size_
 bool github_write(const struct report *report)
 {
     for (int level = CHECK_FAIL; level <= CHECK_WARN; level++) {
-        size_t left = ANNOTATIONS_MAX;
+        size_t left = report->verdicts ? ANNOTATIONS_MAX : 0;
         for (size_t round = 0; left && put_round(report, (enum check_level)level, round, &left);)
             round++;
     }

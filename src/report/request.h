@@ -32,6 +32,7 @@ struct request {
     struct texts sources_below; /* directories, by their real paths */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
+    struct texts reading; /* options that say what is read, as `--parts=1`: checks depend on them */
     struct expressions filters;
     struct rewrites rewrites;
     int64_t threshold, percent_limit;

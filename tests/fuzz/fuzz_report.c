@@ -89,7 +89,8 @@ static const struct values {
     const char *words[WORDS_MAX];
 } values[] = {
     {"sections",
-     {"inputs", "events", "totals", "functions", "calls", "cycles", "files", "objects", "lines", "diagnostics"}},
+     {"inputs", "events", "totals", "functions", "calls", "cycles", "files", "objects", "lines", "checks",
+      "diagnostics"}},
     {"A,B,C", {"Ir", "Dr", "calls", "Ir:20", "Dr:100", "nope", "self:Ir", "incl:Ir", "CEst", "L1m:0"}},
     {"'NAME = FORMULA'",
      {"Miss = 2 Ir - Dr", "Rate = Ir / Dr", "Ir = Dr", "Sum = Ir + Dr + e1", "No = nope", "a = Ir / Ir"}},
@@ -100,6 +101,9 @@ static const struct values {
     {"s/RE/TO/",
      {"s/f/g/", "s/./&&/g", "s|^|x|", "s/x*/-/g", "s/(a)|b/\\1/gi", "s/.*//", "s/[0-9]+//g", "s/f/\033\n/"}},
     {"DIR", {"/proc/self/fd", "."}},
+    {"CHECK",
+     {"Ir>1", "each: Ir>0", "each: calls<2", "/f/: incl:Ir>1", "each-file: Ir<5", "each/./: percall:Ir>0.5",
+      "each-object: Ir>5", "/nothing/: Ir>1", "/./: Ir>0,1", "each: CEst>1", "total: incl:Ir<1G", "Ir>+5%"}},
     {"1,3-5", {"1", "1-3,7", "2", "0-18446744073709551615"}},
 };
 
@@ -209,8 +213,8 @@ static struct dice make_dice(struct text file, struct arena *arena)
 
 /* ---- the pipeline ---- */
 
-static void report_profile(const struct options *options, struct filter *filter, const struct profile *profile,
-                           struct diagnostics *diagnostics)
+static void report_profile(const struct options *options, struct filter *filter, const struct checks *checks,
+                           const struct profile *profile, struct diagnostics *diagnostics)
 {
     const struct request *request = &options->request;
     const struct format *format = format_of(request);
@@ -221,12 +225,14 @@ static void report_profile(const struct options *options, struct filter *filter,
                             .for_programs = !(format->features & FEATURE_PERCENTAGES)};
     struct study study = {0};
     struct view view = {0};
+    struct verdicts verdicts = {0};
     struct output out = output_to(REPORT_FD);
     struct forms forms;
     struct naming naming;
     struct look look = {0};
     struct report report = {.study = &study,
                             .view = &view,
+                            .verdicts = &verdicts,
                             .naming = &naming,
                             .look = &look,
                             .request = request,
@@ -238,7 +244,8 @@ static void report_profile(const struct options *options, struct filter *filter,
     naming_init(&naming, profile, &forms, naming_form(request, &look));
     filter_prepare(filter, profile, &forms);
     bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
-                view_init(&view, &study, &demand, diagnostics, &error);
+                view_init(&view, &study, &demand, diagnostics, &error) &&
+                verdicts_init(&verdicts, checks, &study, naming_form(request, &look), diagnostics, &error);
     if (good)
         format->write(&report);
     output_close(&out);
@@ -246,22 +253,25 @@ static void report_profile(const struct options *options, struct filter *filter,
         check_report();
     naming_release(&naming);
     forms_release(&forms);
+    verdicts_release(&verdicts);
     view_release(&view);
     study_release(&study);
 }
 
-static void read_and_report(const struct options *options, struct filter *filter, struct renames *renames)
+static void read_and_report(const struct options *options, struct filter *filter, const struct checks *checks,
+                            struct renames *renames)
 {
+    const struct request *request = &options->request;
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};
     struct load_options load = {.jobs = 1, .selection = &options->selection};
-    profile_init(&profile, study_wants(format_of(&options->request)->needs(&options->request)), TEXT("/proc/self"));
+    profile_init(&profile, study_wants(format_of(request)->needs(request) | verdicts_need(checks)), TEXT("/proc/self"));
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {
         transforms_apply(&profile, &(struct transforms){&options->request, renames});
         renames_check(renames, &diagnostics);
-        report_profile(options, filter, &profile, &diagnostics);
+        report_profile(options, filter, checks, &profile, &diagnostics);
     }
     profile_release(&profile);
     diagnostics_release(&diagnostics);
@@ -271,6 +281,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct options options;
     struct filter filter = {0};
+    struct checks checks = {0};
     struct renames renames = {0};
     struct text error;
     struct arena arena = {0};
@@ -281,10 +292,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_file(REPORT_FD, NULL, 0);
     if (options_read(&options, count, arguments, &error) &&
         filter_init(&filter, &options.request.filters, &options.arena, &error) &&
+        checks_init(&checks, &options.request.fail_if, &options.request.warn_if, false, &options.arena, &error) &&
         renames_init(&renames, &options.request.rewrites, &options.arena, &error) &&
         format_check(&options.request, &options.arena, &error))
-        read_and_report(&options, &filter, &renames);
+        read_and_report(&options, &filter, &checks, &renames);
     renames_release(&renames);
+    checks_release(&checks);
     filter_release(&filter);
     options_release(&options);
     arena_release(&arena);

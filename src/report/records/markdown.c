@@ -138,7 +138,12 @@ static void put_checks(const struct report *report)
 {
     if (!report->verdicts || report->verdicts->count == 0)
         return;
-    output_text(report->out, TEXT("\n| | check | value | row |\n|:---|:---|---:|:---|\n"));
+    output_text(report->out, TEXT("\n| | check"));
+    for (size_t i = 0; i < report->request->reading.count; i++) {
+        output_char(report->out, ' ');
+        put_code(report->request->reading.items[i], report->out);
+    }
+    output_text(report->out, TEXT(" | value | row |\n|:---|:---|---:|:---|\n"));
     for (size_t i = 0; i < report->verdicts->count; i++)
         put_verdict(report, &report->verdicts->items[i]);
 }

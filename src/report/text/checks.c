@@ -38,12 +38,25 @@ static void measure_columns(struct section *s)
     }
 }
 
+/* What the checks depend on besides the inputs: ` (--parts=1 --threads=2)`. */
+static void put_reading(const struct report *report)
+{
+    const struct texts *reading = &report->request->reading;
+    for (size_t i = 0; i < reading->count; i++) {
+        output_text(report->out, i ? TEXT(" ") : TEXT(" ("));
+        output_safe(report->out, reading->items[i]);
+    }
+    if (reading->count)
+        output_char(report->out, ')');
+}
+
 static void put_title(const struct report *report)
 {
     enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
     table_rule(report->look, report->out);
     paint_begin(report->out, paint);
     output_text(report->out, TEXT("-- Checks"));
+    put_reading(report);
     paint_end(report->out, paint);
     output_char(report->out, '\n');
     table_rule(report->look, report->out);
