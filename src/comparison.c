@@ -3,6 +3,7 @@
 #include "loading.h"
 #include "profile/merge.h"
 #include "profile/problems.h"
+#include "report/comparable.h"
 
 #include <stdlib.h>
 
@@ -76,7 +77,9 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         sided.combine = (enum combine)options->combine;
     match_init(&c->match, &c->of[SIDE_NEW], &c->of[SIDE_OLD], options->request.match == MATCHING_EXACT);
     c->is_joined = true;
-    if (sides_init(&c->sides, &sided))
+    bool good = sides_init(&c->sides, &sided);
+    comparable_check(&c->sides, diagnostics);
+    if (good)
         return true;
     diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
                     c->sides.layout.events ? "the runs have more events together than can be compared: %u"

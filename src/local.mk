@@ -97,6 +97,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/limit.c %D%/report/limit.h \
 	%D%/report/locator.c %D%/report/locator.h \
 	%D%/report/look.h \
+	%D%/report/comparable.c %D%/report/comparable.h \
 	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/links.c %D%/report/links.h \

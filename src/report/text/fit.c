@@ -10,7 +10,7 @@
 bool fit_shows(const struct view *fitted, const struct measure *measure)
 {
     for (size_t i = 0; i < fitted->columns.count; i++)
-        if (fitted->columns.items[i].measure == measure)
+        if (measure_is_akin(fitted->columns.items[i].measure, measure))
             return true;
     return false;
 }
@@ -28,7 +28,7 @@ static size_t width_of_event(const struct report *report, const struct measure *
 {
     size_t width = 0;
     for (size_t i = 0; i < report->view->columns.count; i++)
-        if (report->view->columns.items[i].measure == measure)
+        if (measure_is_akin(report->view->columns.items[i].measure, measure))
             width += width_of(report, &report->view->columns.items[i]);
     return width;
 }
@@ -50,7 +50,7 @@ static void choose_columns(struct fit *fit, const struct report *whole, size_t r
     for (size_t i = 0; i < view->columns.count; i++) {
         const struct column *column = &view->columns.items[i];
         const struct measure *measure = column->measure;
-        bool is_chosen = !measure || measure == first || fit_shows(&fit->view, measure);
+        bool is_chosen = !measure || measure_is_akin(measure, first) || fit_shows(&fit->view, measure);
         if (!is_chosen && width + width_of_event(whole, measure) <= room) {
             width += width_of_event(whole, measure);
             is_chosen = true;

@@ -1,0 +1,142 @@
+#include "report/comparable.h"
+
+#include "base/buffer.h"
+
+#include <stdlib.h>
+
+#define SHOWN 200 /* bytes of a text in a message */
+#define LISTED 5  /* events named one by one; of more the rest is counted */
+
+static const struct problem problem_incomparable = {NULL, SEVERITY_NOTE, 32, false};
+
+static void note(struct diagnostics *diagnostics, struct text what)
+{
+    diagnostics_add(diagnostics, &problem_incomparable, TEXT_NONE, 0, "%.*s", (int)what.n, what.s);
+}
+
+static int shown(struct text text)
+{
+    return text.n > SHOWN ? SHOWN : (int)text.n;
+}
+
+/* Notes that something differs, unless it is the same or one side does not say. */
+static void note_texts(struct diagnostics *diagnostics, const char *what, struct text old, struct text new)
+{
+    struct arena scratch = {0};
+    if (old.n && new.n && !text_equal(old, new))
+        note(diagnostics, arena_format(&scratch, "%s: old %.*s, new %.*s", what, shown(old), old.s, shown(new), new.s));
+    arena_release(&scratch);
+}
+
+static struct text creator_of(const struct profile *p)
+{
+    return p->parts.count ? p->parts.items[0].creator : TEXT_NONE;
+}
+
+/* The command without the directory of the program, which differs where two builds do. */
+static struct text command_of(const struct profile *p)
+{
+    struct text command = p->parts.count ? p->parts.items[0].command : TEXT_NONE;
+    struct text program = {command.s, text_find(command, ' ')};
+    const char *slash = program.n ? memrchr(program.s, '/', program.n) : NULL;
+    return slash ? text_skip(command, (size_t)(slash + 1 - command.s)) : command;
+}
+
+/* ---- simulated caches ---- */
+
+/* The value of a description of the first input, as in `I1 cache: 32768 B, 64 B, 8-way associative`. */
+static struct text description_of(const struct profile *p, struct text name)
+{
+    const struct profile_input *input = p->inputs.count ? &p->inputs.items[0] : NULL;
+    for (size_t i = 0; input && i < input->descriptions.count; i++) {
+        struct text description = input->descriptions.items[i];
+        if (text_starts(description, name))
+            return text_trim(text_skip(description, name.n));
+    }
+    return TEXT_NONE;
+}
+
+static void note_caches(const struct profile *old, const struct profile *new, struct diagnostics *diagnostics)
+{
+    static const char *const caches[] = {"I1 cache", "D1 cache", "LL cache", "L2 cache"};
+    for (size_t i = 0; i < sizeof caches / sizeof *caches; i++) {
+        struct arena scratch = {0};
+        struct text name = arena_format(&scratch, "%s:", caches[i]);
+        struct text what = arena_format(&scratch, "the simulated %s differs", caches[i]);
+        note_texts(diagnostics, what.s, description_of(old, name), description_of(new, name));
+        arena_release(&scratch);
+    }
+}
+
+/* ---- events ---- */
+
+static void note_dropped(const struct texts *dropped, const char *side, struct diagnostics *diagnostics)
+{
+    struct buffer message = {0};
+    if (dropped->count == 0)
+        return;
+    buffer_print(&message, "only the %s profile has %s, which cannot be compared: ", side,
+                 dropped->count > 1 ? "these events" : "this event");
+    buffer_list(&message, dropped->items, dropped->count, LISTED);
+    note(diagnostics, buffer_text(&message));
+    buffer_release(&message);
+}
+
+/* ---- parts and threads ---- */
+
+static size_t count_threads(const struct profile *p)
+{
+    struct names distinct = {0};
+    for (size_t i = 0; i < p->parts.count; i++)
+        if (p->parts.items[i].thread.n)
+            names_add(&distinct, NULL, p->parts.items[i].thread);
+    size_t count = distinct.texts.count;
+    names_release(&distinct);
+    return count;
+}
+
+static void note_counts(struct diagnostics *diagnostics, const char *what, size_t old, size_t new)
+{
+    struct arena scratch = {0};
+    if (old != new)
+        note(diagnostics, arena_format(&scratch, "the number of %s differs: old %zu, new %zu", what, old, new));
+    arena_release(&scratch);
+}
+
+/* Runs that are combined each count by themselves. */
+static void note_parts(const struct sides *s, struct diagnostics *diagnostics)
+{
+    const struct profile *old = s->sided.of[SIDE_OLD], *new = s->sided.of[SIDE_NEW];
+    if (s->layout.combine > COMBINE_SUM)
+        return;
+    note_counts(diagnostics, "parts", old->parts.count, new->parts.count);
+    note_counts(diagnostics, "threads", count_threads(old), count_threads(new));
+}
+
+/* ---- processors ---- */
+
+static void note_processors(const struct match *m, struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    struct text old = m->variant[SIDE_OLD], new = m->variant[SIDE_NEW];
+    if (m->variants)
+        note(diagnostics,
+             arena_format(&scratch,
+                          "libc uses other variants of %zu function%s (old %.*s, new %.*s): the runs are from other "
+                          "processors, or GLIBC_TUNABLES differs",
+                          m->variants, m->variants > 1 ? "s" : "", old.n ? shown(old) : 5, old.n ? old.s : "plain",
+                          new.n ? shown(new) : 5, new.n ? new.s : "plain"));
+    arena_release(&scratch);
+}
+
+void comparable_check(const struct sides *sides, struct diagnostics *diagnostics)
+{
+    const struct profile *old = sides->sided.of[SIDE_OLD], *new = sides->sided.of[SIDE_NEW];
+    note_texts(diagnostics, "the profiles were written by other programs", creator_of(old), creator_of(new));
+    note_caches(old, new, diagnostics);
+    note_texts(diagnostics, "the commands differ", command_of(old), command_of(new));
+    note_dropped(&sides->dropped[SIDE_OLD], "old", diagnostics);
+    note_dropped(&sides->dropped[SIDE_NEW], "new", diagnostics);
+    note_parts(sides, diagnostics);
+    note_processors(sides->sided.match, diagnostics);
+}
