@@ -32,9 +32,19 @@ static struct common full_key(const struct who *who)
     return (struct common){who->object, who->file, who->key};
 }
 
+static struct common file_and_name(const struct who *who)
+{
+    return (struct common){NONE, who->file, who->name};
+}
+
 static struct common file_and_key(const struct who *who)
 {
     return (struct common){NONE, who->file, who->key};
+}
+
+static struct common object_and_name(const struct who *who)
+{
+    return (struct common){who->object, NONE, who->name};
 }
 
 static struct common object_and_key(const struct who *who)
@@ -81,21 +91,18 @@ typedef bool (*choice)(const struct bonds *b, enum side side, ref_t function);
 static void kins_init(struct kins *k, const struct bonds *b, trait common, choice chosen)
 {
     *k = (struct kins){.bonds = b};
-    for
-        EACH_SIDE(side)
-        {
-            k->next[side] = memory_alloc(b->count[side] * sizeof *k->next[side]);
-            for (size_t f = 0; f < b->count[side]; f++)
-                if (chosen(b, side, (ref_t)f))
-                    add_to_kin(k, side, (ref_t)f, common);
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        k->next[side] = memory_alloc(b->count[side] * sizeof *k->next[side]);
+        for (size_t f = 0; f < b->count[side]; f++)
+            if (chosen(b, side, (ref_t)f))
+                add_to_kin(k, side, (ref_t)f, common);
+    }
 }
 
 static void kins_release(struct kins *k)
 {
-    for
-        EACH_SIDE(side)
-    free(k->next[side]);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(k->next[side]);
     free(k->items.items);
     index_release(&k->index);
 }
@@ -164,20 +171,17 @@ static struct twins find_twins(const struct bonds *b)
 {
     struct twins twins;
     struct kins k;
-    for
-        EACH_SIDE(side)
-        {
-            twins.of[side] = memory_alloc(b->count[side] * sizeof *twins.of[side]);
-            for (size_t f = 0; f < b->count[side]; f++)
-                twins.of[side][f] = NONE;
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        twins.of[side] = memory_alloc(b->count[side] * sizeof *twins.of[side]);
+        for (size_t f = 0; f < b->count[side]; f++)
+            twins.of[side][f] = NONE;
+    }
     kins_init(&k, b, full_name, is_any);
     for (size_t i = 0; i < k.items.count; i++) {
         const struct kin *kin = &k.items.items[i];
-        for
-            EACH_SIDE(side)
-        if (is_on_both(kin))
-            twins.of[side][kin->first[side]] = kin->first[side_other(side)];
+        for (enum side side = SIDE_NEW; side < SIDES; side++)
+            if (is_on_both(kin))
+                twins.of[side][kin->first[side]] = kin->first[side_other(side)];
     }
     kins_release(&k);
     return twins;
@@ -185,11 +189,10 @@ static struct twins find_twins(const struct bonds *b)
 
 static bool all_have_twins(const struct kins *k, const struct kin *kin, const struct twins *twins)
 {
-    for
-        EACH_SIDE(side)
-    for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-        if (twins->of[side][f] == NONE)
-            return false;
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
+            if (twins->of[side][f] == NONE)
+                return false;
     return true;
 }
 
@@ -213,13 +216,12 @@ static bool is_address(const struct bonds *b, enum side side, ref_t function)
 static void bind_addresses(struct bonds *b, const struct kins *k, const struct kin *kin)
 {
     ref_t bond = NONE;
-    for
-        EACH_SIDE(side)
-    for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-        if (is_address(b, side, f)) {
-            bond = bond == NONE ? new_bond(b, MATCH_GROUP) : bond;
-            bind(b, bond, side, f);
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
+            if (is_address(b, side, f)) {
+                bond = bond == NONE ? new_bond(b, MATCH_GROUP) : bond;
+                bind(b, bond, side, f);
+            }
     if (bond != NONE && (b->items[bond].members[SIDE_NEW] == 0 || b->items[bond].members[SIDE_OLD] == 0))
         b->items[bond].how = MATCH_NONE;
 }
@@ -242,10 +244,9 @@ static void match_addresses(struct bonds *b, const struct twins *twins)
 static void bind_group(struct bonds *b, const struct kins *k, const struct kin *kin)
 {
     ref_t bond = new_bond(b, is_pair(kin) ? MATCH_NAME : MATCH_GROUP);
-    for
-        EACH_SIDE(side)
-    for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-        bind(b, bond, side, f);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
+            bind(b, bond, side, f);
 }
 
 /* The first two stages: by object, file, and name or key. */
@@ -291,13 +292,23 @@ static bool is_in_unknown_file(const struct bonds *b, enum side side, ref_t func
     return is_named(b, side, function) && b->who[side][function].file == b->unknown_file;
 }
 
+/* The later stages: functions of the same name first, then those of the same key. */
+static const struct {
+    trait common;
+    choice chosen;
+    enum match_how how;
+} moves[] = {
+    {file_and_name, is_in_known_file, MATCH_FILE},      {file_and_key, is_in_known_file, MATCH_FILE},
+    {file_and_name, is_in_unknown_file, MATCH_FILE},    {file_and_key, is_in_unknown_file, MATCH_FILE},
+    {object_and_name, is_named_and_left, MATCH_OBJECT}, {object_and_key, is_named_and_left, MATCH_OBJECT},
+};
+
 static void match_names(struct bonds *b, const struct twins *twins)
 {
     match_addresses(b, twins);
     match_keys(b, twins);
-    match_moved(b, file_and_key, is_in_known_file, MATCH_FILE);
-    match_moved(b, file_and_key, is_in_unknown_file, MATCH_FILE);
-    match_moved(b, object_and_key, is_named_and_left, MATCH_OBJECT);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        match_moved(b, moves[i].common, moves[i].chosen, moves[i].how);
 }
 
 static void match_exactly(struct bonds *b, const struct twins *twins)
@@ -311,11 +322,10 @@ static void match_exactly(struct bonds *b, const struct twins *twins)
 
 static void bind_rest(struct bonds *b)
 {
-    for
-        EACH_SIDE(side)
-    for (size_t f = 0; f < b->count[side]; f++)
-        if (is_left(b, side, (ref_t)f))
-            bind(b, new_bond(b, MATCH_NONE), side, (ref_t)f);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t f = 0; f < b->count[side]; f++)
+            if (is_left(b, side, (ref_t)f))
+                bind(b, new_bond(b, MATCH_NONE), side, (ref_t)f);
 }
 
 /* Numbers the bonds as the functions come. */
@@ -325,16 +335,15 @@ static void put_in_order(struct bonds *b)
     ref_t *numbers = memory_alloc(b->bond_count * sizeof *numbers), count = 0;
     for (size_t i = 0; i < b->bond_count; i++)
         numbers[i] = NONE;
-    for
-        EACH_SIDE(side)
-    for (size_t f = 0; f < b->count[side]; f++) {
-        ref_t *bond = &b->bond_of[side][f];
-        if (numbers[*bond] == NONE) {
-            items[count] = b->items[*bond];
-            numbers[*bond] = count++;
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t f = 0; f < b->count[side]; f++) {
+            ref_t *bond = &b->bond_of[side][f];
+            if (numbers[*bond] == NONE) {
+                items[count] = b->items[*bond];
+                numbers[*bond] = count++;
+            }
+            *bond = numbers[*bond];
         }
-        *bond = numbers[*bond];
-    }
     free(numbers);
     free(b->items);
     b->items = items;
@@ -344,28 +353,24 @@ void bonds_init(struct bonds *b, const struct who *const who[SIDES], const size_
                 bool exact)
 {
     *b = (struct bonds){.unknown_file = unknown_file};
-    for
-        EACH_SIDE(side)
-        {
-            b->who[side] = who[side];
-            b->count[side] = count[side];
-            b->bond_of[side] = memory_alloc(count[side] * sizeof *b->bond_of[side]);
-            for (size_t f = 0; f < count[side]; f++)
-                b->bond_of[side][f] = NONE;
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        b->who[side] = who[side];
+        b->count[side] = count[side];
+        b->bond_of[side] = memory_alloc(count[side] * sizeof *b->bond_of[side]);
+        for (size_t f = 0; f < count[side]; f++)
+            b->bond_of[side][f] = NONE;
+    }
     struct twins twins = find_twins(b);
     (exact ? match_exactly : match_names)(b, &twins);
     bind_rest(b);
     put_in_order(b);
-    for
-        EACH_SIDE(side)
-    free(twins.of[side]);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(twins.of[side]);
 }
 
 void bonds_release(struct bonds *b)
 {
-    for
-        EACH_SIDE(side)
-    free(b->bond_of[side]);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(b->bond_of[side]);
     free(b->items);
 }

@@ -6,12 +6,28 @@
 
 #include <stdlib.h>
 
+/* Numbers of a name, of its keys, and of the processor that it says. */
+struct keys {
+    ref_t name;
+    ref_t plain;              /* NONE: it is an address */
+    ref_t library, processor; /* in the C library; NONE until they are needed */
+};
+
+struct group_name {
+    size_t count;
+    ref_t key;
+    struct text name;
+};
+
 struct matcher {
     struct match *m;
     const struct profile *profiles[SIDES];
-    struct names names, keys; /* of functions, of both sides */
-    bool *is_library;         /* by matched object: its functions are written for several processors */
-    struct arena arena;       /* of paths and keys */
+    struct names names, keys, processors; /* of functions, of both sides */
+    struct keys *keys_of[SIDES];          /* by symbol */
+    bool *is_library;                     /* by matched object: its functions are written for several processors */
+    ARRAY(struct group_name) groups;
+    struct index group_index;
+    struct arena arena; /* of paths, keys and names of groups; the match gets it */
 };
 
 static ref_t *new_refs(size_t count)
@@ -67,39 +83,35 @@ static void join_programs(struct paths paths[SIDES], const struct profile *const
 static void make_paths(struct matcher *s, struct paths paths[SIDES], const struct names *const names[SIDES],
                        struct text (*key)(struct arena *arena, struct text path))
 {
-    for
-        EACH_SIDE(side)
-        {
-            size_t count = names[side]->texts.count;
-            struct text *items = arena_alloc(&s->arena, count * sizeof *items);
-            for (size_t i = 0; i < count; i++)
-                items[i] = key(&s->arena, names[side]->texts.items[i]);
-            paths[side] = (struct paths){items, count, new_refs(count)};
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        size_t count = names[side]->texts.count;
+        struct text *items = arena_alloc(&s->arena, count * sizeof *items);
+        for (size_t i = 0; i < count; i++)
+            items[i] = key(&s->arena, names[side]->texts.items[i]);
+        paths[side] = (struct paths){items, count, new_refs(count)};
+    }
 }
 
 /* Numbers what is matched: `of` by side and path. */
 static struct matched_list number(const struct paths paths[SIDES], ref_t *of[SIDES])
 {
     struct matched_list list = {0};
-    for
-        EACH_SIDE(side)
-        {
-            enum side other = side_other(side);
-            of[side] = paths[side].partners;
-            for (size_t i = 0; i < paths[side].count; i++) {
-                ref_t partner = paths[side].partners[i];
-                struct matched *pair;
-                if (side == SIDE_OLD && partner != NONE) {
-                    of[side][i] = of[SIDE_NEW][partner];
-                    continue;
-                }
-                pair = array_add(&list);
-                pair->of[side] = (ref_t)i;
-                pair->of[other] = partner;
-                of[side][i] = (ref_t)list.count - 1;
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        enum side other = side_other(side);
+        of[side] = paths[side].partners;
+        for (size_t i = 0; i < paths[side].count; i++) {
+            ref_t partner = paths[side].partners[i];
+            struct matched *pair;
+            if (side == SIDE_OLD && partner != NONE) {
+                of[side][i] = of[SIDE_NEW][partner];
+                continue;
             }
+            pair = array_add(&list);
+            pair->of[side] = (ref_t)i;
+            pair->of[other] = partner;
+            of[side][i] = (ref_t)list.count - 1;
         }
+    }
     return list;
 }
 
@@ -115,10 +127,9 @@ static void match_objects(struct matcher *s, bool exact)
     }
     s->m->objects = number(paths, s->m->object_of);
     s->is_library = memory_zeroed(s->m->objects.count, sizeof *s->is_library);
-    for
-        EACH_SIDE(side)
-    for (size_t i = 0; i < paths[side].count; i++)
-        s->is_library[s->m->object_of[side][i]] |= origin_is_libc(paths[side].items[i]);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t i = 0; i < paths[side].count; i++)
+            s->is_library[s->m->object_of[side][i]] |= origin_is_libc(paths[side].items[i]);
 }
 
 static void match_files(struct matcher *s, bool exact)
@@ -132,13 +143,7 @@ static void match_files(struct matcher *s, bool exact)
     s->m->files = number(paths, s->m->file_of);
 }
 
-/* ---- functions ---- */
-
-/* Numbers of the keys of one side's names, by symbol: in general, and in the C library. They are made when they are
- * needed. */
-struct keys {
-    ref_t *plain, *library;
-};
+/* ---- what functions are called ---- */
 
 /* What a group of addresses is called: nothing else is. */
 #define ONE_NAMELESS "1 function without a name"
@@ -149,51 +154,51 @@ static bool is_nameless(struct text name)
     return alike_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
 }
 
-static ref_t plain_key(struct matcher *s, struct keys *keys, ref_t symbol, struct text name)
+/* Once for each name, however many functions have it: it may be long. */
+static void make_keys(struct matcher *s, enum side side)
 {
-    if (keys->plain[symbol] == NONE)
-        keys->plain[symbol] = names_add(&s->keys, NULL, alike_key(&s->arena, name));
-    return keys->plain[symbol];
+    const struct names *symbols = &s->profiles[side]->symbols;
+    struct keys *keys = memory_alloc(symbols->texts.count * sizeof *keys);
+    for (size_t i = 0; i < symbols->texts.count; i++) {
+        struct text name = symbols->texts.items[i];
+        keys[i] = (struct keys){names_add(&s->names, NULL, name), NONE, NONE, NONE};
+        if (!is_nameless(name))
+            keys[i].plain = names_add(&s->keys, NULL, alike_key(&s->arena, name));
+    }
+    s->keys_of[side] = keys;
 }
 
-static ref_t library_key(struct matcher *s, struct keys *keys, ref_t symbol, struct text name)
+/* The key of a function of the C library. */
+static ref_t library_key(struct matcher *s, struct keys *keys)
 {
-    struct text processor;
-    if (keys->library[symbol] == NONE) {
-        ref_t plain = plain_key(s, keys, symbol, name);
-        struct text key = s->keys.texts.items[plain];
-        keys->library[symbol] = names_add(&s->keys, NULL, alike_without_processor(key, &processor));
+    if (keys->library == NONE && keys->plain != NONE) {
+        struct text processor, key = alike_without_processor(s->keys.texts.items[keys->plain], &processor);
+        keys->library = names_add(&s->keys, NULL, key);
+        keys->processor = names_add(&s->processors, NULL, processor);
     }
-    return keys->library[symbol];
+    return keys->library;
 }
 
 static struct who *call_functions(struct matcher *s, enum side side)
 {
     const struct profile *p = s->profiles[side];
-    size_t symbols = p->symbols.texts.count;
-    struct keys keys = {new_refs(symbols), new_refs(symbols)};
     struct who *who = memory_alloc(p->functions.count * sizeof *who);
     for (size_t f = 0; f < p->functions.count; f++) {
         const struct function *function = &p->functions.items[f];
-        struct text name = profile_function_name(p, (ref_t)f);
-        ref_t object = s->m->object_of[side][function->object];
-        who[f] = (struct who){object, s->m->file_of[side][function->file], names_add(&s->names, NULL, name), NONE};
-        if (!is_nameless(name))
-            who[f].key = (s->is_library[object] ? library_key : plain_key)(s, &keys, function->symbol, name);
+        struct keys *keys = &s->keys_of[side][function->symbol];
+        ref_t object = s->m->object_of[side][function->object], file = s->m->file_of[side][function->file];
+        who[f] = (struct who){object, file, keys->name, s->is_library[object] ? library_key(s, keys) : keys->plain};
     }
-    free(keys.plain);
-    free(keys.library);
     return who;
 }
 
 /* The matched file that is `???`, or NONE. */
 static ref_t find_unknown_file(const struct matcher *s)
 {
-    for
-        EACH_SIDE(side)
-    for (size_t i = 0; i < s->profiles[side]->files.texts.count; i++)
-        if (text_equal(profile_file_name(s->profiles[side], (ref_t)i), FILE_UNKNOWN))
-            return s->m->file_of[side][i];
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t i = 0; i < s->profiles[side]->files.texts.count; i++)
+            if (text_equal(profile_file_name(s->profiles[side], (ref_t)i), FILE_UNKNOWN))
+                return s->m->file_of[side][i];
     return NONE;
 }
 
@@ -203,13 +208,24 @@ static enum side naming_side(const ref_t of[SIDES])
     return of[SIDE_NEW] != NONE ? SIDE_NEW : SIDE_OLD;
 }
 
-static struct text name_group(struct matcher *s, size_t count, ref_t key)
+static struct text make_group_name(struct matcher *s, size_t count, ref_t key)
 {
     if (key != NONE)
-        return arena_join(&s->m->arena, s->keys.texts.items[key], arena_format(&s->arena, " [%zu clones]", count));
-    if (count == 1)
-        return TEXT(ONE_NAMELESS);
-    return arena_format(&s->m->arena, "%zu" NAMELESS, count);
+        return arena_join(&s->arena, s->keys.texts.items[key], arena_format(&s->arena, " [%zu clones]", count));
+    return count == 1 ? TEXT(ONE_NAMELESS) : arena_format(&s->arena, "%zu" NAMELESS, count);
+}
+
+/* Made once, like keys. */
+static struct text name_group(struct matcher *s, size_t count, ref_t key)
+{
+    struct probe at = index_probe(&s->group_index, hash_mix(count, key));
+    while (index_next(&s->group_index, &at))
+        if (s->groups.items[at.ref].count == count && s->groups.items[at.ref].key == key)
+            return s->groups.items[at.ref].name;
+    index_insert(&s->group_index, &at, (ref_t)s->groups.count);
+    struct group_name *group = array_add(&s->groups);
+    *group = (struct group_name){count, key, make_group_name(s, count, key)};
+    return group->name;
 }
 
 static struct text name_bond(struct matcher *s, const struct bond *bond, ref_t key)
@@ -240,44 +256,46 @@ static void add_functions(struct matcher *s, const struct bonds *bonds)
 
 /* ---- processors ---- */
 
-static struct text processor_of(struct matcher *s, enum side side, ref_t function)
+static ref_t processor_of(const struct matcher *s, enum side side, ref_t function)
 {
-    struct text processor;
-    alike_without_processor(alike_key(&s->arena, profile_function_name(s->profiles[side], function)), &processor);
-    return processor;
+    return s->keys_of[side][s->profiles[side]->functions.items[function].symbol].processor;
 }
 
 /* The first word of each, unless they differ in the others alone. */
 static void keep_example(struct match *m, const struct text processors[SIDES])
 {
     struct text first[SIDES];
-    for
-        EACH_SIDE(side)
-    first[side] = text_before(processors[side], text_find(processors[side], '_'));
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        first[side] = text_before(processors[side], text_find(processors[side], '_'));
     bool are_same = text_equal(first[SIDE_NEW], first[SIDE_OLD]);
-    for
-        EACH_SIDE(side)
-    m->variant[side] = arena_copy(&m->arena, are_same ? processors[side] : first[side]);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        m->variant[side] = are_same ? processors[side] : first[side];
+}
+
+/* The example is the first one that says something on both sides, or the first one at all. */
+static void add_variant(struct matcher *s, const ref_t numbers[SIDES])
+{
+    struct match *m = s->m;
+    struct text processors[SIDES];
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        processors[side] = s->processors.texts.items[numbers[side]];
+    bool has_both = m->variant[SIDE_NEW].n && m->variant[SIDE_OLD].n;
+    if (m->variants == 0 || (!has_both && processors[SIDE_NEW].n && processors[SIDE_OLD].n))
+        keep_example(m, processors);
+    m->variants++;
 }
 
 static void find_variants(struct matcher *s)
 {
-    struct match *m = s->m;
-    bool has_example = false;
-    for (size_t i = 0; i < m->functions.count; i++) {
-        const struct matched_function *f = &m->functions.items[i];
-        if (f->how == MATCH_NONE || f->how == MATCH_EXACT || !s->is_library[f->object])
+    for (size_t i = 0; i < s->m->functions.count; i++) {
+        const struct matched_function *f = &s->m->functions.items[i];
+        if (f->how == MATCH_NONE || f->how == MATCH_FILE || !s->is_library[f->object])
             continue;
-        struct text processors[SIDES];
-        for
-            EACH_SIDE(side)
-        processors[side] = processor_of(s, side, f->of[side]);
-        if (text_equal(processors[SIDE_NEW], processors[SIDE_OLD]))
-            continue;
-        m->variants++;
-        if (!has_example)
-            keep_example(m, processors);
-        has_example |= processors[SIDE_NEW].n && processors[SIDE_OLD].n;
+        ref_t processors[SIDES];
+        for (enum side side = SIDE_NEW; side < SIDES; side++)
+            processors[side] = processor_of(s, side, f->of[side]);
+        if (processors[SIDE_NEW] != processors[SIDE_OLD])
+            add_variant(s, processors);
     }
 }
 
@@ -288,23 +306,32 @@ static void match_functions(struct matcher *s, bool exact)
     struct who *who[SIDES];
     size_t count[SIDES];
     struct bonds bonds;
-    for
-        EACH_SIDE(side)
-        {
-            who[side] = call_functions(s, side);
-            count[side] = s->profiles[side]->functions.count;
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        make_keys(s, side);
+        who[side] = call_functions(s, side);
+        count[side] = s->profiles[side]->functions.count;
+    }
     bonds_init(&bonds, (const struct who *const[SIDES]){who[SIDE_NEW], who[SIDE_OLD]}, count, find_unknown_file(s),
                exact);
     add_functions(s, &bonds);
-    for
-        EACH_SIDE(side)
-        {
-            s->m->function_of[side] = bonds.bond_of[side];
-            bonds.bond_of[side] = NULL;
-            free(who[side]);
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        s->m->function_of[side] = bonds.bond_of[side];
+        bonds.bond_of[side] = NULL;
+        free(who[side]);
+    }
     bonds_release(&bonds);
+}
+
+static void matcher_release(struct matcher *s)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(s->keys_of[side]);
+    free(s->is_library);
+    free(s->groups.items);
+    index_release(&s->group_index);
+    names_release(&s->names);
+    names_release(&s->keys);
+    names_release(&s->processors);
 }
 
 void match_init(struct match *m, const struct profile *new, const struct profile *old, bool exact)
@@ -315,21 +342,17 @@ void match_init(struct match *m, const struct profile *new, const struct profile
     match_files(&s, exact);
     match_functions(&s, exact);
     find_variants(&s);
-    free(s.is_library);
-    names_release(&s.names);
-    names_release(&s.keys);
-    arena_adopt(&m->arena, &s.arena); /* the prefixes are parts of paths */
+    m->arena = s.arena;
+    matcher_release(&s);
 }
 
 void match_release(struct match *m)
 {
-    for
-        EACH_SIDE(side)
-        {
-            free(m->object_of[side]);
-            free(m->file_of[side]);
-            free(m->function_of[side]);
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        free(m->object_of[side]);
+        free(m->file_of[side]);
+        free(m->function_of[side]);
+    }
     free(m->objects.items);
     free(m->files.items);
     free(m->functions.items);

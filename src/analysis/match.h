@@ -11,8 +11,9 @@
  *   1. object, file and name are the same;
  *   2. object, file and the key of the name (alike.h) are; where a side has several such functions, and not each has
  *      its counterpart of the same name, all of them are one group;
- *   3. file and key are, in another object, if there is one such function left on each side;
- *   4. object and key are, in another file, likewise.
+ *   3. file and name are, or else file and key, in another object, if one such function is left on each side; where the
+ *      file is not known, if no other function at all is called so;
+ *   4. object and name are, or else object and key, in another file, if one such function is left on each side.
  *
  * Functions whose name is an address are matched by it if all functions of their object are; else they are one group.
  * Contexts have to be folded before, unless `exact`. It takes time that is linear in the number of functions and the

@@ -64,9 +64,8 @@ static void settle(struct tree *t, ref_t number, struct paths paths[SIDES])
     struct node *node = &t->nodes.items[number], *above = &t->nodes.items[node->above];
     ref_t new = node->only[SIDE_NEW], old = node->only[SIDE_OLD];
     if (new == NONE || old == NONE) {
-        for
-            EACH_SIDE(side)
-        add_only(above, side, node->only[side]);
+        for (enum side side = SIDE_NEW; side < SIDES; side++)
+            add_only(above, side, node->only[side]);
     } else if (new != TIE && old != TIE) {
         prefixes_join(paths, new, old);
     }
@@ -76,11 +75,10 @@ static void pair_by_ends(struct paths paths[SIDES])
 {
     struct tree t = {0};
     *array_add(&t.nodes) = (struct node){ROOT, TEXT_NONE, {NONE, NONE}};
-    for
-        EACH_SIDE(side)
-    for (size_t i = 0; i < paths[side].count; i++)
-        if (paths[side].partners[i] == NONE)
-            add_path(&t, side, paths[side].items[i], (ref_t)i);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t i = 0; i < paths[side].count; i++)
+            if (paths[side].partners[i] == NONE)
+                add_path(&t, side, paths[side].items[i], (ref_t)i);
     for (size_t i = t.nodes.count; i-- > ROOT + 1;)
         settle(&t, (ref_t)i, paths);
     free(t.nodes.items);

@@ -4,8 +4,6 @@
 
 enum side { SIDE_NEW, SIDE_OLD, SIDES };
 
-#define EACH_SIDE(side) (enum side side = SIDE_NEW; (side) < SIDES; (side)++)
-
 static inline enum side side_other(enum side side)
 {
     return side == SIDE_NEW ? SIDE_OLD : SIDE_NEW;

@@ -38,11 +38,12 @@ static void take_piece(const char *piece, size_t n, void *context)
 
 /* ---- what stands behind a name ---- */
 
-/* The length of a name without `'2`, `'caller`, `@plt` or `@@VERSION`. */
+/* The length of a name without `'2`, `'caller`, `@plt`, `@@VERSION`, or ` [2 clones]`. */
 static size_t find_context(struct text name)
 {
-    size_t quote = text_find(name, '\''), at = text_find(name, '@');
-    return quote < at ? quote : at;
+    size_t end = text_find(name, '\'');
+    end = text_find((struct text){name.s, end}, '@');
+    return text_find((struct text){name.s, end}, ' ');
 }
 
 /* The length of a name of Rust without what the compiler put behind it: after the hash of an old name, or the first dot

@@ -85,6 +85,7 @@ TEST(demangle_keeps_what_stands_behind_a_name)
 {
     static const struct example names[] = {
         {"_Z1fi@plt", "f(int)@plt"},
+        {"_Z1fi [3 clones]", "f(int) [3 clones]"},
         {"_Z1fi@@GLIBCXX_3.4", "f(int)@@GLIBCXX_3.4"},
         {"_Z1fi'2", "f(int)'2"},
         {"_Z1fi.cold'2", "f(int) [clone .cold]'2"},

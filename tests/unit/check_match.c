@@ -18,12 +18,10 @@ static struct comparison *compare(struct text new, struct text old, bool exact)
 {
     struct reading *of[SIDES] = {reading_of(new, WANT_CALLS), reading_of(old, WANT_CALLS)};
     struct comparison *c = until_end(memory_zeroed(1, sizeof *c), comparison_release);
-    for
-        EACH_SIDE(side)
-        {
-            assert_silent(of[side]);
-            c->of[side] = of[side];
-        }
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        assert_silent(of[side]);
+        c->of[side] = of[side];
+    }
     match_init(&c->match, &of[SIDE_NEW]->profile, &of[SIDE_OLD]->profile, exact);
     return c;
 }
@@ -47,19 +45,17 @@ static struct text name_file(const struct comparison *c, ref_t file)
 /* What number a function of a side has in the comparison, by its number there. */
 static void check_numbers(const struct comparison *c)
 {
-    for
-        EACH_SIDE(side)
-        {
-            const struct profile *p = &c->of[side]->profile;
-            size_t members = 0;
-            for (size_t i = 0; i < c->match.functions.count; i++) {
-                const struct matched_function *f = &c->match.functions.items[i];
-                members += f->members[side];
-                ck_assert_int_eq(f->of[side] != NONE, f->members[side] > 0);
-                ck_assert(f->of[side] == NONE || c->match.function_of[side][f->of[side]] == i);
-            }
-            ck_assert_uint_eq(members, p->functions.count);
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        const struct profile *p = &c->of[side]->profile;
+        size_t members = 0;
+        for (size_t i = 0; i < c->match.functions.count; i++) {
+            const struct matched_function *f = &c->match.functions.items[i];
+            members += f->members[side];
+            ck_assert_int_eq(f->of[side] != NONE, f->members[side] > 0);
+            ck_assert(f->of[side] == NONE || c->match.function_of[side][f->of[side]] == i);
         }
+        ck_assert_uint_eq(members, p->functions.count);
+    }
 }
 
 /* Asserts what functions there are, as `file:name new-members old-members how`. */
@@ -86,16 +82,14 @@ static void check_names(const struct comparison *c, const struct matched_list *l
     struct text all = TEXT("");
     for (size_t i = 0; i < list->count; i++) {
         struct text name[SIDES] = {TEXT(""), TEXT("")};
-        for
-            EACH_SIDE(side)
-            {
-                const struct profile *p = &c->of[side]->profile;
-                ref_t of = list->items[i].of[side];
-                if (of != NONE)
-                    name[side] = (are_files ? &p->files : &p->objects)->texts.items[of];
-                if (of != NONE)
-                    ck_assert_uint_eq((are_files ? c->match.file_of : c->match.object_of)[side][of], i);
-            }
+        for (enum side side = SIDE_NEW; side < SIDES; side++) {
+            const struct profile *p = &c->of[side]->profile;
+            ref_t of = list->items[i].of[side];
+            if (of != NONE)
+                name[side] = (are_files ? &p->files : &p->objects)->texts.items[of];
+            if (of != NONE)
+                ck_assert_uint_eq((are_files ? c->match.file_of : c->match.object_of)[side][of], i);
+        }
         all = arena_format(&arena, "%s%s%.*s=%.*s", all.s, i ? " " : "", (int)name[SIDE_NEW].n, name[SIDE_NEW].s,
                            (int)name[SIDE_OLD].n, name[SIDE_OLD].s);
     }
@@ -172,6 +166,8 @@ TEST(match_finds_functions_of_unknown_files_where_nothing_else_is_called_so)
 TEST(match_finds_functions_in_another_file)
 {
     check_functions(COMPARE("fl=a\n" FN("f.isra.0"), "fl=b\n" FN("f")), "a:f.isra.0 1 1 object");
+    check_functions(COMPARE("fl=a\n" FN("f") FN("f.cold"), "fl=b\n" FN("f.cold") FN("f")),
+                    "a:f 1 1 object, a:f.cold 1 1 object");
     check_functions(COMPARE("fl=a\n" FN("f"), "fl=b\n" FN("f") "fl=c\n" FN("f")),
                     "a:f 1 0 none, b:f 0 1 none, c:f 0 1 none");
     check_functions(COMPARE("ob=o\nfl=a\n" FN("f"), "ob=p\nfl=b\n" FN("f")), "a:f 1 0 none, b:f 0 1 none");
@@ -213,8 +209,19 @@ TEST(match_pairs_functions_for_other_processors)
     assert_text(c->match.variant[SIDE_OLD], "sse2");
 }
 
+TEST(match_gives_an_example_of_processors)
+{
+    struct comparison *c = COMPARE("ob=libc.so\nfl=a\n" FN("f") FN("g_avx2_rtm") FN("h_evex") FN("i_avx2"),
+                                   "ob=libc.so\nfl=a\n" FN("f_sse2") FN("g_avx2") FN("h_sse2") FN("i_avx2"));
+    ck_assert_uint_eq(c->match.variants, 3);
+    assert_text(c->match.variant[SIDE_NEW], "avx2_rtm");
+    assert_text(c->match.variant[SIDE_OLD], "avx2");
+}
+
 TEST(match_leaves_processors_alone_elsewhere)
 {
+    check_functions(COMPARE("ob=libc.so\nfl=a\n" FN("f_avx2"), "ob=o\nfl=a\n" FN("f")), "a:f_avx2 1 1 file");
+    check_functions(COMPARE("ob=libc.so\nfl=a\n" FN("f_avx2"), "ob=o\nfl=a\n" FN("f_avx2")), "a:f_avx2 1 1 file");
     struct comparison *c = COMPARE("ob=o\nfl=a\n" FN("mix_avx2"), "ob=o\nfl=a\n" FN("mix_sse2"));
     check_functions(c, "a:mix_avx2 1 0 none, a:mix_sse2 0 1 none");
     ck_assert_uint_eq(c->match.variants, 0);
@@ -327,9 +334,10 @@ SUITE("match", match_pairs_what_is_called_the_same, match_pairs_clones_of_anothe
       match_finds_functions_in_another_object, match_finds_functions_of_unknown_files_where_nothing_else_is_called_so,
       match_finds_functions_in_another_file, match_trusts_addresses_where_all_of_an_object_is_the_same,
       match_makes_one_group_of_other_addresses, match_groups_addresses_of_one_side,
-      match_pairs_functions_for_other_processors, match_leaves_processors_alone_elsewhere,
-      match_pairs_libraries_of_another_version, match_pairs_objects_of_one_name_first,
-      match_pairs_the_programs_that_were_run, match_pairs_no_program_that_the_other_side_has_too,
-      match_pairs_files_of_other_directories, match_pairs_files_by_the_longest_end, match_leaves_ties_of_files,
-      match_breaks_ties_of_files_by_what_it_learned, match_pairs_files_of_one_path_first,
-      match_keeps_the_directories_of_most_files, match_exactly_takes_names_as_they_are, match_needs_no_functions)
+      match_pairs_functions_for_other_processors, match_gives_an_example_of_processors,
+      match_leaves_processors_alone_elsewhere, match_pairs_libraries_of_another_version,
+      match_pairs_objects_of_one_name_first, match_pairs_the_programs_that_were_run,
+      match_pairs_no_program_that_the_other_side_has_too, match_pairs_files_of_other_directories,
+      match_pairs_files_by_the_longest_end, match_leaves_ties_of_files, match_breaks_ties_of_files_by_what_it_learned,
+      match_pairs_files_of_one_path_first, match_keeps_the_directories_of_most_files,
+      match_exactly_takes_names_as_they_are, match_needs_no_functions)
