@@ -28,7 +28,8 @@ static bool is_punctuation(char c)
 /* Whether a character has a meaning in expressions that a backslash takes from it. */
 static bool is_special(char c)
 {
-    return memchr(".[*^$+?(){|", c, 11) != NULL;
+    struct text special = TEXT(".[*^$+?(){|");
+    return text_find(special, c) < special.n;
 }
 
 static bool take_delimiter(struct reading *r)
