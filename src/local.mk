@@ -85,9 +85,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \
+	%D%/source/align.c %D%/source/align.h \
+	%D%/source/anchors.c %D%/source/anchors.h \
+	%D%/source/edit.c %D%/source/edit.h \
 	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/places.c %D%/source/places.h \
+	%D%/source/similar.c %D%/source/similar.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \

@@ -19,6 +19,7 @@ AM_TESTS_ENVIRONMENT = \
 # --- unit tests: tests/unit/check_MODULE.c is a program ------------------------------
 units = \
 	%D%/unit/check_alike \
+	%D%/unit/check_align \
 	%D%/unit/check_arguments \
 	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \
@@ -79,6 +80,7 @@ units = \
 	%D%/unit/check_shorten \
 	%D%/unit/check_shrink \
 	%D%/unit/check_siblings \
+	%D%/unit/check_similar \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
 	%D%/unit/check_terminal \
