@@ -77,6 +77,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/shorten.c %D%/analysis/shorten.h \
 	%D%/analysis/side.h \
 	%D%/analysis/sides.c %D%/analysis/sides.h \
+	%D%/analysis/shift.c %D%/analysis/shift.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \

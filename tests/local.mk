@@ -77,6 +77,7 @@ units = \
 	%D%/unit/check_rows \
 	%D%/unit/check_scope \
 	%D%/unit/check_share \
+	%D%/unit/check_shift \
 	%D%/unit/check_shorten \
 	%D%/unit/check_shrink \
 	%D%/unit/check_siblings \
