@@ -123,6 +123,7 @@ suites = \
 	%D%/suites/bootstrap_installs_all.sh \
 	%D%/suites/callgrind_annotate_agrees.py \
 	%D%/suites/command_line_keeps_its_word.sh \
+	%D%/suites/comparisons_hold.py \
 	%D%/suites/completions_complete.py \
 	%D%/suites/faults_are_survived.py \
 	%D%/suites/figures_add_up.py \
@@ -142,7 +143,7 @@ suites = \
 
 TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/parity \
 	%D%/data/recipes %D%/reference
 

@@ -267,6 +267,7 @@ class Profile:
         self.addresses = {}             # (object, address) -> costs
         self.calls_by_line = {}         # (file, line, callee) -> Arc
         self.owners = {}                # (file, line) -> indexes of functions
+        self.places = {}                # (function, file, line) -> costs
         self.calls_by_place = {}        # (file, line, caller, callee) -> costs
         self.negative_events = set()    # rule 28
         self.definitions = {}           # name -> EventDefinition, in file order
@@ -619,6 +620,8 @@ class FileReader:
         add_costs(profile.objects.setdefault(self.object, {}), costs)
         add_costs(profile.lines.setdefault((self.file, line), {}), costs)
         profile.owners.setdefault((self.file, line), set()).add(function.index)
+        place = (function.index, self.file, line)
+        add_costs(profile.places.setdefault(place, {}), costs)
         if "instr" in self.positions:
             address = (self.object, position["instr"])
             add_costs(profile.addresses.setdefault(address, {}), costs)

@@ -1,0 +1,209 @@
+"""comparisons: what the suites of comparisons share: running one, reading its rows, and what tests/reference/compare.py
+says that they are.
+
+The program is $CGANNOTATE.
+"""
+
+import collections
+import csv
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reference"))
+sys.dont_write_bytecode = True
+
+import compare  # noqa: E402 (found by the line above)
+
+TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
+PLACES = ("object", "file", "line", "function", "class", "directory")
+NAMELESS = re.compile("1 function without a name|[0-9]+ functions without names")
+NOWHERE = ("",) * len(PLACES)
+
+compared = collections.Counter()
+
+
+class Failed(Exception):
+    """A property that does not hold."""
+
+
+class Skipped(Exception):
+    """A property that cannot be looked at here."""
+
+
+def require(condition, what):
+    if not condition:
+        raise Failed(what)
+
+
+def require_same(expected, actual, what):
+    compared["things"] += len(expected) if hasattr(expected, "__len__") else 1
+    if expected == actual:
+        return
+    if isinstance(expected, collections.Counter):
+        raise Failed(f"{what}: missing {list(expected - actual)[:3]}, too many {list(actual - expected)[:3]}")
+    raise Failed(f"{what}: expected {expected!r:.500}, got {actual!r:.500}")
+
+
+def run_both(*args, status=0):
+    """What the program says on standard output, and on standard error."""
+    done = subprocess.run([os.environ["CGANNOTATE"], *args], capture_output=True, check=False, timeout=TIMEOUT)
+    require(done.returncode == status, f"exit status {done.returncode} of {' '.join(args)}: {done.stderr[:300]!r}")
+    return done.stdout.decode(errors="surrogateescape"), done.stderr.decode(errors="surrogateescape")
+
+
+def run(*args, status=0):
+    return run_both(*args, status=status)[0]
+
+
+# ---- rows ----
+
+
+def number(text):
+    return int(text) if text else 0
+
+
+class Row:
+    """A row of a format for programs: its figures by column, and what it is on each side; nothing where it is not."""
+
+    def __init__(self, record):
+        self.status, self.match = record.pop("status"), record.pop("match")
+        self.cycle = record.pop("cycle", "")
+        record.pop("old:cycle", "")
+        self.names = tuple(record.pop(place, "") for place in PLACES)
+        before = tuple(record.pop(f"old:{place}", "") for place in PLACES)
+        self.old = NOWHERE if self.status == "new" else before
+        self.new = NOWHERE if self.status == "gone" else self.names
+        self.figures = {name: number(text) for name, text in record.items()}
+
+    def is_cycle(self):
+        return self.names[:2] == ("", "") and self.names[3].startswith("<cycle ")
+
+    def side(self, side, events, kind="self"):
+        return tuple(self.figures[f"{side}:{kind}:{event}"] for event in events)
+
+
+def records(text, delimiter=","):
+    return list(csv.DictReader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter))
+
+
+def rows_of(old, new, *options):
+    return [Row(record) for record in records(run("--format=csv", *options, f"--base={old}", new))]
+
+
+def events_of(rows):
+    """The events of rows, in the order of their columns."""
+    return [name.removeprefix("old:self:") for name in rows[0].figures if name.startswith("old:self:")] if rows else []
+
+
+def plain_rows(path, *options):
+    """What the report of one profile has: its rows by what they are of, and their self costs by event."""
+    rows = {}
+    for record in records(run("--format=csv", *options, path)):
+        place = tuple(record.get(name, "") for name in PLACES)
+        costs = {name.removeprefix("self:"): number(text) for name, text in record.items() if name.startswith("self:")}
+        require(place not in rows, f"{path}: two rows {place}")
+        rows[place] = costs
+    return rows
+
+
+# ---- against the slow comparison ----
+
+
+def compare_slowly(old, new, **options):
+    sides = [compare.read_runs([path], cwd=os.getcwd()) for path in (old, new)]
+    return compare.Comparison(*sides, **options)
+
+
+def printable(name):
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def name_of(match, keys):
+    """What a function is on one side; nothing for those that are a group, or have no name."""
+    if match.how == "group" or not keys or (match.how is None and compare.is_address(keys[0])):
+        return None
+    return tuple(map(printable, keys[0]))
+
+
+def expected_functions(slow, kinds=("self",)):
+    """The rows of functions: what they are on each side, and their figures."""
+    figures = {"self": slow.self_costs(), "incl": slow.inclusive(), "calls": slow.called()}
+    expected = collections.Counter()
+    for place, match in enumerate(slow.matches):
+        old, new = ([tuple(figures[kind][place][side]) for kind in kinds] for side in (0, 1))
+        if old == new:
+            continue
+        names = (name_of(match, keys) for keys in (match.old, match.new))
+        expected[(match.how or "", *names, tuple(old), tuple(new))] += 1
+    return expected
+
+
+def shown_functions(rows, events, kinds=("self",)):
+    shown = collections.Counter()
+    for row in rows:
+        if row.is_cycle():
+            continue
+        figures = [tuple(row.side(side, events, kind) if kind != "calls" else (row.figures[f"{side}:calls"],)
+                         for kind in kinds) for side in ("old", "new")]
+        names = [None if row.match == "group" or place == NOWHERE or NAMELESS.fullmatch(place[3])
+                 else (place[0], place[1], place[3]) for place in (row.old, row.new)]
+        shown[(row.match, *names, *figures)] += 1
+    return shown
+
+
+def require_cycles(slow, rows, what):
+    """The rows of cycles have the costs of cycles of each side; one on both sides may have no row."""
+    for at, side in enumerate(("old", "new")):
+        known = collections.Counter((tuple(own), tuple(inclusive)) for _, own, inclusive in slow.cycles(at))
+        figures = [(row.side(side, slow.events), row.side(side, slow.events, "incl")) for row in rows if row.is_cycle()]
+        shown = collections.Counter(pair for pair in figures if any(pair[0] + pair[1]))
+        require(not shown - known, f"{what}: no cycle of the {side} side: {list(shown - known)[:2]}")
+
+
+def require_functions(old, new, what, *options):
+    """All functions of a pair are as the slow comparison has them, with self costs, and with the others too."""
+    slow = compare_slowly(old, new)
+    for kinds, more in ((("self",), ()), (("incl", "self", "calls"), ("--inclusive=both",))):
+        rows = rows_of(old, new, "--group=function", *more, *options)
+        require_same(expected_functions(slow, kinds), shown_functions(rows, slow.events, kinds), f"{what} {kinds}")
+        require_cycles(slow, rows, what)
+    return slow
+
+
+# ---- TAP ----
+
+
+def tell(number, what, holds):
+    """Looks at a property, and prints its result."""
+    skipped = problem = None
+    try:
+        holds()
+    except Skipped as why:
+        skipped = str(why)
+    except Failed as failed:
+        problem = str(failed)
+    except (LookupError, ValueError, TypeError, OSError, subprocess.SubprocessError) as error:
+        problem = repr(error)
+    print(f"{'not ok' if problem else 'ok'} {number} - {what}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+    if problem:
+        print(f"#   {ascii(problem)[1:-1]}", flush=True)
+
+
+def tell_all(properties, prepare=None):
+    """Looks at the properties, pairs of words and a function, in a directory of their own."""
+    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
+    os.environ["LC_ALL"] = "C"
+    print(f"1..{len(properties)}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="comparisons.") as folder:
+        os.chdir(os.path.realpath(folder))
+        if prepare:
+            prepare()
+        for number_of_it, (what, holds) in enumerate(properties, 1):
+            tell(number_of_it, what, holds)
+        os.chdir("/")
+    print(f"# {compared['things']} things compared")

@@ -1,0 +1,444 @@
+#!/usr/bin/env python3
+"""Properties that hold for every comparison (`cgannotate --base=OLD NEW`), as TAP.
+
+Pairs are random ones: programs and what became of them, of tests/reference/random_pair.py, and unrelated profiles of
+tests/reference/random_profile.py, which have some names and events in common. What is the same in a pair, and what it
+costs on each side, is looked up in tests/reference/compare.py, which compares slowly and plainly.
+"""
+
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
+sys.dont_write_bytecode = True
+
+import compare  # noqa: E402 (found by the line above)
+import random_pair  # noqa: E402
+import random_profile  # noqa: E402
+import reader  # noqa: E402
+from comparisons import (  # noqa: E402
+    TIMEOUT, Row, compare_slowly, events_of, expected_functions, plain_rows, records, require, require_functions,
+    require_same, rows_of, run, shown_functions, tell_all,
+)
+
+PAIRS = range(40)
+FEW = range(0, 40, 4)
+UNRELATED = range(0, 60, 2)  # with the next one
+GROUPS = ("piece", "function", "file", "object", "class", "directory", "file,function", "function,file",
+          "object,function")
+TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
+COST_MAX = 2**63 - 1
+
+
+# ---- pairs ----
+
+
+def write(name, text):
+    Path(name).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape"))
+    os.utime(name, (0, 2**31))  # newer than all sources
+    return name
+
+
+def pair(seed):
+    old, new = random_pair.generate(seed)
+    return write(f"old{seed}.out", old), write(f"new{seed}.out", new)
+
+
+def pairs(seeds=PAIRS):
+    for seed in seeds:
+        yield (seed, *pair(seed))
+
+
+def goes_too_far(profile):
+    """Whether a figure is beyond 64 bits, where sums stop; a difference has one bit more."""
+    rows = [row["self"] for row in profile["pieces"]] + [profile["totals"], profile["calculated"]]
+    rows += [row["inclusive"] for row in profile["functions"] + profile["arcs"] + profile["cycles"]]
+    return any(abs(cost) > COST_MAX // 2 for row in rows for cost in row)
+
+
+def unrelated_pairs():
+    """Pairs of profiles that have some recorded event in common."""
+    for seed in UNRELATED:
+        names = [write(f"made{seed + at}.out", random_profile.generate(seed + at)) for at in (0, 1)]
+        read = [reader.as_dict(reader.read([name], os.getcwd())) for name in names]
+        if any(one["fatal"] or goes_too_far(one) for one in read):
+            continue
+        if set(read[0]["events"]) & set(read[1]["events"]):
+            yield (seed, *names)
+
+
+# ---- against the slow comparison ----
+
+
+def functions_match_as_the_slow_comparison_has_it():
+    for seed, old, new in pairs():
+        require_functions(old, new, f"pair {seed}")
+
+
+def check_sums(slow, rows, pairs_of, what):
+    expected = collections.Counter((tuple(a), tuple(b)) for a, b in pairs_of.values() if a != b)
+    shown = collections.Counter((row.side("old", slow.events), row.side("new", slow.events)) for row in rows)
+    require_same(expected, shown, what)
+
+
+def files_and_objects_match_as_the_slow_comparison_has_it():
+    for seed, old, new in pairs():
+        slow = compare_slowly(old, new)
+        check_sums(slow, rows_of(old, new, "--group=file"), slow.by_file(), f"pair {seed}, files")
+        check_sums(slow, rows_of(old, new, "--group=object"), slow.by_object(), f"pair {seed}, objects")
+
+
+def three_runs(seed):
+    """Three runs of each side of a pair, which cost a little more or less."""
+    texts = random_pair.generate(seed)
+    return [[write(f"{side}run{at}.out", random_pair.again(text, seed + at) if at else text) for at in range(3)]
+            for side, text in enumerate(texts)]
+
+
+def runs_combine_as_the_slow_comparison_has_it():
+    """Every figure of several runs is their sum, their median or their minimum, by itself."""
+    kinds = ("incl", "self", "calls")
+    for seed in FEW:
+        olds, news = three_runs(seed)
+        for how in ("sum", "median", "min"):
+            sides = [compare.read_runs(paths, how, os.getcwd()) for paths in (olds, news)]
+            slow = compare.Comparison(*sides, combine=how)
+            table = run("--format=csv", f"--combine={how}", "--group=function", "--inclusive=both",
+                        *(f"--base={path}" for path in olds), *news)
+            rows = [Row(record) for record in records(table)]
+            require_same(expected_functions(slow, kinds), shown_functions(rows, slow.events, kinds), f"pair {seed}, {how}")
+            check_ranges(seed, slow, rows, how)
+
+
+def check_ranges(seed, slow, rows, how):
+    """The least and the most of all runs stand in columns of their own."""
+    if how == "sum":
+        return
+    for row in rows:
+        for side in ("old", "new"):
+            for event in slow.events:
+                least, most = (row.figures[f"{side}:{end}:self:{event}"] for end in ("min", "max"))
+                figure = row.figures[f"{side}:self:{event}"]
+                require(least <= figure <= most, f"pair {seed}: {figure} is not within {least}..{most}")
+
+
+# ---- against the plain reports ----
+
+
+def side_rows(rows, side, events):
+    """The rows of one side that have a cost there, as the plain report of it has them."""
+    found = {}
+    for row in rows:
+        costs = row.side(side, events)
+        if any(costs):
+            place = getattr(row, side)
+            require(place not in found, f"two rows {place}")
+            found[place] = costs
+    return found
+
+
+def check_exact(old, new, group, what, *options):
+    rows = rows_of(old, new, "--match=exact", f"--group={group}", *options)
+    plain = [plain_rows(path, f"--group={group}", *options) for path in (old, new)]
+    events = compare_slowly(old, new).events
+    expected = [{place: tuple(costs[event] for event in events) for place, costs in side.items()} for side in plain]
+    none = (0,) * len(events)
+    differ = {place for place in expected[0] | expected[1]
+              if expected[0].get(place, none) != expected[1].get(place, none)}
+    for at, side in enumerate(("old", "new")):
+        wanted = {place: costs for place, costs in expected[at].items() if place in differ and any(costs)}
+        require_same(wanted, side_rows(rows, side, events), f"{what} by {group}, {side}")
+
+
+def exact_matches_show_the_two_plain_reports():
+    for seed, old, new in list(unrelated_pairs()) + list(pairs(FEW)):
+        for group in ("piece", "function", "file", "object"):
+            check_exact(old, new, group, f"pair {seed}")
+        check_exact(old, new, "function", f"pair {seed}, merged", "--merge-contexts")
+
+
+def totals_are_those_of_the_plain_reports():
+    for seed, old, new in list(unrelated_pairs()) + list(pairs(FEW)):
+        data = json.loads(run("--format=json", f"--base={old}", new))
+        names = compare_slowly(old, new).events
+        for side, path in (("old", old), ("new", new)):
+            plain = json.loads(run("--format=json", "--sections=events", path))
+            totals, compared = (dict(zip((event["name"] for event in one["events"]), costs))
+                                for one, costs in ((plain, plain["totals"]), (data, data["totals"][side])))
+            require_same([totals[name] for name in names], [compared[name] for name in names], f"pair {seed}: {side} totals")
+        changes = [new - old for old, new in zip(data["totals"]["old"], data["totals"]["new"])]
+        require_same(changes, data["totals"]["change"], f"pair {seed}: change of the totals")
+
+
+def differences_add_up_to_the_difference_of_the_sums():
+    """Rows of every grouping: what they changed is what the program changed."""
+    for seed, old, new in pairs():
+        slow = compare_slowly(old, new)
+        own = slow.self_costs().values()
+        expected = [sum(pair[1][at] - pair[0][at] for pair in own) for at in range(len(slow.events))]
+        for group in GROUPS:
+            rows = rows_of(old, new, f"--group={group}")
+            sums = [sum(row.figures[f"change:self:{event}"] for row in rows) for event in slow.events]
+            require_same(expected, sums, f"pair {seed} by {group}")
+
+
+def changes_are_new_less_old():
+    for seed, old, new in pairs():
+        for options in [(f"--group={group}",) for group in GROUPS] + [("--inclusive=both",)]:
+            for row in rows_of(old, new, *options):
+                check_change(row, f"pair {seed} {options}")
+
+
+def check_change(row, what):
+    changes = {name: figure for name, figure in row.figures.items() if name.startswith("change:")}
+    require(changes, f"{what}: no change in a row")
+    for name, figure in changes.items():
+        old, new = (row.figures[name.replace("change", side, 1)] for side in ("old", "new"))
+        require_same(new - old, figure, f"{what}: {name}")
+    require(any(changes.values()), f"{what}: a row without any change: {row.new} {row.old}")
+    if row.status == "new":
+        require(not any(figure for name, figure in row.figures.items() if name.startswith("old:")), f"{what}: new, but was")
+    if row.status == "gone":
+        require(not any(figure for name, figure in row.figures.items() if name.startswith("new:")), f"{what}: gone, but is")
+
+
+def has_moved(slow):
+    """Whether a function is in another file or object: what it cost there stands where it is in the new profile."""
+    return any(match.how in ("file", "object") for match in slow.matches)
+
+
+def swapped_sides_negate_everything():
+    other = {"new": "gone", "gone": "new"}
+    for seed, old, new in pairs():
+        groups = ("function",) if has_moved(compare_slowly(old, new)) else GROUPS
+        for options in [(f"--group={group}",) for group in groups] + [("--inclusive=both",)]:
+            rows, swapped = rows_of(old, new, *options), rows_of(new, old, *options)
+            events = sorted(events_of(rows))
+            expected = collections.Counter(summary(row, events, "old", "new", row.status) for row in rows)
+            shown = collections.Counter(
+                summary(row, events, "new", "old", other.get(row.status, row.status)) for row in swapped)
+            require_same(expected, shown, f"pair {seed} {options}")
+
+
+def summary(row, events, first, second, status):
+    """Groups, cycles, classes and directories have no name for each side."""
+    named = row.match != "group" and not row.is_cycle() and not any(row.names[4:])
+    places = (getattr(row, first), getattr(row, second)) if named else None
+    return status, row.match, places, row.side(first, events), row.side(second, events)
+
+
+def the_same_profile_shows_nothing():
+    for seed, old, new in pairs(FEW):
+        for path in (old, new):
+            for options in [(f"--group={group}",) for group in GROUPS] + [("--inclusive=both",), ("--match=exact",)]:
+                require_same([], rows_of(path, path, *options), f"pair {seed} {options}")
+            data = json.loads(run("--format=json", "--sections=functions,files,objects", f"--base={path}", path))
+            require_same([0] * len(data["events"]), data["totals"]["change"], f"pair {seed}: totals")
+            for section in ("functions", "files", "objects"):
+                require_same([], data[section], f"pair {seed}: {section}")
+            for options in ((), ("--tree=both",), ("--inclusive=both", "--threshold=100")):
+                text = run(*options, f"--base={path}", path)
+                require("PROGRAM TOTALS" in text, f"pair {seed}: no totals")
+
+
+# ---- renaming ----
+
+
+def renamed(text, keys, expression, replacement):
+    """A profile that was written with other names."""
+    return re.sub(rf"^((?:{keys})=)(.*)$", lambda found: found[1] + re.sub(expression, replacement, found[2]), text, flags=re.M)
+
+
+RENAMINGS = (
+    ("--mod-funcname=s/parse/read/g", "c?fn", "parse", "read"),
+    ("--mod-funcname=s/^(.*)_(find|add)$/\\2_\\1/", "c?fn", "^(.*)_(find|add)$", r"\2_\1"),
+    ("--mod-filename=s#^.*/v[0-9]+/##", "fl|fi|fe|cfi", "^.*/v[0-9]+/", ""),
+    ("--mod-object=s,/libmore[.].*,/libless.so,", "c?ob", "/libmore[.].*", "/libless.so"),
+)
+
+
+def renaming_is_as_if_the_profiler_had_named_it_so():
+    for seed in PAIRS:
+        texts = random_pair.generate(seed)
+        old, new = (write(f"{at}plain{seed}.out", text) for at, text in enumerate(texts))
+        for option, keys, expression, replacement in RENAMINGS:
+            other = [write(f"{at}renamed{seed}.out", renamed(text, keys, expression, replacement))
+                     for at, text in enumerate(texts)]
+            for match in ("auto", "exact"):
+                rows = run("--format=csv", f"--match={match}", option, f"--base={old}", new)
+                require_same(run("--format=csv", f"--match={match}", f"--base={other[0]}", other[1]), rows, f"pair {seed} {option}")
+
+
+# ---- formats ----
+
+
+def formats_have_the_same_rows():
+    for seed, old, new in pairs():
+        for options in (("--group=function",), ("--inclusive=both",), ("--group=piece",), ("--group=line",)):
+            base = (*options, f"--base={old}", new)
+            table = records(run("--format=csv", *base))
+            require_same(table, records(run("--format=tsv", *base), "\t"), f"pair {seed} {options}, tsv")
+            lines = [json.loads(line) for line in run("--format=jsonl", *base).splitlines()]
+            require_same([[value for value in row.values()] for row in table],
+                         [["" if value is None else str(value) for value in line.values()] for line in lines],
+                         f"pair {seed} {options}, jsonl")
+        check_json(seed, old, new)
+
+
+def check_json(seed, old, new):
+    """The functions of the JSON report are the rows of functions."""
+    data = json.loads(run("--format=json", f"--base={old}", new))
+    events = [event["name"] for event in data["events"]]
+    shown = collections.Counter()
+    for f in data["functions"]:
+        if f["self"]["old"] != f["self"]["new"]:
+            shown[f["status"], f["match"] or "", *(tuple(f["self"][side]) for side in ("old", "new", "change"))] += 1
+    expected = collections.Counter((row.status, row.match, *(row.side(side, events) for side in ("old", "new", "change")))
+                                   for row in rows_of(old, new, "--group=function"))
+    require_same(expected, shown, f"pair {seed}, json")
+
+
+def integer(text):
+    return 0 if text in (".", "=") else int(text.replace(",", "").replace("+", ""))
+
+
+def text_rows(*args):
+    """The figures of the table in the text report: old, new and change of each row."""
+    text = run(*TABLE, *args)
+    table = re.split(r"^-{80}\n.*\n-{80}\n", text, flags=re.M)[-1].split("\n\n")[0]
+    return [tuple(integer(word) for word in line.split()[:3]) for line in table.split("\n") if line]
+
+
+def text_has_the_figures_of_csv():
+    for seed, old, new in pairs(FEW):
+        rows = rows_of(old, new, "--group=function", "--show=Ir")
+        expected = [tuple(row.figures[f"{side}:self:Ir"] for side in ("old", "new", "change")) for row in rows]
+        shown = text_rows("--group=function", "--show=Ir", f"--base={old}", new)
+        require_same(collections.Counter(expected), collections.Counter(shown), f"pair {seed}")
+
+
+# ---- thresholds and order ----
+
+
+def rows_are_sorted_by_the_size_of_their_change():
+    for seed, old, new in pairs():
+        for options, key in (((), "change:self:{}"), (("--sort=old:{}",), "old:self:{}"), (("--sort=new:{}",), "new:self:{}")):
+            rows = rows_of(old, new, "--group=function")
+            if not rows:
+                continue
+            event = events_of(rows)[0]
+            rows = rows_of(old, new, "--group=function", *(option.format(event) for option in options))
+            sizes = [abs(row.figures[key.format(event)]) for row in rows]
+            require_same(sorted(sizes, reverse=True), sizes, f"pair {seed} {options}")
+
+
+def thresholds_are_shares_of_the_sum_of_changes():
+    for seed, old, new in pairs():
+        rows = rows_of(old, new, "--group=function")
+        if not rows:
+            continue
+        key = f"change:self:{events_of(rows)[0]}"
+        whole = sum(abs(row.figures[key]) for row in rows)
+        for percent in (0, 50, 90, 99):
+            kept = rows_of(old, new, "--group=function", f"--threshold={percent}")
+            sizes = [abs(row.figures[key]) for row in kept]
+            if whole:
+                require(sum(sizes) * 100 >= percent * whole, f"pair {seed}: {sum(sizes)} of {whole} at {percent}%")
+                require(percent == 0 or sum(sizes[:-1]) * 100 < percent * whole, f"pair {seed}: more than {percent}%")
+
+
+def limits_are_shares_of_the_old_total():
+    for seed, old, new in pairs():
+        rows = rows_of(old, new, "--group=function")
+        if not rows:
+            continue
+        event = events_of(rows)[0]
+        data = json.loads(run("--format=json", f"--base={old}", new))
+        total = abs(data["totals"]["old"][[e["name"] for e in data["events"]].index(event)])
+        for percent in (1, 10):
+            kept = rows_of(old, new, "--group=function", f"--percent-limit={percent}")
+            expected = [row.new for row in rows if abs(row.figures[f"change:self:{event}"]) * 100 >= percent * total]
+            require_same(expected, [row.new for row in kept], f"pair {seed}: limit of {percent}%")
+
+
+# ---- trees ----
+
+
+def calls_are_those_of_each_side():
+    """Each call of the JSON report has the number and the cost of it on each side; and all calls of functions that
+    changed are there."""
+    for seed, old, new in pairs():
+        slow = compare_slowly(old, new)
+        data = json.loads(run("--format=json", "--sections=functions,calls", f"--base={old}", new))
+        differ = {number for of in (slow.self_costs(), slow.inclusive(), slow.called())
+                  for number, (a, b) in of.items() if a != b}
+        expected = collections.Counter((tuple(a), tuple(b)) for ends, (a, b) in slow.arcs().items()
+                                       if a != b and differ.intersection(ends))
+        arcs = {}
+        for f in data["functions"]:
+            for name in ("callers", "callees"):
+                for call in f.get(name, []):
+                    ends = (f["id"], call["function"]) if name == "callees" else (call["function"], f["id"])
+                    sides = tuple((call["calls"][side], *call["inclusive"][side]) for side in ("old", "new"))
+                    require(arcs.setdefault(ends, sides) == sides, f"pair {seed}: a call differs at its ends")
+        shown = collections.Counter(sides for sides in arcs.values() if sides[0] != sides[1])
+        require_same(expected, shown, f"pair {seed}")
+
+
+# ---- ways in ----
+
+
+def other_spellings_say_the_same():
+    for seed, old, new in pairs(FEW):
+        expected = run(*TABLE, f"--base={old}", new)
+        require_same(expected, run(*TABLE, "--diff", old, new), f"pair {seed}, --diff")
+        require_same(expected, run(*TABLE, "--base", old, new), f"pair {seed}, --base OLD")
+        rows = run("--format=csv", f"--base={old}", new)
+        data = Path(new).read_bytes()
+        piped = subprocess.run([os.environ["CGANNOTATE"], "--format=csv", f"--base={old}", "-"], input=data,
+                               capture_output=True, check=True, timeout=TIMEOUT).stdout.decode()
+        require_same(rows, piped, f"pair {seed}, standard input")
+
+
+def any_number_of_threads_shows_the_same():
+    for seed, old, new in pairs(FEW[:4]):
+        for path in (old, new):
+            data = Path(path).read_bytes()
+            write(f"large_{path}", data * (6_000_000 // len(data)))
+        for options in (("--threshold=100", "--inclusive=both", "--tree=both"), ("--format=csv", "--group=line"), ("--format=json",)):
+            expected = run("-j1", *options, f"--base=large_{old}", f"large_{new}")
+            require_same(expected, run("-j4", *options, f"--base=large_{old}", f"large_{new}"), f"pair {seed} {options}")
+            require_same(expected, run("-j4", *options, f"--base=large_{old}", f"large_{new}"), f"pair {seed} {options}, again")
+
+
+PROPERTIES = (
+    ("functions match as the slow comparison has it, and cost what they cost on each side",
+     functions_match_as_the_slow_comparison_has_it),
+    ("files and objects match as the slow comparison has it", files_and_objects_match_as_the_slow_comparison_has_it),
+    ("runs combine as the slow comparison has it", runs_combine_as_the_slow_comparison_has_it),
+    ("exact matches show the two plain reports", exact_matches_show_the_two_plain_reports),
+    ("totals are those of the plain reports", totals_are_those_of_the_plain_reports),
+    ("changes of rows add up, in every grouping", differences_add_up_to_the_difference_of_the_sums),
+    ("a change is new less old, in every row", changes_are_new_less_old),
+    ("swapped sides negate everything", swapped_sides_negate_everything),
+    ("a profile and itself show nothing", the_same_profile_shows_nothing),
+    ("renaming is as if the profiler had named it so", renaming_is_as_if_the_profiler_had_named_it_so),
+    ("all formats for programs have the same rows", formats_have_the_same_rows),
+    ("text has the figures of csv", text_has_the_figures_of_csv),
+    ("rows are sorted by the size of their change", rows_are_sorted_by_the_size_of_their_change),
+    ("a threshold is a share of the sum of changes", thresholds_are_shares_of_the_sum_of_changes),
+    ("a limit is a share of the old total", limits_are_shares_of_the_old_total),
+    ("calls are those of each side", calls_are_those_of_each_side),
+    ("other spellings of the command say the same", other_spellings_say_the_same),
+    ("any number of threads shows the same", any_number_of_threads_shows_the_same),
+)
+
+
+if __name__ == "__main__":
+    sys.exit(tell_all(PROPERTIES))
