@@ -121,6 +121,7 @@ golden-update: all
 # --- suites: each a program named after what it holds true ---------------------------
 suites = \
 	%D%/suites/bootstrap_installs_all.sh \
+	%D%/suites/both_versions_compare.py \
 	%D%/suites/callgrind_annotate_agrees.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/comparisons_hold.py \
@@ -145,7 +146,7 @@ TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/parity \
-	%D%/data/recipes %D%/reference
+	%D%/data/recipes %D%/data/versions %D%/reference
 
 # What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
 .PHONY: lint

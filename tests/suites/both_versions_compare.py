@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Compares profiles of real programs made here, in two versions or built in two ways, as TAP.
+
+The sources are those of tests/data/versions. Each property says what is known of a pair because of how it was made;
+beside that, all functions of every pair are those of tests/reference/compare.py, which compares slowly and plainly.
+"""
+
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+from comparisons import (  # noqa: E402 (found by the line above)
+    Skipped, require, require_functions, require_same, rows_of, run, run_both, tell_all,
+)
+
+VERSIONS = TESTS / "data" / "versions"
+NEEDED = ("valgrind", "gcc", "g++")
+C, LIBRARY = ("main.c", "words.c"), ("clones.c",)
+NO_CLONES = ("-fno-ipa-sra", "-fno-ipa-cp", "-fno-partial-inlining")
+
+# By name: the version, the directory that it is built in, the compiler with its options, and the sources.
+BUILDS = {
+    "old": ("old", "v1/build", ("gcc", "-O0"), C),
+    "new": ("new", "v2/build", ("gcc", "-O0"), C),
+    "again": ("old", "a/rather/long/name/of/a/directory", ("gcc", "-O0"), C),
+    "whole": ("old", "v1/whole", ("gcc", "-O2", "-flto"), C),
+    "apart": ("old", "v1/apart", ("gcc", "-O2"), C),
+    "plain": ("old", "v1/plain", ("gcc", "-O2", *NO_CLONES), LIBRARY),
+    "cloned": ("old", "v1/cloned", ("gcc", "-O2"), LIBRARY),
+    "scalar": ("old", "v1/scalar", ("gcc", "-O2", "-fno-ipa-cp"), LIBRARY),
+    "lambdas": ("old", "v1/lambdas", ("g++", "-O1"), ("lambdas.cc",)),
+    "more": ("new", "v2/lambdas", ("g++", "-O1"), ("lambdas.cc",)),
+}
+
+# By name: the build, options of Valgrind, and what is added to the environment.
+RUNS = {name: (name, (), {}) for name in BUILDS}
+RUNS["caches"] = ("old", ("--cache-sim=yes",), {})
+RUNS["small caches"] = ("old", ("--cache-sim=yes", "--D1=8192,2,64"), {})
+RUNS["mangled"] = ("lambdas", ("--demangle=no",), {})
+RUNS["mangled more"] = ("more", ("--demangle=no",), {})
+RUNS["other processor"] = ("old", (), {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-AVX,-ERMS,-EVEX"})
+
+
+# ---- making profiles ----
+
+
+def build(name):
+    version, directory, command, sources = BUILDS[name]
+    shutil.copytree(VERSIONS / version, directory)
+    subprocess.run([*command, "-g", "-o", "program", *sources], cwd=directory, check=True)
+
+
+def profile(name):
+    return f"{name.replace(' ', '_')}.out"
+
+
+def make_profile(name):
+    """Runs from this directory, in an environment that is the same for all, but for what is asked for."""
+    program, options, more = RUNS[name]
+    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile(name)}", *options,
+               f"{BUILDS[program][1]}/program"]
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", **more}
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def prepare():
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(build, BUILDS))
+        list(pool.map(make_profile, RUNS))
+
+
+def edited(name, expression, replacement):
+    """A copy of a profile in which something is written otherwise."""
+    text = Path(profile(name)).read_bytes().decode("utf-8", "surrogateescape")
+    changed, count = re.subn(expression, replacement, text, flags=re.M)
+    require(count, f"nothing in the profile is {expression}")
+    Path("edited.out").write_bytes(changed.encode("utf-8", "surrogateescape"))
+    return "edited.out"
+
+
+# ---- rows ----
+
+
+class Pair:
+    """The rows of a comparison by the names of their functions."""
+
+    def __init__(self, old, new, *options):
+        self.old, self.new = profile(old), profile(new)
+        self.rows = rows_of(self.old, self.new, "--group=function", *options)
+
+    def own(self):
+        """The rows of functions of the program itself."""
+        return [row for row in self.rows if "program" in row.old[0] + row.new[0]]
+
+    def named(self, name):
+        """The row of the function whose name has this part."""
+        found = [row for row in self.own() if name in row.new[3] or name in row.old[3]]
+        require(len(found) == 1, f"{len(found)} rows of {name}: {[row.new + row.old for row in found]}")
+        return found[0]
+
+    def all_match(self):
+        apart = [(row.status, row.new[3] or row.old[3]) for row in self.own() if row.status in ("new", "gone")]
+        require(not apart, f"without counterpart: {apart}")
+
+
+def notes_of(old, new):
+    """What is said on standard error of a comparison, without which profile it is said of."""
+    return [line for line in run_both("--auto=no", f"--base={old}", new)[1].split("\n") if line]
+
+
+# ---- properties ----
+
+
+def another_version_has_its_changes():
+    pair = Pair("old", "new")
+    require_functions(pair.old, pair.new, "two versions")
+    for name, status in (("count_words", "changed"), ("checksum", "gone"), ("longest_line", "new")):
+        require_same(status, pair.named(name).status, name)
+    names = [row.new[3] for row in pair.own()]
+    require("count_lines" not in names and "fill" not in names, f"what did not change is shown: {names}")
+    row = pair.named("count_words")
+    require(row.figures["change:self:Ir"] != 0, "count_words costs the same")
+    strlen = [row for row in pair.rows if "strlen" in row.new[3]]
+    require(strlen and strlen[0].figures["change:self:Ir"] < -10**5, "strlen() became no cheaper")
+
+
+def calls_are_counted_on_both_sides():
+    pair = Pair("old", "new", "--inclusive=both")
+    calls = [(row.figures["old:calls"], row.figures["new:calls"]) for row in pair.rows if "strlen" in row.new[3]]
+    require(calls and calls[0][0] > 1000 > calls[0][1], f"calls of strlen(): {calls}")
+    row = pair.named("longest_line")
+    require_same((0, 1), (row.figures["old:calls"], row.figures["new:calls"]), "calls of what is new")
+
+
+def another_directory_changes_nothing_of_the_program():
+    pair = Pair("old", "again", "--inclusive=no")
+    require_functions(pair.old, pair.new, "another directory")
+    require_same([], [row.new for row in pair.own()], "rows of the program")
+    require(all(row.status == "changed" for row in pair.rows), "functions without counterpart")
+    for group in ("file", "directory", "class"):
+        for row in rows_of(pair.old, pair.new, f"--group={group}"):
+            require("words.c" not in row.new[1] + row.old[1], f"a row of {group}: {row.new} {row.old}")
+
+
+def lines_of_the_program_are_the_same_in_another_directory():
+    rows = rows_of(profile("old"), profile("again"), "--group=line")
+    require_same([], [row.new for row in rows if row.new[1].endswith((".c", ".h")) and "main.c" in row.new[1] + row.old[1]], "lines")
+
+
+def clones_match_what_they_are_of():
+    for old, new in (("plain", "cloned"), ("plain", "scalar"), ("cloned", "scalar"), ("cloned", "plain")):
+        pair = Pair(old, new)
+        require_functions(pair.old, pair.new, f"{old} and {new}")
+        pair.all_match()
+    suffixes = set(re.findall(r"\.(isra|part|constprop)\.", Path(profile("cloned")).read_text() + Path(profile("scalar")).read_text()))
+    require_same({"isra", "part", "constprop"}, suffixes, "what the compiler made")
+
+
+def clones_stay_apart_where_matches_are_exact():
+    statuses = {row.status for row in Pair("plain", "cloned", "--match=exact").own()}
+    require({"new", "gone"} <= statuses, f"{statuses}")
+
+
+def link_time_optimisation_keeps_functions():
+    pair = Pair("apart", "whole")
+    require_functions(pair.old, pair.new, "link-time optimisation")
+    apart = {(row.status, row.new[3]) for row in pair.own() if row.status == "new"}
+    require_same(set(), apart, "new functions")
+
+
+def lambdas_keep_their_rows():
+    """The one in front gives the others another number; matches are by name, and the first has none left."""
+    for old, new in (("lambdas", "more"), ("mangled", "mangled more")):
+        pair = Pair(old, new)
+        require_functions(pair.old, pair.new, f"{old} and {new}")
+        statuses = [row.status for row in pair.own() if "lambda" in row.new[3] + row.old[3] or "UlvE" in row.new[3] + row.old[3]]
+        require("gone" not in statuses, f"{old}: {statuses}")
+
+
+def instantiations_stay_apart():
+    pair = Pair("lambdas", "more")
+    names = [row.new[3] for row in pair.own() if "power" in row.new[3] + row.old[3]]
+    require_same(["long power<long>(long, int)"], names, "what changed of power()")
+    require(pair.named("power<long>").match == "exact", "power<long>")
+
+
+def variants_of_the_library_pair_and_are_noted():
+    text = [Path(profile(name)).read_text() for name in ("old", "other processor")]
+    if "_avx2" not in text[0] or "_avx2" in text[1]:
+        raise Skipped("the C library here has no variants that can be told apart")
+    pair = Pair("old", "other processor")
+    require_functions(pair.old, pair.new, "other variants")
+    wrong = [row.new[3] or row.old[3] for row in pair.rows
+             if row.status in ("new", "gone") and re.search("_(avx2|sse2)", row.new[3] + row.old[3])]
+    require_same([], wrong, "variants without counterpart")
+    notes = [line for line in notes_of(pair.old, pair.new) if "variants" in line]
+    require(len(notes) == 1 and "GLIBC_TUNABLES" in notes[0] and "avx2" in notes[0], f"{notes}")
+
+
+HEADERS = (
+    ("another version of Valgrind", "old", r"^creator: callgrind-.*", "creator: callgrind-3.7.0", "3.7.0"),
+    ("another command", "old", r"^(cmd: .*)", r"\1 --another-argument", "--another-argument"),
+)
+
+
+def what_makes_runs_differ_is_noted():
+    require_same([], notes_of(profile("old"), profile("old")), "notes of one profile")
+    for what, name, expression, replacement, word in HEADERS:
+        notes = notes_of(profile(name), edited(name, expression, replacement))
+        require(len(notes) == 1 and word in notes[0], f"{what}: {notes}")
+    notes = notes_of(profile("caches"), profile("small caches"))
+    require(len(notes) == 1 and "cache" in notes[0], f"other caches: {notes}")
+
+
+def events_of_one_side_are_noted_and_left_out():
+    notes = notes_of(profile("old"), profile("caches"))
+    require(any("D1mr" in note for note in notes), f"{notes}")
+    rows = rows_of(profile("old"), profile("caches"))
+    require(all("change:self:D1mr" not in row.figures for row in rows), "an event that the old side does not have")
+    for row in rows:
+        require("change:self:Ir" in row.figures, "no Ir")
+    run("--auto=no", f"--base={profile('old')}", edited("old", "^events: .*", "events: Other"), status=1)
+
+
+PROPERTIES = (
+    ("a new version has the changes that were made", another_version_has_its_changes),
+    ("calls are counted on both sides", calls_are_counted_on_both_sides),
+    ("another directory changes nothing of the program", another_directory_changes_nothing_of_the_program),
+    ("nor of its lines", lines_of_the_program_are_the_same_in_another_directory),
+    ("clones match what they are of", clones_match_what_they_are_of),
+    ("clones are functions of their own with --match=exact", clones_stay_apart_where_matches_are_exact),
+    ("link-time optimisation makes no function new", link_time_optimisation_keeps_functions),
+    ("a lambda more leaves the others their rows", lambdas_keep_their_rows),
+    ("instantiations of a template stay apart", instantiations_stay_apart),
+    ("variants of functions of the C library pair, with a note", variants_of_the_library_pair_and_are_noted),
+    ("what makes runs differ is said in one line", what_makes_runs_differ_is_noted),
+    ("events of one side are said, and left out", events_of_one_side_are_noted_and_left_out),
+)
+
+
+def main():
+    missing = [tool for tool in NEEDED if not shutil.which(tool)]
+    if missing:
+        print(f"1..0 # SKIP needs {' '.join(missing)}")
+        return
+    tell_all(PROPERTIES, prepare)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
