@@ -227,8 +227,9 @@ def swapped_sides_negate_everything():
 
 
 def summary(row, events, first, second, status):
-    """Groups, cycles, classes and directories have no name for each side."""
-    named = row.match != "group" and not row.is_cycle() and not any(row.names[4:])
+    """Rows of one side have one name, that of the new side or of the old one; groups, cycles, classes and directories
+    have no name for each side."""
+    named = row.match not in ("", "group") and not row.is_cycle() and not any(row.names[4:])
     places = (getattr(row, first), getattr(row, second)) if named else None
     return status, row.match, places, row.side(first, events), row.side(second, events)
 

@@ -2,8 +2,9 @@
 # recipes_work.sh: runs the recipes of the manual page, as TAP.
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
-# tests/data/formats/small.out; what it prints stands in tests/data/recipes, in a file whose name begins with its number.
-# make check sets CGANNOTATE to the program's path.
+# tests/data/formats/small.out, and so are profiles that are to compare with; new ones are copies of faster.out, and so
+# is what valgrind would write. What it prints stands in tests/data/recipes, in a file whose name begins with its number;
+# its last line is the exit status where that is not 0. make check sets CGANNOTATE to the program's path.
 set -u
 export LC_ALL=C
 
@@ -30,11 +31,51 @@ extract() {
 
 # Prints what recipe $1 needs and is not here.
 missing() {
-    for command in jq sqlite3; do
+    for command in jq sqlite3 git; do
         if grep -qw "$command" "$1" && ! command -v "$command" >/dev/null 2>&1; then
             echo "$command"
         fi
     done
+}
+
+# What stands in for make, and for valgrind: a run of what is checked out here, or of the faster program.
+make_stand_ins() {
+    echo '#!/bin/sh' >"$work/bin/make"
+    cat >"$work/bin/valgrind" <<-end
+	#!/bin/sh
+	for word; do
+	    case \$word in --callgrind-out-file=*) to=\${word#*=} ;; esac
+	done
+	if test -f profile; then cat profile; else cat "$tests/data/formats/faster.out"; fi >"\$to"
+	end
+    chmod +x "$work/bin/make" "$work/bin/valgrind"
+}
+
+# commit SUBJECT: what the profile is after this commit, and its tag if it is a version.
+commit() {
+    cat >profile
+    git add profile && git commit -q -m "$1"
+}
+
+# A repository of five versions, the fourth of which made the program more expensive.
+make_repository() {
+    git init -q . && git config user.name nobody && git config user.email nobody@localhost
+    commit "Release" <"$tests/data/formats/small.out" && git tag v1.0
+    sed 's/^14 200/14 199/; s/^summary: 800/summary: 799/' profile >../profile && commit "Save a little" <../profile
+    sed 's/^3 40/3 41/; s/^summary: 799/summary: 800/' profile >../profile && commit "Say hello" <../profile
+    sed 's/^3 41/3 71/; s/^summary: 800/summary: 830/' profile >../profile && commit "Look twice" <../profile
+    sed 's/^3 71/3 72/; s/^summary: 830/summary: 831/' profile >../profile && commit "Explain it" <../profile
+}
+
+# prepare RECIPE: what there is where it runs.
+prepare() {
+    for name in callgrind.out.1234 main.out good.out old.1 old.2 old.3; do
+        cp "$tests/data/formats/small.out" "$name"
+    done
+    cp "$tests/data/formats/faster.out" pull.out
+    if grep -qw git "$1"; then
+        make_repository
+    fi
 }
 
 # run NUMBER EXPECTED: one TAP result.
@@ -46,8 +87,11 @@ run() {
         return
     fi
     mkdir "$work/$1"
-    cp "$tests/data/formats/small.out" "$work/$1/callgrind.out.1234"
-    (cd "$work/$1" && PATH=$work/bin:$PATH sh -e "$work/recipe.$1") >"$work/actual" 2>&1
+    (
+        cd "$work/$1" && prepare "$work/recipe.$1" && PATH=$work/bin:$PATH sh -e "$work/recipe.$1"
+        status=$?
+        [ "$status" -eq 0 ] || echo "exit status $status"
+    ) >"$work/actual" 2>&1
     if differences=$(diff -u "$2" "$work/actual"); then
         echo "ok $1 - $name"
     else
@@ -58,6 +102,7 @@ run() {
 
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/cgannotate"
+make_stand_ins
 extract "$tests/../man/cgannotate.1"
 
 count=$(find "$tests/data/recipes" -type f | grep -c .)
