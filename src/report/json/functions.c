@@ -90,8 +90,9 @@ static void put_pair(struct json_report *r, ref_t function)
                           .self = matrix_row(&study->inclusive.self, function),
                           .inclusive = matrix_row(&study->inclusive.inclusive, function)};
     enum status status = pair_status(study, &spent);
+    bool is_on_both = status == STATUS_SAME || status == STATUS_CHANGED;
     json_put_text(r, "status", text_of(pair_status_word(status)));
-    json_put_optional(r, "match", text_of(pair_match_word(study, function)));
+    json_put_optional(r, "match", is_on_both ? text_of(pair_match_word(study, function)) : TEXT_NONE);
     put_side_name(r, "old", function, SIDE_OLD);
     put_side_name(r, "new", function, SIDE_NEW);
 }

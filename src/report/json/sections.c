@@ -138,13 +138,17 @@ void json_write_cycles(struct json_report *r)
     json_close_rows(r);
 }
 
-/* What a file or an object was called, and whether both sides have it. */
+/* What a file or an object was called, and whether both sides have it. An object may have an empty name. */
 static void put_old_name(struct json_report *r, const struct grouping *g, ref_t row)
 {
     struct spent spent = grouping_spent(g, row);
     struct pair pair = pair_of(r->report->study, g, row, &spent);
     json_put_text(r, "status", text_of(pair_status_word(pair.status)));
-    json_put_optional(r, "old_name", pair.file.s ? pair.file : pair.object);
+    struct text name = pair.file.s ? pair.file : pair.object;
+    if (name.s)
+        json_put_text(r, "old_name", name);
+    else
+        json_put_optional(r, "old_name", TEXT_NONE);
 }
 
 /* Files or objects: the largest first. */
