@@ -181,4 +181,4 @@ $(completions): %D%/cgannotate$(EXEEXT)
 endif
 
 # What the JSON report is, for those who read it.
-dist_pkgdata_DATA += %D%/report/json/cgannotate-1.schema.json
+dist_pkgdata_DATA += %D%/report/json/cgannotate-1.schema.json %D%/report/json/cgannotate-diff-1.schema.json

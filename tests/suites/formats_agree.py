@@ -26,13 +26,17 @@ import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import CONTROLS  # noqa: E402
 
-SCHEMA = TESTS.parent / "src" / "report" / "json" / "cgannotate-1.schema.json"
+SCHEMAS = TESTS.parent / "src" / "report" / "json"
+SCHEMA = SCHEMAS / "cgannotate-1.schema.json"
+COMPARISON_SCHEMA = SCHEMAS / "cgannotate-diff-1.schema.json"
 CASES = TESTS / "data" / "cases"
+COMPARED = TESTS / "data" / "compare"
 CONTEXTS = TESTS / "data" / "cli" / "contexts"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
 HEAD = {"schema", "inputs", "events", "totals"}
+COMPARISON_HEAD = {"schema", "base", "new", "combine", "runs", "directories", "events", "totals"}
 COST_MAX = 2**63 - 1
 PROGRAMS = 150
 # Profiles of time in which calls cost more than what was called.
@@ -143,7 +147,7 @@ def all_calls(data):
 
 def all_costs(data):
     yield data["totals"]
-    for row in data["inputs"]:
+    for row in data.get("inputs", []):
         yield row["totals"]
     for name in ("functions", "cycles", "files", "objects", "lines"):
         for row in data.get(name, []):
@@ -165,13 +169,21 @@ def all_pointers(data):
         yield from row["functions"]
 
 
+def check_costs(data, costs):
+    require(len(costs) == len(data["events"]), "costs for each event")
+    for cost, event in zip(costs, data["events"]):
+        require(event["kind"] == "ratio" or isinstance(cost, int), f"a cost that is no integer: {cost}")
+
+
 def check_consistent(data):
+    for costs in all_costs(data):
+        check_costs(data, costs)
+    check_pointers(data)
+
+
+def check_pointers(data):
     functions = data.get("functions", [])
     require_same(list(range(len(functions))), [row["id"] for row in functions], "ids")
-    for costs in all_costs(data):
-        require(len(costs) == len(data["events"]), "costs for each event")
-        for cost, event in zip(costs, data["events"]):
-            require(event["kind"] == "ratio" or isinstance(cost, int), f"a cost that is no integer: {cost}")
     for pointer in all_pointers(data):
         require(pointer < len(functions), f"function {pointer} of {len(functions)}")
     for row in data.get("cycles", []):
@@ -457,6 +469,256 @@ def why_bad(path):
     return None
 
 
+# ---- comparisons ----
+
+
+def clamp(number):
+    return max(-COST_MAX, min(COST_MAX, number))
+
+
+def check_sides(data, sides):
+    """Figures of both sides, and the change: lists by event, or numbers of calls."""
+    lists = sides if isinstance(sides["old"], list) else {face: [count] for face, count in sides.items()}
+    ratios = [event["kind"] == "ratio" for event in data["events"]] if lists is sides else [False]
+    runs = data["combine"] != "sum"
+    require_same({"old", "new", "change"} | ({"old_min", "old_max", "new_min", "new_max"} if runs else set()), set(lists), "faces")
+    for face, costs in lists.items():
+        if lists is sides and face != "change":
+            check_costs(data, costs)
+    for i, is_ratio in enumerate(ratios):
+        old, new = lists["old"][i], lists["new"][i]
+        require_same(None if is_ratio else clamp(new - old), lists["change"][i], "change")
+        for side in ("old", "new") if runs and not is_ratio else ():
+            least, cost, most = (lists[face][i] for face in (side + "_min", side, side + "_max"))
+            require(least <= cost <= most and (data["combine"] != "min" or cost == least), f"{least} {cost} {most}")
+
+
+def figures_of(data, row, face):
+    """What a function, file or object costs on one side, but for ratios."""
+    lists = [row[name][face] for name in ("self", "inclusive") if name in row]
+    costs = [c for costs in lists for c, event in zip(costs, data["events"]) if event["kind"] != "ratio"]
+    return costs + [row["called"][face]] if "called" in row else costs
+
+
+def check_status(data, row):
+    old, new = figures_of(data, row, "old"), figures_of(data, row, "new")
+    absent = {"new": old, "gone": new}.get(row["status"], [])
+    require(not any(absent), f"{row['status']}, but {old} -> {new}")
+    if row["status"] in ("same", "changed") and "called" in row:
+        require_same("same" if old == new else "changed", row["status"], f"status of {old} -> {new}")
+
+
+def check_names(row):
+    known = [side for side in ("old", "new") if row[side]]
+    require(known, "a function of no side")
+    require_same(row["status"] in ("new", "gone"), row["match"] is None, f"match of what is {row['status']}")
+    require(len(known) == 2 or not row["match"] or row["status"] == "same", f"{row['match']}, but {known} alone")
+    if row["match"] == "exact":
+        require_same(row["old"]["name"], row["new"]["name"], "names")
+
+
+def check_comparison(data):
+    """What it must be by itself."""
+    check_schema(COMPARISON_TREE, COMPARISON_TREE, data)
+    check_pointers(data)
+    for sides in all_costs(data):
+        check_sides(data, sides)
+    for call in all_calls(data):
+        check_sides(data, call["calls"])
+    for row in data["functions"]:
+        check_sides(data, row["called"])
+        check_names(row)
+    for row in data["functions"] + data["files"] + data["objects"]:
+        check_status(data, row)
+
+
+def recorded_only(value, key=None, count=0):
+    """A comparison without its formulas: those of the new side are no events of an old one."""
+    if key is None:
+        count = sum(event["kind"] == "recorded" for event in value["events"])
+    if key in ("events", "old", "new", "change") and isinstance(value, list):
+        return value[:count]
+    if isinstance(value, dict):
+        return {name: recorded_only(item, name, count) for name, item in value.items()}
+    return [recorded_only(item, "", count) for item in value] if isinstance(value, list) else value
+
+
+def is_group(row):
+    """Whether the row may be of several functions of a side: its names are those of the first."""
+    return row["match"] == "group" or re.search(r" \[[0-9]+ clones\]$|^[0-9]+ functions without names$", row["display"])
+
+
+# What a side of a comparison is by itself: of functions, arcs, files, objects and the program, the figures of each run.
+Side = collections.namedtuple("Side", "functions arcs sums totals count")
+
+
+def add_run(side, data, events):
+    """Adds the report of one run, with the figures of these events."""
+    names = [event["name"] for event in data["events"]]
+    places = [names.index(event) for event in events]
+
+    def figures(row, *kinds):
+        return [row[kind][place] for kind in kinds for place in places]
+
+    def add(rows, key, costs):
+        rows.setdefault(key, [[0] * len(costs) for _ in range(side.count)])[run] = costs
+
+    run = len(side.totals)
+    side.totals.append(figures(data, "totals"))
+    for row in data["functions"]:
+        add(side.functions, key_of(row), figures(row, "self", "inclusive") + [row["called"]])
+        for call in row["callees"]:
+            callee = data["functions"][call["function"]]
+            add(side.arcs, (key_of(row), key_of(callee)), figures(call, "inclusive") + [call["calls"]])
+    for kind in ("files", "objects"):
+        for row in data[kind]:
+            add(side.sums, (kind, row["name"]), figures(row, "self"))
+
+
+def read_side(paths, data, args):
+    """The side as plain reports have it, each of one run; all are one run where they are added up."""
+    runs = [[path] for path in paths] if data["combine"] != "sum" else [paths]
+    side = Side({}, {}, {}, [], len(runs))
+    for run in runs:
+        add_run(side, read_json(*args, *run), [event["name"] for event in data["events"]])
+    return side
+
+
+def combine(how, runs):
+    """What several runs become, figure by figure."""
+    place = (len(runs) - 1) // 2 if how == "median" else 0
+    return [sorted(figures)[place] for figures in zip(*runs)]
+
+
+def is_divided(data):
+    return any(event["kind"] == "ratio" for event in data["events"])
+
+
+def require_figures(data, expected, shown, what):
+    """Which of several quotients is the median cannot be told where one has no value."""
+    if data["combine"] == "sum" or not is_divided(data):
+        require_same(combine(data["combine"], expected), shown, what)
+
+
+def check_arcs_of_side(data, row, side, plain):
+    for call in row.get("callees", []):
+        callee = data["functions"][call["function"]]
+        if is_group(callee) or not callee[side]:
+            continue
+        nothing = [[0] * (len(data["events"]) + 1)] * plain.count
+        expected = plain.arcs.get((key_of(row[side]), key_of(callee[side])), nothing)
+        shown = call["inclusive"][side] + [call["calls"][side]]
+        if not is_divided(data):
+            require_figures(data, expected, shown, f"{side} arc {key_of(row[side])} {key_of(callee[side])}")
+
+
+def check_side(data, side, plain, is_exact):
+    """One side has the figures of its own report."""
+    require_figures(data, plain.totals, data["totals"][side], f"{side} totals")
+    left = dict(plain.functions)
+    for row in data["functions"]:
+        if is_group(row) or not row[side]:
+            continue
+        key = key_of(row[side])
+        shown = row["self"][side] + row["inclusive"][side] + [row["called"][side]]
+        require_figures(data, left.pop(key), shown, f"{side} {key}")
+        check_arcs_of_side(data, row, side, plain)
+    for kind in ("files", "objects") if is_exact and not is_divided(data) else ():
+        for row in data[kind]:
+            nothing = [[0] * len(data["events"])] * plain.count
+            require_figures(data, plain.sums.get((kind, row["name"]), nothing), row["self"][side], f"{side} {row['name']}")
+    return left
+
+
+def check_left_out(data, left):
+    """The functions of both sides that are no rows cost the same; how many there are may differ by those of no cost."""
+    if data["combine"] != "sum" or is_divided(data) or any(is_group(row) for row in data["functions"]):
+        return
+    old, new = ([sum(column) for column in zip(*(runs[0] for runs in left[side].values()))] for side in ("old", "new"))
+    require_same([c for c in old if c], [c for c in new if c], "what is left out")
+
+
+def records_of(*args):
+    """The rows of CSV, which are those of TSV and of JSON lines."""
+    table = list(csv.DictReader(io.StringIO(run("--format=csv", *args).decode(), newline=""), strict=True))
+    tsv = io.StringIO(run("--format=tsv", *args).decode(), newline="")
+    require_same(table, list(csv.DictReader(tsv, strict=True, delimiter="\t")), "TSV")
+    lines = [json.loads(line) for line in run("--format=jsonl", *args).decode().splitlines()]
+    require_same([list(row) for row in table], [list(row) for row in lines], "keys of JSON lines")
+    for row, line in zip(table, lines):
+        words = {key: value for key, value in line.items() if isinstance(value, str)}
+        require_same({key: escapes_replaced(row[key]) for key in words}, {key: printable(words[key]) for key in words}, "names")
+        figures = {key: value for key, value in line.items() if key not in words}
+        require_same({key: number_of(row[key]) for key in figures}, figures, "figures")
+    return lines
+
+
+def number_of(word):
+    return None if not word else int(word) if re.fullmatch("-?[0-9]+", word) else float(word)
+
+
+def record_figures(data, row, kind, faces):
+    names = [f"{face.replace('_', ':')}:{kind}:{event['name']}" for event in data["events"] for face in faces]
+    return tuple(row[name] for name in names if name in row)
+
+
+def json_figures(data, sides, faces):
+    """Of ratios there is no change, and records have no column of it."""
+    return tuple(sides[face][i] for i, event in enumerate(data["events"]) for face in faces
+                 if face != "change" or event["kind"] != "ratio")
+
+
+def check_function_records(data, rows):
+    """Rows by function, with inclusive costs; JSON has the same, but for what is there because something points to it."""
+    faces = list(data["functions"][0]["self"]) if data["functions"] else []
+    expected = collections.Counter(
+        (f["status"], f["match"] or "", f["display"], (f["old"] or {}).get("name"))
+        + json_figures(data, f["self"], faces) + json_figures(data, f["inclusive"], faces)
+        + tuple(f["called"][face] for face in faces)
+        for f in data["functions"] if any(f["self"]["change"] + f["inclusive"]["change"] + [f["called"]["change"]])
+    )
+    shown = collections.Counter(
+        (row["status"], row["match"], row["function"], row["old:function"])
+        + record_figures(data, row, "self", faces) + record_figures(data, row, "incl", faces)
+        + tuple(row[f"{face.replace('_', ':')}:calls"] for face in faces)
+        for row in rows if not row["function"].startswith("<cycle ")
+    )
+    require_same(expected, shown, "records by function")
+
+
+def check_piece_records(data, rows):
+    """Rows of the default table add up to what the pieces of JSON do."""
+    if is_divided(data) or data["combine"] != "sum":
+        return
+    faces = ("old", "new", "change")
+    pieces = [((f["display"], piece["file"]), json_figures(data, piece["self"], faces))
+              for f in data["functions"] for piece in f.get("pieces", []) if any(piece["self"]["change"])]
+    names = [((row["function"], row["file"]), record_figures(data, row, "self", faces)) for row in rows]
+    changed = [(name, figures) for name, figures in names if any(figures[2::3])]
+    require_same(sums(pieces), sums(changed), "records by piece")
+
+
+def check_compared(old, new, args=()):
+    """All formats of one comparison; returns the JSON, or None where nothing can be compared."""
+    words = [*args, *(f"--base={path}" for path in old), *new]
+    done = subprocess.run([os.environ["CGANNOTATE"], "-q", *words], capture_output=True, check=False)
+    if done.returncode:
+        require(b"no event in common" in done.stderr or done.stdout == b"", f"{words}: {done.stderr[:200]!r}")
+        return None
+    data = read_json(*words)
+    require_same(COMPARISON_HEAD | set(SECTIONS), set(data), "sections")
+    check_comparison(data)
+    is_exact = "--match=exact" in args
+    plain_args = [arg for arg in args if arg.startswith("--event")] + ([] if is_exact else ["--merge-contexts"])
+    if not any(arg.startswith("--event") for arg in args):
+        data = recorded_only(data)
+    sides = {"old": read_side(old, data, plain_args), "new": read_side(new, data, plain_args)}
+    check_left_out(data, {side: check_side(data, side, plain, is_exact) for side, plain in sides.items()})
+    check_function_records(data, records_of("--group=function", "--inclusive=both", *words))
+    check_piece_records(data, records_of(*words))
+    return data
+
+
 # ---- the tests ----
 
 
@@ -480,12 +742,77 @@ def the_schema_is_a_schema():
     except ImportError:
         raise Skipped("python3-jsonschema is not installed") from None
     validator = jsonschema.validators.validator_for(SCHEMA_TREE)
-    validator.check_schema(SCHEMA_TREE)
+    for tree in (SCHEMA_TREE, COMPARISON_TREE):
+        validator.check_schema(tree)
+    comparison = read_json("--base", COMPARED / "old.out", COMPARED / "new.out")
+    errors = [error.message for error in validator(COMPARISON_TREE).iter_errors(comparison)]
+    require(not errors, f"a comparison: {errors[:3]}")
     for path in case_paths():
         output = subprocess.run([os.environ["CGANNOTATE"], "--format=json", path], capture_output=True, check=False)
         if output.returncode == 0:
             errors = [error.message for error in validator(SCHEMA_TREE).iter_errors(json.loads(output.stdout))]
             require(not errors, f"{path.name}: {errors[:3]}")
+
+
+def comparisons_are_what_their_sides_are():
+    small = [COMPARED / "old.out", COMPARED / "new.out"]
+    paths = [path for path in case_paths() if read_reports(path)]
+    counts = collections.Counter()
+    for old, new in [small, small[::-1], [small[0]] * 2, *zip(paths, paths[1:]), (CONTEXTS / "walk.out", CONTEXTS / "levels.out")]:
+        for args in ((), ("--match=exact",)):
+            data = check_compared([old], [new], args)
+            counts.update(f["status"] for f in data["functions"]) if data else counts.update(["none"])
+    require(min(counts[key] for key in ("same", "changed", "new", "gone", "none")) > 2, f"comparisons of every kind: {counts}")
+
+
+def read_reports(path):
+    """Whether the input is a profile at all."""
+    return subprocess.run([os.environ["CGANNOTATE"], "-q", path], capture_output=True, check=False).returncode == 0
+
+
+def comparisons_take_formulas_and_ratios():
+    small = [COMPARED / "old.out"], [COMPARED / "new.out"]
+    formulas = ("--event=All = 2 Ir + Dr", "--event=Rate = D1mr / Dr")
+    data = check_compared(*small, formulas[:1])
+    require_same(["recorded"] * 3 + ["inherited"], [event["kind"] for event in data["events"]], "kinds")
+    data = check_compared(*small, formulas)
+    require_same(["Ir", "Dr", "D1mr", "All", "Rate"], [event["name"] for event in data["events"]], "events")
+    for row in data["functions"]:
+        for side in ("old", "new"):
+            _, divisor, part, _, rate = row["inclusive"][side]
+            require_same(part / divisor if divisor else None, rate and float(f"{rate:.6g}"), "rate") if not divisor else \
+                require(abs(part / divisor - rate) < 1e-6, f"{part} / {divisor} is not {rate}")
+
+
+def comparisons_take_several_runs():
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{seed}.out" for seed in range(40)]
+        for seed, path in enumerate(paths):
+            path.write_text(random_program.Program(seed).write())
+        for first in range(0, 36, 3):
+            old, new = paths[first:first + 3], paths[first + 1:first + 4]
+            for args in (["--combine=median"], ["--combine=min"], ["--combine=sum"], ["--combine=median", "--match=exact"]):
+                data = check_compared(old, new if args[0] != "--combine=min" else new[:2], args)
+                require_same(args[0], f"--combine={data['combine']}", "combine")
+        data = read_json("--combine=median", *(f"--base={path}" for path in paths[:4]), *paths[4:7])
+        require_same({"old": 4, "new": 3}, data["runs"], "runs")
+
+
+def comparisons_of_programs_have_the_cycles_of_each():
+    cycles = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        old, new = Path(folder) / "old.out", Path(folder) / "new.out"
+        for seed in range(PROGRAMS // 3):
+            old.write_text(random_program.Program(seed).write())
+            new.write_text(random_program.Program(seed + 1).write())
+            data = check_compared([old], [new])
+            plain = {side: read_json("--merge-contexts", path) for side, path in (("old", old), ("new", new))}
+            for cycle, side in ((cycle, side) for cycle in data["cycles"] for side in plain):
+                costs = cycle["self"][side], cycle["inclusive"][side]
+                known = [(row["self"], row["inclusive"]) for row in plain[side]["cycles"]] + [([0], [0])]
+                require(costs in known, f"program {seed}: {side} cycle {costs}, of {known}")
+                cycles[side, any(costs[1])] += 1
+    require(min(cycles.values()) > 2 and len(cycles) == 4, f"cycles of one side and of both: {cycles}")
 
 
 def sections_are_as_asked():
@@ -732,6 +1059,10 @@ TESTS = (
     all_cases_have_the_right_figures_in_every_format,
     the_corpus_has_the_right_figures_in_every_format,
     the_schema_is_a_schema,
+    comparisons_are_what_their_sides_are,
+    comparisons_take_formulas_and_ratios,
+    comparisons_take_several_runs,
+    comparisons_of_programs_have_the_cycles_of_each,
     sections_are_as_asked,
     any_section_goes_with_any_cost,
     rows_left_out_are_still_pointed_to,
@@ -770,6 +1101,7 @@ def main():
 
 
 SCHEMA_TREE = json.loads(SCHEMA.read_text())
+COMPARISON_TREE = json.loads(COMPARISON_SCHEMA.read_text())
 
 if __name__ == "__main__":
     main()
