@@ -46,12 +46,17 @@ make_stand_ins() {
 	for word; do
 	    case \$word in --callgrind-out-file=*) to=\${word#*=} ;; esac
 	done
-	if test -f profile; then cat profile; else cat "$tests/data/formats/faster.out"; fi >"\$to"
+	case \$to in
+	before.out) profile="$tests/data/formats/small.out" ;;
+	here.out) profile=profile ;;
+	*) profile="$tests/data/formats/faster.out" ;;
+	esac
+	cp "\$profile" "\$to"
 	end
     chmod +x "$work/bin/make" "$work/bin/valgrind"
 }
 
-# commit SUBJECT: what the profile is after this commit, and its tag if it is a version.
+# commit SUBJECT: standard input is what a run costs after this commit.
 commit() {
     cat >profile
     git add profile && git commit -q -m "$1"
@@ -78,6 +83,21 @@ prepare() {
     fi
 }
 
+# follow RECIPE: prints what it prints, also for the page of a job, and what it finds.
+follow() {
+    export GITHUB_STEP_SUMMARY=summary.md
+    if grep -q 'git bisect' "$1"; then
+        PATH=$work/bin:$PATH sh -e "$1" >bisect.log 2>&1
+        status=$?
+        git show -s --format='found: %s' refs/bisect/bad
+    else
+        PATH=$work/bin:$PATH sh -e "$1"
+        status=$?
+    fi
+    [ ! -f summary.md ] || cat summary.md
+    [ "$status" -eq 0 ] || echo "exit status $status"
+}
+
 # run NUMBER EXPECTED: one TAP result.
 run() {
     name=${2##*/}
@@ -87,11 +107,7 @@ run() {
         return
     fi
     mkdir "$work/$1"
-    (
-        cd "$work/$1" && prepare "$work/recipe.$1" && PATH=$work/bin:$PATH sh -e "$work/recipe.$1"
-        status=$?
-        [ "$status" -eq 0 ] || echo "exit status $status"
-    ) >"$work/actual" 2>&1
+    (cd "$work/$1" && prepare "$work/recipe.$1" && follow "$work/recipe.$1") >"$work/actual" 2>&1
     if differences=$(diff -u "$2" "$work/actual"); then
         echo "ok $1 - $name"
     else
@@ -108,13 +124,12 @@ extract "$tests/../man/cgannotate.1"
 count=$(find "$tests/data/recipes" -type f | grep -c .)
 recipes=$(find "$work" -name 'recipe.*' | grep -c .)
 echo "1..$((count + 1))"
-for expected in "$tests"/data/recipes/*; do
-    number=${expected##*/}
-    number=${number%%-*}
+for expected in $(find "$tests/data/recipes" -type f -exec basename {} \; | sort -n); do
+    number=${expected%%-*}
     if [ -f "$work/recipe.$number" ]; then
-        run "$number" "$expected"
+        run "$number" "$tests/data/recipes/$expected"
     else
-        echo "not ok $number - ${expected##*/} # the manual page has no such recipe"
+        echo "not ok $number - $expected # the manual page has no such recipe"
     fi
 done
 verdict=ok
