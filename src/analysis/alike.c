@@ -159,6 +159,33 @@ struct text alike_key(struct arena *arena, struct text name)
     return drop_all(unnumber(arena, drop_all(name)));
 }
 
+/* The length of the digits that are all of a part between dots, or all up to a `]`. */
+static size_t count_number(struct text part)
+{
+    size_t n = 0;
+    while (n < part.n && is_digit(part.s[n]))
+        n++;
+    return n == part.n || part.s[n] == ']' ? n : 0;
+}
+
+struct text alike_body(struct arena *arena, struct text name)
+{
+    size_t first = text_find(name, '.');
+    if (first == name.n)
+        return name;
+    char *to = arena_alloc(arena, name.n);
+    memcpy(to, name.s, first);
+    size_t n = first;
+    for (struct text rest = text_skip(name, first + 1), part; text_split(&rest, '.', &part);) {
+        size_t digits = count_number(part);
+        if (digits == 0)
+            to[n++] = '.';
+        memcpy(to + n, part.s + digits, part.n - digits);
+        n += part.n - digits;
+    }
+    return (struct text){to, n};
+}
+
 /* ---- processors ---- */
 
 /* What the C library calls its functions for one kind of processor, and ways of writing them. */

@@ -16,6 +16,10 @@
  * a part of the name, or is in the arena; making it takes time that is linear in the length of the name. */
 struct text alike_key(struct arena *arena, struct text name);
 
+/* A name without the numbers of marks, wherever they stand: `f.isra.cold` of `f.isra.0.cold`, so that clones of a kind
+ * are told from others with the same key. In the arena, or the name itself. */
+struct text alike_body(struct arena *arena, struct text name);
+
 /* The key of a function of the C library without the processor it is written for. What the key says about that goes
  * into `*processor`, empty if nothing: `__memset` and `avx2_unaligned` of `__memset_avx2_unaligned`. */
 struct text alike_without_processor(struct text key, struct text *processor);

@@ -27,6 +27,11 @@ static struct common full_name(const struct who *who)
     return (struct common){who->object, who->file, who->name};
 }
 
+static struct common full_body(const struct who *who)
+{
+    return (struct common){who->object, who->file, who->body};
+}
+
 static struct common full_key(const struct who *who)
 {
     return (struct common){who->object, who->file, who->key};
@@ -162,49 +167,60 @@ static void bind_pair(struct bonds *b, ref_t new, ref_t old, enum match_how how)
     bind(b, bond, SIDE_OLD, old);
 }
 
-/* Each function with its twin: the one of the other side with the same name, or NONE. */
-struct twins {
-    ref_t *of[SIDES];
-};
+/* ---- twins ---- */
 
-static struct twins find_twins(const struct bonds *b)
+static ref_t *new_refs(size_t count)
 {
-    struct twins twins;
-    struct kins k;
-    for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        twins.of[side] = memory_alloc(b->count[side] * sizeof *twins.of[side]);
-        for (size_t f = 0; f < b->count[side]; f++)
-            twins.of[side][f] = NONE;
-    }
-    kins_init(&k, b, full_name, is_any);
-    for (size_t i = 0; i < k.items.count; i++) {
-        const struct kin *kin = &k.items.items[i];
-        for (enum side side = SIDE_NEW; side < SIDES; side++)
-            if (is_on_both(kin))
-                twins.of[side][kin->first[side]] = kin->first[side_other(side)];
-    }
-    kins_release(&k);
-    return twins;
+    ref_t *refs = memory_alloc(count * sizeof *refs);
+    for (size_t i = 0; i < count; i++)
+        refs[i] = NONE;
+    return refs;
 }
 
-static bool all_have_twins(const struct kins *k, const struct kin *kin, const struct twins *twins)
+static bool has_no_twin(const struct bonds *b, enum side side, ref_t function)
+{
+    return b->twin_of[side][function] == NONE;
+}
+
+/* Makes twins of functions where one that is called so is left on each side. */
+static void find_twins_by(struct bonds *b, trait common)
+{
+    struct kins k;
+    kins_init(&k, b, common, has_no_twin);
+    for (size_t i = 0; i < k.items.count; i++) {
+        ref_t new = k.items.items[i].first[SIDE_NEW], old = k.items.items[i].first[SIDE_OLD];
+        if (!is_pair(&k.items.items[i]) || b->who[SIDE_NEW][new].key != b->who[SIDE_OLD][old].key)
+            continue;
+        b->twin_of[SIDE_NEW][new] = old;
+        b->twin_of[SIDE_OLD][old] = new;
+    }
+    kins_release(&k);
+}
+
+static bool all_have_twins(const struct bonds *b, const struct kins *k, const struct kin *kin)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
         for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-            if (twins->of[side][f] == NONE)
+            if (has_no_twin(b, side, f))
                 return false;
     return true;
 }
 
 /* ---- stages ---- */
 
-/* Binds the functions of a kin to their twins, if `chosen` says so. */
-static void bind_twins(struct bonds *b, const struct kins *k, const struct kin *kin, const struct twins *twins,
-                       choice chosen)
+static void bind_twin(struct bonds *b, ref_t new)
+{
+    ref_t old = b->twin_of[SIDE_NEW][new];
+    bool is_same = b->who[SIDE_NEW][new].name == b->who[SIDE_OLD][old].name;
+    bind_pair(b, new, old, is_same ? MATCH_EXACT : MATCH_NAME);
+}
+
+/* Binds the functions of a kin that all have twins to these, if `chosen` says so. */
+static void bind_twins(struct bonds *b, const struct kins *k, const struct kin *kin, choice chosen)
 {
     for (ref_t f = kin->first[SIDE_NEW]; f != NONE; f = k->next[SIDE_NEW][f])
-        if (chosen(b, SIDE_NEW, f) && twins->of[SIDE_NEW][f] != NONE)
-            bind_pair(b, f, twins->of[SIDE_NEW][f], MATCH_EXACT);
+        if (chosen(b, SIDE_NEW, f))
+            bind_twin(b, f);
 }
 
 static bool is_address(const struct bonds *b, enum side side, ref_t function)
@@ -227,14 +243,14 @@ static void bind_addresses(struct bonds *b, const struct kins *k, const struct k
 }
 
 /* Functions that are known by their address alone: an address says something where nothing moved. */
-static void match_addresses(struct bonds *b, const struct twins *twins)
+static void match_addresses(struct bonds *b)
 {
     struct kins k;
     kins_init(&k, b, object_alone, is_any);
     for (size_t i = 0; i < k.items.count; i++) {
         const struct kin *kin = &k.items.items[i];
-        if (all_have_twins(&k, kin, twins))
-            bind_twins(b, &k, kin, twins, is_address);
+        if (all_have_twins(b, &k, kin))
+            bind_twins(b, &k, kin, is_address);
         else
             bind_addresses(b, &k, kin);
     }
@@ -250,7 +266,7 @@ static void bind_group(struct bonds *b, const struct kins *k, const struct kin *
 }
 
 /* The first two stages: by object, file, and name or key. */
-static void match_keys(struct bonds *b, const struct twins *twins)
+static void match_keys(struct bonds *b)
 {
     struct kins k;
     kins_init(&k, b, full_key, is_named);
@@ -258,8 +274,8 @@ static void match_keys(struct bonds *b, const struct twins *twins)
         const struct kin *kin = &k.items.items[i];
         if (!is_on_both(kin))
             continue;
-        if (all_have_twins(&k, kin, twins))
-            bind_twins(b, &k, kin, twins, is_named);
+        if (all_have_twins(b, &k, kin))
+            bind_twins(b, &k, kin, is_named);
         else
             bind_group(b, &k, kin);
     }
@@ -303,19 +319,20 @@ static const struct {
     {object_and_name, is_named_and_left, MATCH_OBJECT}, {object_and_key, is_named_and_left, MATCH_OBJECT},
 };
 
-static void match_names(struct bonds *b, const struct twins *twins)
+static void match_names(struct bonds *b)
 {
-    match_addresses(b, twins);
-    match_keys(b, twins);
+    match_addresses(b);
+    find_twins_by(b, full_body);
+    match_keys(b);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         match_moved(b, moves[i].common, moves[i].chosen, moves[i].how);
 }
 
-static void match_exactly(struct bonds *b, const struct twins *twins)
+static void match_exactly(struct bonds *b)
 {
     for (size_t f = 0; f < b->count[SIDE_NEW]; f++)
-        if (twins->of[SIDE_NEW][f] != NONE)
-            bind_pair(b, (ref_t)f, twins->of[SIDE_NEW][f], MATCH_EXACT);
+        if (!has_no_twin(b, SIDE_NEW, (ref_t)f))
+            bind_twin(b, (ref_t)f);
 }
 
 /* ---- all ---- */
@@ -356,21 +373,20 @@ void bonds_init(struct bonds *b, const struct who *const who[SIDES], const size_
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
         b->who[side] = who[side];
         b->count[side] = count[side];
-        b->bond_of[side] = memory_alloc(count[side] * sizeof *b->bond_of[side]);
-        for (size_t f = 0; f < count[side]; f++)
-            b->bond_of[side][f] = NONE;
+        b->twin_of[side] = new_refs(count[side]);
+        b->bond_of[side] = new_refs(count[side]);
     }
-    struct twins twins = find_twins(b);
-    (exact ? match_exactly : match_names)(b, &twins);
+    find_twins_by(b, full_name);
+    (exact ? match_exactly : match_names)(b);
     bind_rest(b);
     put_in_order(b);
-    for (enum side side = SIDE_NEW; side < SIDES; side++)
-        free(twins.of[side]);
 }
 
 void bonds_release(struct bonds *b)
 {
-    for (enum side side = SIDE_NEW; side < SIDES; side++)
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
         free(b->bond_of[side]);
+        free(b->twin_of[side]);
+    }
     free(b->items);
 }

@@ -14,7 +14,8 @@ enum match_how { MATCH_NONE /* one side only */, MATCH_EXACT, MATCH_NAME, MATCH_
  * file and name. */
 struct who {
     ref_t object, file, name;
-    ref_t key; /* NONE: the name is an address */
+    ref_t body; /* its name without the numbers of clones */
+    ref_t key;  /* NONE: the name is an address */
 };
 
 /* Functions that belong together: the first of each side, and how many. */
@@ -27,6 +28,7 @@ struct bonds {
     const struct who *who[SIDES];
     size_t count[SIDES];
     ref_t unknown_file;    /* the number of the file `???`, or NONE */
+    ref_t *twin_of[SIDES]; /* by function: the one of the other side that is it, whatever others are alike; or NONE */
     ref_t *bond_of[SIDES]; /* by function: its bond */
     struct bond *items;    /* numbered as the new side's functions are, then the others of the old side */
     size_t bond_count, capacity;

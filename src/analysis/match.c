@@ -8,7 +8,7 @@
 
 /* Numbers of a name, of its keys, and of the processor that it says. */
 struct keys {
-    ref_t name;
+    ref_t name, body;
     ref_t plain;              /* NONE: it is an address */
     ref_t library, processor; /* in the C library; NONE until they are needed */
 };
@@ -161,7 +161,8 @@ static void make_keys(struct matcher *s, enum side side)
     struct keys *keys = memory_alloc(symbols->texts.count * sizeof *keys);
     for (size_t i = 0; i < symbols->texts.count; i++) {
         struct text name = symbols->texts.items[i];
-        keys[i] = (struct keys){names_add(&s->names, NULL, name), NONE, NONE, NONE};
+        keys[i] = (struct keys){names_add(&s->names, NULL, name),
+                                names_add(&s->names, NULL, alike_body(&s->arena, name)), NONE, NONE, NONE};
         if (!is_nameless(name))
             keys[i].plain = names_add(&s->keys, NULL, alike_key(&s->arena, name));
     }
@@ -187,7 +188,8 @@ static struct who *call_functions(struct matcher *s, enum side side)
         const struct function *function = &p->functions.items[f];
         struct keys *keys = &s->keys_of[side][function->symbol];
         ref_t object = s->m->object_of[side][function->object], file = s->m->file_of[side][function->file];
-        who[f] = (struct who){object, file, keys->name, s->is_library[object] ? library_key(s, keys) : keys->plain};
+        who[f] = (struct who){object, file, keys->name, keys->body,
+                              s->is_library[object] ? library_key(s, keys) : keys->plain};
     }
     return who;
 }

@@ -136,6 +136,20 @@ TEST(match_leaves_clones_that_both_sides_have)
     check_functions(c, "a:f 1 1 exact, a:f.cold 1 1 exact");
 }
 
+TEST(match_pairs_clones_of_one_kind)
+{
+    check_functions(
+        COMPARE("fl=a\n" FN("f") FN("f.cold.1") FN("f.part.0"), "fl=a\n" FN("f.part.2") FN("f.cold") FN("f")),
+        "a:f 1 1 exact, a:f.cold.1 1 1 name, a:f.part.0 1 1 name");
+    check_functions(COMPARE("fl=a\n" FN("f() [clone .part.0]") FN("f() [clone .cold]"),
+                            "fl=a\n" FN("f() [clone .cold.1]") FN("f() [clone .part.3]")),
+                    "a:f() [clone .part.0] 1 1 name, a:f() [clone .cold] 1 1 name");
+    check_functions(COMPARE("fl=a\n" FN("f.1") FN("f.cold"), "fl=a\n" FN("f.2") FN("f.part.0")),
+                    "a:f [2 clones] 2 2 group");
+    check_functions(COMPARE("fl=a\n" FN("main.f.1"), "fl=a\n" FN("main.f.2")),
+                    "a:main.f.1 1 0 none, a:main.f.2 0 1 none");
+}
+
 TEST(match_leaves_clones_of_one_side)
 {
     struct comparison *c = COMPARE("fl=a\n" FN("f") FN("f.cold"), "fl=a\n" FN("g"));
@@ -330,14 +344,14 @@ TEST(match_needs_no_functions)
 }
 
 SUITE("match", match_pairs_what_is_called_the_same, match_pairs_clones_of_another_number, match_makes_groups_of_clones,
-      match_leaves_clones_that_both_sides_have, match_leaves_clones_of_one_side, match_names_no_two_functions_alike,
-      match_finds_functions_in_another_object, match_finds_functions_of_unknown_files_where_nothing_else_is_called_so,
-      match_finds_functions_in_another_file, match_trusts_addresses_where_all_of_an_object_is_the_same,
-      match_makes_one_group_of_other_addresses, match_groups_addresses_of_one_side,
-      match_pairs_functions_for_other_processors, match_gives_an_example_of_processors,
-      match_leaves_processors_alone_elsewhere, match_pairs_libraries_of_another_version,
-      match_pairs_objects_of_one_name_first, match_pairs_the_programs_that_were_run,
-      match_pairs_no_program_that_the_other_side_has_too, match_pairs_files_of_other_directories,
-      match_pairs_files_by_the_longest_end, match_leaves_ties_of_files, match_breaks_ties_of_files_by_what_it_learned,
-      match_pairs_files_of_one_path_first, match_keeps_the_directories_of_most_files,
-      match_exactly_takes_names_as_they_are, match_needs_no_functions)
+      match_leaves_clones_that_both_sides_have, match_pairs_clones_of_one_kind, match_leaves_clones_of_one_side,
+      match_names_no_two_functions_alike, match_finds_functions_in_another_object,
+      match_finds_functions_of_unknown_files_where_nothing_else_is_called_so, match_finds_functions_in_another_file,
+      match_trusts_addresses_where_all_of_an_object_is_the_same, match_makes_one_group_of_other_addresses,
+      match_groups_addresses_of_one_side, match_pairs_functions_for_other_processors,
+      match_gives_an_example_of_processors, match_leaves_processors_alone_elsewhere,
+      match_pairs_libraries_of_another_version, match_pairs_objects_of_one_name_first,
+      match_pairs_the_programs_that_were_run, match_pairs_no_program_that_the_other_side_has_too,
+      match_pairs_files_of_other_directories, match_pairs_files_by_the_longest_end, match_leaves_ties_of_files,
+      match_breaks_ties_of_files_by_what_it_learned, match_pairs_files_of_one_path_first,
+      match_keeps_the_directories_of_most_files, match_exactly_takes_names_as_they_are, match_needs_no_functions)
