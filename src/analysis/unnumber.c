@@ -195,9 +195,10 @@ static size_t copy_next(struct copy *c, struct text rest)
  * what ends with `_`; else 1. */
 static size_t rust_token(struct text rest)
 {
+    struct text long_tags = TEXT("sBGLK");
     size_t digits = count_digits(rest), length = 0;
     if (digits == 0)
-        return memchr("sBGLK", rest.s[0], 5) ? text_find(rest, '_') + 1 : 1;
+        return text_find(long_tags, rest.s[0]) < long_tags.n ? text_find(rest, '_') + 1 : 1;
     for (size_t i = 0; i < digits && length < rest.n; i++)
         length = length * 10 + (size_t)(rest.s[i] - '0');
     return digits + length + (digits < rest.n && rest.s[digits] == '_');

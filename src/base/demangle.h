@@ -27,8 +27,9 @@ static inline bool demangle_begins(struct text name)
 }
 
 /* Writes what a name stands for into `room`, of DEMANGLE_ROOM bytes, and sets `*n` to its length. What Callgrind, the
- * linker, the system and a comparison put behind the name (`'2`, `@plt`, `@@VERSION`, ` [2 clones]`) follows it; what the compiler put there follows
- * as ` [clone .cold]`, and the hash of Rust is left out. Not for several threads at once with one `room`. */
+ * linker, the system and a comparison put behind the name (`'2`, `@plt`, `@@VERSION`, ` [2 clones]`) follows it; what
+ * the compiler put there follows as ` [clone .cold]`, and the hash of Rust is left out. Not for several threads at once
+ * with one `room`. */
 enum demangled demangle(struct text name, char *room, size_t *n);
 
 /* For --version. */
