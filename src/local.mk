@@ -98,6 +98,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
 	%D%/report/folded.c %D%/report/folded.h \
+	%D%/report/gauge.c %D%/report/gauge.h \
 	%D%/report/github.c %D%/report/github.h \
 	%D%/report/limit.c %D%/report/limit.h \
 	%D%/report/locator.c %D%/report/locator.h \

@@ -77,8 +77,8 @@ static bool read_command_line(struct run *run, int argc, char **argv)
     return options_read(options, argc, argv, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
-           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, false, &options->arena,
-                       &run->error);
+           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
+                       options->bases.count || options->diff, &options->arena, &run->error);
 }
 
 static bool choose_inputs(struct run *run)
@@ -207,10 +207,10 @@ static bool annotate(struct run *run)
 static void say_verdicts(const struct run *run)
 {
     for (size_t i = 0; i < run->verdicts.count; i++) {
-        const struct verdict *verdict = &run->verdicts.items[i];
+        enum level level = verdict_level(&run->verdicts.items[i]);
         struct arena scratch = {0};
-        if (!verdict_passes(verdict) && !(run->options.quiet && verdict->check->level == CHECK_WARN))
-            console_say(spoken_line(&run->verdicts, verdict, &scratch));
+        if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
+            console_say(spoken_line(&run->verdicts, &run->verdicts.items[i], &scratch));
         arena_release(&scratch);
     }
 }

@@ -127,9 +127,9 @@ static const struct option_row rows[] = {
      "compare with this profile: what it cost, what it costs now, and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
-     "functions of both are the same by what stays of their names, or by their whole names [auto]", 0},
+     "functions of both are the same by what stays of their names, or by their whole names [auto]", READS},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
-     "what several runs of each side become [sum]", 0},
+     "what several runs of each side become [sum]", READS},
 
     {"Checks", 0, "fail-if", NULL, KIND_TEXTS, REQUEST(fail_if), "CHECK",
      "exit with status 3 where this is so, as in 'Ir>12M', 'each: Ir>100k' or '/^parse/: incl:Ir>2M'", 0},

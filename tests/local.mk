@@ -36,6 +36,7 @@ units = \
 	%D%/unit/check_filter \
 	%D%/unit/check_format \
 	%D%/unit/check_forms \
+	%D%/unit/check_gauge \
 	%D%/unit/check_group \
 	%D%/unit/check_guess \
 	%D%/unit/check_hash \

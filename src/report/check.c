@@ -134,7 +134,8 @@ static bool read_limits(struct check_reader *r)
         if (!limit_read(limit, text_trim(word), r->check->above, r->arena, &why))
             return wrong(r, why.s);
         if (limit->kind != LIMIT_VALUE && !r->has_base)
-            return wrong(r, arena_format(r->arena, "'%.*s' is a change, and there is no profile to compare with",
+            return wrong(r, arena_format(r->arena,
+                                         "'%.*s' is a change: it needs --base or --diff, the profile to compare with",
                                          (int)limit->text.n, limit->text.s)
                                 .s);
     }

@@ -1,6 +1,7 @@
 #include "report/folded.h"
 
 #include "analysis/contexts.h"
+#include "analysis/joint.h"
 
 #include <stdlib.h>
 
@@ -34,7 +35,10 @@ static void sum_inclusive(struct folded *folded, const struct study *study, stru
         return;
     }
     graph_init(&folded->graph, folded->profile);
-    inclusive_init(&folded->own, &folded->graph, true);
+    if (study->sides)
+        joint_init(&folded->own, folded->profile, &study->sides->layout, true);
+    else
+        inclusive_init(&folded->own, &folded->graph, true);
     if (!known)
         inclusive_check(&folded->own, folded->profile, diagnostics);
     folded->inclusive = &folded->own;
@@ -42,7 +46,7 @@ static void sum_inclusive(struct folded *folded, const struct study *study, stru
 
 void folded_init(struct folded *folded, const struct study *study, unsigned parts, struct diagnostics *diagnostics)
 {
-    *folded = (struct folded){.profile = study->profile};
+    *folded = (struct folded){.profile = study->profile, .sides = study->sides};
     if (parts & FOLDED_FUNCTIONS && has_contexts(study->profile)) {
         contexts_merge(&folded->made, study->profile);
         folded->profile = &folded->made;
@@ -90,6 +94,14 @@ struct refs folded_find(struct folded *folded, const struct pattern *pattern)
     }
     free(known);
     return found;
+}
+
+bool folded_is_new(const struct folded *folded, ref_t function, const struct spent *spent)
+{
+    const struct sides *sides = folded->sides;
+    if (sides && function != NONE && !folded->is_made)
+        return sides_function(sides, function, SIDE_NEW) != NONE;
+    return !sides || sides_has(sides, &spent->self, SIDE_NEW) || sides_has(sides, &spent->inclusive, SIDE_NEW);
 }
 
 struct spent folded_spent(const struct folded *folded, ref_t function)

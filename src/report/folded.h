@@ -13,6 +13,7 @@ enum folded_part {
 
 struct folded {
     const struct profile *profile;
+    const struct sides *sides;         /* of a comparison, which the profile is of; else NULL */
     struct forms forms;                /* of its names */
     const struct inclusive *inclusive; /* with FOLDED_GRAPH: `own`, or that of the study */
     struct costs *self;                /* by function, with FOLDED_FUNCTIONS */
@@ -30,6 +31,9 @@ void folded_release(struct folded *folded);
 
 /* The functions whose names match, in any form of theirs; with NULL all. In an array of the caller's. */
 struct refs folded_find(struct folded *folded, const struct pattern *pattern);
+
+/* Whether the new side has a row with these costs: a function, or NONE. Without a comparison it has. */
+bool folded_is_new(const struct folded *folded, ref_t function, const struct spent *spent);
 
 /* What was spent in a function, as far as it is worked out; and what it is called, without a cycle. */
 struct spent folded_spent(const struct folded *folded, ref_t function);

@@ -74,7 +74,7 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
     struct arena scratch = {0};
     struct output *out = report->out;
     struct text name = spoken_row(report->verdicts, verdict, row, &scratch);
-    put(out, spoken_figures(row, &scratch), false);
+    put(out, spoken_figures(verdict, row, &scratch), false);
     put(out, name.n ? TEXT(" in ") : TEXT(""), false);
     put(out, name, false);
     arena_release(&scratch);
@@ -84,40 +84,40 @@ static void put_reason(const struct report *report, const struct verdict *verdic
 {
     struct arena scratch = {0};
     put(report->out, spoken_reason(report->verdicts, verdict, &scratch), false);
+    put(report->out, verdict->reason == REASON_OVERLAP ? TEXT(": ") : TEXT(""), false);
     arena_release(&scratch);
 }
 
-/* `row`: NULL where the check has another reason than its limits. */
+/* `row`: NULL where the check is of none. */
 static void put_command(const struct report *report, const struct verdict *verdict, const struct judged *row)
 {
     struct output *out = report->out;
-    output_text(out, verdict->check->level == CHECK_FAIL ? TEXT("::error ") : TEXT("::warning "));
+    output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
         put_place(out, report->verdicts->folded.profile, &row->label);
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));
+    put_reason(report, verdict);
     if (row)
         put_row(report, verdict, row);
-    else
-        put_reason(report, verdict);
     output_char(out, '\n');
 }
 
 static size_t commands_of(const struct verdict *verdict)
 {
-    return verdict->reason == REASON_LIMIT ? verdict->rows.count : !verdict_passes(verdict);
+    return verdict_level(verdict) == LEVEL_OK ? 0 : verdict_has_rows(verdict) ? verdict->rows.count : 1;
 }
 
 /* The farthest row of each check, then the next ones: no check keeps the others out. Returns whether there are more. */
-static bool put_round(const struct report *report, enum check_level level, size_t round, size_t *left)
+static bool put_round(const struct report *report, enum level level, size_t round, size_t *left)
 {
     bool any = false;
     for (size_t i = 0; i < report->verdicts->count && *left; i++) {
         const struct verdict *verdict = &report->verdicts->items[i];
-        if (verdict->check->level != level || commands_of(verdict) <= round)
+        if (verdict_level(verdict) != level || commands_of(verdict) <= round)
             continue;
-        put_command(report, verdict, verdict->reason == REASON_LIMIT ? &verdict->rows.items[round] : NULL);
+        put_command(report, verdict, verdict_has_rows(verdict) ? &verdict->rows.items[round] : NULL);
         any = true;
         --*left;
     }
@@ -126,9 +126,9 @@ static bool put_round(const struct report *report, enum check_level level, size_
 
 bool github_write(const struct report *report)
 {
-    for (int level = CHECK_FAIL; level <= CHECK_WARN; level++) {
+    for (int level = LEVEL_FAIL; level > LEVEL_OK; level--) {
         size_t left = report->verdicts ? ANNOTATIONS_MAX : 0;
-        for (size_t round = 0; left && put_round(report, (enum check_level)level, round, &left);)
+        for (size_t round = 0; left && put_round(report, (enum level)level, round, &left);)
             round++;
     }
     return named_exist(report);

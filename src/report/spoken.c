@@ -11,9 +11,9 @@ static const char *const things[] = {
 
 struct text spoken_state(const struct verdict *verdict)
 {
-    if (verdict_passes(verdict))
-        return TEXT("ok");
-    return verdict->check->level == CHECK_FAIL ? TEXT("FAIL") : TEXT("WARN");
+    static const struct text states[] = {
+        [LEVEL_OK] = {"ok", 2}, [LEVEL_WARN] = {"WARN", 4}, [LEVEL_FAIL] = {"FAIL", 4}};
+    return states[verdict_level(verdict)];
 }
 
 static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct label *label)
@@ -50,13 +50,45 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
+    else if (verdict->reason == REASON_OVERLAP)
+        buffer_print(&reason, "would fail by %s, ranges overlap",
+                     verdict->gauge.layout->combine == COMBINE_MIN ? "minimum" : "median");
     return buffer_take(&reason, arena);
 }
 
-struct text spoken_figures(const struct judged *row, struct arena *arena)
+static void add_figure(struct buffer *to, struct figure figure)
 {
     char digits[CELL_MAX];
-    return arena_copy(arena, text_trim((struct text){digits, cell_number(digits, &row->checked.now)}));
+    buffer_add(to, text_trim((struct text){digits, cell_number(digits, &figure)}));
+}
+
+/* By how much of the old cost and of the old program: `, +66.67% (+2.46% of total)`. */
+static void add_change(struct buffer *to, const struct gauge *gauge, const struct checked *checked)
+{
+    bool saturated;
+    cost_t change = cost_add(checked->now.cost, -checked->old.cost, &saturated);
+    cost_t size = checked->old.cost < 0 ? -checked->old.cost : checked->old.cost;
+    cost_t total = gauge->old_total < 0 ? -gauge->old_total : gauge->old_total;
+    buffer_add(to, TEXT(", "));
+    add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});
+    if (gauge->check->scope == SCOPE_TOTAL || !change || !total)
+        return;
+    buffer_add(to, TEXT(" ("));
+    add_figure(to, (struct figure){FIGURE_RELATIVE, change, total});
+    buffer_add(to, TEXT(" of total)"));
+}
+
+struct text spoken_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena)
+{
+    struct buffer figures = {0};
+    if (row->checked.has_old) {
+        add_figure(&figures, row->checked.old);
+        buffer_add(&figures, TEXT(" -> "));
+    }
+    add_figure(&figures, row->checked.now);
+    if (row->checked.has_old)
+        add_change(&figures, &verdict->gauge, &row->checked);
+    return buffer_take(&figures, arena);
 }
 
 struct text spoken_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
@@ -75,7 +107,7 @@ static void add_rows(struct buffer *to, const struct verdicts *verdicts, const s
 {
     const struct judged *first = verdict->rows.items;
     struct text row = spoken_row(verdicts, verdict, first, arena);
-    buffer_add(to, spoken_figures(first, arena));
+    buffer_add(to, spoken_figures(verdict, first, arena));
     buffer_add(to, row.n ? TEXT(" in ") : TEXT(""));
     buffer_add(to, row);
     if (verdict->rows.count > 1)
@@ -89,9 +121,9 @@ struct text spoken_line(const struct verdicts *verdicts, const struct verdict *v
     buffer_add(&line, TEXT(" "));
     buffer_add(&line, verdict->check->text);
     buffer_add(&line, TEXT(": "));
-    if (verdict->reason == REASON_LIMIT)
+    buffer_add(&line, spoken_reason(verdicts, verdict, arena));
+    buffer_add(&line, verdict->reason == REASON_OVERLAP ? TEXT(": ") : TEXT(""));
+    if (verdict_has_rows(verdict))
         add_rows(&line, verdicts, verdict, arena);
-    else
-        buffer_add(&line, spoken_reason(verdicts, verdict, arena));
     return buffer_take(&line, arena);
 }

@@ -8,11 +8,11 @@
 /* `ok`, `FAIL` or `WARN`. */
 struct text spoken_state(const struct verdict *verdict);
 
-/* Why a check does not pass that has no row beyond its limits, as `matches no function`; else empty. */
+/* What there is to say of a check besides its rows, as `matches no function`; else empty. */
 struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
-/* The figures of a row, as `729,020`. */
-struct text spoken_figures(const struct judged *row, struct arena *arena);
+/* The figures of a row, as `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */
+struct text spoken_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
 /* What a row is called, as `lvm.c:luaV_lessthan [lua]`, or `3 functions`; of the program it is empty. */
 struct text spoken_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,

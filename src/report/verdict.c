@@ -4,10 +4,12 @@
 
 #include <stdlib.h>
 
+static const struct problem problem_dropped = {NULL, SEVERITY_ERROR, 1, false};
+
 /* What all checks of a run look at. */
 struct court {
     struct verdicts *verdicts;
-    const struct measures *measures;
+    const struct study *study;
     struct folded *folded;
 };
 
@@ -62,6 +64,26 @@ static bool unknown(const struct court *court, const struct check *check, const 
     return wrong(court, check, *reader->error, reader->error);
 }
 
+/* Events that only one side has are not compared: a check of one cannot be answered. */
+static bool is_dropped(const struct court *court, const struct check *check, struct diagnostics *diagnostics)
+{
+    static const char *const words[] = {[SIDE_NEW] = "new", [SIDE_OLD] = "old"};
+    const struct sides *sides = court->study->sides;
+    struct text value = check->value, colon = text_skip(value, text_find(value, ':'));
+    struct text event = colon.n ? text_skip(colon, 1) : value;
+    for (int side = 0; sides && side < SIDES; side++)
+        for (size_t i = 0; i < sides->dropped[side].count; i++) {
+            struct text dropped = sides->dropped[side].items[i];
+            if (!text_equal(dropped, value) && !text_equal(dropped, event))
+                continue;
+            diagnostics_add(diagnostics, &problem_dropped, TEXT_NONE, 0, "--%s=%.*s: only the %s side has %.*s",
+                            check_option(check), (int)check->text.n, check->text.s, words[side], (int)dropped.n,
+                            dropped.s);
+            return true;
+        }
+    return false;
+}
+
 /* What rows of each kind have. */
 static bool has_column(const struct check *check, enum column_kind kind)
 {
@@ -69,102 +91,91 @@ static bool has_column(const struct check *check, enum column_kind kind)
            (check->scope == SCOPE_TOTAL && kind == COLUMN_INCLUSIVE);
 }
 
-static bool check_column(const struct court *court, const struct verdict *verdict, struct text *error)
+static bool check_column(const struct court *court, const struct check *check, const struct column *column,
+                         struct text *error)
 {
-    const struct check *check = verdict->check;
-    bool is_ratio = column_is_ratio(&verdict->column);
-    if (!has_column(check, verdict->column.kind))
+    bool is_ratio = column_is_ratio(column), is_divided = is_ratio || column->kind == COLUMN_PER_CALL;
+    if (!has_column(check, column->kind))
         return wrong(court, check, TEXT("only functions have that: begin with each: or /RE/:"), error);
-    for (size_t i = 0; i < check->limits.count; i++)
-        if (check->limits.items[i].is_percentage && !is_ratio)
+    for (size_t i = 0; i < check->limits.count; i++) {
+        const struct limit *limit = &check->limits.items[i];
+        if (limit->is_percentage && !is_ratio)
             return wrong(court, check, TEXT("a percentage without a sign is for ratios; a change is as +5%"), error);
+        if (limit->kind != LIMIT_VALUE && is_divided)
+            return wrong(court, check, TEXT("what is divided has no change: it takes limits without a sign"), error);
+    }
     return true;
 }
 
-static bool find_column(const struct court *court, struct verdict *verdict, struct text *error)
+static bool find_column(const struct court *court, struct verdict *verdict, struct diagnostics *diagnostics,
+                        struct text *error)
 {
     const struct check *check = verdict->check;
+    const struct sides *sides = court->study->sides;
+    struct column column;
     struct key_reader reader = {
-        .measures = court->measures,
+        .measures = &court->study->measures,
         .option = check_option(check),
         .usual = COLUMN_SELF,
         .functions = true,
         .arena = &court->verdicts->arena,
         .error = error,
     };
+    if (is_dropped(court, check, diagnostics))
+        return false;
     if (!key_names_column(&reader, check->value))
         return unknown(court, check, &reader);
-    return key_read(&reader, check->value, &verdict->column) && check_column(court, verdict, error);
-}
-
-/* ---- the figures of a row ---- */
-
-/* What a column shows, with 0 where a cost is absent. */
-static struct figure figure_of(const struct column *column, const struct spent *spent)
-{
-    struct figure figure = column_figure(column, spent), zero = {FIGURE_COST, 0, 0};
-    if (figure.kind != FIGURE_ABSENT || column_is_ratio(column))
-        return figure;
-    return column->kind == COLUMN_PER_CALL ? column_per_call(zero, spent->calls) : zero;
-}
-
-/* All figures of a row that a check compares. */
-static struct checked figures_of(const struct verdict *verdict, const struct spent *spent)
-{
-    return (struct checked){.now = figure_of(&verdict->column, spent)};
+    if (key_names_face(&reader, check->value))
+        return wrong(court, check,
+                     TEXT("no side is named here: a limit with a sign is a change, others are of the new "
+                          "side"),
+                     error);
+    if (!key_read(&reader, check->value, &column) || !check_column(court, check, &column, error))
+        return false;
+    verdict->gauge = gauge_of(check, &column, sides ? &sides->layout : NULL, &court->study->profile->totals);
+    return true;
 }
 
 /* ---- judging ---- */
 
-/* Below 0, 0 or above 0, by value. */
-static int compare_figures(struct figure a, struct figure b)
-{
-    if (a.kind == FIGURE_COST)
-        return (a.cost > b.cost) - (a.cost < b.cost);
-    a.kind = b.kind = FIGURE_RATIO;
-    return figure_compare(a, b);
-}
-
-static bool is_beyond(const struct check *check, const struct checked *checked)
-{
-    bool all = true;
-    for (size_t i = 0; i < check->limits.count; i++)
-        all &= limit_is_exceeded(&check->limits.items[i], check->above, checked, 0);
-    return all;
-}
-
 /* The farther one first, then by name. */
 struct order {
     const struct profile *profile;
-    bool above;
+    const struct gauge *gauge;
 };
 
 static int by_distance(const void *a, const void *b, void *order)
 {
     const struct judged *x = a, *y = b;
     const struct order *by = order;
-    int figures = compare_figures(x->checked.now, y->checked.now);
-    if (figures)
-        return by->above ? -figures : figures;
-    return label_compare(by->profile, &x->label, &y->label);
+    int figures = gauge_compare(by->gauge, &x->checked, &y->checked);
+    return figures ? figures : label_compare(by->profile, &x->label, &y->label);
 }
 
-/* Takes a row into the verdict: one that is beyond the limits, or the first of those that are not. */
+/* A function or a file that is gone was not measured: it is below no limit but that of a change. */
+static bool is_out(const struct court *court, const struct verdict *verdict, bool is_new)
+{
+    return court->study->sides && !is_new && !verdict->gauge.compares && !verdict->check->above;
+}
+
+/* Takes a row into the verdict: those that went farthest are kept, and of those within the limits one. */
 static void judge(const struct court *court, struct verdict *verdict, const struct label *label,
                   const struct spent *spent)
 {
-    struct order order = {court->folded->profile, verdict->check->above};
-    struct judged row = {*label, figures_of(verdict, spent)};
+    static const enum reason reasons[] = {
+        [REACH_WITHIN] = REASON_NONE, [REACH_OVERLAP] = REASON_OVERLAP, [REACH_BEYOND] = REASON_LIMIT};
+    struct order order = {court->folded->profile, &verdict->gauge};
+    struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
     if (!figure_has_value(&row.checked.now))
         return;
-    bool beyond = is_beyond(verdict->check, &row.checked), was_beyond = verdict->reason == REASON_LIMIT;
-    if (beyond && !was_beyond)
+    enum reason reason = reasons[gauge_reach(&verdict->gauge, spent, &row.checked)];
+    if (reason > verdict->reason)
         verdict->rows.count = 0;
-    if (beyond || (!was_beyond && verdict->rows.count == 0))
+    if (reason > verdict->reason || (reason == verdict->reason && (reason != REASON_NONE || !verdict->rows.count)))
         *array_add(&verdict->rows) = row;
-    else if (!was_beyond && by_distance(&row, verdict->rows.items, &order) < 0)
+    else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
         verdict->rows.items[0] = row;
-    verdict->reason = beyond || was_beyond ? REASON_LIMIT : REASON_NONE;
+    verdict->reason = reason > verdict->reason ? reason : verdict->reason;
 }
 
 static const struct label no_label = {NONE, NONE, NONE, NONE, NONE, LINE_NONE};
@@ -184,7 +195,8 @@ static void judge_groups(const struct court *court, struct verdict *verdict, enu
     for (size_t i = 0; i < g.count; i++) {
         struct label label = grouping_own_label(&g, (ref_t)i);
         struct spent spent = grouping_spent(&g, (ref_t)i);
-        judge(court, verdict, &label, &spent);
+        if (!is_out(court, verdict, folded_is_new(court->folded, label.function, &spent)))
+            judge(court, verdict, &label, &spent);
     }
     grouping_release(&g);
 }
@@ -194,18 +206,20 @@ static void judge_functions(const struct court *court, struct verdict *verdict, 
     for (size_t i = 0; i < functions->count; i++) {
         struct label label = folded_label(court->folded, functions->items[i]);
         struct spent spent = folded_spent(court->folded, functions->items[i]);
-        judge(court, verdict, &label, &spent);
+        if (!is_out(court, verdict, folded_is_new(court->folded, label.function, &spent)))
+            judge(court, verdict, &label, &spent);
     }
 }
 
-/* Self costs and calls can be added up. */
+/* Self costs and calls can be added up. In a comparison, calls are counted among inclusive costs. */
 static void judge_sum(const struct court *court, struct verdict *verdict, const struct refs *functions)
 {
-    struct spent sum = {.has = column_bit(verdict->column.kind)};
+    struct spent sum = {.has = column_bit(verdict->gauge.column.kind)};
     bool saturated = false;
     for (size_t i = 0; i < functions->count; i++) {
         struct spent spent = folded_spent(court->folded, functions->items[i]);
         costs_sum(&sum.self, &court->verdicts->arena, &spent.self, &saturated);
+        costs_sum(&sum.inclusive, &court->verdicts->arena, &spent.inclusive, &saturated);
         if (__builtin_add_overflow(sum.calls, spent.calls, &sum.calls))
             sum.calls = UINT64_MAX;
     }
@@ -231,7 +245,7 @@ static void judge_scope_of_functions(const struct court *court, struct verdict *
 {
     const struct check *check = verdict->check;
     struct refs functions = folded_find(court->folded, check_matches_names(check) ? &check->pattern : NULL);
-    bool adds_up = verdict->column.kind == COLUMN_SELF || verdict->column.kind == COLUMN_CALLS;
+    bool adds_up = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_CALLS;
     verdict->matches = functions.count;
     if (check->scope != SCOPE_MATCHING || functions.count == 1)
         judge_functions(court, verdict, &functions);
@@ -246,7 +260,7 @@ static void judge_scope_of_functions(const struct court *court, struct verdict *
 
 static void judge_check(const struct court *court, struct verdict *verdict)
 {
-    struct order order = {court->folded->profile, verdict->check->above};
+    struct order order = {court->folded->profile, &verdict->gauge};
     if (verdict->check->scope == SCOPE_TOTAL)
         judge_total(court, verdict);
     else if (check_is_of_functions(verdict->check))
@@ -255,7 +269,7 @@ static void judge_check(const struct court *court, struct verdict *verdict)
         judge_groups(court, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
     if (verdict->rows.count == 0)
         verdict->reason = verdict->matches ? REASON_NO_VALUE : REASON_NOTHING;
-    if (verdict->reason == REASON_LIMIT)
+    if (verdict->reason == REASON_LIMIT || verdict->reason == REASON_OVERLAP)
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);
 }
 
@@ -265,14 +279,15 @@ static unsigned parts_needed(const struct checks *checks)
            (any_check(checks, needs_graph) ? FOLDED_GRAPH : 0);
 }
 
-static bool find_columns(const struct court *court, const struct checks *checks, struct text *error)
+static bool find_columns(const struct court *court, const struct checks *checks, struct diagnostics *diagnostics,
+                         struct text *error)
 {
     struct verdicts *v = court->verdicts;
     bool good = true;
     v->items = memory_zeroed(checks->count, sizeof *v->items);
     for (; good && v->count < checks->count; v->count++) {
         v->items[v->count].check = &checks->items[v->count];
-        good = find_column(court, &v->items[v->count], error);
+        good = find_column(court, &v->items[v->count], diagnostics, error);
     }
     return good;
 }
@@ -280,11 +295,11 @@ static bool find_columns(const struct court *court, const struct checks *checks,
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error)
 {
-    struct court court = {verdicts, &study->measures, &verdicts->folded};
+    struct court court = {verdicts, study, &verdicts->folded};
     *verdicts = (struct verdicts){0};
     if (checks->count == 0)
         return true;
-    if (!find_columns(&court, checks, error))
+    if (!find_columns(&court, checks, diagnostics, error))
         return false;
     folded_init(&verdicts->folded, study, parts_needed(checks), diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
@@ -308,6 +323,6 @@ bool verdicts_fail(const struct verdicts *verdicts)
 {
     bool any = false;
     for (size_t i = 0; i < verdicts->count; i++)
-        any |= !verdict_passes(&verdicts->items[i]) && verdicts->items[i].check->level == CHECK_FAIL;
+        any |= verdict_level(&verdicts->items[i]) == LEVEL_FAIL;
     return any;
 }

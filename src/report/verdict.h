@@ -8,13 +8,14 @@
 #ifndef REPORT_VERDICT_H
 #define REPORT_VERDICT_H
 
-#include "report/check.h"
 #include "report/folded.h"
+#include "report/gauge.h"
 #include "report/naming.h"
 
 /* Why a check does not pass. */
 enum reason {
     REASON_NONE,    /* it passes */
+    REASON_OVERLAP, /* it passes, but only because the ranges of several runs overlap */
     REASON_LIMIT,   /* rows are beyond its limits */
     REASON_NOTHING, /* it is of no row at all */
     REASON_SEVERAL, /* of several functions, and their figures cannot be added up */
@@ -29,11 +30,11 @@ struct judged {
 
 struct verdict {
     const struct check *check;
-    struct column column; /* what is compared */
+    struct gauge gauge; /* what is compared */
     enum reason reason;
     size_t matches; /* how many functions, files or objects the check is of */
-    /* With REASON_LIMIT the rows beyond the limits, the farthest first; where the check passes the one that is nearest
-     * to them; with REASON_SEVERAL the functions. */
+    /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; where the check passes the
+     * one that is nearest to them; with REASON_SEVERAL the functions. */
     ARRAY(struct judged) rows;
 };
 
@@ -49,7 +50,8 @@ struct verdicts {
 unsigned verdicts_need(const struct checks *checks);
 
 /* Judges the checks. Functions are called by the form that is wanted. False where a check names an event that is not
- * there, or one that its rows do not have: `*error` (in the verdicts) says what. Where the profile contradicts itself,
+ * there, or one that its rows do not have: `*error` (in the verdicts) says what; and where one names an event that only
+ * one side of a comparison has: that is diagnosed. Where the profile contradicts itself,
  * and the study did not say so, that is diagnosed. The verdicts point into themselves: do not copy them. All arguments
  * must outlive them; release them in any case. */
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
@@ -58,7 +60,23 @@ void verdicts_release(struct verdicts *verdicts);
 
 static inline bool verdict_passes(const struct verdict *verdict)
 {
-    return verdict->reason == REASON_NONE;
+    return verdict->reason <= REASON_OVERLAP;
+}
+
+/* What a verdict means for the run. */
+enum level { LEVEL_OK, LEVEL_WARN, LEVEL_FAIL };
+
+static inline enum level verdict_level(const struct verdict *verdict)
+{
+    if (verdict->reason == REASON_NONE)
+        return LEVEL_OK;
+    return verdict_passes(verdict) || verdict->check->level == CHECK_WARN ? LEVEL_WARN : LEVEL_FAIL;
+}
+
+/* Whether it has rows of its own to show, and is not about which there are. */
+static inline bool verdict_has_rows(const struct verdict *verdict)
+{
+    return verdict->reason <= REASON_LIMIT;
 }
 
 /* Whether a check of --fail-if does not pass. */

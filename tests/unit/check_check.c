@@ -129,8 +129,8 @@ TEST(check_says_what_is_wrong_with_it)
     assert_wrong("Ir>-5%", "'-5%' is a change downwards, and goes with <");
     assert_wrong("Ir<+5%", "'+5%' is a change upwards, and goes with >");
     assert_wrong("Ir>5%t", "'5%t' has no sign: %t is of changes, as in +0.1%t");
-    assert_wrong("Ir>+5%", "'+5%' is a change, and there is no profile to compare with");
-    assert_wrong("Ir>5,+0.1%t", "'+0.1%t' is a change, and there is no profile to compare with");
+    assert_wrong("Ir>+5%", "'+5%' is a change: it needs --base or --diff, the profile to compare with");
+    assert_wrong("Ir>5,+0.1%t", "'+0.1%t' is a change: it needs --base or --diff, the profile to compare with");
 }
 
 TEST(check_names_a_wrong_expression)

@@ -1,9 +1,9 @@
 #include "report/json/report.h"
 #include "report/spoken.h"
 
-static void put_value(struct json_report *r, const struct figure *value)
+static void put_value(struct json_report *r, const char *name, const struct figure *value)
 {
-    json_key(&r->json, TEXT("value"));
+    json_key(&r->json, text_of(name));
     if (figure_is_divided(value))
         json_ratio(&r->json, value->cost, value->divisor);
     else
@@ -32,27 +32,33 @@ static void put_name(struct json_report *r, const struct label *label)
 static void put_row(struct json_report *r, const struct judged *row)
 {
     put_name(r, &row->label);
-    put_value(r, &row->checked.now);
+    if (row->checked.has_old)
+        put_value(r, "old", &row->checked.old);
+    put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
 }
 
 /* The row that is the farthest beyond the limits, or the nearest to them; null where none has a value. */
 static void put_first_row(struct json_report *r, const struct verdict *verdict)
 {
-    if (verdict_passes(verdict) || verdict->reason == REASON_LIMIT) {
+    if (verdict_has_rows(verdict)) {
         put_row(r, verdict->rows.items);
         return;
     }
     json_key(&r->json, TEXT("row"));
     json_null(&r->json);
-    json_key(&r->json, TEXT("value"));
-    json_null(&r->json);
+    if (verdict->gauge.compares) {
+        json_put_optional(r, "old", TEXT_NONE);
+        json_put_optional(r, "new", TEXT_NONE);
+    } else {
+        json_put_optional(r, "value", TEXT_NONE);
+    }
 }
 
 static void put_others(struct json_report *r, const struct verdict *verdict)
 {
     json_key(&r->json, TEXT("others"));
     json_open_array(&r->json);
-    for (size_t i = 1; verdict->reason == REASON_LIMIT && i < verdict->rows.count; i++) {
+    for (size_t i = 1; verdict_has_rows(verdict) && i < verdict->rows.count; i++) {
         json_open_object(&r->json);
         put_row(r, &verdict->rows.items[i]);
         json_close_object(&r->json);

@@ -106,7 +106,7 @@ static void md_end(struct records *r)
 static void put_check(const struct report *report, const struct verdict *verdict, struct text figures, struct text row)
 {
     struct output *out = report->out;
-    bool passes = verdict_passes(verdict);
+    bool passes = verdict_level(verdict) == LEVEL_OK;
     output_text(out, passes ? TEXT("| ") : TEXT("| **"));
     output_text(out, spoken_state(verdict));
     output_text(out, passes ? TEXT(" | ") : TEXT("** | "));
@@ -118,19 +118,20 @@ static void put_check(const struct report *report, const struct verdict *verdict
     output_text(out, TEXT(" |\n"));
 }
 
-/* The row that is the farthest beyond the limits, or the nearest to them; or why there is none. */
+/* The rows farthest beyond the limits, or the one nearest to them; before them what else there is to say. */
 static void put_verdict(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
     struct text reason = spoken_reason(report->verdicts, verdict, &scratch);
     const struct judged *row = verdict->rows.items;
+    size_t count = verdict_has_rows(verdict) ? verdict->rows.count : 0;
     if (reason.n)
         put_check(report, verdict, TEXT(""), reason);
-    for (size_t i = 0; !reason.n && i < verdict->rows.count && i < CHECK_ROWS; i++)
-        put_check(report, verdict, spoken_figures(&row[i], &scratch),
+    for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
+        put_check(report, verdict, spoken_figures(verdict, &row[i], &scratch),
                   spoken_row(report->verdicts, verdict, &row[i], &scratch));
-    if (!reason.n && verdict->rows.count > CHECK_ROWS)
-        output_print(report->out, "| | | | and %zu more |\n", verdict->rows.count - CHECK_ROWS);
+    if (count > CHECK_ROWS)
+        output_print(report->out, "| | | | and %zu more |\n", count - CHECK_ROWS);
     arena_release(&scratch);
 }
 

@@ -17,8 +17,7 @@ struct section {
 
 static size_t rows_shown(const struct verdict *verdict)
 {
-    bool any = verdict_passes(verdict) || verdict->reason == REASON_LIMIT;
-    return !any ? 0 : verdict->rows.count > ROWS_SHOWN ? ROWS_SHOWN : verdict->rows.count;
+    return !verdict_has_rows(verdict) ? 0 : verdict->rows.count > ROWS_SHOWN ? ROWS_SHOWN : verdict->rows.count;
 }
 
 static size_t larger(size_t a, size_t b)
@@ -34,7 +33,7 @@ static void measure_columns(struct section *s)
         size_t width = output_safe_width(verdict->check->text);
         s->check_width = larger(s->check_width, width > CHECK_WIDTH ? 0 : width);
         for (size_t k = 0; k < rows_shown(verdict); k++)
-            s->figures_width = larger(s->figures_width, spoken_figures(&verdict->rows.items[k], &s->arena).n);
+            s->figures_width = larger(s->figures_width, spoken_figures(verdict, &verdict->rows.items[k], &s->arena).n);
     }
 }
 
@@ -67,7 +66,7 @@ static void put_state(const struct section *s, const struct verdict *verdict)
     struct output *out = s->report->out;
     struct text state = spoken_state(verdict), check = verdict->check->text;
     size_t width = output_safe_width(check);
-    enum paint paint = verdict_passes(verdict) ? PAINT_GREEN : PAINT_BOLD_RED;
+    enum paint paint = verdict_level(verdict) == LEVEL_OK ? PAINT_GREEN : PAINT_BOLD_RED;
     paint = s->report->look->is_painted ? paint : PAINT_NONE;
     paint_begin(out, paint);
     output_text(out, state);
@@ -80,7 +79,7 @@ static void put_state(const struct section *s, const struct verdict *verdict)
 static void put_row(struct section *s, const struct verdict *verdict, const struct judged *row)
 {
     struct output *out = s->report->out;
-    struct text figures = spoken_figures(row, &s->arena);
+    struct text figures = spoken_figures(verdict, row, &s->arena);
     struct text name = spoken_row(s->report->verdicts, verdict, row, &s->arena);
     output_fill(out, ' ', 2 + s->figures_width - figures.n);
     output_text(out, figures);
@@ -93,16 +92,18 @@ static void put_check(struct section *s, const struct verdict *verdict)
 {
     struct output *out = s->report->out;
     size_t shown = rows_shown(verdict), indent = 6 + s->check_width;
+    struct text reason = spoken_reason(s->report->verdicts, verdict, &s->arena);
     put_state(s, verdict);
+    if (reason.n) {
+        output_text(out, TEXT("  "));
+        output_safe(out, reason);
+        output_char(out, '\n');
+    }
     for (size_t i = 0; i < shown; i++) {
-        output_fill(out, ' ', i ? indent : 0);
+        output_fill(out, ' ', i || reason.n ? indent : 0);
         put_row(s, verdict, &verdict->rows.items[i]);
     }
-    if (shown == 0) {
-        output_text(out, TEXT("  "));
-        output_safe(out, spoken_reason(s->report->verdicts, verdict, &s->arena));
-        output_char(out, '\n');
-    } else if (shown < verdict->rows.count) {
+    if (shown && shown < verdict->rows.count) {
         output_fill(out, ' ', indent + 2);
         output_print(out, "and %zu more\n", verdict->rows.count - shown);
     }

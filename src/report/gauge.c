@@ -1,0 +1,101 @@
+#include "report/gauge.h"
+
+#include "analysis/compared.h"
+
+/* The same column of another face. */
+static struct column with_face(const struct column *column, enum face face)
+{
+    struct column made = *column;
+    if (made.measure)
+        made.measure = compared_face(made.measure, face);
+    if (made.calls)
+        made.calls = compared_face(made.calls, face);
+    return made;
+}
+
+struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
+                      const struct costs *totals)
+{
+    struct gauge gauge = {.check = check, .column = with_face(column, FACE_NEW), .layout = layout};
+    for (size_t i = 0; i < check->limits.count; i++)
+        gauge.compares |= check->limits.items[i].kind != LIMIT_VALUE;
+    if (gauge.compares)
+        gauge.old_total = measure_cost(compared_face(gauge.column.measure, FACE_OLD), totals);
+    return gauge;
+}
+
+/* ---- figures ---- */
+
+static struct figure zero_per_call(const struct column *column, const struct spent *spent)
+{
+    cost_t calls = column->calls ? measure_cost(column->calls, &spent->inclusive) : column_count(spent->calls).cost;
+    return (struct figure){FIGURE_PER_CALL, 0, calls};
+}
+
+static struct figure figure_of(const struct column *column, const struct spent *spent)
+{
+    struct figure figure = column_figure(column, spent);
+    if (figure.kind != FIGURE_ABSENT || column_is_ratio(column))
+        return figure;
+    return column->kind == COLUMN_PER_CALL ? zero_per_call(column, spent) : (struct figure){FIGURE_COST, 0, 0};
+}
+
+static struct checked of_faces(const struct gauge *gauge, const struct spent *spent, enum face now, enum face old)
+{
+    struct column new_column = with_face(&gauge->column, now), old_column = with_face(&gauge->column, old);
+    return (struct checked){figure_of(&new_column, spent), figure_of(&old_column, spent), true};
+}
+
+struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent)
+{
+    if (gauge->compares)
+        return of_faces(gauge, spent, FACE_NEW, FACE_OLD);
+    return (struct checked){.now = figure_of(&gauge->column, spent)};
+}
+
+/* ---- how far they went ---- */
+
+/* `changes`: what limits of changes are of. */
+static bool is_beyond(const struct gauge *gauge, const struct checked *checked, const struct checked *changes)
+{
+    const struct check *check = gauge->check;
+    bool all = true;
+    for (size_t i = 0; i < check->limits.count; i++) {
+        const struct limit *limit = &check->limits.items[i];
+        all &= limit_is_exceeded(limit, check->above, limit->kind == LIMIT_VALUE ? checked : changes, gauge->old_total);
+    }
+    return all;
+}
+
+enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+{
+    bool above = gauge->check->above;
+    if (!gauge->compares || gauge->layout->combine <= COMBINE_SUM)
+        return is_beyond(gauge, checked, checked) ? REACH_BEYOND : REACH_WITHIN;
+    struct checked apart =
+        of_faces(gauge, spent, above ? FACE_NEW_MIN : FACE_NEW_MAX, above ? FACE_OLD_MAX : FACE_OLD_MIN);
+    if (is_beyond(gauge, checked, &apart))
+        return REACH_BEYOND;
+    return is_beyond(gauge, checked, checked) ? REACH_OVERLAP : REACH_WITHIN;
+}
+
+/* Below 0, 0 or above 0, by value. */
+static int compare_figures(struct figure a, struct figure b)
+{
+    if (a.kind == FIGURE_COST)
+        return (a.cost > b.cost) - (a.cost < b.cost);
+    a.kind = b.kind = FIGURE_RATIO;
+    return figure_compare(a, b);
+}
+
+static struct figure change_of(const struct checked *checked)
+{
+    bool saturated;
+    return (struct figure){FIGURE_COST, cost_add(checked->now.cost, -checked->old.cost, &saturated), 0};
+}
+
+int gauge_compare(const struct gauge *gauge, const struct checked *a, const struct checked *b)
+{
+    int order = gauge->compares ? compare_figures(change_of(a), change_of(b)) : compare_figures(a->now, b->now);
+    return gauge->check->above ? -order : order;
+}

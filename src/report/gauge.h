@@ -1,0 +1,38 @@
+/* gauge: how a check measures a row: the one place that knows whether there are old figures, and of how many runs. */
+#ifndef REPORT_GAUGE_H
+#define REPORT_GAUGE_H
+
+#include "analysis/column.h"
+#include "report/check.h"
+
+struct gauge {
+    const struct check *check;
+    struct column column;        /* what is measured; in a comparison of the new side */
+    const struct layout *layout; /* of a comparison; else NULL */
+    bool compares;               /* some limit is a change: else the new figures are all */
+    cost_t old_total;            /* of the program, where it compares */
+};
+
+/* How far a row went. */
+enum reach {
+    REACH_WITHIN,
+    REACH_OVERLAP, /* beyond by what the runs were combined to, but their ranges overlap */
+    REACH_BEYOND   /* beyond all limits, in any run */
+};
+
+/* `column`: any face of what the check names. `totals`: of the program. */
+struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
+                      const struct costs *totals);
+
+/* The figures of a row, a cost that is absent as 0. They may have no value. */
+struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent);
+
+/* How far a row went whose figures have values. A change counts where the least of the new runs is beyond the largest
+ * of the old ones; below, the other way round. */
+enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked);
+
+/* Which of two rows went farther, by their figures: below 0 the first, above 0 the second. Changes are compared by
+ * their size. */
+int gauge_compare(const struct gauge *gauge, const struct checked *a, const struct checked *b);
+
+#endif
