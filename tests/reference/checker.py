@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Judge checks slowly and plainly, to check the fast judge against.
 
-    checker.py FILE CHECK...
+    checker.py [--base=FILE] FILE CHECK...
 
-reads a profile with reader.py and prints what becomes of each check, a line each. Figures are fractions and are never
+reads a profile with reader.py, or two with compare.py, and prints what becomes of each check, a line each. Figures are fractions and are never
 rounded. Names are matched as they are recorded, and in no other form.
 """
 
@@ -11,6 +11,7 @@ import re
 import sys
 from fractions import Fraction
 
+import compare
 import reader
 
 CHECK = re.compile(r"(?:(total|each-file|each-object|each)\s*:|(each)?/((?:\\.|(?!/:)[^\\])*)/:)?(.*)([<>])([^<>]*)", re.DOTALL)
@@ -138,6 +139,147 @@ class Judge:
         return decide(rows, matches, comparison, [number(limit.strip()) for limit in limits.split(",")])
 
 
+# ---------------------------------------------------------------------------
+# Two sides
+# ---------------------------------------------------------------------------
+
+
+class Figures:
+    """The figures of a row, of each run of each side, and whether the new side has it."""
+
+    def __init__(self, old, new, is_new):
+        self.old, self.new, self.is_new = old, new, is_new
+
+    def __add__(self, other):
+        old, new = ([a + b for a, b in zip(*runs)] for runs in ((self.old, other.old), (self.new, other.new)))
+        return Figures(old, new, self.is_new or other.is_new)
+
+
+class ComparingJudge:
+    """Judges a compare.Comparison. Names of functions that are a group, or have none, are None: rows that differ in
+    nothing else may come in any order."""
+
+    def __init__(self, comparison):
+        self.comparison = comparison
+        self.runs = [[self.of_run(run) for run in runs] for runs in comparison.sides]
+        self.numbers = range(len(comparison.matches))
+
+    def of_run(self, run):
+        """By number of the function: self costs, inclusive costs and calls, each by its value."""
+        counts = called(run)
+        found = {}
+        for f in run.functions:
+            figures = dict(zip(self.comparison.events, self.comparison.vector(run, f.self_cost)))
+            figures |= zip((f"self:{event}" for event in self.comparison.events), list(figures.values()))
+            inclusive = self.comparison.listed(run, f.inclusive)
+            figures |= zip((f"incl:{event}" for event in self.comparison.events), inclusive)
+            found[compare.number_of(f)] = figures | {"calls": counts[f.index]}
+        return found
+
+    def name_of(self, number):
+        match = self.comparison.matches[number]
+        names = (match.new or match.old)[0]
+        return None if match.how == "group" or (match.how is None and compare.is_address(names)) else names
+
+    def of_function(self, number, value):
+        old, new = ([run.get(number, {}).get(value, 0) for run in side] for side in self.runs)
+        return Figures(old, new, any(number in run for run in self.runs[1]))
+
+    def grouped(self, key_of, value):
+        """Files or objects: self costs only."""
+        at = self.comparison.events.index(value.split(":")[-1])
+        sides = [[self.comparison.sums(side, key_of)(run) for run in self.comparison.sides[side]] for side in (0, 1)]
+        names = dict.fromkeys(name for side in sides for run in side for name in run)
+        return [(None, Figures(*([run[name][at] if name in run else 0 for run in side] for side in sides),
+                               any(name in run for run in sides[1]))) for name in names]
+
+    def total(self, value):
+        if value == "calls":
+            return Figures(*([sum(f["calls"] for f in run.values()) for run in side] for side in self.runs), True)
+        at = self.comparison.events.index(value.split(":")[-1])
+        return Figures(*([self.comparison.listed(run, run.totals)[at] for run in side] for side in self.comparison.sides),
+                       True)
+
+    def rows(self, scope, each, expression, value):
+        """The rows, and of how many functions, files or objects the check is; None: they cannot be added up."""
+        if expression is None and scope != "each":
+            c = self.comparison
+            if scope in (None, "total"):
+                return [(None, self.total(value))], 1
+            key_of = c.file_of if scope == "each-file" else lambda side, number, file: c.object_of(side, number)
+            rows = self.grouped(lambda side, number, file, line: key_of(side, number, file), value)
+            return rows, len(rows)
+        found = [number for number in self.numbers if expression is None or
+                 (self.name_of(number) and re.search(expression, self.name_of(number)[2]))]
+        rows = [(self.name_of(number), self.of_function(number, value)) for number in found]
+        if scope or each or len(found) < 2:
+            return rows, len(found)
+        if value.startswith("incl:"):
+            return None, len(found)
+        figures = rows[0][1]
+        for _, more in rows[1:]:
+            figures += more
+        return [(None, figures)], len(found)
+
+    def judge(self, check):
+        scope, each, expression, value, comparison, limits = CHECK.fullmatch(check.strip()).groups()
+        expression = expression and expression.replace("\\/", "/")
+        rows, matches = self.rows(scope, each, expression, value.strip())
+        if rows is None:
+            return Verdict("several", matches, [])
+        limits = [change(limit.strip()) for limit in limits.split(",")]
+        total = compare.combined(self.total(value.strip()).old, self.comparison.combine)
+        return decide_changes(rows, matches, Changes(comparison, limits, total, self.comparison.combine))
+
+
+def change(text):
+    """A limit: what it is of, and how much."""
+    kind = "value" if text[0] not in "+-" else "total" if text.endswith("%t") else "old" if text.endswith("%") else "change"
+    return kind, number(text.lstrip("+-").removesuffix("t"))
+
+
+class Changes:
+    """What a check asks of the figures of a row."""
+
+    def __init__(self, comparison, limits, total, combine):
+        self.sign = 1 if comparison == ">" else -1
+        self.limits, self.total, self.combine = limits, total, combine
+        self.compares = any(kind != "value" for kind, _ in limits)
+
+    def figures(self, row):
+        return compare.combined(row.old, self.combine), compare.combined(row.new, self.combine)
+
+    def distance(self, row):
+        old, new = self.figures(row)
+        return self.sign * (new - old if self.compares else new)
+
+    def is_beyond(self, row, old, new):
+        """Whether a row is beyond all limits, if it changed from old to new."""
+        value = self.figures(row)[1]
+        rise = self.sign * (new - old)
+        wholes = {"change": 1, "old": abs(old), "total": abs(self.total)}
+        return all(self.sign * value > self.sign * limit if kind == "value" else rise > 0 and rise > limit * wholes[kind]
+                   for kind, limit in self.limits)
+
+    def reach(self, row):
+        nearest = (max(row.old), min(row.new)) if self.sign > 0 else (min(row.old), max(row.new))
+        if self.is_beyond(row, *nearest):
+            return 2
+        return 1 if self.is_beyond(row, *self.figures(row)) else 0
+
+
+def decide_changes(rows, matches, changes):
+    if not changes.compares and changes.sign < 0:
+        rows = [row for row in rows if row[1].is_new]
+    if not rows:
+        return Verdict("no value" if matches else "nothing", matches, [])
+    reached = max(changes.reach(row) for _, row in rows)
+    rows = [(names, row) for names, row in rows if changes.reach(row) == reached]
+    rows.sort(key=lambda row: (-changes.distance(row[1]), name_order(row[0])))
+    shown = [(names, changes.figures(row)[0 if changes.compares else 1:]) for names, row in (rows if reached else rows[:1])]
+    return Verdict((None, "overlap", "limit")[reached], matches, shown)
+
+
 def number(text):
     percent = text.endswith("%")
     digits, unit = re.fullmatch(r"([\d.]+)([kMG]?)%?", text).groups()
@@ -160,8 +302,12 @@ def decide(rows, matches, comparison, limits):
 
 
 def main():
-    judge = Judge(reader.read([sys.argv[1]]))
-    for check in sys.argv[2:]:
+    base = [word.removeprefix("--base=") for word in sys.argv[1:2] if word.startswith("--base=")]
+    path, *checks = sys.argv[1 + len(base):]
+    judge = Judge(reader.read([path]))
+    if base:
+        judge = ComparingJudge(compare.Comparison(compare.read_runs(base), compare.read_runs([path])))
+    for check in checks:
         verdict = judge.judge(check)
         print(check, verdict.reason or "ok", verdict.matches, verdict.rows)
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Checks of --fail-if and --warn-if, as TAP.
 
-Random profiles of tests/reference, and those of ../shared/corpus that are small, are judged by the program and, slowly
-and plainly, by tests/reference/checker.py. Limits lie below, at and above the figures that they are compared with. No
+Random profiles and pairs of profiles of tests/reference, and those of ../shared/corpus that are small, are judged by the
+program and, slowly and plainly, by tests/reference/checker.py. Limits lie below, at and above the figures that they are compared with. No
 option that arranges or chooses rows may change a verdict, and the exit status tells a check that failed from everything
 else that can go wrong.
 """
 
+import collections
 import json
 import math
 import os
@@ -24,6 +25,7 @@ sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "reference")]
 sys.dont_write_bytecode = True
 
 import checker  # noqa: E402 (found by the line above)
+import random_pair  # noqa: E402
 import random_profile  # noqa: E402
 import random_program  # noqa: E402
 import reader  # noqa: E402
@@ -31,7 +33,7 @@ from harness import PROGRAM, Tap, Workplace  # noqa: E402
 
 CORPUS = TESTS.parents[1] / "shared" / "corpus"
 SMALL = TESTS / "data" / "formats" / "small.out"
-PROFILES, PROGRAMS = 100, 40
+PROFILES, PROGRAMS, PAIRS = 100, 40, 90
 CORPUS_BYTES = 40_000  # of a profile of the corpus that the slow judge is given
 CHECKS = 40  # of each profile
 COST_MAX = 2**63 - 1
@@ -215,6 +217,117 @@ def judges_agree(tap, folder):
         tap.skip("real profiles are judged as by hand", "../shared/corpus is not here")
 
 
+# ---- the two judges of changes ----
+
+
+class ChangeMaker:
+    """Makes checks whose limits lie around the changes of a comparison."""
+
+    def __init__(self, judge, seed):
+        self.judge, self.rng = judge, random.Random(seed)
+        names = [judge.name_of(number) for number in judge.numbers]
+        self.names = [name[2] for name in names if name and name[2].isprintable()]
+
+    def limit(self, figures, sign):
+        """A limit of any kind, at the change or next to it."""
+        rng = self.rng
+        old, new = figures if len(figures) == 2 else (0, figures[0])
+        rise = max(new - old if sign == "+" else old - new, 0)
+        kind = rng.choice(("value", "change", "change", "%", "%", "%t"))
+        if kind == "value":
+            return str(max(new + rng.choice((-1, 0, 1)), 0))
+        if kind == "change":
+            return f"{sign}{max(rise + rng.choice((-1, 0, 0, 1)), 0)}"
+        whole = abs(old) if kind == "%" else abs(self.total)
+        thousandths = rise * 100_000 // whole if whole else rng.randint(0, 100_000)
+        return f"{sign}{max(thousandths + rng.choice((-1, 0, 0, 1)), 0) / 1000:.3f}{kind}"
+
+    def check(self):
+        rng = self.rng
+        event = rng.choice(self.judge.comparison.events)
+        scope = rng.choice(("", "total:", "each:", "each:", "each:", "each-file:", "each-object:", "/", "each/"))
+        if scope.endswith("/"):
+            scope += "|".join(quoted(name) for name in rng.sample(self.names, rng.choice((1, 1, 2)))) + "/:"
+        kinds = ("", "self:") if scope in ("", "total:") or "-" in scope[:5] else ("", "", "self:", "incl:", "incl:", "calls")
+        kind = rng.choice(kinds)
+        value = kind if kind == "calls" else kind + event
+        comparison, sign = rng.choice((">+", ">+", "<-"))
+        self.total = checker.compare.combined(self.judge.total(value).old, self.judge.comparison.combine)
+        rows, _ = self.judge.rows(*checker.CHECK.fullmatch(f"{scope}{value}>0").groups()[:4])
+        changes = checker.Changes(comparison, [("change", 0)], self.total, self.judge.comparison.combine)
+        figures = [changes.figures(row) for _, row in rows or []] or [(5, 7)]
+        limits = [self.limit(rng.choice(figures), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
+        return f"{scope}{value}{comparison}{','.join(limits)}"
+
+
+GROUP = re.compile(r".* \[[0-9]+ clones\]|1 function without a name|[0-9]+ functions without names")
+
+
+def written_row(row):
+    """What JSON says of a row: the name of its function, but of groups none, and its figures."""
+    name = (row["row"] or {}).get("function")
+    figures = (row["old"], row["new"]) if "old" in row else (row["value"],)
+    return None if name is None or GROUP.fullmatch(name) else name, figures
+
+
+def distance(row, check):
+    old, new = row[1] if len(row[1]) == 2 else (0, row[1][0])
+    return new - old if checker.CHECK.fullmatch(check)[5] == ">" else old - new
+
+
+def change_differences(expected, actual):
+    """Rows that went equally far may come in any order: what is gone is named by where it would be now."""
+    wanted = [(names and names[2], figures) for names, figures in expected.rows]
+    rows = [] if actual.get("value", actual.get("new")) is None else [written_row(row) for row in (actual, *actual["others"])]
+    if (expected.reason in (None, "overlap")) != actual["passed"] or (expected.reason is None) != (actual["reason"] is None):
+        return f"{expected.reason or 'passes'}, not {actual['reason'] or 'passes'}"
+    if expected.matches != actual["matches"]:
+        return f"of {expected.matches} rows, not {actual['matches']}"
+    far = [distance(row, actual["check"]) for row in rows]
+    same = collections.Counter(wanted) == collections.Counter(rows) and far == sorted(far, reverse=True)
+    if expected.reason is None:  # one of several that are as near
+        same = far == [distance(row, actual["check"]) for row in wanted]
+    return None if same else f"{wanted}, not {rows}"
+
+
+def judge_changes(folder, seed, counts):
+    """What is different in a random pair, alone or as three runs of each side."""
+    how = ("sum", "median", "min")[seed % 3]
+    texts = random_pair.generate(seed)
+    names = [[f"{side}{seed}-{at}.out" for at in range(1 if how == "sum" else 3)] for side in ("old", "new")]
+    for side, text in zip(names, texts):
+        for at, name in enumerate(side):
+            again = random_pair.again(text, seed + at) if at else text
+            (folder / name).write_text(again, encoding="utf-8")
+    sides = [checker.compare.read_runs([str(folder / name) for name in side], how, str(folder)) for side in names]
+    judge = checker.ComparingJudge(checker.compare.Comparison(*sides, combine=how))
+    maker = ChangeMaker(judge, seed)
+    checks = [maker.check() for _ in range(CHECKS)]
+    options = ["--format=json", "--sections=totals", f"--combine={how}", *(f"--base={name}" for name in names[0])]
+    done = run(*options, *as_options(checks), *names[1], cwd=folder)
+    if done.returncode not in (0, 3):
+        return [f"pair {seed}: exit status {done.returncode}: {done.stderr[:300]!r}"]
+    found = []
+    reasons = [judge.judge(check).reason for check in checks]
+    for check, actual in zip(checks, json.loads(done.stdout)["checks"]):
+        difference = change_differences(judge.judge(check), actual)
+        found += [f"pair {seed} {how}: {check}: {difference}"] if difference else []
+    for reason in reasons:
+        counts[reason] = counts.get(reason, 0) + 1
+    if done.returncode != (3 if set(reasons) - {None, "overlap"} else 0) or len(said(done)) != len(list(filter(None, reasons))):
+        found.append(f"pair {seed}: exit status {done.returncode}, {len(said(done))} lines")
+    return found
+
+
+def judges_of_changes_agree(tap, folder):
+    counts, found = {}, []
+    for seed in range(PAIRS):
+        found += judge_changes(folder, seed, counts)
+    rare = [str(reason) for reason in (None, "limit", "overlap", "several") if counts.get(reason, 0) < 20]
+    found += [f"few verdicts of {reason}: {counts}" for reason in rare]
+    tap.result(f"changes are judged as by hand: {PAIRS} pairs, {sum(counts.values())} checks", found[:10])
+
+
 # ---- what changes no verdict ----
 
 STEADY = ("Ir>1", "each: Ir>20", "/a/: Ir<3k", "/^main$/: incl:Ir>10", "each: calls>1", "each-file: Ir>5", "/nothing/: Ir>0",
@@ -370,6 +483,7 @@ def main():
     tap = Tap()
     with Workplace("verdicts") as folder:
         judges_agree(tap, folder)
+        judges_of_changes_agree(tap, folder)
         verdicts_do_not_change(tap, folder)
         reports_do_not_change(tap, folder)
         no_check_is_said_of_where_there_is_none(tap)
