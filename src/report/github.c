@@ -41,23 +41,31 @@ static void put(struct output *out, struct text t, bool in_property)
 
 /* ---- where ---- */
 
-/* The first line of a function, in its own file, that has a cost; 0: none. */
-static uint64_t first_line(const struct profile *p, ref_t function)
+/* Whether a line is one of a function in its own file, and of the source that there is now. */
+static bool is_own(const struct folded *folded, const struct line *line, ref_t function)
+{
+    const struct profile *p = folded->profile;
+    const struct piece *piece = &p->pieces.items[line->piece];
+    bool is_there = line->number && (!folded->sides || sides_has(folded->sides, &line->self, SIDE_NEW));
+    return is_there && piece->function == function && piece->file == p->functions.items[function].file;
+}
+
+/* The first line of a function that has a cost; 0: none. */
+static uint64_t first_line(const struct folded *folded, ref_t function)
 {
     uint64_t first = 0;
-    for (size_t i = 0; i < p->lines.count; i++) {
-        const struct line *line = &p->lines.items[i];
-        const struct piece *piece = &p->pieces.items[line->piece];
-        if (piece->function == function && piece->file == p->functions.items[function].file && line->number &&
-            (first == 0 || line->number < first))
+    for (size_t i = 0; i < folded->profile->lines.count; i++) {
+        const struct line *line = &folded->profile->lines.items[i];
+        if (is_own(folded, line, function) && (first == 0 || line->number < first))
             first = line->number;
     }
     return first;
 }
 
-static void put_place(struct output *out, const struct profile *p, const struct label *label)
+static void put_place(struct output *out, const struct folded *folded, const struct label *label)
 {
-    uint64_t line = label->function != NONE ? first_line(p, label->function) : 0;
+    const struct profile *p = folded->profile;
+    uint64_t line = label->function != NONE ? first_line(folded, label->function) : 0;
     if (label->file == NONE || text_equal(profile_file_name(p, label->file), FILE_UNKNOWN))
         return;
     output_text(out, TEXT("file="));
@@ -94,7 +102,7 @@ static void put_command(const struct report *report, const struct verdict *verdi
     struct output *out = report->out;
     output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
-        put_place(out, report->verdicts->folded.profile, &row->label);
+        put_place(out, &report->verdicts->folded, &row->label);
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));

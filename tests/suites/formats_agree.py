@@ -1055,10 +1055,30 @@ def what_is_missing_is_a_usage_error():
         require(word in done.stderr, f"{args}: {done.stderr!r}")
 
 
+def checks_are_as_the_schemas_say():
+    formats = CASES.parent / "formats"
+    checks = ["Ir>1", "each: Ir>0", "each: incl:Ir>10", "/nothing/: Ir>1", "each-file: Ir>3", "each/./: percall:Ir>1.5", "Ir>1G"]
+    options = [f"--fail-if={check}" for check in checks] + ["--warn-if=each-object: Rate>1", "--event=Rate = Ir / Ir"]
+    data = json.loads(run("--format=json", *options, formats / "small.out", status=3))
+    check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+    require_same(len(checks) + 1, len(data["checks"]), "checks")
+    changes = ["Ir>+1%", "each: Ir>+0", "each: calls<-1%t", "/nothing/: Ir>+1", "each-file: Ir>+3", "Ir>+1G", "/./: incl:Ir>+1"]
+    options += [f"--fail-if={check}" for check in changes]
+    for runs in ((), ("--combine=median", f"--base={formats / 'checks-run.out'}", formats / "checks-run.out")):
+        both = (f"--base={formats / 'checks-old.out'}", *runs, formats / "checks-new.out")
+        data = json.loads(run("--format=json", *options, *both, status=3))
+        check_schema(COMPARISON_TREE, COMPARISON_TREE, data)
+        require_same(len(checks + changes) + 1, len(data["checks"]), "checks")
+        for check in data["checks"]:
+            keys = {"old", "new"} if check["check"] in changes else {"value"}
+            require_same(keys, set(check) & {"old", "new", "value"}, check["check"])
+
+
 TESTS = (
     all_cases_have_the_right_figures_in_every_format,
     the_corpus_has_the_right_figures_in_every_format,
     the_schema_is_a_schema,
+    checks_are_as_the_schemas_say,
     comparisons_are_what_their_sides_are,
     comparisons_take_formulas_and_ratios,
     comparisons_take_several_runs,
