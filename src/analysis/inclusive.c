@@ -291,18 +291,25 @@ static int shown(struct text name)
     return name.n > NAME_SAID ? NAME_SAID : (int)name.n;
 }
 
-/* "a.c:main", or "cycle 1 with a.c:main". */
+static struct text name_function(struct arena *arena, const struct profile *profile, ref_t function)
+{
+    struct text file = profile_file_name(profile, profile->functions.items[function].file);
+    struct text name = profile_function_name(profile, function);
+    return arena_format(arena, "%.*s:%.*s", shown(file), file.s, shown(name), name.s);
+}
+
+/* "a.c:main", or "cycle 1 with a.c:main". Where profiles are compared all members may be in other cycles. */
 static struct text name_excess(struct arena *arena, const struct inclusive *in, const struct profile *profile,
                                const struct excess *excess)
 {
-    ref_t function = excess->is_cycle ? in->members[in->cycles[excess->row].first] : excess->row;
-    struct text file = profile_file_name(profile, profile->functions.items[function].file);
-    struct text name = profile_function_name(profile, function);
-    struct text cycle = TEXT_NONE;
-    if (excess->is_cycle)
-        cycle = arena_format(arena, "cycle %lu with ", (unsigned long)excess->row + 1);
-    return arena_format(arena, "%.*s%.*s:%.*s", (int)cycle.n, cycle.n ? cycle.s : "", shown(file), file.s, shown(name),
-                        name.s);
+    if (!excess->is_cycle)
+        return name_function(arena, profile, excess->row);
+    struct cycle cycle = in->cycles[excess->row];
+    unsigned long number = (unsigned long)excess->row + 1;
+    if (cycle.count == 0)
+        return arena_format(arena, "cycle %lu", number);
+    struct text member = name_function(arena, profile, in->members[cycle.first]);
+    return arena_format(arena, "cycle %lu with %.*s", number, (int)member.n, member.s);
 }
 
 static struct text format_share(struct arena *arena, const struct excess *excess)
