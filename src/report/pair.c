@@ -98,6 +98,12 @@ static void name_place(const struct study *study, const struct label *label, str
     pair->match = match_words[is_exact ? MATCH_EXACT : MATCH_NAME];
 }
 
+/* Code in one file, of several functions of one name, is one row: the old one of them need not be the first. */
+static bool is_of_others(const struct pair *pair)
+{
+    return !pair->function.s && pair->status != STATUS_NEW;
+}
+
 struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
 {
     struct label label = grouping_label(g, row);
@@ -105,8 +111,10 @@ struct pair pair_of(const struct study *study, const struct grouping *g, ref_t r
     ref_t function = function_of(study, g, row, &label);
     if (function != NONE)
         name_function(study, &label, function, &pair);
-    else
+    if (function == NONE || is_of_others(&pair))
         name_place(study, &label, &pair);
+    if (function != NONE && is_of_others(&pair))
+        pair.function = study->profile->symbols.texts.items[label.symbol];
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";
     return pair;
