@@ -335,6 +335,23 @@ static bool choose_sides(struct options *options, struct arguments *arguments, s
     return good;
 }
 
+static bool reads_standard_input(const struct side_inputs *side)
+{
+    for (size_t i = 0; i < side->inputs.count; i++)
+        if (text_equal(side->inputs.items[i], TEXT("-")))
+            return true;
+    return false;
+}
+
+/* What one side has read of standard input is not there for the other. */
+static bool check_standard_input(const struct arguments *arguments, struct text *error)
+{
+    if (!reads_standard_input(&arguments->of[SIDE_OLD]) || !reads_standard_input(&arguments->of[SIDE_NEW]))
+        return true;
+    *error = TEXT("standard input can be one side of a comparison, and not both");
+    return false;
+}
+
 /* Several runs of a side have to become one. */
 static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
 {
@@ -357,7 +374,7 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
     end_choice(&choice);
     bool good = take_base(options, &profiles, error) &&
                 choose_sides(options, arguments, &profiles, diagnostics, error) &&
-                check_runs(options, arguments, error);
+                check_standard_input(arguments, error) && check_runs(options, arguments, error);
     free(profiles.items);
     return good;
 }
