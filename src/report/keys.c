@@ -217,10 +217,16 @@ bool key_names_column(const struct key_reader *reader, struct text word)
 
 static bool has_no_change(const struct key_reader *reader, struct text word)
 {
-    *reader->error =
-        arena_format(reader->arena, "--%s=%.*s: what is divided has no change; it has old: and new:", reader->option,
-                     (int)word.n, word.s);
+    *reader->error = arena_format(
+        reader->arena, "--%s=%.*s: what is divided has neither change nor spread; it has old: and new:", reader->option,
+        (int)word.n, word.s);
     return false;
+}
+
+/* Whether a face is made of two figures of an event. */
+static bool is_difference(enum face face)
+{
+    return face == FACE_CHANGE || face == FACE_RELATIVE || face == FACE_OLD_SPREAD || face == FACE_NEW_SPREAD;
 }
 
 /* The face that a word means which names none: the change, or the new side's where there is no change. */
@@ -235,7 +241,7 @@ static bool set_column(const struct key_reader *reader, struct text word, enum c
                        const struct measure *measure, struct column *column)
 {
     enum face usual = usual_face(kind, measure);
-    if (usual == FACE_NEW && (face == FACE_CHANGE || face == FACE_RELATIVE))
+    if (usual == FACE_NEW && is_difference(face))
         return has_no_change(reader, word);
     if (kind == COLUMN_CALLS)
         measure = reader->measures->calls;
