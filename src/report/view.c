@@ -234,11 +234,15 @@ static void complete_columns(struct view *view, struct beside *beside)
 
 /* What people read after the name of an event: of what side, and what of it. */
 static const char *const face_titles[FACES] = {
-    [FACE_ALONE] = "",           [FACE_CHANGE] = " change",    [FACE_OLD] = " old",
-    [FACE_NEW] = " new",         [FACE_RELATIVE] = "of old",   [FACE_OLD_MIN] = " old min",
-    [FACE_OLD_MAX] = " old max", [FACE_OLD_SPREAD] = "spread", [FACE_NEW_MIN] = " new min",
-    [FACE_NEW_MAX] = " new max", [FACE_NEW_SPREAD] = "spread",
+    [FACE_ALONE] = "",           [FACE_CHANGE] = " change",         [FACE_OLD] = " old",
+    [FACE_NEW] = " new",         [FACE_RELATIVE] = " of old",       [FACE_OLD_MIN] = " old min",
+    [FACE_OLD_MAX] = " old max", [FACE_OLD_SPREAD] = " old spread", [FACE_NEW_MIN] = " new min",
+    [FACE_NEW_MAX] = " new max", [FACE_NEW_SPREAD] = " new spread",
 };
+
+/* What stands over a column that follows another face of the same cost, which says what it is of. */
+static const char *const following_faces[FACES] = {
+    [FACE_RELATIVE] = "of old", [FACE_OLD_SPREAD] = "spread", [FACE_NEW_SPREAD] = "spread"};
 
 /* The name of a column without its face; without its kind, where all columns of costs are of one kind. */
 static struct text name_without_face(const struct view *view, const struct column *column)
@@ -248,27 +252,36 @@ static struct text name_without_face(const struct view *view, const struct colum
     return text_skip(column->name, column->measure ? key_face_prefix(column->measure->face).n : 0);
 }
 
-/* Names a column as people read it; what follows a column of the same event does not name that again. */
-static void entitle(struct view *view, struct column *column)
+/* Whether a column follows that of the face which its heading is about. */
+static bool follows(const struct column *column, const struct column *before)
+{
+    static const enum face leaders[FACES] = {
+        [FACE_RELATIVE] = FACE_CHANGE, [FACE_OLD_SPREAD] = FACE_OLD, [FACE_NEW_SPREAD] = FACE_NEW};
+    return before && before->kind == column->kind && before->measure && column->measure &&
+           measure_is_akin(before->measure, column->measure) && leaders[column->measure->face] == before->measure->face;
+}
+
+/* Names a column as people read it; a heading does not say again what that of the column before it does. */
+static void entitle(struct view *view, struct column *column, const struct column *before)
 {
     struct text name = name_without_face(view, column);
     struct text face = text_of(face_titles[column->measure ? column->measure->face : FACE_ALONE]);
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
-    bool is_short = face.n && face.s[0] != ' ';
-    column->title = is_short ? face : face.n ? arena_join(&view->arena, name, face) : name;
+    column->title = face.n ? arena_join(&view->arena, name, face) : name;
     column->heading = shown.n < name.n ? arena_join(&view->arena, shown, TEXT("...")) : name;
     if (face.n)
-        column->heading = is_short ? face : arena_join(&view->arena, column->heading, face);
+        column->heading = follows(column, before) ? text_of(following_faces[column->measure->face])
+                                                  : arena_join(&view->arena, column->heading, face);
 }
 
 static void entitle_all(struct view *view)
 {
     view->has_kinds = names_kinds(view);
     for (size_t i = 0; i < view->columns.count; i++)
-        entitle(view, &view->columns.items[i]);
+        entitle(view, &view->columns.items[i], i ? &view->columns.items[i - 1] : NULL);
     for (size_t i = 0; i < view->sort.count; i++)
-        entitle(view, &view->sort.items[i].column);
+        entitle(view, &view->sort.items[i].column, NULL);
 }
 
 const struct measure *view_main_measure(const struct view *view)

@@ -200,23 +200,29 @@ static void put_definitions(const struct view *view, struct output *out)
     }
 }
 
+/* What separates titles: in a comparison they are of several words. */
+static struct text separator(const struct view *view)
+{
+    return view->study->sides ? TEXT(", ") : TEXT(" ");
+}
+
 /* The titles of columns, but of what runs on. */
 static void put_shown(const struct view *view, struct output *out)
 {
     output_text(out, TEXT("Events shown:     "));
     for (size_t i = 0; i < view->columns.count && view->columns.items[i].kind != COLUMN_RUNNING; i++) {
-        output_text(out, i ? TEXT(" ") : TEXT(""));
+        output_text(out, i ? separator(view) : TEXT(""));
         output_name(out, view->columns.items[i].title);
     }
     output_char(out, '\n');
 }
 
-static void put_sort(const struct sort *sort, struct output *out)
+static void put_sort(const struct view *view, struct output *out)
 {
     output_text(out, TEXT("Event sort order: "));
-    for (size_t i = 0; i < sort->count; i++) {
-        output_text(out, i ? TEXT(" ") : TEXT(""));
-        output_name(out, sort->items[i].column.title);
+    for (size_t i = 0; i < view->sort.count; i++) {
+        output_text(out, i ? separator(view) : TEXT(""));
+        output_name(out, view->sort.items[i].column.title);
     }
     output_char(out, '\n');
 }
@@ -306,7 +312,7 @@ void text_metadata_events(const struct report *report, const struct view *whole)
     put_shown(view, out);
     text_not_shown(report, whole, TEXT("Events not shown: "));
     put_definitions(view, out);
-    put_sort(&view->sort, out);
+    put_sort(view, out);
     put_thresholds(&view->sort, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);

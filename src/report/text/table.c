@@ -26,7 +26,9 @@ struct width {
 
 static bool has_shares(const struct table *table, size_t column)
 {
-    return table->percents && (table->all_percents || column_has_shares(&table->columns[column]));
+    const struct column *c = &table->columns[column];
+    return table->percents &&
+           (column_has_shares(c) || (table->all_percents && (!c->measure || measure_leads(c->measure))));
 }
 
 /* Most shares are below 1000%, and fit; the others have to be written to see. */
