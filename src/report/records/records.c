@@ -283,8 +283,10 @@ static struct text cost_of_others(const struct rows *rows, struct arena *arena)
     if (!main)
         return TEXT("");
     struct text name = text_cut(main->name, NAME_SHOWN);
-    return arena_format(arena, ", with %lld %.*s of self cost,", (long long)measure_cost(main, &others), (int)name.n,
-                        name.s);
+    long long cost = measure_cost(main, &others);
+    if (main->face == FACE_CHANGE)
+        return arena_format(arena, ", whose self cost changed by %+lld %.*s,", cost, (int)name.n, name.s);
+    return arena_format(arena, ", with %lld %.*s of self cost,", cost, (int)name.n, name.s);
 }
 
 void records_note_others(const struct rows *rows)

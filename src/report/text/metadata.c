@@ -280,6 +280,18 @@ void text_not_shown(const struct report *report, const struct view *whole, struc
         output_text(report->out, TEXT("; --show=all\n"));
 }
 
+/* A change has no share of that of the program, which may be nothing. */
+static void put_kept_change(const struct measure *change, cost_t kept, struct output *out)
+{
+    char digits[CELL_MAX];
+    struct figure figure = {FIGURE_CHANGE, kept, 0};
+    output_text(out, TEXT("Rows kept:        change of "));
+    output_name(out, change->name);
+    output_char(out, ' ');
+    output_text(out, (struct text){digits, cell_number(digits, &figure)});
+    output_text(out, TEXT(" (self cost)\n"));
+}
+
 void text_kept(const struct report *report)
 {
     const struct view *view = report->view;
@@ -291,6 +303,10 @@ void text_kept(const struct report *report)
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
+    if (measure->face == FACE_CHANGE) {
+        put_kept_change(measure, cost, out);
+        return;
+    }
     output_text(out, TEXT("Rows kept:        "));
     output_text(out, text_trim((struct text){share, cell_number(share, &ratio)}));
     output_text(out, TEXT(" of "));
