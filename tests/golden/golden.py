@@ -127,7 +127,8 @@ def block_name(line):
 
 def parts_of_report(report):
     """The head ends at the first empty line; the sources begin at the first title that is about files."""
-    head = report.find(b"\n\n") + 2 if report.startswith(RULE + b"Profile data file") else 0
+    has_head = report.startswith((RULE + b"Profile data file", RULE + b"old: "))
+    head = report.find(b"\n\n") + 2 if has_head else 0
     titles = [report.find(RULE + title, head) for title in (b"-- ", b"The following files ")]
     source = min((at for at in titles if at >= 0), default=len(report))
     return {"head": report[:head], "table": report[head:source], "source": report[source:]}
