@@ -81,12 +81,18 @@ static size_t find_kind(struct text word)
 }
 
 /* The event that `A`, `self:A` and the like name, or NULL. */
-static const struct measure *find_event(const struct key_reader *reader, struct text word)
+static const struct measure *find_faceless(const struct key_reader *reader, struct text word)
 {
-    take_face(reader, &word);
     const struct measure *measure = find_measure(reader, word);
     size_t kind = find_kind(word);
     return measure || kind == KINDS ? measure : find_measure(reader, text_skip(word, kinds[kind].prefix.n));
+}
+
+/* Likewise, but a face may stand before it. */
+static const struct measure *find_event(const struct key_reader *reader, struct text word)
+{
+    take_face(reader, &word);
+    return find_faceless(reader, word);
 }
 
 /* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
@@ -261,7 +267,7 @@ bool key_read(const struct key_reader *reader, struct text word, struct column *
     if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
         return needs_functions(reader, word);
     if (!is_calls && !measure)
-        measure = find_event(reader, rest);
+        measure = find_faceless(reader, rest);
     if (!is_calls && !measure)
         return bad_key(reader, word);
     if (kind < KINDS && kinds[kind].kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)
