@@ -28,6 +28,7 @@ units = \
 	%D%/unit/check_chosen \
 	%D%/unit/check_chunks \
 	%D%/unit/check_column \
+	%D%/unit/check_compared \
 	%D%/unit/check_contexts \
 	%D%/unit/check_costs \
 	%D%/unit/check_demangle \
@@ -43,6 +44,7 @@ units = \
 	%D%/unit/check_inclusive \
 	%D%/unit/check_index \
 	%D%/unit/check_input \
+	%D%/unit/check_joint \
 	%D%/unit/check_json \
 	%D%/unit/check_keys \
 	%D%/unit/check_limit \
@@ -60,6 +62,7 @@ units = \
 	%D%/unit/check_options \
 	%D%/unit/check_output \
 	%D%/unit/check_pages \
+	%D%/unit/check_pair \
 	%D%/unit/check_parse_alike \
 	%D%/unit/check_parse_calls \
 	%D%/unit/check_parse_functions \
@@ -82,6 +85,7 @@ units = \
 	%D%/unit/check_shorten \
 	%D%/unit/check_shrink \
 	%D%/unit/check_siblings \
+	%D%/unit/check_sides \
 	%D%/unit/check_similar \
 	%D%/unit/check_source \
 	%D%/unit/check_table \
@@ -94,7 +98,8 @@ units = \
 	%D%/unit/check_wide
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/unit/analysed.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h %D%/unit/written.h
+EXTRA_DIST += %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h \
+	%D%/unit/viewed.h %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h

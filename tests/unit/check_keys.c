@@ -1,5 +1,5 @@
 /* The words of --show and --sort. */
-#include "analysed.h"
+#include "joined.h"
 #include "report/keys.h"
 
 /* The words of a profile, and what was wrong with the last one. */
@@ -9,9 +9,8 @@ struct keys {
     struct key_reader reader;
 };
 
-static struct keys *keys_of(struct text profile, bool functions)
+static struct keys *keys_of_analysed(struct analysed *a, bool functions)
 {
-    struct analysed *a = analyse_text(profile);
     struct keys *k = arena_alloc(&a->arena, sizeof *k);
     *k = (struct keys){.a = a};
     k->reader = (struct key_reader){
@@ -25,8 +24,19 @@ static struct keys *keys_of(struct text profile, bool functions)
     return k;
 }
 
+static struct keys *keys_of(struct text profile, bool functions)
+{
+    return keys_of_analysed(analyse_text(profile), functions);
+}
+
 #define SELF_COSTS(lines) keys_of(TEXT(lines), false)
 #define INCLUSIVE_COSTS(lines) keys_of(TEXT(lines), true)
+
+/* The words of two profiles that are compared, which are the same. */
+static struct keys *keys_of_both(const char *lines, bool functions)
+{
+    return keys_of_analysed(JOIN_WITH(.old = {lines}, .new = {lines}, .formulas = {"Rate = Dr / Ir"})->a, functions);
+}
 
 #define TWO                                                                                                            \
     "events: Ir Dr\n"                                                                                                  \
@@ -38,6 +48,12 @@ static struct keys *keys_of(struct text profile, bool functions)
     "events: Ir Ir,Dr Ir:20 self:Ir a:b,c:5 calls\n"                                                                   \
     "fn=f\n"                                                                                                           \
     "1 1 2 3 4 5 6\n"
+
+/* Events of which one is called like two words of the list. */
+#define ODD_BOTH                                                                                                       \
+    "events: Ir Dr Ir,Dr\n"                                                                                            \
+    "fn=f\n"                                                                                                           \
+    "1 1 2 3\n"
 
 /* The kind of a column that a word names, and its event: `self Ir`; the error where it is none. */
 static const char *key(struct keys *k, const char *word)
@@ -226,6 +242,130 @@ TEST(keys_take_the_longest_name_with_any_number_of_commas)
     ck_assert_str_eq(words(k, "a,a,b,c,d"), "a|a,b,c,d");
 }
 
+/* ---- comparisons ---- */
+
+/* The full name of the column that a word means in a comparison. */
+static const char *full(struct keys *k, const char *word)
+{
+    struct column column;
+    return key_read(&k->reader, text_of(word), &column) ? column.name.s : k->error.s;
+}
+
+/* Asserts that words mean columns: `word=column word=column`. */
+static void expect_columns(struct keys *k, const char *expected)
+{
+    struct text rest = text_of(expected), pair;
+    while ((pair = text_next_word(&rest)).n) {
+        size_t equals = text_find(pair, '=');
+        const char *word = arena_copy(&k->a->arena, (struct text){pair.s, equals}).s;
+        assert_text(text_skip(pair, equals + 1), full(k, word));
+    }
+}
+
+TEST(key_alone_means_the_change)
+{
+    expect_columns(keys_of_both(TWO, false), "Ir=change:self:Ir self:Dr=change:self:Dr");
+    expect_columns(keys_of_both(TWO, true), "Ir=change:incl:Ir self:Dr=change:self:Dr calls=change:calls");
+}
+
+TEST(key_may_begin_with_a_face)
+{
+    expect_columns(keys_of_both(TWO, false), "old:Ir=old:self:Ir new:Ir=new:self:Ir change:Ir=change:self:Ir "
+                                             "relative:Ir=relative:self:Ir relative:self:Dr=relative:self:Dr");
+    expect_columns(keys_of_both(TWO, true), "old:Ir=old:incl:Ir change:incl:Ir=change:incl:Ir new:self:Ir=new:self:Ir "
+                                            "old:calls=old:calls relative:calls=relative:calls");
+}
+
+TEST(key_may_begin_with_the_range_of_runs)
+{
+    expect_columns(keys_of_both(TWO, false),
+                   "old:min:Ir=old:min:self:Ir old:max:Ir=old:max:self:Ir old:spread:Ir=old:spread:self:Ir "
+                   "new:min:Ir=new:min:self:Ir new:max:self:Ir=new:max:self:Ir new:spread:Ir=new:spread:self:Ir");
+    expect_columns(keys_of_both(TWO, true), "old:min:calls=old:min:calls new:spread:incl:Ir=new:spread:incl:Ir");
+}
+
+TEST(key_of_what_is_divided_means_the_new_side)
+{
+    struct keys *k = keys_of_both(TWO, true);
+    expect_columns(k,
+                   "Rate=new:incl:Rate old:Rate=old:incl:Rate percall:Ir=new:percall:Ir old:percall:Ir=old:percall:Ir "
+                   "old:min:Rate=old:min:incl:Rate");
+    ck_assert_str_eq(full(k, "change:Rate"),
+                     "--sort=change:Rate: what is divided has neither change nor spread; it has old: and new:");
+    ck_assert_str_eq(full(k, "relative:percall:Ir"),
+                     "--sort=relative:percall:Ir: what is divided has neither change nor spread; it has old: and new:");
+    ck_assert_str_eq(full(k, "old:spread:Rate"),
+                     "--sort=old:spread:Rate: what is divided has neither change nor spread; it has old: and new:");
+}
+
+TEST(key_with_two_faces_or_in_another_order_is_unknown)
+{
+    static const char *const bad[] = {"old:new:Ir", "old:change:Ir", "self:old:Ir", "min:Ir", "old:", "old:Nope"};
+    struct keys *k = keys_of_both(TWO, false);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct text error = arena_format(&k->a->arena, "unknown event '%s'; there are: Ir Dr CEst Rate", bad[i]);
+        ck_assert_str_eq(full(k, bad[i]), error.s);
+    }
+}
+
+TEST(key_of_one_profile_has_no_faces)
+{
+    ck_assert_str_eq(key(SELF_COSTS(TWO), "old:Ir"), "unknown event 'old:Ir'; there are: Ir Dr CEst");
+    ck_assert(!key_names_face(&SELF_COSTS(TWO)->reader, TEXT("old:Ir")));
+    ck_assert(key_names_face(&keys_of_both(TWO, false)->reader, TEXT("old:Ir")));
+    ck_assert(!key_names_face(&keys_of_both(TWO, false)->reader, TEXT("Ir")));
+}
+
+TEST(key_with_a_face_may_need_functions)
+{
+    struct keys *k = keys_of_both(TWO, false);
+    ck_assert_str_eq(full(k, "old:calls"), "--sort=old:calls needs --inclusive=yes or both");
+    ck_assert_str_eq(full(k, "change:incl:Ir"), "--sort=change:incl:Ir needs --inclusive=yes or both");
+}
+
+TEST(sort_key_with_a_face_may_have_a_threshold)
+{
+    struct keys *k = keys_of_both(TWO, false);
+    ck_assert_str_eq(sort_key(k, "change:Ir:90"), "change:self:Ir 90");
+    ck_assert_str_eq(sort_key(k, "old:min:Ir:5"), "old:min:self:Ir 5");
+    ck_assert_str_eq(sort_key(k, "relative:Ir"), "relative:self:Ir -");
+    ck_assert_str_eq(sort_key(k, "old:Ir:101"),
+                     "bad threshold '101' of old:Ir in --sort: it takes a percentage from 0 to 100");
+}
+
+#define FACED                                                                                                          \
+    "events: Ir old:Ir Dr old:min:Dr\n"                                                                                \
+    "fn=f\n"                                                                                                           \
+    "1 5 7 8 9\n"
+
+TEST(key_is_the_event_that_is_called_like_a_face_before_anything_else)
+{
+    struct keys *k = keys_of_both(FACED, false);
+    expect_columns(k, "old:Ir=change:self:old:Ir new:Ir=new:self:Ir old:old:Ir=old:self:old:Ir "
+                      "old:self:Ir=old:self:Ir old:min:Dr=change:self:old:min:Dr old:min:Ir=old:min:self:Ir "
+                      "new:old:min:Dr=new:self:old:min:Dr");
+    ck_assert(!key_names_face(&k->reader, TEXT("old:Ir")));
+    ck_assert_str_eq(sort_key(k, "old:Ir:20"), "change:self:old:Ir 20");
+}
+
+TEST(keys_of_faces_are_separated_by_commas)
+{
+    ck_assert_str_eq(words(keys_of_both(ODD_BOTH, false), "old:Ir,Dr,change:Ir"), "old:Ir,Dr|change:Ir");
+    ck_assert_str_eq(words(keys_of_both(TWO, false), "old:Ir,new:Dr:5"), "old:Ir|new:Dr:5");
+}
+
+TEST(key_prefixes_are_those_that_are_read)
+{
+    struct keys *k = keys_of_both(TWO, false);
+    for (int face = FACE_CHANGE; face < FACES; face++) {
+        struct column column;
+        struct text word = arena_join(&k->a->arena, key_face_prefix((enum face)face), TEXT("Ir"));
+        ck_assert(key_read(&k->reader, word, &column));
+        ck_assert_int_eq(column.measure->face, face);
+    }
+    ck_assert_uint_eq(key_face_prefix(FACE_ALONE).n, 0);
+}
+
 SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says_which_cost,
       key_of_a_built_in_event_is_one, key_columns_have_the_name_that_sort_takes,
       key_of_what_rows_do_not_have_is_refused, key_of_an_unknown_event_says_which_there_are,
@@ -234,4 +374,9 @@ SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says
       key_is_the_event_of_that_whole_name_before_anything_else, sort_key_that_an_event_is_called_has_no_threshold,
       key_of_an_event_called_calls_needs_no_functions, keys_are_separated_by_commas_and_blanks_around_them_are_dropped,
       keys_that_are_empty_are_words_too, keys_take_the_longest_name_of_an_event,
-      keys_take_the_longest_name_with_any_number_of_commas)
+      keys_take_the_longest_name_with_any_number_of_commas, key_alone_means_the_change, key_may_begin_with_a_face,
+      key_may_begin_with_the_range_of_runs, key_of_what_is_divided_means_the_new_side,
+      key_with_two_faces_or_in_another_order_is_unknown, key_of_one_profile_has_no_faces,
+      key_with_a_face_may_need_functions, sort_key_with_a_face_may_have_a_threshold,
+      key_is_the_event_that_is_called_like_a_face_before_anything_else, keys_of_faces_are_separated_by_commas,
+      key_prefixes_are_those_that_are_read)
