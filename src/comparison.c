@@ -77,6 +77,11 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         sided.combine = (enum combine)options->combine;
     match_init(&c->match, &c->of[SIDE_NEW], &c->of[SIDE_OLD], options->request.match == MATCHING_EXACT);
     c->is_joined = true;
+    if (all->by_line) {
+        c->sided = sided;
+        numbers_init(&c->numbers, &c->sided, &(struct numbers_wanted){&options->request, all->directory, NULL, false});
+        sided.numbering = &c->numbers.numbering;
+    }
     bool good = sides_init(&c->sides, &sided);
     comparable_check(&c->sides, diagnostics);
     if (good)
@@ -99,6 +104,7 @@ void comparison_release(struct comparison *comparison)
 {
     if (comparison->is_joined) {
         sides_release(&comparison->sides);
+        numbers_release(&comparison->numbers);
         match_release(&comparison->match);
     }
     for (int side = 0; side < SIDES; side++)

@@ -2,8 +2,8 @@
 #ifndef COMPARISON_H
 #define COMPARISON_H
 
-#include "analysis/sides.h"
 #include "arguments.h"
+#include "report/numbers.h"
 #include "transforms.h"
 
 /* Zero-initialise it. */
@@ -11,6 +11,8 @@ struct comparison {
     struct profile of[SIDES]; /* initialised as far as they were read */
     bool is_read[SIDES];
     struct match match;
+    struct sided sided;
+    struct numbers numbers; /* where rows are lines */
     struct sides sides;
     bool is_joined;
 };
@@ -22,6 +24,7 @@ struct compared_inputs {
     struct transforms transforms; /* of each side by itself */
     unsigned wants;               /* enum profile_wants */
     struct text directory;        /* the working directory */
+    bool by_line;                 /* rows are of lines: those of both sides are joined */
 };
 
 /* Reads the inputs of both sides, and joins them. False where one of them cannot be read, or they have nothing in

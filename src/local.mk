@@ -94,6 +94,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/places.c %D%/source/places.h \
 	%D%/source/similar.c %D%/source/similar.h \
 	%D%/source/source.c %D%/source/source.h \
+	%D%/source/unified.c %D%/source/unified.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
@@ -111,6 +112,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/notes.c %D%/report/notes.h \
+	%D%/report/numbers.c %D%/report/numbers.h \
 	%D%/report/pair.c %D%/report/pair.h \
 	%D%/report/problems.c %D%/report/problems.h \
 	%D%/report/report.h \
@@ -119,6 +121,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/spoken.c %D%/report/spoken.h \
 	%D%/report/study.c %D%/report/study.h \
 	%D%/report/verdict.c %D%/report/verdict.h \
+	%D%/report/versions.c %D%/report/versions.h \
 	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
 	%D%/report/json/checks.c \
@@ -137,6 +140,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/checks.c \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \
+	%D%/report/text/compared.c %D%/report/text/compared.h \
 	%D%/report/text/comparison.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \
 	%D%/report/text/head.c \

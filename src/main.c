@@ -111,6 +111,7 @@ static bool load_sides(struct run *run, unsigned wants)
         .transforms = {&run->options.request, &run->renames},
         .wants = wants,
         .directory = run->directory,
+        .by_line = run->demand.needs & NEED_LINE_ROWS,
     };
     run->profile = &run->comparison.sides.profile;
     run->demand.sides = &run->comparison.sides;
@@ -142,6 +143,7 @@ static bool study_profile(struct run *run)
 {
     forms_init(&run->forms, &run->profile->symbols);
     naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    run->naming.is_compared = run->demand.sides;
     struct places places = locator_places(&run->options.request, run->directory);
     links_init(&run->links, run->options.wishes.link, run->profile, &places);
     if (run->options.wishes.link.n)

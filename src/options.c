@@ -126,6 +126,7 @@ static const struct option_row rows[] = {
     {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "PROFILE",
      "compare with this profile: what it cost, what it costs now, and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
+    {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR", "look for old source files below DIR", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
      "functions of both are the same by what stays of their names, or by their whole names [auto]", READS},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",

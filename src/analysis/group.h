@@ -39,6 +39,14 @@ struct label {
 
 #define LINE_NONE UINT64_MAX
 
+/* In the number of a line of a comparison: it is one of the old source, and the new one does not have it. */
+#define LINE_OF_OLD (UINT64_C(1) << 62)
+
+static inline bool line_is_of_old(uint64_t line)
+{
+    return line != LINE_NONE && line & LINE_OF_OLD;
+}
+
 /* A function that has code on a line: on the line of row `row`. */
 struct owner {
     ref_t row, symbol;

@@ -202,7 +202,7 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
 static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, uint64_t line)
 {
     const struct numbering *numbering = s->sided.numbering;
-    return side == SIDE_OLD && numbering ? numbering->line(numbering->context, piece, line) : line;
+    return numbering ? numbering->line(numbering->context, side, piece, line) : line;
 }
 
 static void add_lines(struct sides *s, const struct merge *merge, enum side side)

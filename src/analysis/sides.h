@@ -15,14 +15,15 @@
 #define ANALYSIS_SIDES_H
 
 #include "analysis/compared.h"
+#include "analysis/group.h"
 #include "analysis/match.h"
 
-/* In the number of a line: it is one of the old source that the new source does not have. */
-#define LINE_OF_OLD (UINT64_C(1) << 62)
-
-/* Which line of the joined profile a line of the old one is. */
+/* Which line of the joined profile a line of a side is. */
 struct numbering {
-    uint64_t (*line)(const void *context, ref_t piece, uint64_t line); /* a piece of the old profile */
+    /* `piece`: of the side's profile */
+    uint64_t (*line)(const void *context, enum side side, ref_t piece, uint64_t line);
+    /* The other way: the line of the old source that a line is, or 0; `file`: of the match */
+    uint64_t (*old_line)(const void *context, ref_t file, uint64_t line);
     const void *context;
 };
 

@@ -25,7 +25,7 @@ static void collect(struct excerpts *e, const struct rows *rows)
         if (row->kind != ROW_OUTER && row->kind != ROW_INNER)
             continue;
         struct label label = grouping_own_label(&rows->report->view->rows, row->ref);
-        if (label.line != LINE_NONE && label.line > 0)
+        if (label.line < LINE_OF_OLD && label.line > 0)
             *array_add(&e->lines) = (struct excerpt){label.file, label.line, TEXT("")};
     }
     if (e->lines.count)

@@ -4,13 +4,15 @@
 
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
 {
-    *naming = (struct naming){profile, wanted == FORM_RECORDED ? NULL : spelling_choose(profile, forms, wanted), NULL};
+    *naming = (struct naming){.profile = profile};
+    if (wanted != FORM_RECORDED)
+        naming->spellings = spelling_choose(profile, forms, wanted);
 }
 
 void naming_release(struct naming *naming)
 {
     free(naming->spellings);
-    *naming = (struct naming){NULL, NULL, NULL};
+    *naming = (struct naming){0};
 }
 
 enum form naming_form(const struct request *request, const struct look *look)
@@ -59,7 +61,11 @@ static void add_names(const struct naming *naming, const struct label *label, st
     if (label->line == LINE_NONE)
         return;
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
-    phrase_integer(phrase, STYLE_FILE, label->line > COST_MAX ? COST_MAX : (int64_t)label->line);
+    bool is_old = naming->is_compared && line_is_of_old(label->line);
+    uint64_t line = is_old ? label->line & ~LINE_OF_OLD : label->line;
+    phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
+    if (is_old)
+        phrase_say(phrase, STYLE_FILE, TEXT(" (old)"));
 }
 
 static void add_object(const struct naming *naming, const struct label *label, struct phrase *phrase)

@@ -16,6 +16,7 @@ struct naming {
     const struct profile *profile;
     struct text *spellings; /* by symbol; NULL: functions are called as they are recorded */
     struct links *links;    /* where names of files lead; NULL: nowhere */
+    bool is_compared;       /* of a joined profile: lines may be of the old source */
 };
 
 /* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments

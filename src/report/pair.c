@@ -44,7 +44,7 @@ static const struct profile *old_profile(const struct study *study)
     return study->sides->sided.of[SIDE_OLD];
 }
 
-static ref_t old_file(const struct study *study, ref_t file)
+static ref_t old_file_of(const struct study *study, ref_t file)
 {
     return file == NONE ? NONE : study->sides->sided.match->files.items[study->sides->matched_files[file]].of[SIDE_OLD];
 }
@@ -74,7 +74,7 @@ static void name_function(const struct study *study, const struct label *label, 
     if (before == NONE)
         return;
     bool is_own = study->profile->functions.items[function].file == label->file;
-    ref_t file = is_own ? old->functions.items[before].file : old_file(study, label->file);
+    ref_t file = is_own ? old->functions.items[before].file : old_file_of(study, label->file);
     pair->object = profile_object_name(old, old->functions.items[before].object);
     pair->file = file == NONE ? TEXT_NONE : profile_file_name(old, file);
     pair->function = profile_function_name(old, before);
@@ -85,7 +85,7 @@ static void name_function(const struct study *study, const struct label *label, 
 static void name_place(const struct study *study, const struct label *label, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
-    ref_t file = old_file(study, label->file), object = old_object(study, label->object);
+    ref_t file = old_file_of(study, label->file), object = old_object(study, label->object);
     bool is_exact = true;
     if (file != NONE) {
         pair->file = profile_file_name(old, file);
@@ -104,6 +104,17 @@ static bool is_of_others(const struct pair *pair)
     return !pair->function.s && pair->status != STATUS_NEW;
 }
 
+bool pair_old_line(const struct study *study, ref_t file, uint64_t line, struct text *old_file, uint64_t *number)
+{
+    const struct numbering *numbering = study->sides->sided.numbering;
+    ref_t old = old_file_of(study, file);
+    if (line == LINE_NONE || !numbering || old == NONE)
+        return false;
+    *old_file = profile_file_name(old_profile(study), old);
+    *number = line ? numbering->old_line(numbering->context, study->sides->matched_files[file], line) : 0;
+    return *number || !line;
+}
+
 struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
 {
     struct label label = grouping_label(g, row);
@@ -115,7 +126,11 @@ struct pair pair_of(const struct study *study, const struct grouping *g, ref_t r
         name_place(study, &label, &pair);
     if (function != NONE && is_of_others(&pair))
         pair.function = study->profile->symbols.texts.items[label.symbol];
+    if (label.line == LINE_NONE || !pair_old_line(study, label.file, label.line, &pair.file, &pair.line))
+        pair.line = LINE_NONE;
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";
+    if (pair.status == STATUS_NEW)
+        pair.object = pair.file = pair.function = TEXT_NONE;
     return pair;
 }

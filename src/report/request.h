@@ -24,9 +24,10 @@ struct source_maps {
 };
 
 struct request {
-    struct text show, sort; /* lists with commas; .s NULL: not given */
-    struct texts events;    /* NAME = FORMULA */
-    struct texts include;   /* directories */
+    struct text show, sort;    /* lists with commas; .s NULL: not given */
+    struct texts events;       /* NAME = FORMULA */
+    struct texts include;      /* directories */
+    struct texts base_include; /* likewise, for old sources */
     struct source_maps source_maps;
     struct texts sources;       /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */

@@ -13,9 +13,10 @@
 enum need {
     NEED_LINES = 1,
     NEED_CALLS = 2,
-    NEED_GRAPH = 4,     /* arcs, cycles and inclusive costs, out of the calls */
-    NEED_INCLUSIVE = 8, /* rows are whole functions and have an inclusive cost, out of the graph */
-    NEED_FUNCTIONS = 16 /* rows are whole functions, whatever --group says */
+    NEED_GRAPH = 4,      /* arcs, cycles and inclusive costs, out of the calls */
+    NEED_INCLUSIVE = 8,  /* rows are whole functions and have an inclusive cost, out of the graph */
+    NEED_FUNCTIONS = 16, /* rows are whole functions, whatever --group says */
+    NEED_LINE_ROWS = 32  /* rows are lines: of a comparison those of both sides have to be joined */
 };
 
 /* What is asked: by the user, and by the format that he chose. */

@@ -233,7 +233,7 @@ TEST(rows_need_what_the_request_shows)
     struct request request = {0};
     ck_assert_uint_eq(rows_needs(&request), 0);
     request.group = GROUP_LINE;
-    ck_assert_uint_eq(rows_needs(&request), NEED_LINES);
+    ck_assert_uint_eq(rows_needs(&request), NEED_LINES | NEED_LINE_ROWS);
     request = (struct request){.tree = TREE_CALLER};
     ck_assert_uint_eq(rows_needs(&request), NEED_GRAPH | NEED_CALLS);
     request = (struct request){.inclusive = INCLUSIVE_YES};

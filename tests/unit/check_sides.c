@@ -211,17 +211,19 @@ TEST(sides_have_what_a_run_of_them_has)
 
 /* ---- lines ---- */
 
-static uint64_t shift(const void *context, ref_t piece_number, uint64_t line)
+static uint64_t shift(const void *context, enum side side, ref_t piece_number, uint64_t line)
 {
     (void)piece_number;
     const uint64_t *by = context;
+    if (side == SIDE_NEW)
+        return line;
     return line == 2 ? line | LINE_OF_OLD : line + *by;
 }
 
 TEST(sides_have_lines_where_those_of_the_old_one_are_numbered)
 {
     const uint64_t by = 10;
-    const struct numbering numbering = {shift, &by};
+    const struct numbering numbering = {.line = shift, .context = &by};
     struct joined *j = JOIN_WITH(.old = {"events: Ir\nfl=a.c\nfn=f\n1 5\n2 7\n"},
                                  .new = {"events: Ir\nfl=a.c\nfn=f\n11 6\n2 8\n"}, .numbering = &numbering);
     const struct profile *p = &j->sides.profile;

@@ -29,7 +29,8 @@ static const struct section {
     {"cycles", SECTION_CYCLES, NEED_FOR_CALLS, SECTION_CYCLES, json_write_cycles, json_point_from_cycles},
     {"files", SECTION_FILES, 0, SECTION_FILES, json_write_files, NULL},
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
-    {"lines", SECTION_LINES, NEED_LINES | NEED_FOR_CALLS, SECTION_LINES, json_write_lines, json_point_from_lines},
+    {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
+     json_point_from_lines},
     {"checks", SECTION_HEAD, 0, SECTION_HEAD, json_write_checks, NULL},
     {"diagnostics", SECTION_DIAGNOSTICS, 0, SECTION_DIAGNOSTICS, json_write_diagnostics, NULL},
 };

@@ -1,7 +1,23 @@
+#include "analysis/compared.h"
 #include "report/json/report.h"
+
+/* In a comparison only what changed is written. */
+static bool has_changed(const struct report *report, const struct file_lines *lines, const struct file_line *line)
+{
+    const struct measures *measures = &report->study->measures;
+    struct costs self = matrix_row(&lines->self, (size_t)(line - lines->lines));
+    bool changed = !report->study->sides || compared_differ(measures, &self);
+    for (size_t i = line->first_call; i < line->first_call + line->call_count && !changed; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        changed = compared_differ(measures, &costs);
+    }
+    return changed;
+}
 
 static bool keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line)
 {
+    if (!has_changed(report, lines, line))
+        return false;
     for (size_t i = 0; i < line->owner_count; i++) {
         ref_t function = lines->owners[line->first_owner + i];
         if (filter_keeps_function(report->view->filter, &report->study->profile->functions.items[function]))
@@ -47,13 +63,50 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_close_array(&r->json);
 }
 
+static void put_place(struct json_report *r, const char *file_key, const char *line_key, struct text file,
+                      uint64_t line)
+{
+    json_put_text(r, file_key, file);
+    json_put_count(r, line_key, line);
+}
+
+/* A side that does not have the line. */
+static void put_no_place(struct json_report *r, const char *file_key, const char *line_key)
+{
+    json_put_optional(r, file_key, TEXT_NONE);
+    json_put_optional(r, line_key, TEXT_NONE);
+}
+
+/* Where a line is on both sides, and whether both have costs there. */
+static void put_places(struct json_report *r, ref_t file, const struct file_line *line, const struct file_lines *lines)
+{
+    const struct study *study = r->report->study;
+    size_t number = (size_t)(line - lines->lines);
+    struct spent spent = {.has = line->number ? column_bit(COLUMN_INCLUSIVE) : 0,
+                          .self = matrix_row(&lines->self, number),
+                          .inclusive = matrix_row(&lines->inclusive, number)};
+    struct text old;
+    uint64_t old_line;
+    json_put_text(r, "status", text_of(pair_status_word(pair_status(study, &spent))));
+    if (line_is_of_old(line->number))
+        put_no_place(r, "file", "line");
+    else
+        put_place(r, "file", "line", profile_file_name(study->profile, file), line->number);
+    if (pair_old_line(study, file, line->number, &old, &old_line))
+        put_place(r, "old_file", "old_line", old, old_line);
+    else
+        put_no_place(r, "old_file", "old_line");
+}
+
 static void write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
 {
     size_t number = (size_t)(line - lines->lines);
     json_line(&r->json);
     json_open_object(&r->json);
-    json_put_text(r, "file", profile_file_name(r->report->study->profile, file));
-    json_put_count(r, "line", line->number);
+    if (r->report->study->sides)
+        put_places(r, file, line, lines);
+    else
+        put_place(r, "file", "line", profile_file_name(r->report->study->profile, file), line->number);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     if (line->number == 0)
         json_put_optional(r, "inclusive", TEXT_NONE);

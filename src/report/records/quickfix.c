@@ -59,7 +59,8 @@ static void put_row(const struct quickfix *q, size_t number)
     ref_t row = q->rows.items.items[number].ref;
     struct label label = grouping_own_label(&report->view->rows, row);
     struct spent spent;
-    if (label.line == 0 || label.line == LINE_NONE || !rows_spent(&q->rows, number, &spent))
+    if (label.line == 0 || label.line == LINE_NONE || (report->study->sides && line_is_of_old(label.line)) ||
+        !rows_spent(&q->rows, number, &spent))
         return;
     put_place(q, &label);
     for (size_t i = 0; i < report->view->cost_columns; i++)

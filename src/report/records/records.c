@@ -226,7 +226,8 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
     case FIELD_FILE:
         return name_content(&p->files, label.file);
     case FIELD_LINE:
-        return number_content(label.line, label.line != LINE_NONE);
+        return number_content(label.line,
+                              label.line != LINE_NONE && !(r->report->study->sides && line_is_of_old(label.line)));
     case FIELD_CLASS:
     case FIELD_DIRECTORY:
         return text_content(grouping_place(&r->report->view->rows, row));

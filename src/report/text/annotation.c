@@ -1,6 +1,7 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
 #include "report/text/annotation.h"
 
+#include "analysis/compared.h"
 #include "report/cell.h"
 #include "report/naming.h"
 #include "report/problems.h"
@@ -23,7 +24,9 @@ struct annotation {
     const struct report *report;
     struct text name; /* as the profile calls the file */
     const struct source *source;
+    const struct unified *unified; /* both versions of it; or NULL */
     const struct file_lines *lines;
+    struct refs shown;  /* numbers of the lines that stretches are around: all, or those that changed */
     struct whole whole; /* what its shares are of */
     size_t digits;      /* that numbers of lines have room for; 0: they are not shown */
     ARRAY(struct source_row) rows;
@@ -47,33 +50,61 @@ static int by_cost_and_name(const void *x, const void *y, void *annotation)
     return sort_compare_calls(&report->view->sort, report->study->profile, &i, &j);
 }
 
+/* Whether costs are worth a look: in a comparison those that changed. */
+static bool is_of_interest(const struct annotation *a, struct costs costs)
+{
+    return !a->report->study->sides || compared_differ(&a->report->study->measures, &costs);
+}
+
 static void add_calls(struct annotation *a, const struct file_line *line)
 {
+    size_t count = 0;
     if (line->call_count == 0)
         return;
     size_t *order = memory_alloc(line->call_count * sizeof *order);
-    for (size_t i = 0; i < line->call_count; i++)
-        order[i] = line->first_call + i;
-    if (line->call_count > 1)
-        qsort_r(order, line->call_count, sizeof *order, by_cost_and_name, a);
-    for (size_t i = 0; i < line->call_count; i++)
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
+        if (is_of_interest(a, matrix_row(&a->lines->call_costs, i)))
+            order[count++] = i;
+    if (count > 1)
+        qsort_r(order, count, sizeof *order, by_cost_and_name, a);
+    for (size_t i = 0; i < count; i++)
         add_row(a, LINE_CALL, line->number, order[i]);
     free(order);
 }
 
-/* A stretch of lines to show: the annotated lines [first, end) of the file with their context. */
+static bool is_shown(const struct annotation *a, const struct file_line *line)
+{
+    bool any = is_of_interest(a, matrix_row(&a->lines->self, (size_t)(line - a->lines->lines)));
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
+        any = any || is_of_interest(a, matrix_row(&a->lines->call_costs, i));
+    return any;
+}
+
+static void choose_shown(struct annotation *a)
+{
+    for (size_t i = 0; i < a->lines->count; i++)
+        if (is_shown(a, &a->lines->lines[i]))
+            *array_add(&a->shown) = (ref_t)i;
+}
+
+static uint64_t shown_number(const struct annotation *a, size_t i)
+{
+    return a->lines->lines[a->shown.items[i]].number;
+}
+
+/* A stretch of lines to show: the lines shown[first, end) with their context. */
 struct section {
     size_t first, end;
     uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
 };
 
-/* The next stretch from annotated line `first` on: contexts that overlap join. */
+/* The next stretch from shown line `first` on: contexts that overlap join. */
 static struct section next_section(const struct annotation *a, size_t first)
 {
     uint64_t context = a->report->request->context;
     struct section s = {first, first, 0, 0};
-    for (; s.end < a->lines->count; s.end++) {
-        uint64_t number = a->lines->lines[s.end].number, low = number > context ? number - context : 1;
+    for (; s.end < a->shown.count; s.end++) {
+        uint64_t number = shown_number(a, s.end), low = number > context ? number - context : 1;
         if (s.end > first && low > s.high)
             break;
         if (s.end == first)
@@ -83,15 +114,29 @@ static struct section next_section(const struct annotation *a, size_t first)
     return s;
 }
 
+/* The first line of the file with a cost or a call that is `number` or comes after it. */
+static size_t find_line(const struct annotation *a, uint64_t number)
+{
+    size_t low = 0, high = a->lines->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (a->lines->lines[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static void add_section(struct annotation *a, const struct section *s)
 {
     uint64_t count = source_lines(a->source);
-    size_t next = s->first;
+    size_t next = find_line(a, s->low);
     bool gaps = a->report->request->context || !a->report->look->is_rich;
     if (s->low > 1 && gaps)
         add_row(a, LINE_GAP, s->low, 0);
     for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
-        if (next == s->end || a->lines->lines[next].number != number) {
+        if (next == a->lines->count || a->lines->lines[next].number != number) {
             add_row(a, LINE_BARE_SOURCE, number, 0);
             continue;
         }
@@ -109,26 +154,27 @@ static bool has_self(const struct annotation *a, size_t line)
 }
 
 /* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */
-static void add_sections(struct annotation *a, size_t line)
+static void add_sections(struct annotation *a, size_t shown)
 {
-    while (line < a->lines->count) {
-        struct section section = next_section(a, line);
+    while (shown < a->shown.count) {
+        struct section section = next_section(a, shown);
         add_section(a, &section);
         if (section.high > source_lines(a->source))
             break;
-        line = section.end;
+        shown = section.end;
     }
 }
 
 static void build_rows(struct annotation *a)
 {
-    bool unknown = a->lines->count && a->lines->lines[0].number == 0;
+    bool unknown = a->shown.count && shown_number(a, 0) == 0;
     add_row(a, LINE_BLANK, 0, 0);
     add_sections(a, unknown);
-    size_t line = unknown;
-    while (line < a->lines->count && a->lines->lines[line].number <= source_lines(a->source))
-        line++;
-    for (; line < a->lines->count; line++) {
+    size_t shown = unknown;
+    while (shown < a->shown.count && shown_number(a, shown) <= source_lines(a->source))
+        shown++;
+    for (; shown < a->shown.count; shown++) {
+        size_t line = a->shown.items[shown];
         if (has_self(a, line) || a->lines->lines[line].call_count)
             add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
         add_calls(a, &a->lines->lines[line]);
@@ -148,6 +194,16 @@ static size_t count_digits(uint64_t number)
     return digits;
 }
 
+/* The number by which people know a line of the source: in its new version, or else in the old one. */
+static uint64_t number_of(const struct annotation *a, uint64_t line)
+{
+    const struct unified *u = a->unified;
+    if (!u || line == 0 || line > source_lines(a->source))
+        return u && line > source_lines(a->source) && line < LINE_OF_OLD ? line - source_lines(a->source) + u->new_count
+                                                                         : line & ~LINE_OF_OLD;
+    return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
+}
+
 static size_t digits_wanted(const struct annotation *a)
 {
     int wanted = a->report->request->line_numbers;
@@ -156,7 +212,8 @@ static size_t digits_wanted(const struct annotation *a)
         return 0;
     for (size_t i = 0; i < a->rows.count; i++) {
         const struct source_row *row = &a->rows.items[i];
-        last = row->kind <= LINE_BARE_SOURCE && row->kind != LINE_GAP && row->number > last ? row->number : last;
+        uint64_t number = number_of(a, row->number);
+        last = row->kind <= LINE_BARE_SOURCE && row->kind != LINE_GAP && number > last ? number : last;
     }
     return count_digits(last);
 }
@@ -201,27 +258,52 @@ static bool is_bare(const void *context, size_t row)
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
+static uint64_t side_calls(const struct annotation *a, const struct costs *costs, enum face face)
+{
+    cost_t calls = measure_cost(compared_face(a->report->study->measures.calls, face), costs);
+    return calls > 0 ? (uint64_t)calls : 0;
+}
+
+static struct naming_calls calls_of(const struct annotation *a, const struct line_call *call)
+{
+    struct naming_calls calls = {.count = call->count, .is_compared = a->report->study->sides};
+    struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
+    if (!calls.is_compared)
+        return calls;
+    calls.old = side_calls(a, &costs, FACE_OLD);
+    calls.count = side_calls(a, &costs, FACE_NEW);
+    return calls;
+}
+
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
     const struct function *f = &a->report->study->profile->functions.items[call->callee];
     struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(a->report->naming, &label, &(struct naming_calls){.count = call->count}, phrase);
+    struct naming_calls calls = calls_of(a, call);
+    naming_describe(a->report->naming, &label, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }
 
-static void describe_gap(uint64_t number, struct phrase *phrase)
+/* Where both versions have the line, and it is another one in the old version, that is said. */
+static void describe_gap(const struct annotation *a, uint64_t line, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_GAP, TEXT("-- line "));
-    phrase_integer(phrase, STYLE_GAP, (int64_t)number);
+    const struct unified_line *both = a->unified && line <= source_lines(a->source) ? &a->unified->lines[line] : NULL;
+    phrase_say(phrase, STYLE_GAP, both && !both->new ? TEXT("-- old line ") : TEXT("-- line "));
+    phrase_integer(phrase, STYLE_GAP, (int64_t)number_of(a, line));
+    if (both && both->old && both->new && both->old != both->new) {
+        phrase_say(phrase, STYLE_GAP, TEXT(" (old "));
+        phrase_integer(phrase, STYLE_GAP, (int64_t)both->old);
+        phrase_say(phrase, STYLE_GAP, TEXT(")"));
+    }
     phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
 }
 
-static void describe_beyond(uint64_t number, struct phrase *phrase)
+static void describe_beyond(const struct annotation *a, uint64_t line, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, TEXT("<bogus line "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)number);
+    phrase_say(phrase, STYLE_PLAIN, line & LINE_OF_OLD ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)number_of(a, line));
     phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
 }
 
@@ -244,6 +326,18 @@ static void describe_source(struct text line, struct phrase *phrase)
     phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
 }
 
+/* As diff does: lines of one version alone have a sign, and edited ones. */
+static void describe_sign(const struct annotation *a, uint64_t line, struct phrase *phrase)
+{
+    const struct unified_line *both = a->unified ? &a->unified->lines[line] : NULL;
+    if (both)
+        phrase_say(phrase, STYLE_MARK,
+                   !both->new     ? TEXT("- ")
+                   : !both->old   ? TEXT("+ ")
+                   : both->edited ? TEXT("~ ")
+                                  : TEXT("  "));
+}
+
 static void link_number(const struct annotation *a, uint64_t number, struct phrase *phrase)
 {
     const struct links *links = a->report->naming->links;
@@ -256,7 +350,8 @@ static void link_number(const struct annotation *a, uint64_t number, struct phra
 static void describe_number(const struct annotation *a, const struct source_row *row, struct phrase *phrase)
 {
     char text[CELL_MAX];
-    size_t digits = count_digits(row->number);
+    uint64_t number = number_of(a, row->number);
+    size_t digits = count_digits(number);
     bool is_source = row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
     if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
         return;
@@ -265,9 +360,9 @@ static void describe_number(const struct annotation *a, const struct source_row 
         return;
     }
     memset(text, ' ', a->digits + 2);
-    for (uint64_t i = 0, rest = row->number; i < digits; i++, rest /= 10)
+    for (uint64_t i = 0, rest = number; i < digits; i++, rest /= 10)
         text[a->digits - 1 - i] = (char)('0' + rest % 10);
-    link_number(a, row->number, phrase);
+    link_number(a, number, phrase);
     phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
     phrase_link_end(phrase);
 }
@@ -281,17 +376,18 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     case LINE_BLANK:
         break;
     case LINE_GAP:
-        describe_gap(r->number, phrase);
+        describe_gap(a, r->number, phrase);
         break;
     case LINE_SOURCE:
     case LINE_BARE_SOURCE:
+        describe_sign(a, r->number, phrase);
         describe_source(source_line(a->source, r->number), phrase);
         break;
     case LINE_CALL:
         describe_call(a, &a->lines->calls[r->index], phrase);
         break;
     case LINE_BEYOND:
-        describe_beyond(r->number, phrase);
+        describe_beyond(a, r->number, phrase);
         break;
     case LINE_UNKNOWN:
         describe_unknown(a->name, phrase);
@@ -314,10 +410,13 @@ static void sum_up(struct annotations *s, const struct annotation *a)
 static void warn_of_lines_past_end(const struct annotation *a)
 {
     const struct file_lines *lines = a->lines;
-    if (lines->count && lines->lines[lines->count - 1].number > source_lines(a->source))
+    size_t last = lines->count;
+    while (last && lines->lines[last - 1].number & LINE_OF_OLD)
+        last--;
+    if (last && lines->lines[last - 1].number > source_lines(a->source))
         diagnostics_add(a->report->diagnostics, &problem_short_source, a->source->path, 0,
                         "the profile has costs of lines past its end (line %llu): it was probably changed",
-                        (unsigned long long)lines->lines[lines->count - 1].number);
+                        (unsigned long long)number_of(a, lines->lines[last - 1].number));
 }
 
 static struct table table_of(const struct report *report)
@@ -325,7 +424,7 @@ static struct table table_of(const struct report *report)
     return (struct table){.columns = report->view->columns.items,
                           .column_count = report->view->cost_columns,
                           .percents = report->request->show_percs,
-                          .all_percents = true,
+                          .all_percents = !report->study->sides,
                           .look = report->look};
 }
 
@@ -364,7 +463,7 @@ static struct text whole_heading(const struct annotation *a, struct arena *arena
     return of ? arena_format(arena, "(percentages of %s)", of) : TEXT_NONE;
 }
 
-void annotations_add(struct annotations *s, ref_t file, const struct source *source)
+void annotations_add(struct annotations *s, ref_t file, const struct source *source, const struct unified *unified)
 {
     const struct report *report = s->report;
     struct file_lines lines;
@@ -374,8 +473,14 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     file_lines_init(&lines, &s->index, file);
     matrix_check(&lines.inclusive, report->diagnostics);
     struct annotation a = {
-        .report = report, .name = naming_file(report->naming, file), .source = source, .lines = &lines};
+        .report = report,
+        .name = naming_file(report->naming, file),
+        .source = source,
+        .unified = unified,
+        .lines = &lines,
+    };
     struct arena arena = {0};
+    choose_shown(&a);
     build_rows(&a);
     a.digits = digits_wanted(&a);
     choose_whole(&a, file);
@@ -392,6 +497,7 @@ void annotations_add(struct annotations *s, ref_t file, const struct source *sou
     sum_up(s, &a);
     warn_of_lines_past_end(&a);
     free(a.rows.items);
+    free(a.shown.items);
     whole_release(&a.whole);
     arena_release(&arena);
     file_lines_release(&lines);

@@ -4,7 +4,7 @@
 
 #include "analysis/lines.h"
 #include "report/report.h"
-#include "source/source.h"
+#include "source/unified.h"
 
 /* What the files that are annotated share. */
 struct annotations {
@@ -18,9 +18,10 @@ struct annotations {
 void annotations_init(struct annotations *s, const struct report *report);
 void annotations_release(struct annotations *s);
 
-/* Writes the lines of a file of the profile, in stretches around those with costs; diagnoses costs of lines that the
- * source does not have. */
-void annotations_add(struct annotations *s, ref_t file, const struct source *source);
+/* Writes the lines of a file of the profile, in stretches around those with costs, in a comparison around those that
+ * changed; diagnoses costs of lines that the source does not have. `unified`: whose source it is, and where the lines
+ * are in each version; NULL: it is no such source. */
+void annotations_add(struct annotations *s, ref_t file, const struct source *source, const struct unified *unified);
 
 /* Writes what all annotated lines cost; nothing where no file was annotated. */
 void annotations_write_total(struct annotations *s);

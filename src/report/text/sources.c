@@ -8,6 +8,7 @@
 #include "report/named.h"
 #include "report/problems.h"
 #include "report/text/annotation.h"
+#include "report/text/compared.h"
 #include "report/text/missing.h"
 #include "report/text/table.h"
 #include "source/path.h"
@@ -19,6 +20,7 @@
 struct sources {
     const struct report *report;
     struct annotations annotations;
+    struct compared_sources compared; /* where something is; else zero */
     struct locator locator;
     struct named_files named;
     int64_t newest_input;
@@ -52,7 +54,7 @@ static void write_note(const char *what, struct text path, struct output *out)
 static void write_cost(const struct sources *s, cost_t cost)
 {
     const struct measure *measure = view_main_measure(s->report->view);
-    struct cell cell = {{FIGURE_COST, cost, 0}, measure->total, NULL};
+    struct cell cell = {{measure->face == FACE_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0}, measure->total, NULL};
     char text[CELL_MAX];
     output_text(s->report->out, TEXT(" - "));
     output_text(s->report->out, (struct text){text, cell_number(text, &cell.figure)});
@@ -78,6 +80,17 @@ static void write_linked(const struct sources *s, struct text name, struct text 
     arena_release(&scratch);
 }
 
+/* How the lines of both sides were joined. */
+static void write_versions(const struct sources *s, ref_t file)
+{
+    const struct numbered_file *f = compared_sources_find(&s->compared, file);
+    if (f->how == NUMBERED_BY_TEXT)
+        write_note("old:", f->paths[SIDE_OLD], s->report->out);
+    else if (s->compared.sides.sided.match->files.items[s->compared.sides.matched_files[file]].of[1 - f->shown] != NONE)
+        output_print(s->report->out, " (no %s source: lines by how their functions moved)",
+                     f->shown == SIDE_NEW ? "old" : "new");
+}
+
 /* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
  * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
  * NULL: neither. */
@@ -100,18 +113,42 @@ static void write_title(const struct sources *s, const char *who, struct text na
         write_note("found as", source->path, out);
     if (recorded.s)
         write_note("recorded as", recorded, out);
+    if (s->report->study->sides && file != NONE)
+        write_versions(s, file);
     if (s->costs && file != NONE)
         write_cost(s, s->costs[file]);
     paint_end(out, paint);
     output_char(out, '\n');
 }
 
+/* Both versions of a file, where something is compared and both are there; or NULL. */
+static const struct unified *find_unified(const struct sources *s, ref_t file)
+{
+    const struct numbered_file *f = s->report->study->sides ? compared_sources_find(&s->compared, file) : NULL;
+    return f && f->how == NUMBERED_BY_TEXT ? &f->unified : NULL;
+}
+
+static bool is_newer(const struct sources *s, ref_t file, const struct source *source)
+{
+    return s->report->study->sides ? compared_sources_find(&s->compared, file)->is_newer
+                                   : source->modified > s->newest_input;
+}
+
 static void annotate(struct sources *s, ref_t file)
 {
     const struct source *source = &s->locator.reader.source;
-    if (source->modified > s->newest_input && s->newer_count++ == 0)
+    const struct unified *unified = find_unified(s, file);
+    if (is_newer(s, file, source) && s->newer_count++ == 0)
         s->newer = arena_copy(&s->arena, source->path);
-    annotations_add(&s->annotations, file, source);
+    annotations_add(&s->annotations, file, unified ? &unified->source : source, unified);
+}
+
+/* Opens the source of a file; in a comparison that of the side that has one. */
+static enum source_result open_source(struct sources *s, ref_t file, struct text *why)
+{
+    const struct numbered_file *f = s->report->study->sides ? compared_sources_find(&s->compared, file) : NULL;
+    struct text path = f && f->how == NUMBERED_BY_SHIFT ? f->paths[f->shown] : TEXT_NONE;
+    return path.s ? source_open(&s->locator.reader, path, why) : locator_open(&s->locator, file, why);
 }
 
 /* A file that the rows shown led to. */
@@ -121,7 +158,7 @@ static void annotate_chosen(struct sources *s, ref_t file)
     bool own_only = s->report->request->annotate == ANNOTATE_OWN;
     if (own_only && locator_is_others(&s->locator, file, false))
         return;
-    enum source_result result = locator_open(&s->locator, file, &why);
+    enum source_result result = open_source(s, file, &why);
     if (result == SOURCE_FOUND) {
         write_title(s, "Auto", name, TEXT_NONE, file);
         annotate(s, file);
@@ -253,13 +290,49 @@ static cost_t *costs_by_file(const struct view *view)
     return costs;
 }
 
+/* The files that the user named, as far as the profile has them; what is wrong with them is said later. */
+static void mark_named(const struct sources *s, bool *wanted)
+{
+    struct diagnostics unsaid = {0};
+    struct report report = *s->report;
+    struct locator locator;
+    struct named_files named;
+    report.diagnostics = &unsaid;
+    locator_init(&locator, &report);
+    named_files_init(&named, &locator);
+    for (size_t i = 0; i < report.request->sources.count; i++) {
+        struct named n;
+        named_open(&n, &named, report.request->sources.items[i]);
+        for (size_t k = 0; k < n.files.count; k++)
+            wanted[n.files.items[k]] = true;
+        named_release(&n);
+    }
+    named_files_release(&named);
+    locator_release(&locator);
+    diagnostics_release(&unsaid);
+}
+
+static void compare_sources(struct sources *s)
+{
+    bool *wanted = memory_zeroed(s->report->study->profile->files.texts.count, sizeof *wanted);
+    mark_named(s, wanted);
+    struct refs chosen = s->report->request->annotate ? chosen_files(s->report->view) : (struct refs){0};
+    for (size_t i = 0; i < chosen.count; i++)
+        wanted[chosen.items[i]] = true;
+    compared_sources_init(&s->compared, s->report, wanted);
+    free(chosen.items);
+    free(wanted);
+}
+
 static void sources_init(struct sources *s, const struct report *report)
 {
     *s = (struct sources){.report = report, .newest_input = newest_input(report->study->profile), .complete = true};
     s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
     locator_init(&s->locator, report);
     named_files_init(&s->named, &s->locator);
-    annotations_init(&s->annotations, report);
+    if (report->study->sides)
+        compare_sources(s);
+    annotations_init(&s->annotations, report->study->sides ? &s->compared.report : report);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
     s->missing = s->outside = (struct missing){.locator = &s->locator, .costs = s->costs};
@@ -268,6 +341,7 @@ static void sources_init(struct sources *s, const struct report *report)
 static void sources_release(struct sources *s)
 {
     annotations_release(&s->annotations);
+    compared_sources_release(&s->compared);
     named_files_release(&s->named);
     locator_release(&s->locator);
     free(s->is_named);
@@ -301,7 +375,7 @@ bool text_sources(const struct report *report)
     if (!report->request->annotate && report->request->sources.count == 0)
         return true;
     sources_init(&s, report);
-    if (report->view->shown.count)
+    if (report->view->shown.count && !report->study->sides)
         warn_without_lines(report);
     annotate_all_named(&s);
     if (report->request->annotate)

@@ -22,7 +22,7 @@ bool text_write(const struct report *whole)
         text_metadata(report, whole->view);
     text_totals(report);
     text_rows(report);
-    bool complete = report->study->sides || text_sources(report);
+    bool complete = text_sources(report);
     text_checks(report);
     fit_release(&fit);
     return complete;

@@ -30,7 +30,7 @@ static void write_totals(const struct report *report, const struct totals *total
                           .rows = count,
                           .heading = heading,
                           .percents = report->request->show_percs,
-                          .all_percents = true,
+                          .all_percents = !report->study->sides,
                           .sums = count,
                           .look = report->look,
                           .context = totals,

@@ -1,0 +1,52 @@
+/* numbers: which lines of the two sides of a comparison are one line: by the texts of both sources, or, where one of
+ * them is not there, by how the lines of each function moved.
+ *
+ *     numbers_init(&numbers, &sided, &(struct numbers_wanted){request, directory, NULL, false});
+ *     sided.numbering = &numbers.numbering;                // the joined profile then has lines
+ *     numbers_release(&numbers); */
+#ifndef REPORT_NUMBERS_H
+#define REPORT_NUMBERS_H
+
+#include "report/versions.h"
+#include "source/unified.h"
+
+/* How the lines of a file were found to be the same. */
+enum numbered { NUMBERED_NOT, NUMBERED_BY_TEXT, NUMBERED_BY_SHIFT };
+
+struct numbered_file {
+    enum numbered how;
+    enum side shown;          /* by shift: the side whose numbers the lines have */
+    struct unified unified;   /* by text: both versions */
+    struct text paths[SIDES]; /* where the sources were found; .s NULL: not */
+    bool is_newer;            /* one of them was changed after its profile was written */
+};
+
+/* Where the lines of a piece are on the other side. */
+struct moved {
+    bool found;
+    int64_t shift;
+};
+
+struct numbers {
+    const struct sided *sided;
+    bool unify;                  /* lines are those of the unified source; else those of the new one */
+    struct numbered_file *files; /* by file of the match */
+    struct moved *moved[SIDES];  /* by piece of a side */
+    struct numbering numbering;
+    struct arena arena;
+};
+
+/* What is numbered, and how. */
+struct numbers_wanted {
+    const struct request *request;
+    struct text directory; /* the working directory */
+    const bool *files;     /* by file of the match; NULL: all */
+    bool unify;
+};
+
+/* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines that only the old side has,
+ * and that are in no source shown, are marked by LINE_OF_OLD. */
+void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted);
+void numbers_release(struct numbers *numbers);
+
+#endif

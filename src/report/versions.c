@@ -1,0 +1,63 @@
+#include "report/versions.h"
+
+#include "source/path.h"
+
+static int64_t newest_input(const struct profile *p)
+{
+    int64_t newest = INT64_MIN;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(p->inputs.items[i].path, &modified))
+            return INT64_MAX;
+        newest = modified > newest ? modified : newest;
+    }
+    return newest;
+}
+
+void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
+                   struct text directory)
+{
+    *versions = (struct versions){.sided = sided};
+    for (int side = 0; side < SIDES; side++) {
+        versions->requests[side] = *request;
+        versions->studies[side] = (struct study){.profile = sided->of[side]};
+        versions->newest_input[side] = newest_input(sided->of[side]);
+        versions->reports[side] = (struct report){
+            .study = &versions->studies[side], .request = &versions->requests[side], .directory = directory};
+    }
+    versions->requests[SIDE_OLD].include = request->base_include;
+    for (int side = 0; side < SIDES; side++)
+        locator_init(&versions->locators[side], &versions->reports[side]);
+}
+
+void versions_release(struct versions *versions)
+{
+    for (int side = 0; side < SIDES; side++)
+        locator_release(&versions->locators[side]);
+}
+
+static const struct source *open_side(struct versions *versions, ref_t file, enum side side)
+{
+    ref_t own = versions->sided->match->files.items[file].of[side];
+    struct locator *locator = &versions->locators[side];
+    struct text why;
+    bool found = own != NONE && locator_open(locator, own, &why) == SOURCE_FOUND;
+    return found ? &locator->reader.source : NULL;
+}
+
+static bool is_same_file(const struct versions *versions)
+{
+    const struct stat *a = &versions->locators[SIDE_NEW].reader.status,
+                      *b = &versions->locators[SIDE_OLD].reader.status;
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+void versions_open(struct versions *versions, ref_t file, struct version_pair *pair)
+{
+    for (int side = 0; side < SIDES; side++)
+        pair->of[side] = open_side(versions, file, (enum side)side);
+    const struct source *old = pair->of[SIDE_OLD];
+    bool is_newer = old && old->modified > versions->newest_input[SIDE_OLD];
+    if (old && pair->of[SIDE_NEW] && is_newer && is_same_file(versions))
+        pair->of[SIDE_OLD] = NULL;
+}

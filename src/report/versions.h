@@ -1,0 +1,38 @@
+/* versions: the sources of both sides of a comparison, each found where its profile says.
+ *
+ *     versions_init(&versions, &sided, request, directory);
+ *     versions_open(&versions, file, &pair);               // a file of the match
+ *     if (pair.of[SIDE_OLD] && pair.of[SIDE_NEW]) ...      // both texts are there
+ *     versions_release(&versions);
+ *
+ * Old sources are looked for below the directories of --base-include in place of those of --include. Where both names
+ * lead to one file that was changed after the old profile was written, the old text is gone. */
+#ifndef REPORT_VERSIONS_H
+#define REPORT_VERSIONS_H
+
+#include "analysis/sides.h"
+#include "report/locator.h"
+
+struct versions {
+    const struct sided *sided;
+    struct request requests[SIDES]; /* what each locator sees */
+    struct study studies[SIDES];
+    struct report reports[SIDES];
+    struct locator locators[SIDES];
+    int64_t newest_input[SIDES];
+};
+
+/* The sources of a file; NULL: it is not there, or the side has no such file. They live until the next is opened. */
+struct version_pair {
+    const struct source *of[SIDES];
+};
+
+/* All arguments must outlive it. */
+void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
+                   struct text directory);
+void versions_release(struct versions *versions);
+
+/* Opens both sources of a file of the match. */
+void versions_open(struct versions *versions, ref_t file, struct version_pair *pair);
+
+#endif

@@ -1,0 +1,84 @@
+#include "source/unified.h"
+
+#include "base/buffer.h"
+
+#include <stdlib.h>
+
+static struct texts lines_of(const struct source *source)
+{
+    struct texts lines = {0};
+    for (size_t i = 1; i <= source_lines(source); i++)
+        *array_add(&lines) = source_line(source, i);
+    return lines;
+}
+
+/* What is being put together. */
+struct making {
+    struct unified *unified;
+    const struct texts *old, *new;
+    struct buffer text;
+    size_t count;
+};
+
+static void add_line(struct making *m, struct unified_line line)
+{
+    struct unified *u = m->unified;
+    *array_add(&u->source.starts) = m->text.count;
+    u->lines[++m->count] = line;
+    if (line.old)
+        u->of_old[line.old] = (ref_t)m->count;
+    if (line.new)
+        u->of_new[line.new] = (ref_t)m->count;
+    buffer_add(&m->text, line.new ? m->new->items[line.new - 1] : m->old->items[line.old - 1]);
+    buffer_add(&m->text, TEXT("\n"));
+}
+
+/* Old lines that are not there any more come before the new line that follows what both have. */
+static void add_lines(struct making *m, const struct alignment *a)
+{
+    size_t old = 1;
+    for (size_t new = 1; new <= a->new_count; new ++) {
+        ref_t same = a->from[new];
+        for (; old <= a->old_count && !a->to[old]; old++)
+            add_line(m, (struct unified_line){.old = (ref_t)old});
+        add_line(m, (struct unified_line){same, (ref_t) new, same && a->edited[same]});
+        old += same != 0;
+    }
+    for (; old <= a->old_count; old++)
+        add_line(m, (struct unified_line){.old = (ref_t)old});
+}
+
+void unified_init(struct unified *unified, const struct source *old, const struct source *new)
+{
+    struct texts old_lines = lines_of(old), new_lines = lines_of(new);
+    struct alignment alignment;
+    align_lines(&alignment, &old_lines, &new_lines);
+    size_t old_count = old_lines.count, new_count = new_lines.count;
+    *unified = (struct unified){
+        .source = {.modified = new->modified},
+        .lines = memory_zeroed(old_count + new_count + 1, sizeof *unified->lines),
+        .of_old = memory_zeroed(old_count + 1, sizeof *unified->of_old),
+        .of_new = memory_zeroed(new_count + 1, sizeof *unified->of_new),
+        .old_count = old_count,
+        .new_count = new_count,
+    };
+    unified->source.path = arena_copy(&unified->arena, new->path);
+    struct making making = {.unified = unified, .old = &old_lines, .new = &new_lines};
+    add_lines(&making, &alignment);
+    *array_add(&unified->source.starts) = making.text.count;
+    unified->source.content = buffer_text(&making.text);
+    alignment_release(&alignment);
+    free(old_lines.items);
+    free(new_lines.items);
+}
+
+void unified_release(struct unified *unified)
+{
+    free((void *)(uintptr_t)unified->source.content.s);
+    free(unified->source.starts.items);
+    free(unified->lines);
+    free(unified->of_old);
+    free(unified->of_new);
+    arena_release(&unified->arena);
+    *unified = (struct unified){0};
+}

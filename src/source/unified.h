@@ -1,0 +1,34 @@
+/* unified: two versions of a source as one: the lines of both in one order, those that are the same once.
+ *
+ *     unified_init(&unified, &old, &new);
+ *     for (size_t i = 1; i <= source_lines(&unified.source); i++)
+ *         ... source_line(&unified.source, i), unified.lines[i].old, unified.lines[i].new ...
+ *     unified_release(&unified);
+ *
+ * Lines that only the old version has stand before the line of the new one that took their place. Of an edited line the
+ * new text is shown. */
+#ifndef SOURCE_UNIFIED_H
+#define SOURCE_UNIFIED_H
+
+#include "source/align.h"
+#include "source/source.h"
+
+/* The numbers that a line has in each version, from 1; 0: it is not there. */
+struct unified_line {
+    ref_t old, new;
+    bool edited;
+};
+
+struct unified {
+    struct source source;       /* the text; its path is that of the new version */
+    struct unified_line *lines; /* by line of it; item 0 is unused */
+    ref_t *of_old, *of_new;     /* by line of a version, from 1: the line of both */
+    size_t old_count, new_count;
+    struct arena arena; /* of the path */
+};
+
+/* Both versions are copied. */
+void unified_init(struct unified *unified, const struct source *old, const struct source *new);
+void unified_release(struct unified *unified);
+
+#endif
