@@ -16,7 +16,8 @@
 struct place {
     struct scratch scratch;
     int before;
-    const char *inputs, *sources, *said, *error;
+    const char *inputs, *bases, *sources, *said, *error;
+    size_t runs[SIDES];
 };
 
 static struct place enter(void)
@@ -68,7 +69,7 @@ static bool choose(struct place *place, const char *line)
     struct options options;
     struct text error = TEXT_NONE, rest = text_of(line);
     struct arguments arguments = {0};
-    const struct texts *inputs = &arguments.of[SIDE_NEW].inputs;
+    const struct texts *inputs = &arguments.of[SIDE_NEW].inputs, *bases = &arguments.of[SIDE_OLD].inputs;
     struct diagnostics diagnostics = {0};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
     int argc = 1;
@@ -78,6 +79,9 @@ static bool choose(struct place *place, const char *line)
     bool any = arguments_choose(&options, &arguments, &diagnostics, &error);
     place->error = any ? "" : arena_copy(&place->scratch.arena, error).s;
     place->inputs = join(place, inputs->items, inputs->count);
+    place->bases = join(place, bases->items, bases->count);
+    for (int side = 0; side < SIDES; side++)
+        place->runs[side] = arguments.of[side].runs;
     place->sources = join(place, options.request.sources.items, options.request.sources.count);
     place->said = join_messages(place, &diagnostics);
     arguments_release(&arguments);
@@ -260,10 +264,127 @@ TEST(arguments_of_none_say_that_standard_input_was_not_read)
     leave(&place);
 }
 
+/* ---- comparisons ---- */
+
+static void expect_sides(const struct place *place, const char *bases, const char *inputs)
+{
+    ck_assert_str_eq(place->error, "");
+    ck_assert_str_eq(place->bases, bases);
+    ck_assert_str_eq(place->inputs, inputs);
+}
+
+static void expect_error(struct place *place, const char *line, const char *error)
+{
+    ck_assert(!choose(place, line));
+    ck_assert_str_eq(place->error, error);
+}
+
+static struct place enter_with_profiles(void)
+{
+    struct place place = enter();
+    static const char *const names[] = {"a.out", "b.out", "c.out", "d.out"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        write_file(names[i], PROFILE);
+    write_file("a.c", TEXT("int a;\n"));
+    return place;
+}
+
+TEST(arguments_of_a_comparison_are_two_sides)
+{
+    struct place place = enter_with_profiles();
+    ck_assert(choose(&place, "--base=a.out b.out a.c"));
+    expect_sides(&place, "a.out", "b.out");
+    ck_assert_str_eq(place.sources, "a.c");
+    ck_assert(choose(&place, "--base=a.out --base=b.out c.out d.out"));
+    expect_sides(&place, "a.out b.out", "c.out d.out");
+    ck_assert_uint_eq(place.runs[SIDE_OLD], 2);
+    ck_assert_uint_eq(place.runs[SIDE_NEW], 2);
+    ck_assert(choose(&place, "--base=a.out a.out")); /* with itself */
+    expect_sides(&place, "a.out", "a.out");
+    ck_assert_str_eq(place.said, "");
+    leave(&place);
+}
+
+TEST(arguments_of_diff_are_the_base_and_another)
+{
+    struct place place = enter_with_profiles();
+    ck_assert(choose(&place, "--diff b.out a.out a.c"));
+    expect_sides(&place, "b.out", "a.out");
+    ck_assert_str_eq(place.sources, "a.c");
+    expect_error(&place, "--diff a.out", "--diff compares two profiles, the old one and the new one; here is 1");
+    expect_error(&place, "--diff a.out b.out c.out",
+                 "--diff compares two profiles, the old one and the new one; here are 3");
+    expect_error(&place, "--diff", "--diff compares two profiles, the old one and the new one; here are 0");
+    expect_error(&place, "--diff --base=a.out b.out c.out",
+                 "--diff and --base both say what the base is: give one of them");
+    leave(&place);
+}
+
+TEST(arguments_of_a_base_alone_are_the_newest_profile_that_is_none)
+{
+    struct place place = enter();
+    write_file("callgrind.out.1", PROFILE);
+    write_file("callgrind.out.2", PROFILE);
+    ck_assert(choose(&place, "--base=callgrind.out.2"));
+    expect_sides(&place, "callgrind.out.2", "callgrind.out.1");
+    ck_assert(choose(&place, "--base=./callgrind.out.1"));
+    expect_sides(&place, "./callgrind.out.1", "callgrind.out.2");
+    ck_assert(!choose(&place, "--base=callgrind.out.1 --base=callgrind.out.2"));
+    ck_assert_str_eq(place.said,
+                     "nothing to compare with the base: no profile given, and none called callgrind.out* or "
+                     "cachegrind.out* here\n");
+    leave(&place);
+}
+
+TEST(arguments_of_different_numbers_of_runs_have_to_be_combined)
+{
+    struct place place = enter_with_profiles();
+    expect_error(&place, "--base=a.out b.out c.out", "1 old run against 2 new: say --combine=median or --combine=sum");
+    expect_error(&place, "--base=a.out --base=b.out c.out",
+                 "2 old runs against 1 new: say --combine=median or --combine=sum");
+    ck_assert(choose(&place, "--combine=sum --base=a.out b.out c.out"));
+    ck_assert(choose(&place, "--combine=min --base=a.out b.out c.out"));
+    expect_sides(&place, "a.out", "b.out c.out");
+    expect_error(&place, "--combine=median a.out b.out",
+                 "--combine says what the runs of each side of a comparison become: it needs --base or --diff");
+    ck_assert(choose(&place, "--combine=sum a.out b.out"));
+    leave(&place);
+}
+
+TEST(arguments_with_siblings_are_one_run)
+{
+    struct place place = enter_with_profiles();
+    write_file("c.7", EMPTY);
+    write_file("c.7.1", PROFILE);
+    write_file("c.7.2", PROFILE);
+    ck_assert(choose(&place, "--base=a.out c.7"));
+    expect_sides(&place, "a.out", "c.7.1 c.7.2");
+    ck_assert_uint_eq(place.runs[SIDE_NEW], 1);
+    ck_assert(choose(&place, "--base=c.7 a.out"));
+    expect_sides(&place, "c.7.1 c.7.2", "a.out");
+    ck_assert_uint_eq(place.runs[SIDE_OLD], 1);
+    leave(&place);
+}
+
+TEST(arguments_read_standard_input_for_one_side)
+{
+    struct place place = enter_with_profiles();
+    ck_assert(choose(&place, "--base=- a.out"));
+    expect_sides(&place, "-", "a.out");
+    ck_assert(choose(&place, "--base=a.out -"));
+    expect_sides(&place, "a.out", "-");
+    expect_error(&place, "--base=- -", "standard input can be one side of a comparison, and not both");
+    expect_error(&place, "--diff - -", "standard input can be one side of a comparison, and not both");
+    leave(&place);
+}
+
 SUITE("arguments", arguments_are_inputs_and_sources, arguments_that_are_parts_of_another_count_once,
       arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
       arguments_read_an_empty_file_and_standard_input_once,
       arguments_that_are_empty_are_inputs_by_their_name_or_siblings, arguments_of_none_are_the_newest_run,
       arguments_of_none_say_which_other_dumps_are_read, arguments_of_none_say_that_other_processes_wrote_profiles,
       arguments_of_none_say_which_file_was_taken_for_an_expression,
-      arguments_of_none_say_that_standard_input_was_not_read)
+      arguments_of_none_say_that_standard_input_was_not_read, arguments_of_a_comparison_are_two_sides,
+      arguments_of_diff_are_the_base_and_another, arguments_of_a_base_alone_are_the_newest_profile_that_is_none,
+      arguments_of_different_numbers_of_runs_have_to_be_combined, arguments_with_siblings_are_one_run,
+      arguments_read_standard_input_for_one_side)

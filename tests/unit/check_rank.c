@@ -1,6 +1,6 @@
 /* Which rows a table shows, and in which order. */
-#include "analysed.h"
 #include "analysis/rank.h"
+#include "joined.h"
 
 #define PERCENT INT64_C(1000000) /* shares are in millionths of one */
 #define NO_SHARE (-1)
@@ -33,6 +33,7 @@ struct asked {
     int64_t percent_limit;
     uint64_t rows;
     const struct filter *filter;
+    bool compared;
 };
 
 static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
@@ -41,6 +42,8 @@ static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
     struct sort_key keys[3];
     struct sort sort = {keys, 0, 3};
     struct cut cut = {.sort = &sort, .percent_limit = asked->percent_limit, .rows = asked->rows};
+    if (asked->compared)
+        cut.compared = &a->measures;
     for (; sort.count < 3 && asked->sort[sort.count].event; sort.count++) {
         const struct sorted *by = &asked->sort[sort.count];
         keys[sort.count] = (struct sort_key){column_of(a, by->kind, by->event), by->threshold};
@@ -572,6 +575,64 @@ TEST(rank_keeps_an_outer_row_for_any_inner_one)
     filter_release(&filter);
 }
 
+/* ---- comparisons ---- */
+
+#define COMPARED(...) .compared = true, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, __VA_ARGS__
+
+TEST(rank_leaves_out_rows_that_did_not_change)
+{
+    struct analysed *a =
+        JOIN("fl=a\nfn=same\n1 90\nfn=less\n2 10\nfn=gone\n3 1\n", "fl=a\nfn=same\n1 90\nfn=less\n2 5\nfn=new\n4 9\n")
+            ->a;
+    struct ranked *r = RANK(a, COMPARED(.group = GROUP_FUNCTION));
+    expect(r, "a:new,a:less,a:gone", "");
+    ck_assert_uint_eq(r->ranking.unchanged, 1);
+}
+
+TEST(rank_keeps_rows_that_changed_in_any_event)
+{
+    struct analysed *a = JOIN_WITH(.old = {"events: Ir Dr\nfl=a\nfn=f\n1 5 5\nfn=g\n2 9 9\n"},
+                                   .new = {"events: Ir Dr\nfl=a\nfn=f\n1 5 4\nfn=g\n2 9 9\n"})
+                             ->a;
+    expect(RANK(a, COMPARED(.group = GROUP_FUNCTION)), "a:f", "");
+}
+
+#define CALLER(count) "fl=a\nfn=m\n1 1\ncfn=f\ncalls=" count " 1\n1 9\nfn=f\n2 9\n"
+
+TEST(rank_keeps_functions_that_were_called_more_or_less_often)
+{
+    struct analysed *a = JOIN(CALLER("2"), CALLER("3"))->a;
+    expect(RANK(a, COMPARED(.group = GROUP_FUNCTION, .inclusive = true)), "a:f", "");
+    expect(RANK(a, COMPARED(.group = GROUP_FUNCTION)), "", "");
+}
+
+TEST(rank_keeps_an_outer_row_whose_inner_ones_changed_to_nothing_together)
+{
+    struct analysed *a = JOIN("fl=a\nfn=f\n1 5\nfn=g\n2 9\nfn=h\n3 1\nfl=b\nfn=i\n1 2\n",
+                              "fl=a\nfn=f\n1 7\nfn=g\n2 7\nfn=h\n3 1\nfl=b\nfn=i\n1 2\n")
+                             ->a;
+    struct ranked *r = RANK(a, COMPARED(.group = GROUP_FILE_FUNCTION));
+    expect(r, "a,>a:f,>a:g", "");
+    ck_assert_uint_eq(r->ranking.unchanged, 1);
+    expect(RANK(a, COMPARED(.group = GROUP_FILE)), "", ""); /* where functions are no rows, nothing changed */
+}
+
+TEST(rank_takes_the_percent_limit_of_a_change_of_the_old_total)
+{
+    struct analysed *a = JOIN("fl=a\nfn=f\n1 100\nfn=g\n2 100\n", "fl=a\nfn=f\n1 120\nfn=g\n2 90\n")->a;
+    expect(RANK(a, COMPARED(.group = GROUP_FUNCTION), .percent_limit = 5 * PERCENT), "a:f,a:g", "");
+    expect(RANK(a, COMPARED(.group = GROUP_FUNCTION), .percent_limit = 5 * PERCENT + 1), "a:f", "a:g");
+}
+
+TEST(rank_takes_the_threshold_of_the_sum_of_all_changes)
+{
+    struct analysed *a = JOIN("fl=a\nfn=f\n1 100\nfn=g\n2 100\n", "fl=a\nfn=f\n1 120\nfn=g\n2 90\n")->a;
+    expect(RANK(a, .compared = true, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 66 * PERCENT}}), "a:f",
+           "a:g");
+    expect(RANK(a, .compared = true, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", 67 * PERCENT}}), "a:f,a:g",
+           "");
+}
+
 SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_ties, rank_breaks_ties_by_file_and_name,
       rank_breaks_ties_of_one_name_by_object, rank_orders_lines_by_number_where_they_tie,
       rank_sorts_negative_costs_by_magnitude, rank_sorts_the_largest_costs_right, rank_puts_absent_costs_behind_zero,
@@ -588,4 +649,7 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_puts_inner_rows_behind_their_outer_one, rank_takes_the_threshold_of_inner_rows_of_their_outer_one,
       rank_counts_outer_rows_and_the_inner_ones_of_each, rank_shares_of_negative_inner_rows_are_of_their_magnitudes,
       rank_takes_shares_of_the_first_key_that_is_an_event, rank_keeps_what_the_filter_keeps_and_sums_it_up,
-      rank_keeps_an_outer_row_for_any_inner_one)
+      rank_keeps_an_outer_row_for_any_inner_one, rank_leaves_out_rows_that_did_not_change,
+      rank_keeps_rows_that_changed_in_any_event, rank_keeps_functions_that_were_called_more_or_less_often,
+      rank_keeps_an_outer_row_whose_inner_ones_changed_to_nothing_together,
+      rank_takes_the_percent_limit_of_a_change_of_the_old_total, rank_takes_the_threshold_of_the_sum_of_all_changes)

@@ -1,4 +1,5 @@
 /* One table of a study: its columns, its rows and their order. */
+#include "joined.h"
 #include "report/problems.h"
 #include "viewed.h"
 
@@ -412,6 +413,124 @@ TEST(view_says_which_option_wants_functions)
     ck_assert_ptr_nonnull(strstr(error_of("--peek=main --inclusive=both --group=file"), "--inclusive is"));
 }
 
+/* ---- comparisons ---- */
+
+#define OLD                                                                                                            \
+    "events: Ir Dr\n"                                                                                                  \
+    "fl=a.c\n"                                                                                                         \
+    "fn=same\n"                                                                                                        \
+    "1 50 5\n"                                                                                                         \
+    "fn=less\n"                                                                                                        \
+    "2 30 1\n"                                                                                                         \
+    "fn=more\n"                                                                                                        \
+    "3 10 2\n"                                                                                                         \
+    "fn=moved\n"                                                                                                       \
+    "4 7 1\n"
+#define NEW                                                                                                            \
+    "events: Ir Dr\n"                                                                                                  \
+    "fl=a.c\n"                                                                                                         \
+    "fn=same\n"                                                                                                        \
+    "1 50 5\n"                                                                                                         \
+    "fn=less\n"                                                                                                        \
+    "2 10 1\n"                                                                                                         \
+    "fn=more\n"                                                                                                        \
+    "3 40 9\n"                                                                                                         \
+    "fn=moved\n"                                                                                                       \
+    "4 7 2\n"
+
+static struct viewed *view_both(const struct joining *joining, const char *line)
+{
+    struct joined *j = join(joining);
+    struct viewed *v = view_analysed(j->a, &j->sides, line, 0);
+    ck_assert_msg(v->good, "%s: %s", line, v->error.s);
+    return v;
+}
+
+static struct viewed *view_two(const char *line)
+{
+    return view_both(&(const struct joining){.old = {OLD}, .new = {NEW}}, line);
+}
+
+static struct viewed *view_runs(const char *line)
+{
+    return view_both(&(const struct joining){.old = {OLD, OLD}, .new = {NEW, NEW}, .combine = COMBINE_MEDIAN}, line);
+}
+
+TEST(view_of_two_has_the_faces_of_each_event)
+{
+    ck_assert_str_eq(columns(view_two("--show=Ir"), NAMES), "old:self:Ir new:self:Ir change:self:Ir relative:self:Ir");
+    ck_assert_str_eq(columns(view_two("--show=Ir --inclusive"), NAMES),
+                     "old:incl:Ir new:incl:Ir change:incl:Ir relative:incl:Ir");
+    ck_assert_str_eq(columns(view_two("--show=Ir --inclusive=both"), NAMES),
+                     "old:incl:Ir new:incl:Ir change:incl:Ir relative:incl:Ir old:self:Ir new:self:Ir change:self:Ir "
+                     "relative:self:Ir old:calls new:calls change:calls");
+}
+
+TEST(view_of_two_shows_the_face_that_is_asked_for)
+{
+    ck_assert_str_eq(columns(view_two("--show=new:Ir,relative:Dr"), NAMES), "new:self:Ir relative:self:Dr");
+    ck_assert_str_eq(columns(view_two("--show=old:Ir,Dr"), NAMES),
+                     "old:self:Ir old:self:Dr new:self:Dr change:self:Dr relative:self:Dr");
+}
+
+TEST(view_of_two_shows_what_is_divided_without_a_change)
+{
+    ck_assert_str_eq(columns(view_two("--event=Rate=Dr/Ir --show=Rate"), NAMES), "old:self:Rate new:self:Rate");
+}
+
+TEST(view_of_runs_shows_how_they_spread)
+{
+    struct viewed *v = view_runs("--show=Ir");
+    ck_assert_str_eq(columns(v, NAMES), "old:self:Ir old:spread:self:Ir new:self:Ir new:spread:self:Ir change:self:Ir "
+                                        "relative:self:Ir");
+    ck_assert_str_eq(columns(v, HEADINGS), "Ir old spread Ir new spread Ir change of old");
+}
+
+TEST(view_of_two_says_in_a_heading_what_the_column_before_does_not)
+{
+    struct viewed *v = view_two("--show=Ir");
+    ck_assert_str_eq(columns(v, HEADINGS), "Ir old Ir new Ir change of old");
+    ck_assert_str_eq(columns(v, TITLES), "Ir old Ir new Ir change Ir of old");
+    v = view_two("--show=relative:Ir,relative:Dr,change:Ir,relative:Dr,change:Dr,relative:Dr");
+    ck_assert_str_eq(columns(v, HEADINGS), "Ir of old Dr of old Ir change Dr of old Dr change of old");
+    v = view_two("--show=old:spread:Ir,old:Ir,new:spread:Ir,new:min:Ir");
+    ck_assert_str_eq(columns(v, HEADINGS), "Ir old spread Ir old Ir new spread Ir new min");
+}
+
+TEST(view_of_two_names_kinds_where_there_are_two)
+{
+    ck_assert_str_eq(columns(view_two("--show=change:incl:Ir,change:self:Ir --inclusive"), TITLES),
+                     "incl:Ir change self:Ir change");
+    ck_assert_str_eq(columns(view_two("--show=change:Ir,calls --inclusive"), TITLES),
+                     "Ir change calls old calls new calls change");
+}
+
+TEST(view_of_two_is_sorted_by_the_size_of_the_change)
+{
+    ck_assert_str_eq(rows_shown(view_two("--threshold=100")), "a.c:more,a.c:less,a.c:moved");
+    ck_assert_str_eq(rows_shown(view_two("--threshold=100 --sort=Dr")), "a.c:more,a.c:moved,a.c:less");
+    ck_assert_str_eq(rows_shown(view_two("--threshold=100 --sort=old:Ir")), "a.c:less,a.c:more,a.c:moved");
+    ck_assert_str_eq(rows_shown(view_two("--threshold=100 --sort=relative:Ir")), "a.c:more,a.c:less,a.c:moved");
+}
+
+TEST(view_of_two_takes_thresholds_of_the_sum_of_changes)
+{
+    ck_assert_str_eq(rows_shown(view_two("--sort=Ir:60")), "a.c:more");
+    ck_assert_str_eq(rows_shown(view_two("--sort=Ir:61")), "a.c:more,a.c:less");
+}
+
+TEST(view_of_two_takes_limits_of_the_old_program)
+{
+    ck_assert_str_eq(rows_shown(view_two("--sort=Ir --percent-limit=30")), "a.c:more"); /* 30 of 97 */
+    ck_assert_str_eq(rows_shown(view_two("--sort=Ir --percent-limit=20")), "a.c:more,a.c:less");
+}
+
+TEST(view_of_two_counts_what_did_not_change)
+{
+    ck_assert_uint_eq(view_two("")->view.ranking.unchanged, 1);
+    ck_assert_uint_eq(view_both(&(const struct joining){.old = {OLD}, .new = {OLD}}, "")->view.ranking.unchanged, 4);
+}
+
 SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_the_events_of_show_in_their_order,
       view_shows_built_in_events_where_they_are_named, view_shows_events_of_the_command_line,
       view_shows_one_kind_of_cost_where_show_names_it, view_lists_an_event_once_whose_columns_are_shown_one_by_one,
@@ -431,4 +550,9 @@ SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_t
       view_of_an_event_that_nobody_recorded_has_a_sort_key, view_ranks_all_rows_in_its_order,
       view_ranks_other_rows_by_self_cost_and_cuts_none, view_lists_the_functions_of_list, view_rows_are_what_group_says,
       view_rows_with_inclusive_costs_or_calls_are_functions, view_refuses_inclusive_costs_of_other_rows,
-      view_says_which_option_wants_functions)
+      view_says_which_option_wants_functions, view_of_two_has_the_faces_of_each_event,
+      view_of_two_shows_the_face_that_is_asked_for, view_of_two_shows_what_is_divided_without_a_change,
+      view_of_runs_shows_how_they_spread, view_of_two_says_in_a_heading_what_the_column_before_does_not,
+      view_of_two_names_kinds_where_there_are_two, view_of_two_is_sorted_by_the_size_of_the_change,
+      view_of_two_takes_thresholds_of_the_sum_of_changes, view_of_two_takes_limits_of_the_old_program,
+      view_of_two_counts_what_did_not_change)

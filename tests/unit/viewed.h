@@ -54,11 +54,11 @@ static inline void viewed_read(struct viewed *v, const char *line)
     ck_assert(filter_init(&v->filter, &v->options.request.filters, &v->options.arena, &v->error));
 }
 
-/* What a format asks for that shows 99 percent and needs what a table does, and `needs` besides. It is released after
- * the test. */
-static inline struct viewed *view_text(struct text text, const char *line, unsigned needs)
+/* What a format asks for that shows 99 percent and needs what a table does, and `needs` besides, of a profile, or of
+ * `sides`, or NULL. It is released after the test. */
+static inline struct viewed *view_analysed(struct analysed *a, const struct sides *sides, const char *line,
+                                           unsigned needs)
 {
-    struct analysed *a = analyse_text(text);
     struct viewed *v = until_end(memory_zeroed(1, sizeof *v), viewed_release);
     const struct request *request = &v->options.request;
     struct diagnostics *diagnostics = &a->reading->diagnostics;
@@ -68,7 +68,8 @@ static inline struct viewed *view_text(struct text text, const char *line, unsig
                                 .filter = &v->filter,
                                 .needs = rows_needs(request) | needs,
                                 .threshold = 99,
-                                .forms = &a->forms};
+                                .forms = &a->forms,
+                                .sides = sides};
     v->report = (struct report){.study = &v->study,
                                 .view = &v->view,
                                 .naming = &v->naming,
@@ -81,6 +82,11 @@ static inline struct viewed *view_text(struct text text, const char *line, unsig
     v->good = study_init(&v->study, a->profile, &v->demand, diagnostics, &v->error) &&
               view_init(&v->view, &v->study, &v->demand, diagnostics, &v->error);
     return v;
+}
+
+static inline struct viewed *view_text(struct text text, const char *line, unsigned needs)
+{
+    return view_analysed(analyse_text(text), NULL, line, needs);
 }
 
 static inline struct viewed *view_good(struct text text, const char *line)
