@@ -424,6 +424,11 @@ class Comparison:
     def self_costs(self):
         return self.both(lambda run: {number_of(f): self.vector(run, f.self_cost) for f in run.functions})
 
+    def written(self, side):
+        """The numbers of the functions that have a self cost on a side, be it 0."""
+        return {number_of(f) for run in self.sides[side] for f in run.functions
+                if any(run.events[event] in self.events for event in f.self_cost)}
+
     def inclusive(self):
         return self.both(lambda run: {number_of(f): self.listed(run, f.inclusive) for f in run.functions})
 

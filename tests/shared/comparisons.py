@@ -124,22 +124,23 @@ def printable(name):
 
 
 def name_of(match, keys):
-    """What a function is on one side; nothing for those that are a group, or have no name."""
-    if match.how == "group" or not keys or (match.how is None and compare.is_address(keys[0])):
-        return None
-    return tuple(map(printable, keys[0]))
+    """What a function is on one side; nothing for those that are several."""
+    return tuple(map(printable, keys[0])) if keys and len(keys) == 1 and match.how != "group" else None
 
 
 def expected_functions(slow, kinds=("self",)):
-    """The rows of functions: what they are on each side, and their figures."""
+    """The rows of functions: what they are on each side, and their figures.  A row is of a side where the function has a
+    cost there, be it 0, of the kinds that are shown."""
     figures = {"self": slow.self_costs(), "incl": slow.inclusive(), "calls": slow.called()}
+    written = [slow.written(side) for side in (0, 1)]
     expected = collections.Counter()
     for place, match in enumerate(slow.matches):
-        old, new = ([tuple(figures[kind][place][side]) for kind in kinds] for side in (0, 1))
+        old, new = (tuple(tuple(figures[kind][place][side]) for kind in kinds) for side in (0, 1))
         if old == new:
             continue
-        names = (name_of(match, keys) for keys in (match.old, match.new))
-        expected[(match.how or "", *names, tuple(old), tuple(new))] += 1
+        has = [place in there or any(map(any, costs)) for there, costs in zip(written, (old, new))]
+        names = (name_of(match, keys) if there else None for keys, there in zip((match.old, match.new), has))
+        expected[(match.how or "" if all(has) else "", *names, old, new)] += 1
     return expected
 
 
@@ -148,9 +149,9 @@ def shown_functions(rows, events, kinds=("self",)):
     for row in rows:
         if row.is_cycle():
             continue
-        figures = [tuple(row.side(side, events, kind) if kind != "calls" else (row.figures[f"{side}:calls"],)
-                         for kind in kinds) for side in ("old", "new")]
-        names = [None if row.match == "group" or place == NOWHERE or NAMELESS.fullmatch(place[3])
+        figures = (tuple(row.side(side, events, kind) if kind != "calls" else (row.figures[f"{side}:calls"],)
+                         for kind in kinds) for side in ("old", "new"))
+        names = [None if row.match == "group" or place == NOWHERE or NAMELESS.fullmatch(row.names[3])
                  else (place[0], place[1], place[3]) for place in (row.old, row.new)]
         shown[(row.match, *names, *figures)] += 1
     return shown

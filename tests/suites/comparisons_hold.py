@@ -400,6 +400,27 @@ def calls_are_those_of_each_side():
         require_same(expected, shown, f"pair {seed}")
 
 
+ARC = re.compile(r" *(\S+) +(\S+) +(\S+) .*?([<>]) .* \(([\d,]+)x -> ([\d,]+)x\)")
+
+
+def trees_have_the_calls_of_json():
+    """Callers and callees of the text, by their numbers of calls and their costs."""
+    for seed, old, new in pairs():
+        data = json.loads(run("--format=json", "--sections=functions,calls", "--show=Ir", f"--base={old}", new))
+        expected = collections.Counter()
+        for f in data["functions"]:
+            for name, mark in (("callers", "<"), ("callees", ">")):
+                for call in f.get(name, []):
+                    costs = tuple(call["inclusive"][side][0] for side in ("old", "new", "change"))
+                    expected[mark, *costs, call["calls"]["old"], call["calls"]["new"]] += 1
+        shown = collections.Counter()
+        for line in run(*TABLE, "--tree=both", "--inclusive=yes", "--show=Ir", f"--base={old}", new).split("\n"):
+            arc = ARC.match(line)
+            if arc:
+                shown[arc[4], *map(integer, arc.group(1, 2, 3, 5, 6))] += 1
+        require_same(expected, shown, f"pair {seed}")
+
+
 # ---- ways in ----
 
 
@@ -444,6 +465,7 @@ PROPERTIES = (
     ("a threshold is a share of the sum of changes", thresholds_are_shares_of_the_sum_of_changes),
     ("a limit is a share of the old total", limits_are_shares_of_the_old_total),
     ("calls are those of each side", calls_are_those_of_each_side),
+    ("trees have the calls of JSON", trees_have_the_calls_of_json),
     ("other spellings of the command say the same", other_spellings_say_the_same),
     ("any number of threads shows the same", any_number_of_threads_shows_the_same),
 )
