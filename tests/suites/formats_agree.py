@@ -530,6 +530,7 @@ def check_comparison(data):
         check_names(row)
     for row in data["functions"] + data["files"] + data["objects"]:
         check_status(data, row)
+    check_lines_compared(data)
 
 
 def recorded_only(value, key=None, count=0):
@@ -546,6 +547,38 @@ def recorded_only(value, key=None, count=0):
 def is_group(row):
     """Whether the row may be of several functions of a side: its names are those of the first."""
     return row["match"] == "group" or re.search(r" \[[0-9]+ clones\]$|^[0-9]+ functions without names$", row["display"])
+
+
+def check_line(data, row):
+    """Where it is, and whether both sides have anything there."""
+    places = [(row["file"], row["line"]), (row["old_file"], row["old_line"])]
+    require(all((file is None) == (line is None) for file, line in places), f"half a place: {places}")
+    require(any(file is not None for file, _ in places), "a line of no file")
+    costs = [row["self"], *([row["inclusive"]] if row["inclusive"] else [])]
+    counts = [call["calls"] for call in row["calls"]] + [figure for call in row["calls"] for figure in [call["inclusive"]]]
+    old, new = (flatten(figures[side] for figures in costs + counts) for side in ("old", "new"))
+    absent = {"new": old, "gone": new}.get(row["status"], [])
+    require(not any(absent), f"line {places}: {row['status']}, but {old} -> {new}")
+    if not is_divided(data) and row["status"] in ("same", "changed"):
+        require_same("changed" if old != new else "same", row["status"], f"status of line {places}")
+
+
+def flatten(lists):
+    return [figure for item in lists for figure in (item if isinstance(item, list) else [item])]
+
+
+def check_lines_compared(data):
+    """Lines are those that changed, and change by what functions do."""
+    for row in data["lines"]:
+        check_line(data, row)
+        require(row["status"] != "same", f"a line that did not change: {row}")
+    if data["combine"] == "sum" and not is_divided(data):
+        lines, functions = (sums_of_changes(data, data[name]) for name in ("lines", "functions"))
+        require_same(functions, lines, "changes of lines")
+
+
+def sums_of_changes(data, rows):
+    return [sum(row["self"]["change"][i] for row in rows) for i in range(len(data["events"]))]
 
 
 # What a side of a comparison is by itself: of functions, arcs, files, objects and the program, the figures of each run.

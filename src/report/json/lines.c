@@ -77,23 +77,47 @@ static void put_no_place(struct json_report *r, const char *file_key, const char
     json_put_optional(r, line_key, TEXT_NONE);
 }
 
+/* Which sides have costs or calls on a line that is written, so that something changed there. */
+static enum status status_of(const struct study *study, const struct file_line *line, const struct file_lines *lines)
+{
+    struct matrix calls = matrix_new(1, lines->self.width);
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        matrix_add(&calls, 0, &costs);
+    }
+    struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
+                          .self = matrix_row(&lines->self, (size_t)(line - lines->lines)),
+                          .inclusive = matrix_row(&calls, 0)};
+    enum status status = pair_status(study, &spent);
+    matrix_release(&calls);
+    return status == STATUS_SAME ? STATUS_CHANGED : status; /* what changed may add up to nothing */
+}
+
+/* The file that the function of an old line was in, where it is in another one now. */
+static struct text file_before(const struct study *study, ref_t file, ref_t function)
+{
+    const struct profile *old = study->sides->sided.of[SIDE_OLD];
+    ref_t own = sides_function(study->sides, function, SIDE_OLD);
+    return own == NONE ? profile_file_name(study->profile, file)
+                       : profile_file_name(old, old->functions.items[own].file);
+}
+
 /* Where a line is on both sides, and whether both have costs there. */
 static void put_places(struct json_report *r, ref_t file, const struct file_line *line, const struct file_lines *lines)
 {
     const struct study *study = r->report->study;
-    size_t number = (size_t)(line - lines->lines);
-    struct spent spent = {.has = line->number ? column_bit(COLUMN_INCLUSIVE) : 0,
-                          .self = matrix_row(&lines->self, number),
-                          .inclusive = matrix_row(&lines->inclusive, number)};
     struct text old;
     uint64_t old_line;
-    json_put_text(r, "status", text_of(pair_status_word(pair_status(study, &spent))));
+    json_put_text(r, "status", text_of(pair_status_word(status_of(study, line, lines))));
     if (line_is_of_old(line->number))
         put_no_place(r, "file", "line");
     else
         put_place(r, "file", "line", profile_file_name(study->profile, file), line->number);
     if (pair_old_line(study, file, line->number, &old, &old_line))
         put_place(r, "old_file", "old_line", old, old_line);
+    else if (line_is_of_old(line->number))
+        put_place(r, "old_file", "old_line", file_before(study, file, lines->owners[line->first_owner]),
+                  line->number & ~LINE_OF_OLD);
     else
         put_no_place(r, "old_file", "old_line");
 }
