@@ -256,6 +256,38 @@ static void add_functions(struct matcher *s, const struct bonds *bonds)
     }
 }
 
+/* ---- moved functions ---- */
+
+/* The matched file that the old function was in. */
+static ref_t old_file(const struct matcher *s, const struct matched_function *f)
+{
+    return s->m->file_of[SIDE_OLD][s->profiles[SIDE_OLD]->functions.items[f->of[SIDE_OLD]].file];
+}
+
+/* A profiler may take a file that code was inlined from for the function's own: then nothing moved. */
+static void find_moved(struct matcher *s)
+{
+    struct match *m = s->m;
+    const struct profile *new = s->profiles[SIDE_NEW];
+    for (size_t i = 0; i < m->functions.count; i++) {
+        struct matched_function *f = &m->functions.items[i];
+        f->moved = f->of[SIDE_OLD] != NONE && old_file(s, f) != f->file;
+    }
+    for (size_t i = 0; i < new->pieces.count; i++) {
+        struct matched_function *f = &m->functions.items[m->function_of[SIDE_NEW][new->pieces.items[i].function]];
+        if (f->moved && m->file_of[SIDE_NEW][new->pieces.items[i].file] == old_file(s, f))
+            f->moved = false;
+    }
+}
+
+ref_t match_file_of(const struct match *m, const struct profile *profile, enum side side, ref_t piece)
+{
+    const struct piece *p = &profile->pieces.items[piece];
+    const struct matched_function *f = &m->functions.items[m->function_of[side][p->function]];
+    bool is_own = profile->functions.items[p->function].file == p->file;
+    return side == SIDE_OLD && f->moved && is_own ? f->file : m->file_of[side][p->file];
+}
+
 /* ---- processors ---- */
 
 static ref_t processor_of(const struct matcher *s, enum side side, ref_t function)
@@ -322,6 +354,7 @@ static void match_functions(struct matcher *s, bool exact)
         free(who[side]);
     }
     bonds_release(&bonds);
+    find_moved(s);
 }
 
 static void matcher_release(struct matcher *s)

@@ -41,6 +41,7 @@ struct matched_function {
     ref_t members[SIDES];
     enum match_how how;
     ref_t object, file; /* the matched ones it is in: of the new side, or else the old one */
+    bool moved;         /* it was in another file, where the new side has no code of it at all */
     struct text name;   /* likewise; of a group `f [3 clones]`, or `12 functions without names` */
 };
 
@@ -59,5 +60,9 @@ struct match {
 /* `exact`: names have to be the same as they are written, of objects, files and functions; there are no groups. */
 void match_init(struct match *m, const struct profile *new, const struct profile *old, bool exact);
 void match_release(struct match *m);
+
+/* The matched file that a piece of a side's profile is in. What a function had in its own file goes with it where it
+ * moved. */
+ref_t match_file_of(const struct match *m, const struct profile *profile, enum side side, ref_t piece);
 
 #endif

@@ -180,8 +180,7 @@ static void joined_release(struct joined *joined)
 
 /* ---- costs ---- */
 
-/* The numbers of a side's functions and pieces in the joined profile. What is in a function's own file stays there,
- * whatever file the function is in now. */
+/* The numbers of a side's functions and pieces in the joined profile. */
 static void map_side(struct sides *s, const struct joined *joined, enum side side, struct merge *merge)
 {
     const struct match *m = s->sided.match;
@@ -191,11 +190,8 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
     for (size_t i = 0; i < from->functions.count; i++)
         merge->functions[i] = joined->functions[m->function_of[side][i]];
     for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct piece *piece = &from->pieces.items[i];
-        ref_t function = merge->functions[piece->function];
-        bool is_own = from->functions.items[piece->function].file == piece->file;
-        ref_t file = is_own ? s->profile.functions.items[function].file : joined->files[m->file_of[side][piece->file]];
-        merge->pieces[i] = profile_add_piece(&s->profile, function, file);
+        ref_t file = joined->files[match_file_of(m, from, side, (ref_t)i)];
+        merge->pieces[i] = profile_add_piece(&s->profile, merge->functions[from->pieces.items[i].function], file);
     }
 }
 

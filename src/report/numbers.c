@@ -12,13 +12,10 @@ static const struct piece *piece_at(const struct numbers *n, enum side side, ref
     return &n->sided->of[side]->pieces.items[piece];
 }
 
-/* The file of the match that the lines of a piece are in: what is in a function's own file stays there. */
+/* The file of the match that the lines of a piece are in. */
 static ref_t file_of(const struct numbers *n, enum side side, ref_t piece)
 {
-    const struct match *m = n->sided->match;
-    const struct piece *p = piece_at(n, side, piece);
-    bool is_own = n->sided->of[side]->functions.items[p->function].file == p->file;
-    return is_own ? m->functions.items[m->function_of[side][p->function]].file : m->file_of[side][p->file];
+    return match_file_of(n->sided->match, n->sided->of[side], side, piece);
 }
 
 /* Whether a piece was in another file than the one that it is in now. */

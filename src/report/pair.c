@@ -64,7 +64,7 @@ static ref_t function_of(const struct study *study, const struct grouping *g, re
     return piece == NONE ? NONE : study->profile->pieces.items[piece].function;
 }
 
-/* Sets the names of an old function. What of it is in its own file is in that file, wherever it is now. */
+/* Sets the names of an old function. What was in its own file was in that, wherever it is now. */
 static void name_function(const struct study *study, const struct label *label, ref_t function, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
@@ -74,7 +74,8 @@ static void name_function(const struct study *study, const struct label *label, 
     if (before == NONE)
         return;
     bool is_own = study->profile->functions.items[function].file == label->file;
-    ref_t file = is_own ? old->functions.items[before].file : old_file_of(study, label->file);
+    bool is_with_it = is_own && (matched->moved || label->function != NONE);
+    ref_t file = is_with_it ? old->functions.items[before].file : old_file_of(study, label->file);
     pair->object = profile_object_name(old, old->functions.items[before].object);
     pair->file = file == NONE ? TEXT_NONE : profile_file_name(old, file);
     pair->function = profile_function_name(old, before);

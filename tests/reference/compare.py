@@ -379,6 +379,8 @@ class Comparison:
                    for members in (old_of, new_of)]
         self.sides = [[fold(run, lambda function, side=side: (numbers[side][key_of_function(function)], "", ""))
                        for run in runs] for side, runs in enumerate(sides)]
+        self.new_places = {(number_of(run.functions[function]), file) for run in self.sides[1]
+                           for function, file, _ in run.places}
         others = [name for run in old for name in run.events]
         self.events = list(dict.fromkeys(name for run in new for name in run.events if name in others))
 
@@ -454,10 +456,13 @@ class Comparison:
                  self.listed(run, cycle.self_cost), self.listed(run, cycle.inclusive)) for cycle in run.cycles]
 
     def file_of(self, side, number, file):
-        """The file of code; that of a function's own file moves with the function."""
+        """The file of code.  What a function had in its own file goes with it to another one, unless the new side has
+        code of it there: then the profiler took a file of inlined code for its own."""
         match = self.matches[number]
-        if side == 0 and match.new and any(file == key[1] for key in match.old):
-            return self.files[1][match.new[0][1]]
+        if side == 0 and match.how == OBJECT and file == match.old[0][1]:
+            there = self.files[0][file]
+            if not any(numbered[0] == number and self.files[1][numbered[1]] == there for numbered in self.new_places):
+                return self.files[1][match.new[0][1]]
         return self.files[side][file]
 
     def object_of(self, side, number):

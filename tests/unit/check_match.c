@@ -189,6 +189,31 @@ TEST(match_finds_functions_in_another_file)
 
 /* ---- addresses ---- */
 
+/* Asserts the files of the only old function's code. */
+static void check_code(const struct comparison *c, const char *expected)
+{
+    struct arena arena = {0};
+    struct text all = TEXT("");
+    const struct profile *old = &c->of[SIDE_OLD]->profile;
+    for (size_t i = 0; i < old->pieces.count; i++) {
+        struct text file = name_file(c, match_file_of(&c->match, old, SIDE_OLD, (ref_t)i));
+        all = arena_format(&arena, "%s%s%.*s", all.s, i ? " " : "", (int)file.n, file.s);
+    }
+    ck_assert_str_eq(all.s, expected);
+    arena_release(&arena);
+}
+
+TEST(match_takes_code_to_the_file_that_a_function_moved_to)
+{
+    check_code(COMPARE("fl=b.c\n" FN("f"), "fl=a.c\n" FN("f") "fi=a.h\n2 1\n"), "b.c a.h");
+    check_code(COMPARE("fl=a.c\n" FN("f"), "fl=a.c\n" FN("f") "fi=a.h\n2 1\n"), "a.c a.h");
+}
+
+TEST(match_leaves_code_where_both_sides_have_it)
+{
+    check_code(COMPARE("fl=a.h\n" FN("f") "fi=a.c\n2 1\n", "fl=a.c\n" FN("f") "fi=a.h\n2 1\n"), "a.c a.h");
+}
+
 TEST(match_trusts_addresses_where_all_of_an_object_is_the_same)
 {
     struct comparison *c = COMPARE("ob=o\n" FN("0x10") FN("f") FN("0x20"), "ob=o\n" FN("0x20") FN("0x10") FN("f"));
@@ -347,6 +372,7 @@ SUITE("match", match_pairs_what_is_called_the_same, match_pairs_clones_of_anothe
       match_leaves_clones_that_both_sides_have, match_pairs_clones_of_one_kind, match_leaves_clones_of_one_side,
       match_names_no_two_functions_alike, match_finds_functions_in_another_object,
       match_finds_functions_of_unknown_files_where_nothing_else_is_called_so, match_finds_functions_in_another_file,
+      match_takes_code_to_the_file_that_a_function_moved_to, match_leaves_code_where_both_sides_have_it,
       match_trusts_addresses_where_all_of_an_object_is_the_same, match_makes_one_group_of_other_addresses,
       match_groups_addresses_of_one_side, match_pairs_functions_for_other_processors,
       match_gives_an_example_of_processors, match_leaves_processors_alone_elsewhere,
