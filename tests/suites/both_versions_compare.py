@@ -18,7 +18,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 from comparisons import (  # noqa: E402 (found by the line above)
-    Skipped, require, require_functions, require_same, rows_of, run, run_both, tell_all,
+    Skipped, plain_rows, require, require_functions, require_same, rows_of, run, run_both, tell_all,
 )
 
 VERSIONS = TESTS / "data" / "versions"
@@ -205,6 +205,59 @@ def variants_of_the_library_pair_and_are_noted():
     require(len(notes) == 1 and "GLIBC_TUNABLES" in notes[0] and "avx2" in notes[0], f"{notes}")
 
 
+ANNOTATED = re.compile(r"^-- (?:Auto|User)-annotated source: (\S+).*\n-{80}\n.*\n((?:.*\n)*?)\n(?=-{80})", re.M)
+
+
+def figure(word):
+    return 0 if word in (".", "=") else int(word.replace(",", ""))
+
+
+def annotated(old, new):
+    """The sources of a report: by file, the sums of the old and the new costs of all lines, and the lines themselves."""
+    text = run("--show=Ir", "--threshold=100", "--context=1000", f"--base={profile(old)}", profile(new)) + "-" * 80
+    found = {}
+    for file, source in ANNOTATED.findall(text):
+        lines = [line for line in source.split("\n") if line and not line.startswith("-- line")]
+        costs = [line.split()[:2] for line in lines if " => " not in line]
+        found[file] = [sum(figure(words[side]) for words in costs) for side in (0, 1)], lines
+    return found
+
+
+def plain_costs(name, file):
+    """What a file costs in the report of one profile."""
+    costs = {place[1]: costs["Ir"] for place, costs in plain_rows(profile(name), "--group=file").items()}
+    return costs[file]
+
+
+def lines_of_a_source_add_up_to_the_file_of_each_side():
+    sources = annotated("old", "new")
+    for file in ("words.c", "words.h", "main.c"):
+        expected = [plain_costs("old", f"v1/build/{file}"), plain_costs("new", f"v2/build/{file}")]
+        require_same(expected, sources[f"v2/build/{file}"][0], file)
+    for old, new in (("old", "new"), ("plain", "cloned"), ("lambdas", "more"), ("apart", "whole")):
+        files = {row.names[1]: row for row in rows_of(profile(old), profile(new), "--group=file")}
+        changes = dict.fromkeys(files, 0)
+        for row in rows_of(profile(old), profile(new), "--group=line"):
+            changes[row.names[1]] = changes.get(row.names[1], 0) + row.figures["change:self:Ir"]
+        expected = {file: row.figures["change:self:Ir"] for file, row in files.items()}
+        require_same(expected, {file: change for file, change in changes.items() if change or file in files}, f"{old} and {new}")
+
+
+def line_with(lines, text):
+    found = [line for line in lines if line.rstrip().endswith(text)]
+    require(len(found) == 1, f"{len(found)} lines with {text}")
+    return found[0].split()[:2]
+
+
+def lines_of_both_versions_stand_beside_each_other():
+    lines = annotated("old", "new")["v2/build/words.c"][1]
+    require_same("0", str(figure(line_with(lines, "strlen(text);")[0])), "what a new line cost before")
+    before, now = line_with(lines, "i < strlen(text); i++)")
+    require(figure(before) > 20000 and now == ".", f"the line that is gone: {before} -> {now}")
+    before, now = line_with(lines, "words++;")
+    require(before == now and figure(now) > 0, f"a line that stayed, elsewhere: {before} -> {now}")
+
+
 HEADERS = (
     ("another version of Valgrind", "old", r"^creator: callgrind-.*", "creator: callgrind-3.7.0", "3.7.0"),
     ("another command", "old", r"^(cmd: .*)", r"\1 --another-argument", "--another-argument"),
@@ -235,6 +288,8 @@ PROPERTIES = (
     ("calls are counted on both sides", calls_are_counted_on_both_sides),
     ("another directory changes nothing of the program", another_directory_changes_nothing_of_the_program),
     ("nor of its lines", lines_of_the_program_are_the_same_in_another_directory),
+    ("lines add up to the file of each side", lines_of_a_source_add_up_to_the_file_of_each_side),
+    ("lines of both versions stand beside each other", lines_of_both_versions_stand_beside_each_other),
     ("clones match what they are of", clones_match_what_they_are_of),
     ("clones are functions of their own with --match=exact", clones_stay_apart_where_matches_are_exact),
     ("link-time optimisation makes no function new", link_time_optimisation_keeps_functions),

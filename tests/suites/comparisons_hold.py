@@ -32,7 +32,7 @@ from comparisons import (  # noqa: E402
 PAIRS = (*range(40), 288, 425, 581)
 FEW = range(0, 40, 4)
 UNRELATED = range(0, 60, 2)  # with the next one
-GROUPS = ("piece", "function", "file", "object", "class", "directory", "file,function", "function,file",
+GROUPS = ("piece", "function", "file", "object", "line", "class", "directory", "file,function", "function,file",
           "object,function")
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 COST_MAX = 2**63 - 1
@@ -210,8 +210,8 @@ def check_change(row, what):
         require(not any(figure for name, figure in row.figures.items() if name.startswith("new:")), f"{what}: gone, but is")
 
 
-# Classes and directories are those of the names that are shown, which are the new ones.
-SWAPPED = tuple(group for group in GROUPS if group not in ("class", "directory"))
+# Lines, classes and directories are those of the new side, with what has none there.
+SWAPPED = tuple(group for group in GROUPS if group not in ("line", "class", "directory"))
 
 
 def has_moved(slow):
