@@ -3,13 +3,14 @@
 #include "analysis/contexts.h"
 
 struct transform {
-    bool (*wanted)(const struct transforms *transforms);
+    bool (*wanted)(const struct transforms *transforms, const struct profile *profile);
     /* initialises `to`, which keeps nothing of `from` */
     void (*apply)(const struct transforms *transforms, struct profile *to, const struct profile *from);
 };
 
-static bool wants_names(const struct transforms *transforms)
+static bool wants_names(const struct transforms *transforms, const struct profile *profile)
 {
+    (void)profile;
     return !renames_are_empty(transforms->renames);
 }
 
@@ -18,9 +19,9 @@ static void rename_all(const struct transforms *transforms, struct profile *to, 
     renames_apply(transforms->renames, to, from);
 }
 
-static bool wants_contexts_merged(const struct transforms *transforms)
+static bool wants_contexts_merged(const struct transforms *transforms, const struct profile *profile)
 {
-    return transforms->request->merge_contexts;
+    return transforms->request->merge_contexts && contexts_any(profile);
 }
 
 static void merge_contexts(const struct transforms *transforms, struct profile *to, const struct profile *from)
@@ -38,7 +39,7 @@ void transforms_apply(struct profile *profile, const struct transforms *transfor
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct profile made;
-        if (!table[i].wanted(transforms))
+        if (!table[i].wanted(transforms, profile))
             continue;
         table[i].apply(transforms, &made, profile);
         profile_release(profile);

@@ -49,6 +49,22 @@ void contexts_release(struct contexts *contexts)
     *contexts = (struct contexts){0};
 }
 
+bool contexts_any(const struct profile *profile)
+{
+    struct contexts contexts;
+    bool any = false;
+    for (size_t i = 0; i < profile->symbols.texts.count && !any; i++)
+        any = text_find(profile->symbols.texts.items[i], '\'') < profile->symbols.texts.items[i].n;
+    if (!any)
+        return false;
+    any = false;
+    contexts_init(&contexts, profile);
+    for (size_t i = 0; i < profile->symbols.texts.count && !any; i++)
+        any = contexts_strip(&contexts, profile->symbols.texts.items[i]).n != profile->symbols.texts.items[i].n;
+    contexts_release(&contexts);
+    return any;
+}
+
 static ref_t *map_symbols(struct profile *to, const struct profile *from)
 {
     struct contexts contexts;

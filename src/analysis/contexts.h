@@ -19,6 +19,9 @@ void contexts_release(struct contexts *contexts);
  * chains of names that occur in the profile are contexts: a quote in any other name is part of it. */
 struct text contexts_strip(const struct contexts *contexts, struct text name);
 
+/* Whether any function of a profile has a context. */
+bool contexts_any(const struct profile *profile);
+
 /* Makes `to` (not initialised) the profile `from` with its contexts folded. */
 void contexts_merge(struct profile *to, const struct profile *from);
 

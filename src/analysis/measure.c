@@ -38,9 +38,15 @@ static struct figure combine_terms(const struct measure *measure, const struct c
 
 /* ---- comparisons ---- */
 
+/* Most measures are an event as it was recorded, of which there is nothing to combine. */
 static struct figure of_run(const struct measure *measure, const struct costs *row, size_t run)
 {
-    return combine_terms(measure, row, (ref_t)(run * measure->layout->events));
+    ref_t shift = (ref_t)(run * measure->layout->events);
+    const struct term *only = measure->terms.items;
+    if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count)
+        return combine_terms(measure, row, shift);
+    cost_t cost = costs_cell(row, only->event + shift);
+    return cost == COST_ABSENT ? (struct figure){FIGURE_ABSENT, 0, 0} : (struct figure){FIGURE_COST, cost, 0};
 }
 
 static int by_cost(const void *a, const void *b)

@@ -20,21 +20,43 @@ void table_rule(const struct look *look, struct output *out)
 /* ---- widths ---- */
 
 struct width {
-    size_t number, share; /* share: with the blank before it; 0: no room for one */
-    cost_t largest;       /* cost that was measured: those from 0 up to it are no wider; -1: none yet */
+    size_t number, share;  /* share: with the blank before it; 0: no room for one */
+    cost_t largest, least; /* costs that were measured: what lies between these is no wider; there is one of each sign,
+                              or largest is -1 and least 0 */
+    struct figure ratio;   /* the largest change by the old cost that was measured, by its magnitude */
 };
 
 static bool has_shares(const struct table *table, size_t column)
 {
-    const struct column *c = &table->columns[column];
-    return table->percents &&
-           (column_has_shares(c) || (table->all_percents && (!c->measure || measure_leads(c->measure))));
+    return table->percents && (table->all_percents || column_has_shares(&table->columns[column]));
+}
+
+/* Whether a figure may be wider than those before it. */
+static bool may_be_wider(const struct figure *figure, const struct width *width)
+{
+    if (figure_is_cost(figure))
+        return figure->cost > width->largest || figure->cost < width->least;
+    return figure->kind != FIGURE_RELATIVE || figure_compare(*figure, width->ratio) > 0;
+}
+
+/* Notes what was measured. */
+static void note_width(const struct figure *figure, struct width *width)
+{
+    if (figure->kind == FIGURE_RELATIVE && figure_compare(*figure, width->ratio) > 0)
+        width->ratio = *figure;
+    if (!figure_is_cost(figure))
+        return;
+    width->largest = figure->cost > width->largest ? figure->cost : width->largest;
+    width->least = figure->cost < width->least ? figure->cost : width->least;
 }
 
 /* Most shares are below 1000%, and fit; the others have to be written to see. */
 static bool may_be_wide(const struct cell *cell)
 {
-    return cell->figure.cost < 0 || cell->total < 0 || cell->figure.cost / 9 >= cell->total;
+    cost_t cost = cell->figure.cost;
+    if (cell->total <= 0)
+        return true;
+    return cost < 0 ? cost < -(cell->total / 10) : cost / 9 >= cell->total;
 }
 
 static void widen(const struct cell *cell, struct width *width)
@@ -44,12 +66,11 @@ static void widen(const struct cell *cell, struct width *width)
     const struct figure *figure = &cell->figure;
     if (figure->kind == FIGURE_ABSENT && width->number > 0)
         return;
-    if (figure->kind != FIGURE_COST || figure->cost < 0 || figure->cost > width->largest || cell->mark)
+    if (cell->mark || may_be_wider(figure, width))
         n = cell_marked_number(text, cell);
     if (n > width->number)
         width->number = n;
-    if (figure->kind == FIGURE_COST && figure->cost > width->largest)
-        width->largest = figure->cost;
+    note_width(figure, width);
     n = width->share && may_be_wide(cell) ? cell_share(text, cell) + 1 : 0;
     if (n > width->share)
         width->share = n;
@@ -65,7 +86,7 @@ static struct width *measure_widths(const struct table *table)
     static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
     struct width *widths = memory_zeroed(table->column_count, sizeof *widths);
     for (size_t c = 0; c < table->column_count; c++)
-        widths[c] = (struct width){0, has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, -1};
+        widths[c] = (struct width){.share = has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, .largest = -1};
     for (size_t r = 0; r < table->rows; r++) {
         bool empty = is_empty(table, r);
         struct spent spent;
