@@ -83,9 +83,10 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         sided.numbering = &c->numbers.numbering;
     }
     bool good = sides_init(&c->sides, &sided);
-    comparable_check(&c->sides, diagnostics);
-    if (good)
+    if (good) {
+        comparable_check(&c->sides, diagnostics);
         return true;
+    }
     diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
                     c->sides.layout.events ? "the runs have more events together than can be compared: %u"
                                            : "the profiles have no event in common",

@@ -160,6 +160,8 @@ static bool write_report(struct run *run, int fd, struct diagnostics *diagnostic
 {
     const struct request *request = &run->options.request;
     struct output out = output_to(fd);
+    const struct inclusive *cycles = study_cycles(&run->study);
+    run->naming.cycle_sides = cycles ? cycles->cycle_sides : NULL;
     struct report report = {
         .study = &run->study,
         .view = &run->view,

@@ -13,6 +13,7 @@ struct figure {
         FIGURE_PER_CALL,
         FIGURE_CHANGE,   /* of a cost: new - old */
         FIGURE_RELATIVE, /* the change divided by the magnitude of the old cost */
+        FIGURE_UNSURE,   /* the same, where the runs of both sides overlap */
         FIGURE_GONE,     /* the same, of what the new side does not have */
         FIGURE_NEW       /* the same, of what cost nothing before: larger than any that has a value */
     } kind;
@@ -24,7 +25,7 @@ struct figure {
 static inline bool figure_is_divided(const struct figure *figure)
 {
     return figure->kind == FIGURE_RATIO || figure->kind == FIGURE_PER_CALL || figure->kind == FIGURE_RELATIVE ||
-           figure->kind == FIGURE_GONE;
+           figure->kind == FIGURE_UNSURE || figure->kind == FIGURE_GONE;
 }
 
 /* Whether a figure is a number of what an event counts: a cost, or the difference of two. */

@@ -222,6 +222,7 @@ void inclusive_release(struct inclusive *inclusive)
     matrix_release(&inclusive->cycle_inclusive);
     free(inclusive->called);
     free(inclusive->cycle_of);
+    free(inclusive->cycle_sides);
     free(inclusive->cycles);
     free(inclusive->members);
     *inclusive = (struct inclusive){0};

@@ -26,14 +26,21 @@ static ref_t find_cycle(struct making *m, const struct inclusive *run, size_t cy
         if (joint == NONE || m->taken.items[joint])
             continue;
         m->votes[joint]++;
-        if (best == NONE || m->votes[joint] > m->votes[best] || (m->votes[joint] == m->votes[best] && joint < best))
+        if (best == NONE || m->votes[joint] > m->votes[best] || (joint < best && m->votes[joint] == m->votes[best]))
             best = joint;
     }
     return best;
 }
 
+static void join_member(struct inclusive *joint, ref_t function, ref_t cycle, enum side side)
+{
+    if (joint->cycle_of[function] == NONE)
+        joint->cycle_of[function] = cycle;
+    joint->cycle_sides[function] |= (unsigned char)(1u << side);
+}
+
 /* Sets which cycle of the joint each of a run is: one that is there, or a new one. */
-static ref_t *join_cycles(struct making *m, const struct inclusive *run)
+static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum side side)
 {
     ref_t *joint = memory_alloc(run->cycle_count * sizeof *joint);
     for (size_t i = 0; i < m->taken.count; i++)
@@ -46,8 +53,7 @@ static ref_t *join_cycles(struct making *m, const struct inclusive *run)
         }
         m->taken.items[joint[c]] = true;
         for (ref_t i = run->cycles[c].first; i < run->cycles[c].first + run->cycles[c].count; i++)
-            if (m->joint->cycle_of[run->members[i]] == NONE)
-                m->joint->cycle_of[run->members[i]] = joint[c];
+            join_member(m->joint, run->members[i], joint[c], side);
     }
     return joint;
 }
@@ -124,7 +130,7 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     ref_t **cycles = memory_zeroed(count, sizeof *cycles);
     m->votes = memory_zeroed(m->joint->inclusive.count, sizeof *m->votes);
     for (size_t r = 0; r < count; r++)
-        cycles[r] = join_cycles(m, &runs[r]);
+        cycles[r] = join_cycles(m, &runs[r], r < m->layout->first[SIDE_OLD] ? SIDE_NEW : SIDE_OLD);
     m->joint->cycle_count = m->taken.count;
     m->joint->cycle_self = matrix_new(m->taken.count, width);
     m->joint->cycle_inclusive = matrix_new(m->taken.count, width);
@@ -149,6 +155,7 @@ void joint_init(struct inclusive *joint, const struct profile *profile, const st
         .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
+        .cycle_sides = memory_zeroed(functions, sizeof *joint->cycle_sides),
         .cycles_wanted = cycles,
     };
     for (size_t f = 0; f < functions; f++)

@@ -121,6 +121,25 @@ static struct figure relative_of(const struct figure *old, const struct figure *
     return (struct figure){new->kind == FIGURE_ABSENT ? FIGURE_GONE : FIGURE_RELATIVE, change.cost, size};
 }
 
+/* Where a run of the one side costs as much as one of the other, the change may be chance. */
+static bool runs_overlap(const struct measure *measure, const struct costs *row)
+{
+    const struct layout *layout = measure->layout;
+    if (layout->runs[SIDE_OLD] == 1 && layout->runs[SIDE_NEW] == 1)
+        return false;
+    return range_of(measure, row, SIDE_OLD, FACE_OLD_MAX).cost >= range_of(measure, row, SIDE_NEW, FACE_NEW_MIN).cost &&
+           range_of(measure, row, SIDE_NEW, FACE_NEW_MAX).cost >= range_of(measure, row, SIDE_OLD, FACE_OLD_MIN).cost;
+}
+
+static struct figure relative_of_runs(const struct measure *measure, const struct costs *row, const struct figure *old,
+                                      const struct figure *new)
+{
+    struct figure relative = relative_of(old, new);
+    if (relative.kind == FIGURE_RELATIVE && relative.cost != 0 && runs_overlap(measure, row))
+        relative.kind = FIGURE_UNSURE;
+    return relative;
+}
+
 static struct figure face_of(const struct measure *measure, const struct costs *row)
 {
     switch (measure->face) {
@@ -140,7 +159,7 @@ static struct figure face_of(const struct measure *measure, const struct costs *
         break;
     }
     struct figure old = of_side(measure, row, SIDE_OLD), new = of_side(measure, row, SIDE_NEW);
-    return measure->face == FACE_CHANGE ? change_of(&old, &new) : relative_of(&old, &new);
+    return measure->face == FACE_CHANGE ? change_of(&old, &new) : relative_of_runs(measure, row, &old, &new);
 }
 
 /* ---- all measures ---- */

@@ -66,8 +66,9 @@ static __attribute__((noinline)) size_t put_per_call(char *to, const struct figu
 
 static size_t put_word(char *to, const char *word)
 {
-    size_t n = strlen(word);
-    memcpy(to, word, n);
+    size_t n = 0;
+    for (; word[n]; n++)
+        to[n] = word[n];
     return n;
 }
 
@@ -102,7 +103,7 @@ static __attribute__((noinline)) size_t put_compared(char *to, const struct figu
         return put_change(to, figure->cost);
     if (figure->kind == FIGURE_RELATIVE)
         return put_relative(to, figure);
-    return put_word(to, figure->kind == FIGURE_NEW ? "new" : "gone");
+    return put_word(to, figure->kind == FIGURE_NEW ? "new" : figure->kind == FIGURE_GONE ? "gone" : "~");
 }
 
 size_t cell_number(char to[CELL_MAX], const struct figure *figure)

@@ -37,9 +37,10 @@ static struct text creator_of(const struct profile *p)
 static struct text command_of(const struct profile *p)
 {
     struct text command = p->parts.count ? p->parts.items[0].command : TEXT_NONE;
-    struct text program = {command.s, text_find(command, ' ')};
-    const char *slash = program.n ? memrchr(program.s, '/', program.n) : NULL;
-    return slash ? text_skip(command, (size_t)(slash + 1 - command.s)) : command;
+    size_t end = text_find(command, ' '), start = end;
+    while (start && command.s[start - 1] != '/')
+        start--;
+    return text_skip(command, start);
 }
 
 /* ---- simulated caches ---- */

@@ -100,11 +100,20 @@ static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, TEXT(")"));
 }
 
-static void add_cycle(const struct label *label, struct phrase *phrase)
+/* Where a function of a comparison is in a cycle on one side only, that is said. */
+static struct text cycle_side(const struct naming *naming, ref_t function)
+{
+    if (!naming->cycle_sides || function == NONE)
+        return TEXT(">");
+    unsigned char sides = naming->cycle_sides[function];
+    return sides == 1u << SIDE_OLD ? TEXT(" in old>") : sides == 1u << SIDE_NEW ? TEXT(" in new>") : TEXT(">");
+}
+
+static void add_cycle(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_PLAIN, label->function == NONE ? TEXT("<cycle ") : TEXT(" <cycle "));
     phrase_integer(phrase, STYLE_PLAIN, (int64_t)label->cycle + 1);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+    phrase_say(phrase, STYLE_PLAIN, cycle_side(naming, label->function));
 }
 
 void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
@@ -115,7 +124,7 @@ void naming_describe(const struct naming *naming, const struct label *label, con
         add_calls(calls, phrase);
     add_object(naming, label, phrase);
     if (label->cycle != NONE)
-        add_cycle(label, phrase);
+        add_cycle(naming, label, phrase);
 }
 
 void naming_describe_owners(const struct naming *naming, uint64_t line, const struct owner *owners, size_t count,

@@ -14,9 +14,10 @@
 /* The names that it gives live as long as it and its forms do. */
 struct naming {
     const struct profile *profile;
-    struct text *spellings; /* by symbol; NULL: functions are called as they are recorded */
-    struct links *links;    /* where names of files lead; NULL: nowhere */
-    bool is_compared;       /* of a joined profile: lines may be of the old source */
+    struct text *spellings;           /* by symbol; NULL: functions are called as they are recorded */
+    struct links *links;              /* where names of files lead; NULL: nowhere */
+    const unsigned char *cycle_sides; /* of a comparison, by function, as struct inclusive has it; or NULL */
+    bool is_compared;                 /* of a joined profile: lines may be of the old source */
 };
 
 /* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments

@@ -164,7 +164,9 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
     if (!key_read(reader, word, &column))
         return false;
     bool has_face = key_names_face(reader, word);
-    if (column.kind == COLUMN_CALLS)
+    if (column.kind == COLUMN_CALLS && has_face)
+        *array_add(&beside->per_call) = column;
+    else if (column.kind == COLUMN_CALLS)
         beside->calls = true;
     else if (column.kind == COLUMN_PER_CALL)
         show_per_call(view, reader, beside, &column, has_face);

@@ -40,7 +40,8 @@ static inline struct analysed *analyse_text(struct text text)
     assert_silent(a->reading);
     graph_init(&a->graph, a->profile);
     inclusive_init(&a->inclusive, &a->graph, true);
-    ck_assert(measures_init(&a->measures, a->profile, a->profile->events.count, &a->reading->diagnostics, NULL, 0, &error));
+    ck_assert(
+        measures_init(&a->measures, a->profile, a->profile->events.count, &a->reading->diagnostics, NULL, 0, &error));
     return a;
 }
 

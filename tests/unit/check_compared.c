@@ -142,7 +142,7 @@ TEST(compared_runs_without_a_function_count_as_nothing)
 {
     struct joined *j = JOIN_WITH(.old = {RUN("30"), RUN("10"), OTHER_RUN}, .new = {RUN("7"), OTHER_RUN, OTHER_RUN},
                                  .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "10 -> 0, -10, -10/10"); /* it is in one of the new runs: not gone */
+    ck_assert_str_eq(self_faces(j, "f", "Ir"), "10 -> 0, -10, ~-10/10"); /* it is in one of the new runs: not gone */
     ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_MIN), "0");
     ck_assert_str_eq(self_face(j, "f", "Ir", FACE_NEW_MAX), "7");
 }
@@ -164,7 +164,7 @@ TEST(compared_calls_of_runs_are_combined)
     struct joined *j =
         JOIN_WITH(.old = {"events: Ir\n" CALLS("3"), "events: Ir\n" CALLS("9"), "events: Ir\n" CALLS("4")},
                   .new = {"events: Ir\n" CALLS("5")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "4 -> 5, +1, +1/4");
+    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "4 -> 5, +1, ~+1/4");
     ck_assert_str_eq(inclusive_face(j, "f", "calls", FACE_OLD_SPREAD), "6");
 }
 

@@ -114,7 +114,7 @@ TEST(joint_inclusive_costs_of_runs_are_those_of_each)
 {
     struct joined *j =
         JOIN_WITH(.old = {RUN("10"), RUN("30"), RUN("20")}, .new = {RUN("15"), RUN("5")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(inclusive_faces(j, "main", "Ir"), "21 -> 6, -15, -15/21");
+    ck_assert_str_eq(inclusive_faces(j, "main", "Ir"), "21 -> 6, -15, ~-15/21");
     ck_assert_str_eq(inclusive_face(j, "main", "Ir", FACE_OLD_SPREAD), "20");
     ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "1 -> 1, +0, +0/1");
 }

@@ -32,7 +32,8 @@ static struct measured *measure_text(struct text text, const struct text *extra,
     ck_assert(parser_finish(parser, ENDING_WHOLE));
     parser_free(parser);
     profile_finish(&m->profile);
-    m->good = measures_init(&m->measures, &m->profile, m->profile.events.count, &m->diagnostics, extra, count, &m->error);
+    m->good =
+        measures_init(&m->measures, &m->profile, m->profile.events.count, &m->diagnostics, extra, count, &m->error);
     return m;
 }
 

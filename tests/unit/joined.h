@@ -108,6 +108,8 @@ static inline const char *spell(struct joined *j, struct figure f)
         return arena_format(arena, "%lld/%lld", cost, divisor).s;
     case FIGURE_RELATIVE:
         return arena_format(arena, "%+lld/%lld", cost, divisor).s;
+    case FIGURE_UNSURE:
+        return arena_format(arena, "~%+lld/%lld", cost, divisor).s;
     case FIGURE_GONE:
         return arena_format(arena, "gone %+lld/%lld", cost, divisor).s;
     default:

@@ -1,3 +1,4 @@
+#include "analysis/compared.h"
 #include "report/records/records.h"
 
 #include "report/spoken.h"
@@ -83,8 +84,28 @@ static void put_heading(const struct records *r, const struct field *field)
         output_print(r->out, " (%% of %s)", of);
 }
 
+/* `Ir` 52 -> 68 (+30.77%): the first line of a comparison says what became of the program. */
+static void put_totals(const struct records *r)
+{
+    const struct measure *change = view_main_measure(r->report->view);
+    const struct costs *totals = &r->report->study->profile->totals;
+    char digits[CELL_MAX];
+    if (!change || change->face != FACE_CHANGE)
+        return;
+    struct figure relative = measure_of(compared_face(change, FACE_RELATIVE), totals);
+    put_code(change->name, r->out);
+    output_char(r->out, ' ');
+    output_grouped(r->out, measure_cost(compared_face(change, FACE_OLD), totals));
+    output_text(r->out, TEXT(" -> "));
+    output_grouped(r->out, measure_cost(compared_face(change, FACE_NEW), totals));
+    output_text(r->out, TEXT(" ("));
+    output_text(r->out, (struct text){digits, cell_number(digits, &relative)});
+    output_text(r->out, TEXT(")\n\n"));
+}
+
 static void md_head(struct records *r)
 {
+    put_totals(r);
     for (size_t i = 0; i < r->fields.count; i++) {
         output_text(r->out, i ? TEXT(" ") : TEXT("| "));
         put_heading(r, &r->fields.items[i]);

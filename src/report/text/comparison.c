@@ -96,23 +96,23 @@ static void put_prefixes(const struct report *report)
 
 /* ---- how the costs changed ---- */
 
-/* The change of an event, by what became of the rows. */
+/* The change of an event, by what became of the functions. */
 struct split {
     cost_t by_status[STATUS_GONE + 1];
 };
 
 static struct split split_change(const struct report *report, const struct measure *change)
 {
-    const struct grouping *g = &report->view->rows;
+    struct grouping functions;
     struct split split = {{0}};
     bool saturated;
-    for (ref_t row = 0; row < g->count; row++) {
-        if (grouping_outer(g, row) != NONE || grouping_is_cycle(g, row))
-            continue;
-        struct spent spent = {.self = grouping_self(g, row)};
+    grouping_init(&functions, report->study->profile, GROUP_FUNCTION, NULL, NULL);
+    for (ref_t row = 0; row < functions.count; row++) {
+        struct spent spent = {.self = grouping_self(&functions, row)};
         cost_t *sum = &split.by_status[pair_status(report->study, &spent)];
         *sum = cost_add(*sum, measure_cost(change, &spent.self), &saturated);
     }
+    grouping_release(&functions);
     return split;
 }
 
@@ -124,7 +124,7 @@ static void put_signed(struct output *out, const char *label, cost_t cost)
     output_text(out, cost ? (struct text){digits, cell_number(digits, &figure)} : TEXT("0"));
 }
 
-/* Ir: +3,000 = +4,000 changed +500 new -1,500 gone */
+/* Ir: +3,000, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone */
 static void put_split(const struct report *report)
 {
     const struct measure *change = view_main_measure(report->view);
@@ -135,9 +135,9 @@ static void put_split(const struct report *report)
     output_name(out, change->name);
     put_signed(out, ": ", measure_cost(change, &report->study->profile->totals));
     put_signed(out, ", of that ", split.by_status[STATUS_CHANGED]);
-    put_signed(out, " changed, ", split.by_status[STATUS_NEW]);
-    put_signed(out, " new, ", split.by_status[STATUS_GONE]);
-    output_text(out, TEXT(" gone\n"));
+    put_signed(out, " in functions that both have, ", split.by_status[STATUS_NEW]);
+    put_signed(out, " in new ones, ", split.by_status[STATUS_GONE]);
+    output_text(out, TEXT(" in those that are gone\n"));
 }
 
 void text_comparison(const struct report *report, const struct view *whole)

@@ -144,6 +144,12 @@ void text_rows(const struct report *report)
     struct listing listing = {.totals = report->look->is_rich};
     struct arena arena = {0};
     rows_init(&listing.rows, report);
+    if (report->study->sides && report->view->rows.count && report->view->ranking.count == 0 &&
+        report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter)) {
+        output_text(report->out, TEXT("Nothing changed.\n\n"));
+        rows_release(&listing.rows);
+        return;
+    }
     if (report->view->group == GROUP_LINE)
         excerpts_init(&listing.excerpts, &listing.rows);
     struct table table = {.columns = report->view->columns.items,

@@ -56,7 +56,7 @@ static bool may_be_wide(const struct cell *cell)
     cost_t cost = cell->figure.cost;
     if (cell->total <= 0)
         return true;
-    return cost < 0 ? cost < -(cell->total / 10) : cost / 9 >= cell->total;
+    return cost < 0 ? cost <= -(cell->total / 11) : cost / 9 >= cell->total;
 }
 
 static void widen(const struct cell *cell, struct width *width)
