@@ -1,6 +1,7 @@
 #include "report/github.h"
 
 #include "report/named.h"
+#include "report/rows.h"
 #include "report/spoken.h"
 
 #define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */
@@ -15,8 +16,7 @@ bool github_check(const struct request *request, struct arena *arena, struct tex
 
 unsigned github_needs(const struct request *request)
 {
-    (void)request;
-    return NEED_LINES;
+    return rows_needs(request) | NEED_LINES | NEED_LINE_ROWS;
 }
 
 /* ---- escapes ---- */
