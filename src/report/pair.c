@@ -131,7 +131,9 @@ struct pair pair_of(const struct study *study, const struct grouping *g, ref_t r
         pair.line = LINE_NONE;
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";
-    if (pair.status == STATUS_NEW)
+    if (pair.status == STATUS_NEW) {
         pair.object = pair.file = pair.function = TEXT_NONE;
+        pair.line = LINE_NONE;
+    }
     return pair;
 }

@@ -92,6 +92,12 @@ static uint64_t shown_number(const struct annotation *a, size_t i)
     return a->lines->lines[a->shown.items[i]].number;
 }
 
+/* Whether a line is of the version whose text is not shown. */
+static bool is_of_other(const struct annotation *a, uint64_t line)
+{
+    return a->report->study->sides && line_is_of_old(line);
+}
+
 /* A stretch of lines to show: the lines shown[first, end) with their context. */
 struct section {
     size_t first, end;
@@ -153,10 +159,11 @@ static bool has_self(const struct annotation *a, size_t line)
     return costs_have_any(&self);
 }
 
-/* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins. */
+/* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins, if
+ * its lines have a place in this version. */
 static void add_sections(struct annotation *a, size_t shown)
 {
-    while (shown < a->shown.count) {
+    while (shown < a->shown.count && !is_of_other(a, shown_number(a, shown))) {
         struct section section = next_section(a, shown);
         add_section(a, &section);
         if (section.high > source_lines(a->source))
@@ -198,9 +205,12 @@ static size_t count_digits(uint64_t number)
 static uint64_t number_of(const struct annotation *a, uint64_t line)
 {
     const struct unified *u = a->unified;
-    if (!u || line == 0 || line > source_lines(a->source))
-        return u && line > source_lines(a->source) && line < LINE_OF_OLD ? line - source_lines(a->source) + u->new_count
-                                                                         : line & ~LINE_OF_OLD;
+    if (is_of_other(a, line))
+        return line & ~LINE_OF_OLD;
+    if (!u || line == 0)
+        return line;
+    if (line > source_lines(a->source))
+        return line - source_lines(a->source) + u->new_count;
     return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
 }
 
@@ -302,7 +312,7 @@ static void describe_gap(const struct annotation *a, uint64_t line, struct phras
 
 static void describe_beyond(const struct annotation *a, uint64_t line, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, line & LINE_OF_OLD ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
+    phrase_say(phrase, STYLE_PLAIN, is_of_other(a, line) ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
     phrase_integer(phrase, STYLE_PLAIN, (int64_t)number_of(a, line));
     phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
 }
@@ -397,11 +407,13 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
 
 /* ---- a file ---- */
 
+/* Lines of the other version count: they stand here in place of those that they became, or were. */
 static void sum_up(struct annotations *s, const struct annotation *a)
 {
     for (size_t i = 0; i < a->lines->count; i++) {
         struct costs self = matrix_row(&a->lines->self, i);
-        if (a->lines->lines[i].number <= source_lines(a->source))
+        uint64_t number = a->lines->lines[i].number;
+        if (number <= source_lines(a->source) || is_of_other(a, number))
             matrix_add(&s->annotated, 0, &self);
     }
     s->any = true;
@@ -411,7 +423,7 @@ static void warn_of_lines_past_end(const struct annotation *a)
 {
     const struct file_lines *lines = a->lines;
     size_t last = lines->count;
-    while (last && lines->lines[last - 1].number & LINE_OF_OLD)
+    while (last && is_of_other(a, lines->lines[last - 1].number))
         last--;
     if (last && lines->lines[last - 1].number > source_lines(a->source))
         diagnostics_add(a->report->diagnostics, &problem_short_source, a->source->path, 0,
