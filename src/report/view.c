@@ -209,8 +209,9 @@ static bool names_kinds(const struct view *view)
 static void show_sorted(struct view *view, const struct key_reader *reader, struct beside *beside,
                         const struct column *column)
 {
-    beside->calls |= column->kind == COLUMN_CALLS;
-    if (column->kind == COLUMN_PER_CALL)
+    if (column->kind == COLUMN_CALLS)
+        beside->calls = true;
+    else if (column->kind == COLUMN_PER_CALL)
         show_per_call(view, reader, beside, column, false);
     else if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
         *array_add(&view->columns) = *column;
