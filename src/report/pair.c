@@ -82,21 +82,29 @@ static void name_function(const struct study *study, const struct label *label, 
     pair->match = match_words[matched->how];
 }
 
+/* By what a file or an object was found. Where the old side has no such thing, functions brought their old costs. */
+static enum match_how place_match(const struct study *study, const struct label *label, const struct pair *pair)
+{
+    if (label->object != NONE && !pair->object.s)
+        return MATCH_FILE;
+    if (label->file != NONE && !pair->file.s)
+        return MATCH_OBJECT;
+    bool is_exact =
+        (label->file == NONE || text_equal(pair->file, profile_file_name(study->profile, label->file))) &&
+        (label->object == NONE || text_equal(pair->object, profile_object_name(study->profile, label->object)));
+    return is_exact ? MATCH_EXACT : MATCH_NAME;
+}
+
 /* Sets the names of an old file or object. */
 static void name_place(const struct study *study, const struct label *label, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
     ref_t file = old_file_of(study, label->file), object = old_object(study, label->object);
-    bool is_exact = true;
-    if (file != NONE) {
+    if (file != NONE)
         pair->file = profile_file_name(old, file);
-        is_exact = text_equal(pair->file, profile_file_name(study->profile, label->file));
-    }
-    if (object != NONE) {
+    if (object != NONE)
         pair->object = profile_object_name(old, object);
-        is_exact = is_exact && text_equal(pair->object, profile_object_name(study->profile, label->object));
-    }
-    pair->match = match_words[is_exact ? MATCH_EXACT : MATCH_NAME];
+    pair->match = match_words[place_match(study, label, pair)];
 }
 
 /* Code in one file, of several functions of one name, is one row: the old one of them need not be the first. */
