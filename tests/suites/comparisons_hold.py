@@ -320,12 +320,14 @@ def integer(text):
 def text_rows(*args):
     """The figures of the table in the text report: old, new and change of each row."""
     text = run(*TABLE, *args)
+    if "\nNothing changed.\n" in text:
+        return []
     table = re.split(r"^-{80}\n.*\n-{80}\n", text, flags=re.M)[-1].split("\n\n")[0]
     return [tuple(integer(word) for word in line.split()[:3]) for line in table.split("\n") if line]
 
 
 def text_has_the_figures_of_csv():
-    for seed, old, new in pairs(FEW):
+    for seed, old, new in pairs((*FEW, 1028)):  # the last one differs in other events alone
         rows = rows_of(old, new, "--group=function", "--show=Ir")
         expected = [tuple(row.figures[f"{side}:self:Ir"] for side in ("old", "new", "change")) for row in rows]
         shown = text_rows("--group=function", "--show=Ir", f"--base={old}", new)
