@@ -97,7 +97,8 @@ static void find_shift(struct numbers *n, const struct places_of_lines *places, 
 static bool needs_shift(const struct numbers *n, ref_t old)
 {
     const struct numbered_file *file = &n->files[file_of(n, SIDE_OLD, old)];
-    return file->how == NUMBERED_BY_SHIFT || (file->how == NUMBERED_BY_TEXT && is_foreign(n, SIDE_OLD, old));
+    return file->how == NUMBERED_BY_SHIFT || file->is_one ||
+           (file->how == NUMBERED_BY_TEXT && is_foreign(n, SIDE_OLD, old));
 }
 
 static void find_shifts(struct numbers *n)
@@ -116,6 +117,32 @@ static void find_shifts(struct numbers *n)
     for (int side = 0; side < SIDES; side++) {
         buckets_release(&places[side].pieces);
         buckets_release(&places[side].lines);
+    }
+}
+
+/* ---- texts that are gone ---- */
+
+/* Whether a function moved within its own file, so that its old source was another text. */
+static bool has_moved(const struct numbers *n, ref_t old)
+{
+    const struct profile *p = n->sided->of[SIDE_OLD];
+    const struct piece *piece = &p->pieces.items[old];
+    const struct moved *moved = &n->moved[SIDE_OLD][old];
+    return moved->found && moved->shift && p->functions.items[piece->function].file == piece->file &&
+           !is_foreign(n, SIDE_OLD, old);
+}
+
+/* Where both sources are one file, and functions moved in it, the old text is gone. The dates of the files need not
+ * tell: a profile may have been copied here after the source was changed. */
+static void doubt_texts(struct numbers *n)
+{
+    for (ref_t old = 0; old < n->sided->of[SIDE_OLD]->pieces.count; old++) {
+        struct numbered_file *file = &n->files[file_of(n, SIDE_OLD, old)];
+        if (file->how != NUMBERED_BY_TEXT || !file->is_one || !has_moved(n, old))
+            continue;
+        unified_release(&file->unified);
+        file->paths[SIDE_OLD] = TEXT_NONE;
+        file->how = NUMBERED_BY_SHIFT;
     }
 }
 
@@ -189,6 +216,7 @@ static void number_file(struct numbers *n, struct versions *versions, ref_t file
         f->paths[side] = arena_copy(&n->arena, pair.of[side]->path);
         f->is_newer |= pair.of[side]->modified > versions->newest_input[side];
     }
+    f->is_one = pair.is_one;
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = n->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
     if (f->how == NUMBERED_BY_TEXT)
@@ -209,6 +237,7 @@ void numbers_init(struct numbers *numbers, const struct sided *sided, const stru
             number_file(numbers, &versions, file);
     versions_release(&versions);
     find_shifts(numbers);
+    doubt_texts(numbers);
 }
 
 void numbers_release(struct numbers *numbers)

@@ -19,6 +19,7 @@ struct numbered_file {
     struct unified unified;   /* by text: both versions */
     struct text paths[SIDES]; /* where the sources were found; .s NULL: not */
     bool is_newer;            /* one of them was changed after its profile was written */
+    bool is_one;              /* both sources are the same file */
 };
 
 /* Where the lines of a piece are on the other side. */

@@ -58,6 +58,7 @@ void versions_open(struct versions *versions, ref_t file, struct version_pair *p
         pair->of[side] = open_side(versions, file, (enum side)side);
     const struct source *old = pair->of[SIDE_OLD];
     bool is_newer = old && old->modified > versions->newest_input[SIDE_OLD];
-    if (old && pair->of[SIDE_NEW] && is_newer && is_same_file(versions))
+    pair->is_one = old && pair->of[SIDE_NEW] && is_same_file(versions);
+    if (pair->is_one && is_newer)
         pair->of[SIDE_OLD] = NULL;
 }

@@ -25,6 +25,7 @@ struct versions {
 /* The sources of a file; NULL: it is not there, or the side has no such file. They live until the next is opened. */
 struct version_pair {
     const struct source *of[SIDES];
+    bool is_one; /* both are the same file */
 };
 
 /* All arguments must outlive it. */
