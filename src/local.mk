@@ -29,6 +29,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
+	%D%/profile/instructions.c \
+	%D%/profile/jumps.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/line.c \
@@ -127,6 +129,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
 	%D%/report/json/functions.c \
+	%D%/report/json/instructions.c \
 	%D%/report/json/json.c %D%/report/json/json.h \
 	%D%/report/json/lines.c \
 	%D%/report/json/put.c \

@@ -85,7 +85,10 @@ static bool choose_inputs(struct run *run)
 {
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
+    const struct format *format = format_of(&options->request);
     if (!format_check(&options->request, &options->arena, &run->error))
+        return false;
+    if ((options->bases.count || options->diff) && !study_compares(format->needs(&options->request), &run->error))
         return false;
     options_check_format(options, &run->diagnostics);
     return arguments_check_directories(options, &run->diagnostics, &run->error) &&

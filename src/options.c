@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
      "percentages of the program, or of what is looked at: the file, the functions listed, the block [absolute]", 0},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]", FIRST},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
-     "piece|function|file|object|line|file,function|function,file|object,function|class|directory",
+     "piece|function|file|object|line|file,function|function,file|object,function|class|directory|instruction",
      "what a row is [piece]", FIRST | DAILY},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",

@@ -44,6 +44,7 @@ units = \
 	%D%/unit/check_inclusive \
 	%D%/unit/check_index \
 	%D%/unit/check_input \
+	%D%/unit/check_instructions \
 	%D%/unit/check_joint \
 	%D%/unit/check_json \
 	%D%/unit/check_keys \
@@ -136,6 +137,7 @@ suites = \
 	%D%/suites/figures_add_up.py \
 	%D%/suites/formats_agree.py \
 	%D%/suites/hostile_profiles_do_no_harm.py \
+	%D%/suites/instructions_add_up.py \
 	%D%/suites/instructions_stay.sh \
 	%D%/suites/manual_is_true.sh \
 	%D%/suites/names_are_told_apart.py \
@@ -151,7 +153,7 @@ suites = \
 TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
-EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats \
+EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions \
 	%D%/data/parity %D%/data/recipes %D%/data/versions %D%/reference
 
 # What reads the sources and runs nothing: results as those of `make check`, of which it is no part.

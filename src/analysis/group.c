@@ -76,6 +76,26 @@ static ref_t line_piece(const struct grouping *g, ref_t thing)
     return g->profile->lines.items[thing].piece;
 }
 
+static const struct instruction *instruction_at(const struct grouping *g, ref_t thing)
+{
+    return &g->profile->instructions.items[thing];
+}
+
+static size_t count_instructions(const struct grouping *g)
+{
+    return g->profile->has_addresses ? g->profile->instructions.count : 0;
+}
+
+static struct costs instruction_self(const struct grouping *g, ref_t thing)
+{
+    return instruction_at(g, thing)->self;
+}
+
+static ref_t instruction_piece(const struct grouping *g, ref_t thing)
+{
+    return instruction_at(g, thing)->piece;
+}
+
 /* Functions with inclusive costs; the cycles come after all of them. */
 static size_t count_functions(const struct grouping *g)
 {
@@ -107,6 +127,7 @@ static ref_t no_piece(const struct grouping *g, ref_t thing)
 
 static const struct things pieces = {count_pieces, piece_self, own_piece, true};
 static const struct things lines = {count_lines, line_self, line_piece, false};
+static const struct things instructions = {count_instructions, instruction_self, instruction_piece, false};
 static const struct things functions = {count_functions, function_self, no_piece, false};
 
 /* ---- levels ---- */
@@ -164,6 +185,22 @@ static struct label line_label(const struct grouping *g, ref_t thing)
     return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, g->profile->lines.items[thing].number};
 }
 
+#define NO_OBJECT (UINT32_C(1) << 31) /* no profile has so many objects or pieces */
+
+static struct common instruction_common(const struct grouping *g, ref_t thing)
+{
+    const struct instruction *instruction = instruction_at(g, thing);
+    if (instruction->address == ADDRESS_NONE)
+        return (struct common){instruction->line, instruction->piece | NO_OBJECT};
+    return (struct common){instruction->address, function_at(g, thing)->object};
+}
+
+static struct label instruction_label(const struct grouping *g, ref_t thing)
+{
+    const struct function *f = function_at(g, thing);
+    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, instruction_at(g, thing)->line};
+}
+
 static struct label whole_label(const struct grouping *g, ref_t thing)
 {
     if (is_cycle(g, thing))
@@ -195,6 +232,7 @@ static const struct level by_function = {function_common, function_label};
 static const struct level by_file = {file_common, file_label};
 static const struct level by_object = {object_common, object_label};
 static const struct level by_line = {line_common, line_label};
+static const struct level by_instruction = {instruction_common, instruction_label};
 static const struct level each_whole = {NULL, whole_label};
 
 /* ---- places ---- */
@@ -252,6 +290,7 @@ static const struct plan plans[GROUPS] = {
     [GROUP_OBJECT_FUNCTION] = {.things = &pieces, .levels = {&by_object, &by_function}},
     [GROUP_CLASS] = {.things = &pieces, .levels = {&by_class}, .find_places = find_classes},
     [GROUP_DIRECTORY] = {.things = &pieces, .levels = {&by_directory}, .find_places = find_directories},
+    [GROUP_INSTRUCTION] = {.things = &instructions, .levels = {&by_instruction}},
 };
 
 static const struct plan inclusive_plan = {.things = &functions, .levels = {&each_whole}, .names_owners = false};
@@ -448,6 +487,16 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
     return column->kind == COLUMN_PER_CALL ? column_per_call(figure, grouping_called(g, row)) : figure;
 }
 
+static bool is_of_instructions(const struct grouping *g)
+{
+    return g->plan->things == &instructions;
+}
+
+uint64_t grouping_address(const struct grouping *g, ref_t row)
+{
+    return is_of_instructions(g) ? instruction_at(g, g->origins[row])->address : ADDRESS_NONE;
+}
+
 struct label grouping_own_label(const struct grouping *g, ref_t row)
 {
     return g->plan->levels[grouping_outer(g, row) != NONE]->label(g, g->origins[row]);
@@ -504,10 +553,20 @@ int label_compare(const struct profile *profile, const struct label *a, const st
     return order ? order : compare_names(&profile->objects, a->object, b->object);
 }
 
+/* By object, then by address; 0 for what has none. */
+static int compare_addresses(const struct grouping *g, ref_t a, ref_t b)
+{
+    uint64_t x = grouping_address(g, a), y = grouping_address(g, b);
+    int order = compare_names(&g->profile->objects, function_at(g, g->origins[a])->object,
+                              function_at(g, g->origins[b])->object);
+    return order ? order : (x > y) - (x < y);
+}
+
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
 {
     struct label x = grouping_own_label(g, a), y = grouping_own_label(g, b);
     if (g->place_of)
         return text_compare(grouping_place(g, a), grouping_place(g, b));
-    return label_compare(g->profile, &x, &y);
+    int order = is_of_instructions(g) ? compare_addresses(g, a, b) : 0;
+    return order ? order : label_compare(g->profile, &x, &y);
 }

@@ -1,5 +1,5 @@
-/* group: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object or line, in
- * one level or two.
+/* group: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
+ * instruction, in one level or two.
  *
  *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL, NULL);
  *     for (ref_t row = 0; row < grouping.count; row++)
@@ -24,8 +24,9 @@ enum group {
     GROUP_FILE_FUNCTION,
     GROUP_FUNCTION_FILE,
     GROUP_OBJECT_FUNCTION,
-    GROUP_CLASS,     /* what functions belong to, by their names: scope.h */
-    GROUP_DIRECTORY, /* what files are in */
+    GROUP_CLASS,       /* what functions belong to, by their names: scope.h */
+    GROUP_DIRECTORY,   /* what files are in */
+    GROUP_INSTRUCTION, /* (object, address) */
     GROUPS
 };
 
@@ -52,8 +53,8 @@ struct owner {
     ref_t row, symbol;
 };
 
-/* Rows are made of *things*. A thing is a piece; with GROUP_LINE a line; with inclusive costs a function, or a cycle,
- * the number of which then comes after those of all functions. */
+/* Rows are made of *things*. A thing is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
+ * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
@@ -73,7 +74,8 @@ struct grouping {
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
- * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES. GROUP_CLASS takes names in full, as `forms` has
+ * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES, GROUP_INSTRUCTION one read with WANT_INSTRUCTIONS;
+ * where that has no addresses, there are no rows. GROUP_CLASS takes names in full, as `forms` has
  * them, or as they are recorded where that is NULL. All arguments must outlive the grouping. */
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
@@ -109,12 +111,16 @@ static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
     return g->outer ? g->outer[row] : NONE;
 }
 
-/* The piece that a thing is, or is a line of; NONE with inclusive costs. */
+/* The piece that a thing is, or is a line or an instruction of; NONE with inclusive costs. */
 ref_t grouping_piece(const struct grouping *g, size_t thing);
 
 /* What a row of GROUP_CLASS or GROUP_DIRECTORY is called; empty: the functions of no class. .s NULL: it is no such row.
  */
 struct text grouping_place(const struct grouping *g, ref_t row);
+
+/* The address that a row of GROUP_INSTRUCTION is of, whose label says where it was recorded first; ADDRESS_NONE: the
+ * profile does not say it, and the row is a line of a piece; or the row is of another group. */
+uint64_t grouping_address(const struct grouping *g, ref_t row);
 
 /* What a row is called where it stands: an inner one under its outer one. */
 struct label grouping_own_label(const struct grouping *g, ref_t row);
@@ -122,7 +128,8 @@ struct label grouping_own_label(const struct grouping *g, ref_t row);
 /* What a row is called by itself: an inner row with what the outer one above it says. */
 struct label grouping_label(const struct grouping *g, ref_t row);
 
-/* The order of two rows by what they are called where they stand, as label_compare() has it. */
+/* The order of two rows by what they are called where they stand, as label_compare() has it; instructions by object and
+ * address before that. */
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b);
 
 /* The functions that own the line of a row: `*count` of them, by name. */

@@ -283,10 +283,20 @@ static const char *read_old_calls(struct parser *ps, const char *at)
     return read_calls(ps, at);
 }
 
-/* A jump, and the line of its source where that is plain: neither is kept. */
+static __attribute__((noinline)) const char *keep_jump(struct parser *ps, const char *at)
+{
+    const char *end = line_end(ps, at);
+    parser_keep_jump(ps, (struct text){at, (size_t)(end - at)}, at[-2] == 'd'); /* jcnd= */
+    ps->expect = EXPECT_JUMP;
+    return end + 1;
+}
+
+/* A jump, and the line of its source where that is plain: neither is kept, unless jumps are wanted. */
 static const char *read_jump(struct parser *ps, const char *at)
 {
     parser_drop_call(ps);
+    if (__builtin_expect(ps->profile->wants & WANT_JUMPS, 0))
+        return keep_jump(ps, at);
     const char *next = line_end(ps, at) + 1, *p = next;
     uint64_t position;
     bool plain = p < ps->end && *p != '\n';
@@ -321,8 +331,9 @@ NAME_LINE(read_fn, TABLE_SYMBOLS, set_function(ps, name))
 NAME_LINE(read_cob, TABLE_OBJECTS, ps->callee.pending_object = name)
 NAME_LINE(read_cfi, TABLE_FILES, ps->callee.pending_file = name)
 NAME_LINE(read_cfn, TABLE_SYMBOLS, set_callee(ps, name))
-NAME_LINE(read_jfi, TABLE_FILES, )
-NAME_LINE(read_jfn, TABLE_SYMBOLS, )
+NAME_LINE(read_jfi, TABLE_FILES, ps->jump.file = name)
+NAME_LINE(read_jfn, TABLE_SYMBOLS, ps->jump.symbol = name)
+NAME_LINE(read_frfn, TABLE_SYMBOLS, )
 
 /* Compares bytewise, so it never reads past a line end: as constants, which takes a third of what a loop does. */
 SCAN_INLINE bool has_key(const char *at, const char *key, size_t n)
@@ -351,7 +362,7 @@ const char *parser_body_line(struct parser *ps, const char *at)
         TRY("fi=", read_fi);
         TRY("fe=", read_fi);
         TRY("fl=", read_fl);
-        TRY("frfn=", read_jfn);
+        TRY("frfn=", read_frfn);
         return NULL;
     case 'j':
         TRY("jcnd=", read_jump);

@@ -193,6 +193,13 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
     if (ps->expect == EXPECT_CALL)
         ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
                                          map_ref(maps->functions, chunk->call.callee), chunk->call.count};
+    ps->jump = chunk->jump;
+    ps->jump.file = map_ref(files, chunk->jump.file);
+    ps->jump.symbol = map_ref(maps->symbols, chunk->jump.symbol);
+    if (ps->expect == EXPECT_JUMP) {
+        ps->jump.jump.file = map_ref(files, chunk->jump.jump.file);
+        ps->jump.jump.symbol = map_ref(maps->symbols, chunk->jump.jump.symbol);
+    }
     ps->callee.pending_object = map_ref(objects, c->pending_object);
     ps->callee.pending_file = map_ref(files, c->pending_file);
 }
@@ -225,14 +232,20 @@ static void join_definitions(struct parser *ps, const struct parser *chunk)
     }
 }
 
+/* Whether something was said of the next jump, where that matters. */
+static bool has_jump_names(const struct parser *ps)
+{
+    return ps->profile->wants & WANT_JUMPS && (ps->jump.file != NONE || ps->jump.symbol != NONE);
+}
+
 /* Whether `ps` stands where the chunk took for granted that it would. */
 static bool is_as_assumed(const struct parser *ps, const struct parser *chunk)
 {
     const struct part *here = &ps->part.part, *head = &chunk->head;
     return ps->part.body && ps->context.fl_given && ps->expect == EXPECT_SELF && ps->events_given &&
-           ps->callee.pending_object == NONE && ps->callee.pending_file == NONE && text_equal(here->pid, head->pid) &&
-           text_equal(here->command, head->command) && text_equal(here->creator, head->creator) &&
-           columns_equal(&ps->columns, &chunk->head_columns);
+           ps->callee.pending_object == NONE && ps->callee.pending_file == NONE && !has_jump_names(ps) &&
+           text_equal(here->pid, head->pid) && text_equal(here->command, head->command) &&
+           text_equal(here->creator, head->creator) && columns_equal(&ps->columns, &chunk->head_columns);
 }
 
 /* Of a chunk that is mostly new the whole arena is kept, of another one the new names are copied. */

@@ -40,9 +40,49 @@ static uint64_t line_of(struct parser *ps, const struct positions *positions)
     return 0;
 }
 
+static struct jump_end end_of(const struct parser *ps, const struct positions *positions, uint64_t line)
+{
+    return (struct jump_end){ps->columns.has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE, line};
+}
+
+/* Costs of instructions do not go into the run: hardly two lines in a row are of one. */
+static void add_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
+{
+    struct charge charge = columns_charge(&ps->columns, costs, n);
+    struct spot spot = {{parser_bind_piece(ps), at.line}, at.address};
+    if (ps->part.muted)
+        return;
+    profile_add_instruction(ps->profile, &spot, &charge);
+    profile_add_to_costs(ps->profile, &ps->part.self, &charge);
+}
+
+/* Likewise where instructions are wanted. */
+static __attribute__((noinline)) void take_line_at(struct parser *ps, const struct positions *positions,
+                                                   const cost_t *costs, unsigned n)
+{
+    struct jump_end at = end_of(ps, positions, line_of(ps, positions));
+    enum expect expected = ps->expect;
+    ps->expect = EXPECT_SELF;
+    if (expected == EXPECT_CALL) {
+        parser_add_call_at(ps, at, costs, n);
+    } else if (expected == EXPECT_JUMP && n == 0) {
+        if (ps->profile->wants & WANT_JUMPS)
+            parser_end_jump(ps, at);
+    } else {
+        ps->base = *positions;
+        parser_begin_body(ps);
+        if (n > 0)
+            add_instruction(ps, at, costs, n);
+    }
+}
+
 /* `plain`: the costs are as scan_digits() reads them. */
 static void take_line(struct parser *ps, const struct positions *positions, const cost_t *costs, unsigned n, bool plain)
 {
+    if (__builtin_expect(ps->profile->wants & WANT_INSTRUCTIONS, 0)) {
+        take_line_at(ps, positions, costs, n);
+        return;
+    }
     if (ps->expect == EXPECT_JUMP) {
         ps->expect = EXPECT_SELF;
         if (n == 0)
@@ -87,7 +127,7 @@ static bool is_relative(struct text token)
     return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
 }
 
-static bool read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative)
+bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative)
 {
     const struct columns *columns = &ps->columns;
     bool any = false;
@@ -178,7 +218,7 @@ static void read_carefully(struct parser *ps, struct text line)
     struct text rest = without_comment(line);
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
-    else if (!read_positions(ps, &rest, &positions, &relative))
+    else if (!parser_read_positions(ps, &rest, &positions, &relative))
         bad_line(ps, "bad position, line skipped", line);
     else if (!read_costs(ps, rest, costs, &n))
         bad_line(ps, "bad cost, line skipped", line);
@@ -186,7 +226,7 @@ static void read_carefully(struct parser *ps, struct text line)
         ps->costs_before_events = true;
         bad_line(ps, "costs before an 'events:' line, skipped", line);
     } else {
-        if (relative && (n > 0 || ps->expect != EXPECT_JUMP))
+        if (relative && (n > 0 || ps->expect != EXPECT_JUMP || ps->profile->wants & WANT_JUMPS))
             parser_need(ps, INHERITED_BASES);
         if (!relative && moves_base(ps, n))
             ps->inherited &= ~(unsigned)INHERITED_BASES;
@@ -237,9 +277,9 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
     scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
-/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not kept
- * yet, so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and taken
- * back where the line turns out not to be plain. */
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not
+ * wanted, so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and
+ * taken back where the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
     uint64_t base = ps->base.of[POSITION_LINE], line, address, lines = 0;
@@ -301,6 +341,8 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
 
 const char *parser_call_cost(struct parser *ps, const char *at)
 {
+    if (ps->profile->wants & WANT_INSTRUCTIONS)
+        return NULL;
     return ps->profile->wants & WANT_CALLS ? call_cost(ps, at, true) : call_cost(ps, at, false);
 }
 
@@ -322,6 +364,27 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     return p;
 }
 
+/* Likewise where addresses are wanted, whatever columns there are. */
+static const char *instruction_lines(struct parser *ps, const char *at)
+{
+    unsigned max = (unsigned)ps->columns.events.count, n;
+    struct positions positions;
+    cost_t costs[EVENTS_MAX];
+    while (at < ps->end) {
+        const char *p = at;
+        if (!scan_positions(ps, &p, &positions) || (int64_t)positions.of[POSITION_LINE] < 0)
+            break;
+        p = scan_costs(p, max, SCAN_PUT, costs, &n);
+        if (!p || n == 0)
+            break;
+        ps->base = positions;
+        ps->line++;
+        add_instruction(ps, end_of(ps, &positions, line_of(ps, &positions)), costs, n);
+        at = p;
+    }
+    return at;
+}
+
 /* The columns that real writers have: `line`, and `instr line`. */
 static const char *plain_lines(struct parser *ps, const char *at)
 {
@@ -338,6 +401,6 @@ const char *parser_cost_lines(struct parser *ps, const char *at)
 {
     const char *next = at;
     if (ps->expect == EXPECT_SELF && !(ps->inherited & INHERITED_BASES) && ps->context.piece != NONE)
-        next = plain_lines(ps, at);
+        next = ps->profile->wants & WANT_INSTRUCTIONS ? instruction_lines(ps, at) : plain_lines(ps, at);
     return next > at ? next : parser_cost_line(ps, at);
 }

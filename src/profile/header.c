@@ -7,7 +7,8 @@
 
 void columns_copy(struct columns *to, const struct columns *from)
 {
-    *to = (struct columns){.others = from->others, .has_line = from->has_line, .ordered = from->ordered};
+    *to = (struct columns){
+        .others = from->others, .has_line = from->has_line, .has_address = from->has_address, .ordered = from->ordered};
     for (size_t i = 0; i < from->kinds.count; i++)
         *array_add(&to->kinds) = from->kinds.items[i];
     for (size_t i = 0; i < from->events.count; i++)
@@ -65,6 +66,7 @@ void columns_add_position(struct columns *columns, enum position kind)
 {
     *array_add(&columns->kinds) = (uint8_t)kind;
     columns->has_line |= kind == POSITION_LINE;
+    columns->has_address |= kind == POSITION_INSTR;
 }
 
 static void read_position_kinds(struct parser *ps, struct text value)
@@ -72,7 +74,7 @@ static void read_position_kinds(struct parser *ps, struct text value)
     struct columns *columns = &ps->columns, before;
     columns_copy(&before, columns);
     columns->kinds.count = columns->others = 0;
-    columns->has_line = false;
+    columns->has_line = columns->has_address = false;
     for (struct text word; columns->kinds.count < POSITIONS_MAX && (word = text_next_word(&value)).n;)
         columns_add_position(columns, position_kind(word));
     if (text_trim(value).n)

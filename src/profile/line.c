@@ -17,6 +17,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
+    ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
     return ps;
 }
 

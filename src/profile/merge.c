@@ -120,6 +120,40 @@ static bool take_call(const struct merge *merge, struct profile *to, struct call
     return at->is_new;
 }
 
+/* Calls with addresses: each is looked for. */
+static void merge_calls_at(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        struct spot spot = {{merge->pieces[call->piece], call->line}, from->call_addresses.items[i]};
+        struct charge charge = {costs_read(&call->inclusive, costs), merge->events, call->inclusive.width};
+        profile_add_call_at(to, &spot, merge->functions[call->callee], call->count, &charge);
+    }
+}
+
+static void merge_instructions(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->instructions.count; i++) {
+        const struct instruction *instruction = &from->instructions.items[i];
+        struct spot spot = {{merge->pieces[instruction->piece], instruction->line}, instruction->address};
+        struct charge charge = {costs_read(&instruction->self, costs), merge->events, instruction->self.width};
+        profile_add_instruction(to, &spot, &charge);
+    }
+}
+
+static void merge_jumps(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->jumps.count; i++) {
+        struct jump jump = from->jumps.items[i];
+        jump.piece = merge->pieces[jump.piece];
+        jump.file = merge->files[jump.file];
+        jump.symbol = merge->symbols[jump.symbol];
+        profile_add_jump(to, &jump);
+    }
+}
+
 static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
@@ -136,11 +170,17 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
 
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
-    if (from->wants & WANT_LINES)
+    if (from->wants & WANT_INSTRUCTIONS)
+        merge_instructions(merge, to, from);
+    else if (from->wants & WANT_LINES)
         merge_lines(merge, to, from);
     else
         merge_pieces(merge, to, from);
-    merge_calls(merge, to, from);
+    if (from->wants & WANT_INSTRUCTIONS)
+        merge_calls_at(merge, to, from);
+    else
+        merge_calls(merge, to, from);
+    merge_jumps(merge, to, from);
     to->saturated |= from->saturated;
     to->summarised |= from->summarised;
 }

@@ -51,6 +51,7 @@ struct columns {
     ARRAY(uint8_t) kinds; /* enum position, by position column */
     size_t others;        /* position columns after them: their kinds are not known */
     bool has_line;        /* one of them is the line */
+    bool has_address;     /* one of them is the address */
     bool ordered;         /* events[i] == i for all: costs go where they stand */
     ARRAY(ref_t) events;  /* by cost column; NONE for one past EVENTS_MAX */
 };
@@ -79,6 +80,13 @@ struct pending_call {
     ref_t caller; /* the piece it stands in */
     ref_t callee;
     uint64_t count;
+};
+
+/* A jump= or jcnd= line whose source is awaited, where jumps are wanted; and what tells of the next one. */
+struct pending_jump {
+    struct jump jump;   /* without its source; file and symbol: NONE is that of the source */
+    ref_t file, symbol; /* jfi= and jfn= that no jump has used up yet; or NONE */
+    bool good;          /* it could be read */
 };
 
 /* What a line may need of the lines before it. A chunk does not know these when it begins: the first two it may learn
@@ -120,6 +128,7 @@ struct parser {
     struct context context;
     struct callee_state callee;
     struct pending_call call; /* where `expect` says so */
+    struct pending_jump jump; /* likewise */
     enum expect expect;
     struct positions base; /* the last self cost line's (rule 15); also of kinds that `positions:` leaves out for now */
 
@@ -142,7 +151,7 @@ struct parser {
 
 /* The files of the parser, each using only what stands before it here:
  *
- *     state <- cost <- body <- line <- chunk
+ *     state <- cost <- jumps <- body <- line <- chunk
  *     state <- part <- header <- line
  *              part <- ending */
 
@@ -202,6 +211,9 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
         profile_add_call(ps->profile, (struct site){ps->call.caller, line}, ps->call.callee, ps->call.count, &charge);
 }
 
+/* Likewise, where instructions are wanted. */
+void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n);
+
 /* Adds the call that waits for its cost line, if there is one, without costs: it never gets that line. The second
  * diagnoses this. */
 void parser_end_call(struct parser *ps);
@@ -213,6 +225,10 @@ void parser_drop_call(struct parser *ps);
  * feed, as no name of a file can. */
 struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 
+/* Adds the jump that waits for its source. One in a function that has no cost yet would make a function of its own, and
+ * is left out: the instruction that jumps has a cost, which stands before it. */
+void parser_end_jump(struct parser *ps, struct jump_end from);
+
 /* ---- cost.c: lines of positions and costs ---- */
 
 /* Reads the cost line at `at`; returns the start of the next line. */
@@ -223,6 +239,15 @@ const char *parser_call_cost(struct parser *ps, const char *at);
 
 /* Reads the cost line at `at`, and the plain self cost lines after it. */
 const char *parser_cost_lines(struct parser *ps, const char *at);
+
+/* Reads the positions in front of `*rest`, and sets *relative where one of them is relative to the base. False where
+ * one is no position. */
+bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative);
+
+/* ---- jumps.c: jumps, where they are wanted ---- */
+
+/* Reads what stands after `jump=` or `jcnd=`. */
+void parser_keep_jump(struct parser *ps, struct text rest, bool conditional);
 
 /* ---- body.c: names and calls ---- */
 

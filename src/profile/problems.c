@@ -11,6 +11,7 @@ WARNING(problem_unknown_header, "unknown header lines", FEW);
 WARNING(problem_bad_cost_line, "bad cost lines", FEW);
 WARNING(problem_bad_header, "bad header lines", FEW);
 WARNING(problem_bad_calls, "calls= lines with an unreadable count", FEW);
+WARNING(problem_bad_jump, "jump= and jcnd= lines that cannot be read", FEW);
 WARNING(problem_long_line, "lines that are too long", FEW);
 WARNING(problem_too_many_costs, "lines with more costs than events", FEW);
 WARNING(problem_no_cost_line, "calls without their cost line", FEW);

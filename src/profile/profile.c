@@ -4,7 +4,8 @@
 
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
-    *p = (struct profile){.wants = wants, .line_finder = FINDER_NONE, .call_finder = FINDER_NONE};
+    *p = (struct profile){
+        .wants = wants, .line_finder = FINDER_NONE, .call_finder = FINDER_NONE, .instruction_finder = FINDER_NONE};
     if (directory.n)
         p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
     profile_add_object(p, TEXT_NONE); /* object 0: none */
@@ -36,6 +37,8 @@ static void release_finders(struct profile *p)
     index_release(&p->piece_index);
     finder_release(&p->line_finder);
     finder_release(&p->call_finder);
+    finder_release(&p->instruction_finder);
+    index_release(&p->jump_index);
     free(p->functions_by_symbol.items);
     free(p->pieces_by_function.items);
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
@@ -59,6 +62,9 @@ void profile_release(struct profile *p)
     free(p->pieces.items);
     free(p->lines.items);
     free(p->calls.items);
+    free(p->instructions.items);
+    free(p->call_addresses.items);
+    free(p->jumps.items);
     free(p->parts.items);
     arena_release(&p->arena);
 }
@@ -283,8 +289,20 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 
+/* Sums the costs of instructions up into lines, or pieces where lines are not wanted. */
+static void sum_instructions(struct profile *p)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < p->instructions.count; i++) {
+        const struct instruction *instruction = &p->instructions.items[i];
+        struct charge charge = {costs_read(&instruction->self, costs), NULL, instruction->self.width};
+        profile_add_cost(p, (struct site){instruction->piece, instruction->line}, &charge);
+    }
+}
+
 void profile_finish(struct profile *p)
 {
+    sum_instructions(p);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         struct costs *self = &p->pieces.items[line->piece].self;

@@ -10,7 +10,9 @@
  *
  * A function is (object, file, symbol) (rule 12). A *piece* is the code of one function in one file: its own file, or
  * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
- * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee.
+ * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee. Where
+ * instructions are wanted, they own the self costs, lines and pieces are sums over them, and calls are kept by address;
+ * *jumps* are kept where they are wanted.
  *
  * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
  * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
@@ -59,6 +61,35 @@ struct call {
     ref_t piece, callee;
 };
 
+#define ADDRESS_NONE UINT64_MAX /* no column of positions says the address */
+
+/* The self cost of an instruction of a piece, for `instr` positions. An address is that of the object as it was linked;
+ * of one that is not known (`???`), that at run time. It is of one line; where a profile says otherwise, as inputs of
+ * different builds do, each of its lines has an instruction of that address. */
+struct instruction {
+    uint64_t address; /* ADDRESS_NONE: the cost of a line in a part without `instr` positions */
+    uint64_t line;    /* 0: unknown line */
+    struct costs self;
+    ref_t piece;
+};
+
+/* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions. */
+struct jump_end {
+    uint64_t address, line;
+};
+
+/* Jumps from one instruction to another, in the same object; those written several times are added up. Callgrind writes
+ * no conditional jump that was never followed. */
+struct jump {
+    struct jump_end from, to;
+    uint64_t followed;
+    uint64_t executed; /* of a conditional jump: how often it was executed; else as `followed` */
+    ref_t piece;       /* it leaves from */
+    ref_t file;        /* of the target (jfi): that of the piece, unless told otherwise */
+    ref_t symbol;      /* the function of the target (jfn): the piece's own name, unless told otherwise */
+    bool conditional;
+};
+
 /* One part of one input (rule 4). Texts are empty where the part does not say. */
 struct part {
     ref_t input;
@@ -72,7 +103,12 @@ struct profile_input {
 };
 
 /* What the reports ask for: the rest is not kept. */
-enum profile_wants { WANT_LINES = 1, WANT_CALLS = 2 };
+enum profile_wants {
+    WANT_LINES = 1,
+    WANT_CALLS = 2,
+    WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
+    WANT_JUMPS = 8,        /* with WANT_INSTRUCTIONS only */
+};
 
 struct profile {
     struct arena arena;
@@ -86,6 +122,9 @@ struct profile {
     ARRAY(struct piece) pieces;
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
+    ARRAY(struct instruction) instructions; /* where they are wanted, and so are the next two */
+    ARRAY(uint64_t) call_addresses;         /* by call: the address it is made from, or ADDRESS_NONE */
+    ARRAY(struct jump) jumps;
     ARRAY(struct part) parts;
     ARRAY(struct profile_input) inputs;
 
@@ -94,12 +133,14 @@ struct profile {
     struct costs totals; /* the sum of the parts' totals */
     bool summarised;     /* some part had a usable summary: or totals: line */
     bool saturated;      /* some sum went past the range of cost_t */
+    bool has_addresses;  /* some cost is of an instruction whose address is known */
 
     struct index event_index;
     struct refs functions_by_symbol;          /* the first of each name */
     struct refs pieces_by_function;           /* the one in its own file */
     struct index function_index, piece_index; /* the others */
-    struct finder line_finder, call_finder;
+    struct finder line_finder, call_finder, instruction_finder;
+    struct index jump_index;
 };
 
 #define FILE_UNKNOWN TEXT("???")
@@ -137,13 +178,28 @@ struct charge {
     size_t n;
 };
 
-/* Adds a self cost to a line (where lines are not wanted, to its piece).
+/* A site, and the address there. */
+struct spot {
+    struct site site;
+    uint64_t address; /* ADDRESS_NONE: not known */
+};
+
+/* Adds a self cost to a line (where lines are not wanted, to its piece). Where instructions are wanted, add it to one.
  *
  *     profile_add_cost(p, (struct site){piece, 12}, &(struct charge){(cost_t[]){5, 1}, NULL, 2}); */
 void profile_add_cost(struct profile *p, struct site site, const struct charge *charge);
 
 /* Adds `count` calls from a line and their inclusive cost; without WANT_CALLS it does nothing. */
 void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_t count, const struct charge *charge);
+
+/* Where instructions are wanted, in place of the two above: adds a self cost to the instruction of a spot, and calls
+ * from it. */
+void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge);
+void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
+                         const struct charge *charge);
+
+/* Adds jumps, to those that are the same but for their counts. */
+void profile_add_jump(struct profile *p, const struct jump *jump);
 
 /* Adds to costs whose cells are in the profile's arena. */
 void profile_add_to_costs(struct profile *p, struct costs *costs, const struct charge *charge);
@@ -157,8 +213,8 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 
-/* Sums lines up into pieces, and puts the parts in order. Call once, when all inputs are read; nothing can be added
- * after it. */
+/* Sums instructions up into lines and lines into pieces, and puts the parts in order. Call once, when all inputs are
+ * read; nothing can be added after it. */
 void profile_finish(struct profile *p);
 
 /* Puts the parts of each process (of each input, where a part names no process) together, in the order of their

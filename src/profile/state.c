@@ -120,10 +120,39 @@ void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, s
     add_cost(ps, line, costs, n);
 }
 
+void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n)
+{
+    struct charge charge = columns_charge(&ps->columns, costs, n);
+    struct spot spot = {{ps->call.caller, from.line}, from.address};
+    ps->expect = EXPECT_SELF;
+    if (!ps->part.muted)
+        profile_add_call_at(ps->profile, &spot, ps->call.callee, ps->call.count, &charge);
+}
+
 void parser_end_call(struct parser *ps)
 {
-    if (ps->expect == EXPECT_CALL)
+    if (ps->expect != EXPECT_CALL)
+        return;
+    if (ps->profile->wants & WANT_INSTRUCTIONS)
+        parser_add_call_at(ps, (struct jump_end){ADDRESS_NONE, 0}, NULL, 0);
+    else
         parser_add_call(ps, 0, NULL, 0);
+}
+
+void parser_end_jump(struct parser *ps, struct jump_end from)
+{
+    const struct profile *p = ps->profile;
+    struct jump jump = ps->jump.jump;
+    if (!ps->jump.good || !ps->part.body || ps->context.function == NONE)
+        return;
+    jump.piece = parser_bind_piece(ps);
+    jump.from = from;
+    if (jump.file == NONE)
+        jump.file = p->pieces.items[jump.piece].file;
+    if (jump.symbol == NONE)
+        jump.symbol = p->functions.items[p->pieces.items[jump.piece].function].symbol;
+    if (!ps->part.muted)
+        profile_add_jump(ps->profile, &jump);
 }
 
 void parser_drop_call(struct parser *ps)

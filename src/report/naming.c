@@ -1,5 +1,6 @@
 #include "report/naming.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
@@ -39,6 +40,11 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol)
     return naming->spellings ? naming->spellings[symbol] : naming->profile->symbols.texts.items[symbol];
 }
 
+struct text naming_address(uint64_t address, struct arena *arena)
+{
+    return arena_format(arena, "0x%" PRIx64, address);
+}
+
 /* The name of a file that leads to it. */
 static void add_link(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
@@ -48,24 +54,31 @@ static void add_link(const struct naming *naming, const struct label *label, str
     phrase_link_end(phrase);
 }
 
+static void add_line(const struct naming *naming, const struct label *label, struct phrase *phrase)
+{
+    bool is_old = naming->is_compared && line_is_of_old(label->line);
+    uint64_t line = is_old ? label->line & ~LINE_OF_OLD : label->line;
+    phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
+    if (is_old)
+        phrase_say(phrase, STYLE_FILE, TEXT(" (old)"));
+}
+
 static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
     if (label->file != NONE && naming->links)
         add_link(naming, label, phrase);
     else if (label->file != NONE)
         phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
-    if (label->file != NONE && label->symbol != NONE)
-        phrase_say(phrase, STYLE_FILE, TEXT(":"));
-    if (label->symbol != NONE)
-        phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
-    if (label->line == LINE_NONE)
+    if (label->line != LINE_NONE)
+        add_line(naming, label, phrase);
+    if (label->symbol == NONE)
         return;
-    phrase_say(phrase, STYLE_FILE, TEXT(":"));
-    bool is_old = naming->is_compared && line_is_of_old(label->line);
-    uint64_t line = is_old ? label->line & ~LINE_OF_OLD : label->line;
-    phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
-    if (is_old)
-        phrase_say(phrase, STYLE_FILE, TEXT(" (old)"));
+    if (label->line != LINE_NONE)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    else if (label->file != NONE)
+        phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
 }
 
 static void add_object(const struct naming *naming, const struct label *label, struct phrase *phrase)

@@ -39,10 +39,14 @@ struct naming_calls {
     uint64_t old;
 };
 
-/* Adds what a row is called: `file:function [object] <cycle 1>`, as far as its label says. `calls` (or NULL) stand
+/* Adds what a row is called: `file:function [object] <cycle 1>`, or `file:line  function [object]`, as far as its label
+ * says. `calls` (or NULL) stand
  * after the name, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
 void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase);
+
+/* An address as it is written everywhere, like `0x1199`, in the arena. */
+struct text naming_address(uint64_t address, struct arena *arena);
 
 /* How many of the functions that own a line are shown to people: of the unknown line (0) a few, for it has all code of
  * the file that has no line. */

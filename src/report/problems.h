@@ -14,6 +14,9 @@ extern const struct problem problem_missing_source, problem_unknown_source;
 /* The user's filters and limits leave no row. Said once. */
 extern const struct problem problem_no_rows;
 
+/* Addresses or jumps, which Callgrind records where it is asked to. */
+extern const struct problem problem_not_recorded;
+
 /* Most of the cost has no line. Said once. */
 extern const struct problem problem_no_debug_info;
 

@@ -11,7 +11,9 @@ unsigned rows_needs(const struct request *request)
     unsigned graph = inclusive || request->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
     bool relative = request->percentage == PERCENTAGE_RELATIVE && request->filters.list.count;
     graph |= relative ? NEED_CALLS : 0;
-    return graph | (inclusive ? NEED_INCLUSIVE : 0) | (request->group == GROUP_LINE ? NEED_LINES | NEED_LINE_ROWS : 0);
+    unsigned lines = request->group == GROUP_LINE ? NEED_LINES | NEED_LINE_ROWS : 0;
+    unsigned instructions = request->group == GROUP_INSTRUCTION ? NEED_INSTRUCTIONS : 0;
+    return graph | (inclusive ? NEED_INCLUSIVE : 0) | lines | instructions;
 }
 
 /* ---- what was spent ---- */

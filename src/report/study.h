@@ -16,7 +16,9 @@ enum need {
     NEED_GRAPH = 4,      /* arcs, cycles and inclusive costs, out of the calls */
     NEED_INCLUSIVE = 8,  /* rows are whole functions and have an inclusive cost, out of the graph */
     NEED_FUNCTIONS = 16, /* rows are whole functions, whatever --group says */
-    NEED_LINE_ROWS = 32  /* rows are lines: of a comparison those of both sides have to be joined */
+    NEED_LINE_ROWS = 32, /* rows are lines: of a comparison those of both sides have to be joined */
+    NEED_INSTRUCTIONS = 64,
+    NEED_JUMPS = 128 /* with NEED_INSTRUCTIONS */
 };
 
 /* What is asked: by the user, and by the format that he chose. */
@@ -38,6 +40,9 @@ struct study {
     struct graph graph;         /* with NEED_GRAPH */
     struct inclusive inclusive; /* with NEED_GRAPH */
 };
+
+/* Whether a comparison has what is needed. False: `*error` says why not. */
+bool study_compares(unsigned needs, struct text *error);
 
 /* What of a profile is to be read for these needs: enum profile_wants. */
 unsigned study_wants(unsigned needs);

@@ -401,6 +401,7 @@ static const struct {
     [GROUP_OBJECT_FUNCTION] = {"object,function", "calls within an object would count twice"},
     [GROUP_CLASS] = {"class", "calls within a class would count twice"},
     [GROUP_DIRECTORY] = {"directory", "calls within a directory would count twice"},
+    [GROUP_INSTRUCTION] = {"instruction", "it lists self cost"},
 };
 
 /* Inclusive costs and trees are those of whole functions. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #define CUTS_MAX 8u /* a thread each */
+#define WANTS (WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -23,7 +24,7 @@ static void compare(const struct cut_reading *whole, struct text text, const str
 {
     struct cut_reading cut;
     struct text difference;
-    cut_read(&cut, text, plan, WANT_LINES | WANT_CALLS, TEXT_NONE);
+    cut_read(&cut, text, plan, WANTS, TEXT_NONE);
     if (!cut_same(whole, &cut, arena, &difference)) {
         fprintf(stderr, "cut otherwise than in one go (prelude %zu, %zu cuts):\n", plan->prelude, plan->count);
         fwrite(difference.s, 1, difference.n, stderr);
@@ -54,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct arena arena = {0};
     struct cut_reading whole;
     struct text text = as_lines(&arena, data, size);
-    cut_read(&whole, text, &(struct cut_plan){text.n, NULL, 0}, WANT_LINES | WANT_CALLS, TEXT_NONE);
+    cut_read(&whole, text, &(struct cut_plan){text.n, NULL, 0}, WANTS, TEXT_NONE);
     compare_cuts(&whole, text, &arena);
     cut_release(&whole);
     arena_release(&arena);

@@ -7,7 +7,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
 
     # what it shows
     args: --limit 3 first.out       the arguments, quoted as for a shell
-    dir: cases                      working directory, relative to tests/data: in cases, cli, compare, demo or formats
+    dir: cases                      working directory, relative to tests/data: in cases, cli, compare, demo, formats or instructions
     exit: 1                         expected exit status (default 0)
     env: NAME=VALUE                 may be repeated
     stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
@@ -143,7 +143,7 @@ def as_block(data):
 class Tree:
     """The files that tests may read, and copies of them; modes are left behind, as the source may be read-only."""
 
-    FOLDERS = ("cases", "cli", "compare", "demo", "formats")
+    FOLDERS = ("cases", "cli", "compare", "demo", "formats", "instructions")
 
     def __init__(self):
         self.files = [path.relative_to(DATA) for path in DATA.glob("*/**/*") if self.wanted(path)]

@@ -27,6 +27,8 @@ The JSON object:
     objects        name, self; the name of no object is ""
     lines          file, line, self (null where the event was never written)
     addresses      object, address, self; only from parts with "instr" positions
+    jumps          object, from, to (null where the address is not written),
+                   conditional, followed, executed
     calls_by_line  file, line, callee, calls, inclusive
     line_costs     file, line, inclusive, partial; of all known lines that have
                    a cost or a call: the cost with the calls from the line, as
@@ -265,6 +267,7 @@ class Profile:
         self.objects = {}               # object -> costs
         self.lines = {}                 # (file, line) -> costs
         self.addresses = {}             # (object, address) -> costs
+        self.jumps = {}                 # (object, from, to, conditional) -> [followed, executed]
         self.calls_by_line = {}         # (file, line, callee) -> Arc
         self.owners = {}                # (file, line) -> indexes of functions
         self.places = {}                # (function, file, line) -> costs
@@ -318,7 +321,11 @@ class PendingCall:
         self.file, self.count = file, count     # the file it stands in
 
 
-PENDING_JUMP = "jump"
+class PendingJump:
+    """A jump= or jcnd= line whose source has not come yet (rule 19)."""
+
+    def __init__(self, conditional, counts, target):
+        self.conditional, self.counts, self.target = conditional, counts, target
 
 
 class FileReader:
@@ -346,6 +353,7 @@ class FileReader:
         self.fl_seen = False
         self.function_name = UNKNOWN
         self.function_file = None       # None until its first cost or call
+        self.bound = False              # it had a cost or a call in this object
 
         # Where calls go (rule 18).
         self.called_name = None         # None until a cfn=
@@ -355,7 +363,7 @@ class FileReader:
         self.next_object = None         # given since the last cfn=, or None
         self.next_file = None
 
-        self.pending = None             # PendingCall, PENDING_JUMP or None
+        self.pending = None             # PendingCall, PendingJump or None
 
     # -- saying things ------------------------------------------------------
 
@@ -573,8 +581,8 @@ class FileReader:
             self.pending = None
             raise
         pending, self.pending = self.pending, None
-        if pending == PENDING_JUMP:
-            self.read_jump_source(written)
+        if isinstance(pending, PendingJump):
+            self.read_jump_source(pending, position, written)
             return
         self.costs_seen = True
         self.part.has_body = True                           # rule 4
@@ -600,8 +608,36 @@ class FileReader:
             self.diagnose_once("below 0", "line below 0")
         return max(line, 0)
 
-    def read_jump_source(self, written):
+    def address_of(self, position):
+        return position.get("instr", 0) if "instr" in self.positions else None
+
+    def read_jump(self, key, value):
+        """Rule 19: "jump=N", "jcnd=FOLLOWED/EXECUTED" or "jcnd=EXECUTED
+        FOLLOWED", and the target.  counts is None where one is no number."""
+        words = split_words(value)
+        if key == "jump":
+            counts, words = words[:1] * 2, words[1:]
+        elif words and "/" in words[0]:
+            counts, words = words[0].split("/", 1), words[1:]
+        else:
+            counts, words = words[1::-1], words[2:]
+        counts = [plain_number(word) for word in counts]
+        try:
+            target = self.decode_positions(words[:len(self.positions)])
+        except BadLine:
+            counts = []
+        if len(counts) != 2 or None in counts:
+            self.diagnose("bad jump: %s" % value)
+            return PendingJump(False, None, None)
+        return PendingJump(key == "jcnd", counts, self.address_of(target))
+
+    def read_jump_source(self, jump, position, written):
         """Rule 19: one position line, which moves nothing and costs nothing."""
+        if jump.counts and self.part.has_body and self.bound:
+            key = (self.object, self.address_of(position), jump.target, jump.conditional)
+            sums = self.profile.jumps.setdefault(key, [0, 0])
+            sums[0] += jump.counts[0]
+            sums[1] += jump.counts[1]
         if written:
             self.diagnose("costs on the position line of a jump ignored")
 
@@ -705,7 +741,7 @@ class FileReader:
             self.read_calls(value)
         elif key in ("jump", "jcnd"):                       # rule 19
             self.drop_call()
-            self.pending = PENDING_JUMP
+            self.pending = self.read_jump(key, value)
         elif key in ("bb", "ln", "rec"):                    # rule 20
             pass
         else:
@@ -715,6 +751,7 @@ class FileReader:
         if key == "ob":
             # Rule 12: the same function, file and name, in another object.
             self.object = name
+            self.bound = False
         elif key == "fl":
             self.fl_seen = True
             self.file = self.fl_file = name
@@ -725,6 +762,7 @@ class FileReader:
         elif key == "fn":
             self.function_name = name
             self.function_file = None                       # rule 10
+            self.bound = False
             self.file = self.fl_file                        # rule 12
         elif key == "cob":
             self.next_object = name
@@ -739,6 +777,7 @@ class FileReader:
     def bind_function(self):
         """Rules 10, 12: the file is fl='s at the first cost or call, and
         stays when fl= changes; the object is always the current one."""
+        self.bound = True
         if self.function_file is None:
             self.function_file = self.fl_file
         return self.profile.function(
@@ -1196,6 +1235,11 @@ def as_dict(profile):
         "addresses": [{"object": name, "address": address,
                        "self": vector(costs)}
                       for (name, address), costs in profile.addresses.items()],
+        "jumps": [{"object": name, "from": source, "to": target,
+                   "conditional": conditional, "followed": followed,
+                   "executed": executed}
+                  for (name, source, target, conditional), (followed, executed)
+                  in profile.jumps.items()],
         "calls_by_line": [{"file": file, "line": line, "callee": callee,
                            "calls": arc.calls,
                            "inclusive": vector(arc.inclusive)}

@@ -158,6 +158,57 @@ static void dump_costs(struct dump *d)
     }
 }
 
+static void put_address(struct dump *d, const char *key, uint64_t address)
+{
+    if (address != ADDRESS_NONE)
+        put_number(d, key, address);
+}
+
+static void dump_addresses(struct dump *d)
+{
+    const struct profile *p = d->profile;
+    for (size_t i = 0; i < p->instructions.count; i++) {
+        begin(d, "instruction");
+        put_piece(d, p->instructions.items[i].piece);
+        put_address(d, "address", p->instructions.items[i].address);
+        put_number(d, "line", p->instructions.items[i].line);
+        put_row(d, &p->instructions.items[i].self);
+        end(d);
+    }
+    for (size_t i = 0; i < p->call_addresses.count; i++) {
+        begin(d, "call-from");
+        put_piece(d, p->calls.items[i].piece);
+        put_address(d, "address", p->call_addresses.items[i]);
+        put_function(d, "callee", p->calls.items[i].callee);
+        end(d);
+    }
+}
+
+static void put_end(struct dump *d, const struct jump_end *end)
+{
+    put_address(d, "address", end->address);
+    put_number(d, "line", end->line);
+}
+
+static void dump_jumps(struct dump *d)
+{
+    const struct profile *p = d->profile;
+    for (size_t i = 0; i < p->jumps.count; i++) {
+        const struct jump *jump = &p->jumps.items[i];
+        begin(d, jump->conditional ? "conditional" : "jump");
+        put_piece(d, jump->piece);
+        put_end(d, &jump->from);
+        put_end(d, &jump->to);
+        put_text(d, "to-file", profile_file_name(p, jump->file));
+        put_text(d, "to-function", p->symbols.texts.items[jump->symbol]);
+        if (d->costs) {
+            put_number(d, "followed", jump->followed);
+            put_number(d, "executed", jump->executed);
+        }
+        end(d);
+    }
+}
+
 static void dump_parts(struct dump *d)
 {
     const struct profile *p = d->profile;
@@ -251,6 +302,8 @@ struct text dump_profile(const struct profile *profile, const struct diagnostics
     dump_names(&d, "symbol", &profile->symbols);
     dump_events(&d);
     dump_costs(&d);
+    dump_addresses(&d);
+    dump_jumps(&d);
     dump_parts(&d);
     dump_diagnostics(&d, diagnostics);
     struct text dump = join_lines(&d, arena);

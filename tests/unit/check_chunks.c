@@ -16,6 +16,7 @@
 #define DIRECTORY TEXT("/home/u")
 
 static const unsigned both = WANT_LINES | WANT_CALLS;
+static const unsigned all = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS;
 
 /* ---- comparing ---- */
 
@@ -103,6 +104,7 @@ static size_t compare_files(const char *directory)
             continue;
         struct text text = read_file(file, &arena);
         compare_cuts(entry->d_name, text, both);
+        compare_cuts(entry->d_name, text, all);
         compare_cuts(entry->d_name, text, 0);
         count++;
     }
@@ -475,6 +477,7 @@ TEST(random_profiles_read_the_same_wherever_they_are_cut)
     for (unsigned seed = 0; seed < RANDOM_PROFILES; seed++) {
         snprintf(name, sizeof name, "random profile %u", seed);
         compare_cuts(name, random_profile(seed, buffer), seed % 2 ? both : seed % 4);
+        compare_cuts(name, random_profile(seed, buffer), seed % 3 ? all : WANT_INSTRUCTIONS);
     }
 }
 

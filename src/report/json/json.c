@@ -9,7 +9,8 @@
 /* ---- the table of sections ---- */
 
 #define NEED_FOR_CALLS (NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
-#define POINTS_TO_FUNCTIONS (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES)
+#define POINTS_TO_FUNCTIONS (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS)
+#define NEED_FOR_ADDRESSES (NEED_INSTRUCTIONS | NEED_FOR_CALLS)
 
 /* In the order in which they are written, and choose functions. */
 static const struct section {
@@ -31,6 +32,9 @@ static const struct section {
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
     {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
      json_point_from_lines},
+    {"instructions", SECTION_INSTRUCTIONS, NEED_FOR_ADDRESSES, SECTION_INSTRUCTIONS, json_write_instructions,
+     json_point_from_instructions},
+    {"jumps", SECTION_JUMPS, NEED_FOR_ADDRESSES | NEED_JUMPS, SECTION_JUMPS, json_write_jumps, json_point_from_jumps},
     {"checks", SECTION_HEAD, 0, SECTION_HEAD, json_write_checks, NULL},
     {"diagnostics", SECTION_DIAGNOSTICS, 0, SECTION_DIAGNOSTICS, json_write_diagnostics, NULL},
 };

@@ -18,7 +18,9 @@ enum section_bit {
     SECTION_LINES = 32,
     SECTION_DIAGNOSTICS = 64,
     SECTION_HEAD = 128, /* inputs, events, totals and checks: always there */
-    SECTIONS_ALL = 255
+    SECTIONS_ALL = 255, /* unless told otherwise */
+    SECTION_INSTRUCTIONS = 256,
+    SECTION_JUMPS = 512
 };
 
 struct json_report {
@@ -82,6 +84,12 @@ void json_choose_pointed(struct json_report *r);
 
 void json_write_functions(struct json_report *r); /* in json_functions.c */
 void json_write_lines(struct json_report *r);     /* in json_lines.c */
+
+/* In json_instructions.c. */
+void json_point_from_instructions(struct json_report *r);
+void json_point_from_jumps(struct json_report *r);
+void json_write_instructions(struct json_report *r);
+void json_write_jumps(struct json_report *r);
 
 void json_write_checks(struct json_report *r); /* in json_checks.c; nothing where there are none */
 

@@ -61,7 +61,7 @@ static void add_figures(struct records *r)
     }
 }
 
-#define NAMES_MAX 3
+#define NAMES_MAX 5
 
 /* What the rows of a group are called by. */
 static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
@@ -75,6 +75,7 @@ static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
     [GROUP_OBJECT_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
     [GROUP_CLASS] = {FIELD_CLASS},
     [GROUP_DIRECTORY] = {FIELD_DIRECTORY},
+    [GROUP_INSTRUCTION] = {FIELD_OBJECT, FIELD_ADDRESS, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION},
 };
 
 static const char *const field_names[] = {
@@ -83,6 +84,7 @@ static const char *const field_names[] = {
     [FIELD_SOURCE] = "source",     [FIELD_CLASS] = "class",       [FIELD_DIRECTORY] = "directory",
     [FIELD_STATUS] = "status",     [FIELD_MATCH] = "match",       [FIELD_OLD_OBJECT] = "old:object",
     [FIELD_OLD_FILE] = "old:file", [FIELD_OLD_LINE] = "old:line", [FIELD_OLD_FUNCTION] = "old:function",
+    [FIELD_ADDRESS] = "address",
 };
 
 /* What a name was before. */
@@ -182,7 +184,7 @@ static struct text join_owners(struct records *r, enum field_kind kind, ref_t ro
 
 static struct content function_content(struct records *r, enum field_kind kind, const struct label *label, ref_t row)
 {
-    if (label->line != LINE_NONE)
+    if (label->line != LINE_NONE && label->symbol == NONE)
         return text_content(join_owners(r, kind, row, label->line));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
@@ -213,6 +215,11 @@ static struct content pair_content(const struct pair *pair, enum field_kind kind
     }
 }
 
+static struct content address_content(struct records *r, uint64_t address)
+{
+    return address == ADDRESS_NONE ? no_content() : text_content(naming_address(address, &r->scratch));
+}
+
 /* What a row is, as far as one field says it. */
 static struct content name_content_of(struct records *r, enum field_kind kind, ref_t row)
 {
@@ -231,6 +238,8 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
     case FIELD_CLASS:
     case FIELD_DIRECTORY:
         return text_content(grouping_place(&r->report->view->rows, row));
+    case FIELD_ADDRESS:
+        return address_content(r, grouping_address(&r->report->view->rows, row));
     case FIELD_SOURCE:
         return text_content(excerpts_text(&r->excerpts, label.file, label.line));
     default:
@@ -305,7 +314,7 @@ bool records_write(const struct report *report, const struct writer *writer)
 {
     struct records r = {.report = report, .out = report->out, .writer = writer};
     rows_init_flat(&r.rows, report);
-    if (!writer->for_programs && report->view->group == GROUP_LINE)
+    if (!writer->for_programs && rows_have_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
     writer->head(&r);

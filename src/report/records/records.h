@@ -1,10 +1,10 @@
 /* records: the rows of the table that --group names, flat and one after another: a header and a row each.
  *
- * Fields are the columns of the view and then what the row is: cycle, object, file, line, function, as far as the
- * group has them; where --names is given, formats for programs, which have names as they are recorded, then have what
- * people call the function; in a comparison, for programs, the status of the row and what it matched by stand first,
- * and what it was called before last. Of a group of two levels the inner rows are written, each with what its outer one
- * says.
+ * Fields are the columns of the view and then what the row is: cycle, object, address, file, line, function, as far as
+ * the group has them; where --names is given, formats for programs, which have names as they are recorded, then have
+ * what people call the function; in a comparison, for programs, the status of the row and what it matched by stand
+ * first, and what it was called before last. Of a group of two levels the inner rows are written, each with what its
+ * outer one says.
  *
  * What a field holds is found here; how it is written the formats say, each in a file of its own. */
 #ifndef REPORT_RECORDS_RECORDS_H
@@ -26,6 +26,7 @@ enum field_kind {
     FIELD_DISPLAY,
     FIELD_CLASS,
     FIELD_DIRECTORY,
+    FIELD_ADDRESS,
     FIELD_SOURCE,
     FIELD_STATUS, /* from here on of comparisons */
     FIELD_MATCH,

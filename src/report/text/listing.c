@@ -57,6 +57,15 @@ static void describe_place(struct text place, struct phrase *phrase)
         phrase_add_name(phrase, STYLE_PLAIN, place.n ? place : TEXT("(no class)"));
 }
 
+/* The address of an instruction, where the row is one. */
+static void describe_address(uint64_t address, struct phrase *phrase)
+{
+    if (address == ADDRESS_NONE)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, naming_address(address, &phrase->arena));
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+}
+
 static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)
 {
     struct label label = grouping_own_label(&r->report->view->rows, item->ref);
@@ -64,11 +73,12 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
         phrase_say(phrase, STYLE_MARK, TEXT("*  "));
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    describe_address(grouping_address(&r->report->view->rows, item->ref), phrase);
     naming_describe(r->report->naming, &label, NULL, phrase);
     describe_place(grouping_place(&r->report->view->rows, item->ref), phrase);
     if (r->trees)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
-    if (label.line != LINE_NONE)
+    if (label.line != LINE_NONE && label.symbol == NONE)
         describe_owners(r, item->ref, label.line, phrase);
 }
 
@@ -129,6 +139,7 @@ static const char *const headings[GROUPS] = {
     [GROUP_OBJECT_FUNCTION] = "object, function",
     [GROUP_CLASS] = "class",
     [GROUP_DIRECTORY] = "directory",
+    [GROUP_INSTRUCTION] = "address  file:line  function",
 };
 
 /* What percentages are of is said where it is not the program. */
@@ -150,7 +161,7 @@ void text_rows(const struct report *report)
         rows_release(&listing.rows);
         return;
     }
-    if (report->view->group == GROUP_LINE)
+    if (rows_have_lines(report->view->group))
         excerpts_init(&listing.excerpts, &listing.rows);
     struct table table = {.columns = report->view->columns.items,
                           .column_count = report->view->columns.count,

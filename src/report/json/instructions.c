@@ -1,0 +1,208 @@
+#include "report/json/report.h"
+#include "report/naming.h"
+
+#include <stdlib.h>
+
+static void put_address(struct json_report *r, const char *name, uint64_t address)
+{
+    struct arena scratch = {0};
+    json_put_optional(r, name, address == ADDRESS_NONE ? TEXT_NONE : naming_address(address, &scratch));
+    arena_release(&scratch);
+}
+
+/* The function that code of a piece is of, by its id, with the object and the file. */
+static void put_piece(struct json_report *r, ref_t piece, uint64_t line)
+{
+    const struct profile *p = r->report->study->profile;
+    const struct piece *at = &p->pieces.items[piece];
+    json_put_text(r, "file", profile_file_name(p, at->file));
+    json_put_count(r, "line", line);
+    json_key(&r->json, TEXT("function"));
+    json_count(&r->json, r->ids[at->function]);
+}
+
+static void put_object(struct json_report *r, ref_t piece)
+{
+    const struct profile *p = r->report->study->profile;
+    json_put_text(r, "object", profile_object_name(p, p->functions.items[p->pieces.items[piece].function].object));
+}
+
+/* ---- instructions ---- */
+
+/* The rows that the filters keep, by object and address. */
+struct kept {
+    struct grouping g;
+    ref_t *rows;
+    size_t count;
+};
+
+static int by_address(const void *a, const void *b, void *grouping)
+{
+    return grouping_compare(grouping, *(const ref_t *)a, *(const ref_t *)b);
+}
+
+static void kept_init(struct kept *kept, const struct report *report)
+{
+    grouping_init(&kept->g, report->study->profile, GROUP_INSTRUCTION, NULL, NULL);
+    bool *keeps = memory_zeroed(kept->g.count, sizeof *keeps);
+    for (size_t i = 0; i < kept->g.thing_count; i++)
+        keeps[kept->g.rows[i]] |= filter_keeps(report->view->filter, &kept->g, i);
+    kept->rows = memory_alloc(kept->g.count * sizeof *kept->rows);
+    kept->count = 0;
+    for (size_t i = 0; i < kept->g.count; i++)
+        if (keeps[i])
+            kept->rows[kept->count++] = (ref_t)i;
+    free(keeps);
+    if (kept->count)
+        qsort_r(kept->rows, kept->count, sizeof *kept->rows, by_address, &kept->g);
+}
+
+static void kept_release(struct kept *kept)
+{
+    free(kept->rows);
+    grouping_release(&kept->g);
+}
+
+static ref_t row_piece(const struct kept *kept, size_t i)
+{
+    return grouping_piece(&kept->g, kept->g.origins[kept->rows[i]]);
+}
+
+void json_point_from_instructions(struct json_report *r)
+{
+    const struct profile *p = r->report->study->profile;
+    struct kept kept;
+    kept_init(&kept, r->report);
+    for (size_t i = 0; i < kept.count; i++)
+        r->pointed[p->pieces.items[row_piece(&kept, i)].function] = true;
+    kept_release(&kept);
+}
+
+void json_write_instructions(struct json_report *r)
+{
+    struct kept kept;
+    kept_init(&kept, r->report);
+    json_open_rows(r, "instructions");
+    for (size_t i = 0; i < kept.count; i++) {
+        ref_t row = kept.rows[i], piece = row_piece(&kept, i);
+        json_line(&r->json);
+        json_open_object(&r->json);
+        put_object(r, piece);
+        put_address(r, "address", grouping_address(&kept.g, row));
+        put_piece(r, piece, grouping_own_label(&kept.g, row).line);
+        json_put_costs(r, "self", grouping_self(&kept.g, row));
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
+    kept_release(&kept);
+}
+
+/* ---- jumps ---- */
+
+static bool keeps_jump(const struct report *report, const struct jump *jump)
+{
+    const struct profile *p = report->study->profile;
+    const struct piece *piece = &p->pieces.items[jump->piece];
+    return filter_keeps_function(report->view->filter, &p->functions.items[piece->function]) &&
+           filter_keeps_file(report->view->filter, piece->file);
+}
+
+static const struct function *function_of(const struct profile *p, const struct jump *jump)
+{
+    return &p->functions.items[p->pieces.items[jump->piece].function];
+}
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Jumps between the same places of an object are equal, whatever contexts they were made in. */
+static int compare_jumps(const struct profile *p, const struct jump *a, const struct jump *b)
+{
+    int order = text_compare(profile_object_name(p, function_of(p, a)->object),
+                             profile_object_name(p, function_of(p, b)->object));
+    const uint64_t keys[][2] = {{a->from.address, b->from.address},
+                                {a->to.address, b->to.address},
+                                {a->conditional, b->conditional},
+                                {a->from.line, b->from.line},
+                                {a->to.line, b->to.line}};
+    size_t count = a->from.address == ADDRESS_NONE ? 5 : 3;
+    for (size_t i = 0; i < count && order == 0; i++)
+        order = compare_numbers(keys[i][0], keys[i][1]);
+    if (order == 0 && a->from.address == ADDRESS_NONE)
+        order = compare_numbers(a->piece, b->piece);
+    return order;
+}
+
+static int by_place(const void *a, const void *b, void *profile)
+{
+    const struct profile *p = profile;
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    int order = compare_jumps(p, &p->jumps.items[x], &p->jumps.items[y]);
+    return order ? order : compare_numbers(x, y);
+}
+
+static void add_count(uint64_t *sum, uint64_t count)
+{
+    if (__builtin_add_overflow(*sum, count, sum))
+        *sum = UINT64_MAX;
+}
+
+/* Calls `use` for each jump that the filters keep, in order, with the counts of all that are equal to it. */
+static void each_jump(struct json_report *r, void (*use)(struct json_report *r, const struct jump *jump))
+{
+    struct profile *p = (struct profile *)(uintptr_t)r->report->study->profile;
+    size_t count = 0;
+    ref_t *order = memory_alloc(p->jumps.count * sizeof *order);
+    for (size_t i = 0; i < p->jumps.count; i++)
+        if (keeps_jump(r->report, &p->jumps.items[i]))
+            order[count++] = (ref_t)i;
+    if (count)
+        qsort_r(order, count, sizeof *order, by_place, p);
+    for (size_t i = 0, next; i < count; i = next) {
+        struct jump sum = p->jumps.items[order[i]];
+        for (next = i + 1; next < count && compare_jumps(p, &sum, &p->jumps.items[order[next]]) == 0; next++) {
+            add_count(&sum.followed, p->jumps.items[order[next]].followed);
+            add_count(&sum.executed, p->jumps.items[order[next]].executed);
+        }
+        use(r, &sum);
+    }
+    free(order);
+}
+
+static void point_from_jump(struct json_report *r, const struct jump *jump)
+{
+    r->pointed[r->report->study->profile->pieces.items[jump->piece].function] = true;
+}
+
+static void write_jump(struct json_report *r, const struct jump *jump)
+{
+    const struct profile *p = r->report->study->profile;
+    json_line(&r->json);
+    json_open_object(&r->json);
+    put_object(r, jump->piece);
+    put_address(r, "from", jump->from.address);
+    put_address(r, "to", jump->to.address);
+    json_key(&r->json, TEXT("conditional"));
+    json_boolean(&r->json, jump->conditional);
+    json_put_count(r, "followed", jump->followed);
+    json_put_count(r, "executed", jump->executed);
+    put_piece(r, jump->piece, jump->from.line);
+    json_put_text(r, "to_file", profile_file_name(p, jump->file));
+    json_put_count(r, "to_line", jump->to.line);
+    json_put_text(r, "to_function", p->symbols.texts.items[jump->symbol]);
+    json_close_object(&r->json);
+}
+
+void json_point_from_jumps(struct json_report *r)
+{
+    each_jump(r, point_from_jump);
+}
+
+void json_write_jumps(struct json_report *r)
+{
+    json_open_rows(r, "jumps");
+    each_jump(r, write_jump);
+    json_close_rows(r);
+}
