@@ -31,8 +31,9 @@ cost_t column_own_total(const struct column *column, const struct spent *spent)
 {
     if (!column_has_shares(column))
         return 0;
+    if (column->measure->face == FACE_ALONE)
+        return measure_cost(column->measure, spent->whole);
     cost_t old = measure_cost(compared_face(column->measure, FACE_OLD), spent->whole);
-    return old || column->measure->face == FACE_ALONE
-               ? old
-               : measure_cost(compared_face(column->measure, FACE_NEW), spent->whole);
+    cost_t whole = old ? old : measure_cost(compared_face(column->measure, FACE_NEW), spent->whole);
+    return whole < 0 ? -whole : whole;
 }

@@ -95,7 +95,7 @@ static inline cost_t column_total(const struct column *column, const struct spen
 {
     if (spent->whole)
         return column_own_total(column, spent);
-    return column_has_shares(column) ? column->measure->total : 0;
+    return column->kind <= COLUMN_INCLUSIVE ? column->measure->whole : 0;
 }
 
 #endif

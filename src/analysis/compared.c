@@ -25,7 +25,7 @@ static struct measure make_face(const struct measure *measure, enum face face, c
     made.face = face;
     if (is_plain && layout->runs[side] == 1) {
         struct term *term = arena_alloc(arena, sizeof *term);
-        *term = (struct term){measure->terms.items[0].event + (ref_t)(layout->first[side] * layout->events), 1};
+        *term = (struct term){measure->terms.items[0].event + layout_place(layout, layout->first[side]), 1};
         made.terms.items = term;
         return made;
     }
@@ -42,17 +42,14 @@ static void make_faces(struct measure *faces, const struct measure *measure, con
         faces[face - FACE_CHANGE] = make_face(measure, (enum face)face, layout, arena);
 }
 
-/* Calls are recorded like an event, in places of their own: one of each run. */
+/* Calls are recorded like an event. */
 static const struct measure *make_calls(const struct layout *layout, struct arena *arena)
 {
-    struct layout *calls = arena_alloc(arena, sizeof *calls);
     struct measure *faces = arena_alloc(arena, FACES_COMPARED * sizeof *faces);
     struct term *term = arena_alloc(arena, sizeof *term);
-    *calls = *layout;
-    calls->events = 1;
     *term = (struct term){compared_calls(layout, 0), 1};
     struct measure measure = {.kind = MEASURE_RECORDED, .name = TEXT("calls"), .terms = {term, 1}};
-    make_faces(faces, &measure, calls, arena);
+    make_faces(faces, &measure, layout, arena);
     return faces;
 }
 
@@ -62,8 +59,10 @@ void compared_init(struct measures *measures, const struct profile *profile, con
     struct measure *faces = memory_resize(NULL, count, sizeof *faces);
     for (size_t i = 0; i < measures->count; i++)
         make_faces(faces + i * FACES_COMPARED, &measures->items[i], layout, &measures->arena);
-    for (size_t i = 0; i < count; i++)
-        faces[i].total = total_of(&faces[i], profile);
+    for (size_t i = 0; i < count; i++) {
+        cost_t total = faces[i].total = total_of(&faces[i], profile);
+        faces[i].whole = faces[i].face != FACE_CHANGE ? 0 : total < 0 ? -total : total;
+    }
     free(measures->items);
     measures->items = faces;
     measures->count = measures->capacity = count;

@@ -26,10 +26,10 @@ const struct measure *compared_lead(const struct measures *measures, size_t i);
 /* Whether the sides differ in any recorded event of these costs, or in their calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
 
-/* The recorded event that counts the calls of a run: run r of the new side, or first[SIDE_OLD] + r. */
+/* The recorded event that counts the calls of a run. */
 static inline ref_t compared_calls(const struct layout *layout, size_t run)
 {
-    return (ref_t)((layout->runs[SIDE_NEW] + layout->runs[SIDE_OLD]) * layout->events + run);
+    return layout_place(layout, run) + (ref_t)layout->events;
 }
 
 #endif

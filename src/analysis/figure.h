@@ -9,13 +9,13 @@ struct figure {
     enum figure_kind {
         FIGURE_ABSENT,
         FIGURE_COST,
-        FIGURE_RATIO,
-        FIGURE_PER_CALL,
         FIGURE_CHANGE,   /* of a cost: new - old */
         FIGURE_RELATIVE, /* the change divided by the magnitude of the old cost */
         FIGURE_UNSURE,   /* the same, where the runs of both sides overlap */
         FIGURE_GONE,     /* the same, of what the new side does not have */
-        FIGURE_NEW       /* the same, of what cost nothing before: larger than any that has a value */
+        FIGURE_RATIO,
+        FIGURE_PER_CALL,
+        FIGURE_NEW /* as FIGURE_RELATIVE, of what cost nothing before: larger than any that has a value */
     } kind;
     cost_t cost;    /* of what is divided: that */
     cost_t divisor; /* of these; 0 where they have no value */
@@ -24,8 +24,7 @@ struct figure {
 /* Whether a figure is what `cost` and `divisor` make together. */
 static inline bool figure_is_divided(const struct figure *figure)
 {
-    return figure->kind == FIGURE_RATIO || figure->kind == FIGURE_PER_CALL || figure->kind == FIGURE_RELATIVE ||
-           figure->kind == FIGURE_UNSURE || figure->kind == FIGURE_GONE;
+    return figure->kind >= FIGURE_RELATIVE && figure->kind <= FIGURE_PER_CALL;
 }
 
 /* Whether a figure is a number of what an event counts: a cost, or the difference of two. */

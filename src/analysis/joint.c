@@ -65,7 +65,7 @@ static void join_row(struct matrix *to, size_t row, const struct matrix *from, s
                      size_t run)
 {
     cost_t costs[EVENTS_MAX];
-    size_t first = run * layout->events;
+    size_t first = layout_place(layout, run);
     for (size_t e = 0; e < first; e++)
         costs[e] = COST_ABSENT;
     for (size_t e = first; e < first + layout->events; e++)

@@ -41,7 +41,7 @@ static struct figure combine_terms(const struct measure *measure, const struct c
 /* Most measures are an event as it was recorded, of which there is nothing to combine. */
 static struct figure of_run(const struct measure *measure, const struct costs *row, size_t run)
 {
-    ref_t shift = (ref_t)(run * measure->layout->events);
+    ref_t shift = layout_place(measure->layout, run);
     const struct term *only = measure->terms.items;
     if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count)
         return combine_terms(measure, row, shift);

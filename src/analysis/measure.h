@@ -31,13 +31,19 @@ enum face {
 /* What several runs of one side become. */
 enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
 
-/* Which recorded events are of which run: those of run r of a side, counted from 0, are the `events` ones from
- * (first[side] + r) * events on, in the same order in each. */
+/* Which recorded events are of which run: each run, first[side] + r for run r of a side, has `events` of them in the
+ * same order, and after these one that counts calls. */
 struct layout {
     size_t events;
     size_t first[SIDES], runs[SIDES];
     enum combine combine;
 };
+
+/* The first event of a run. */
+static inline ref_t layout_place(const struct layout *layout, size_t run)
+{
+    return (ref_t)(run * (layout->events + 1));
+}
 
 enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
 
@@ -60,6 +66,7 @@ struct measure {
     struct terms divisor;                 /* of a ratio only */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
                      one, or where that is 0 the new one */
+    cost_t whole; /* what shares are of: the total; of a change its magnitude; of any other face 0: it has no shares */
     enum face face;
     const struct layout *layout; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };

@@ -50,7 +50,7 @@ bool measures_init(struct measures *measures, const struct profile *profile, siz
     drafts_release(&drafts);
     for (size_t i = 0; i < measures->count; i++)
         if (measures->items[i].kind != MEASURE_RATIO)
-            measures->items[i].total = measure_cost(&measures->items[i], &profile->totals);
+            measures->items[i].whole = measures->items[i].total = measure_cost(&measures->items[i], &profile->totals);
     return !error->s;
 }
 

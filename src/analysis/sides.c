@@ -76,6 +76,7 @@ static void add_run(struct sides *s, const struct texts *common, size_t run)
 {
     for (size_t e = 0; e < common->count; e++)
         profile_add_event(&s->profile, run ? name_of_run(&s->profile.arena, common->items[e], run) : common->items[e]);
+    profile_add_event(&s->profile, name_of_run(&s->profile.arena, TEXT(" calls"), run));
 }
 
 /* Where an event of a side is in the joined profile; NONE: nowhere. */
@@ -89,7 +90,7 @@ static ref_t place_of(const struct sides *s, const struct texts *common, enum si
         return compared_calls(&s->layout, (size_t)run);
     for (size_t e = 0; e < common->count; e++)
         if (text_equal(common->items[e], plain))
-            return (ref_t)(run * common->count + e);
+            return layout_place(&s->layout, (size_t)run) + (ref_t)e;
     return NONE;
 }
 
@@ -116,8 +117,6 @@ static bool add_events(struct sides *s, struct texts *common)
         return false;
     for (size_t run = 0; run < runs; run++)
         add_run(s, common, run);
-    for (size_t run = 0; run < runs; run++)
-        profile_add_event(&s->profile, name_of_run(&s->profile.arena, TEXT(" calls"), run));
     return true;
 }
 
@@ -201,63 +200,65 @@ static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, ui
     return numbering ? numbering->line(numbering->context, side, piece, line) : line;
 }
 
-static void add_lines(struct sides *s, const struct merge *merge, enum side side)
+/* Where the events of a side go. Mostly they follow each other in the joined profile: costs are then added without a
+ * list of them, which takes less time. */
+struct placing {
+    const ref_t *events;
+    ref_t first;             /* place of the first one; NONE: they do not follow each other */
+    cost_t room[EVENTS_MAX]; /* of the costs that are added; absent before `first` */
+};
+
+static void placing_init(struct placing *placing, const struct merge *merge, size_t events)
+{
+    placing->events = merge->events;
+    placing->first = merge->events[0];
+    for (size_t i = 1; i < events; i++)
+        if (merge->events[i] != merge->events[0] + i)
+            placing->first = NONE;
+    for (ref_t e = 0; e < placing->first && placing->first != NONE; e++)
+        placing->room[e] = COST_ABSENT;
+}
+
+/* What to add for the costs of a side; it lives until the next. */
+static struct charge place_costs(struct placing *placing, const struct costs *costs)
+{
+    cost_t read[EVENTS_MAX];
+    ref_t first = placing->first == NONE ? 0 : placing->first;
+    if (costs->width)
+        memcpy(placing->room + first, costs_read(costs, read), costs->width * sizeof *read);
+    if (placing->first == NONE)
+        return (struct charge){placing->room, placing->events, costs->width};
+    return (struct charge){placing->room, NULL, costs->width ? first + costs->width : 0};
+}
+
+static void add_lines(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
-    cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
         struct site site = {merge->pieces[line->piece], number_of(s, side, line->piece, line->number)};
-        profile_add_cost(&s->profile, site,
-                         &(struct charge){costs_read(&line->self, costs), merge->events, line->self.width});
+        struct charge charge = place_costs(placing, &line->self);
+        profile_add_cost(&s->profile, site, &charge);
     }
 }
 
-/* Where the events of a side follow each other in the joined profile, the first of them; else NONE. */
-static ref_t first_place(const struct merge *merge, size_t events)
-{
-    for (size_t i = 1; i < events; i++)
-        if (merge->events[i] != merge->events[0] + i)
-            return NONE;
-    return merge->events[0];
-}
-
-/* The same charge without a list of events, which takes less time to add. `room` holds what is absent in front. */
-static struct charge place_charge(const struct costs *self, ref_t first, cost_t room[EVENTS_MAX])
-{
-    cost_t costs[EVENTS_MAX];
-    if (self->width)
-        memcpy(room + first, costs_read(self, costs), self->width * sizeof *room);
-    return (struct charge){room, NULL, self->width ? first + self->width : 0};
-}
-
-static void add_pieces(struct sides *s, const struct merge *merge, enum side side)
+static void add_pieces(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
-    cost_t costs[EVENTS_MAX], room[EVENTS_MAX];
-    ref_t first = first_place(merge, from->events.count - 1); /* but that of the calls */
-    for (ref_t e = 0; e < first && first != NONE; e++)
-        room[e] = COST_ABSENT;
     for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct costs *self = &from->pieces.items[i].self;
-        struct charge charge = {costs, merge->events, self->width};
-        if (first == NONE)
-            charge.values = costs_read(self, costs);
-        else
-            charge = place_charge(self, first, room);
+        struct charge charge = place_costs(placing, &from->pieces.items[i].self);
         profile_add_cost(&s->profile, (struct site){merge->pieces[i], 0}, &charge);
     }
 }
 
-static void add_calls(struct sides *s, const struct merge *merge, enum side side)
+static void add_calls(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
-    cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->calls.count; i++) {
         const struct call *call = &from->calls.items[i];
         struct site site = {merge->pieces[call->piece], number_of(s, side, call->piece, call->line)};
-        profile_add_call(&s->profile, site, merge->functions[call->callee], call->count,
-                         &(struct charge){costs_read(&call->inclusive, costs), merge->events, call->inclusive.width});
+        struct charge charge = place_costs(placing, &call->inclusive);
+        profile_add_call(&s->profile, site, merge->functions[call->callee], call->count, &charge);
     }
 }
 
@@ -285,13 +286,15 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
 static void add_side(struct sides *s, const struct joined *joined, const struct texts *common, enum side side)
 {
     struct merge merge = {.events = map_events(s, common, side)};
+    struct placing placing;
+    placing_init(&placing, &merge, s->sided.of[side]->events.count);
     map_side(s, joined, side, &merge);
     mark_negative(s, &merge, side);
     if (s->profile.wants & WANT_LINES)
-        add_lines(s, &merge, side);
+        add_lines(s, &merge, &placing, side);
     else
-        add_pieces(s, &merge, side);
-    add_calls(s, &merge, side);
+        add_pieces(s, &merge, &placing, side);
+    add_calls(s, &merge, &placing, side);
     add_rest(s, &merge, side);
     merge_release(&merge);
 }
@@ -330,12 +333,9 @@ void sides_release(struct sides *sides)
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
     const struct layout *l = &sides->layout;
-    size_t first = l->first[side] * l->events, end = first + l->runs[side] * l->events;
-    for (size_t e = first; e < end; e++)
-        if (costs_have(costs, (ref_t)e))
-            return true;
-    for (size_t r = 0; r < l->runs[side]; r++)
-        if (costs_have(costs, compared_calls(l, l->first[side] + r)))
+    ref_t first = layout_place(l, l->first[side]), end = layout_place(l, l->first[side] + l->runs[side]);
+    for (ref_t e = first; e < end; e++)
+        if (costs_have(costs, e))
             return true;
     return false;
 }

@@ -151,8 +151,13 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
     }
     if (!events && n <= costs->width && add_cells(costs, values, n))
         return;
-    if (!events && n > costs->width)
+    if (!events && n > costs->width) {
+        size_t width = costs->width;
         widen_cells(costs, arena, n, bytes_for_all(values, n));
+        for (size_t i = width; i < n; i++) /* there is nothing to add to */
+            put_cell(costs, i, values[i]);
+        n = width;
+    }
     for (size_t i = 0; i < n; i++)
         if ((!events || events[i] != NONE) && values[i] != COST_ABSENT)
             add_cell(costs, arena, events ? events[i] : (ref_t)i, values[i], saturated);

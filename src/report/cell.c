@@ -110,24 +110,17 @@ size_t cell_number(char to[CELL_MAX], const struct figure *figure)
 {
     if (figure->kind == FIGURE_COST)
         return output_format_grouped(to, figure->cost);
-    if (figure->kind >= FIGURE_CHANGE)
-        return put_compared(to, figure);
-    if (figure->kind == FIGURE_ABSENT || figure->divisor == 0) {
+    if (figure->kind == FIGURE_ABSENT || (figure->divisor == 0 && figure_is_divided(figure))) {
         to[0] = '.';
         return 1;
     }
     if (figure->kind == FIGURE_PER_CALL)
         return put_per_call(to, figure);
+    if (figure->kind != FIGURE_RATIO)
+        return put_compared(to, figure);
     size_t n = put_percent(to, 100.0 * (double)figure->cost / (double)figure->divisor);
     to[n] = '%';
     return n + 1;
-}
-
-/* A change has the sign of itself, whatever the sign of the old total. */
-static double share_of(const struct cell *cell)
-{
-    double total = (double)cell->total;
-    return 100.0 * (double)cell->figure.cost / (cell->figure.kind == FIGURE_CHANGE && total < 0 ? -total : total);
 }
 
 size_t cell_share(char to[CELL_MAX], const struct cell *cell)
@@ -135,7 +128,7 @@ size_t cell_share(char to[CELL_MAX], const struct cell *cell)
     if (cell->total == 0 || !figure_is_cost(&cell->figure) || cell->figure.cost == 0)
         return 0;
     to[0] = '(';
-    size_t n = put_percent(to + 1, share_of(cell));
+    size_t n = put_percent(to + 1, 100.0 * (double)cell->figure.cost / (double)cell->total);
     to[1 + n] = '%';
     to[2 + n] = ')';
     return n + 3;

@@ -344,6 +344,19 @@ class Bench:
             programs += self.theirs([], debug)
         self.measure("49 MB debug, 13 events, default report", debug, programs + [self.wc(debug)], 9, with_memory=True)
 
+    def group_comparison(self):
+        """Two profiles of one program against one of them."""
+        for kind in ("instr", "debug"):
+            old, new = self.inputs.generate(kind, 49), self.inputs.generate(kind, 49, "-r", "2")
+            for name, arguments in (("--auto=no", PLAIN), ("calls", CALLS)):
+                one = self.ours(arguments, new, 1)
+                two = Program("cgannotate -j1 --base", [self.program, "-j1", *arguments, f"--base={old.names()[0]}", *new.names()])
+                self.measure(f"49 MB {kind} against another, {name}", new, [one, two], with_memory=True)
+                ratio = two.seconds() / one.seconds()
+                self.goal(f"comparing two of 49 MB {kind}, {name}", "below 2.5x one", f"{ratio:.2f}x", ratio < 2.5)
+                grown = two.anonymous / one.anonymous
+                self.goal(f"anonymous memory, comparing {kind}, {name}", "below 3x one", f"{grown:.2f}x", grown < 3)
+
     def group_large(self):
         rates = {}
         for megabytes in [10, 100, 1000] + ([2000] if self.options.full else []):

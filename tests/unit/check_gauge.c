@@ -12,7 +12,7 @@ struct weighed {
     struct measures measures;
     struct layout layout;
     struct checks checks;
-    cost_t cells[2 * RUNS_MAX];
+    cost_t cells[4 * RUNS_MAX];
 };
 
 static void weighed_release(void *thing)
@@ -46,8 +46,11 @@ static enum reach reach(const char *check, enum combine combine, size_t runs, co
 {
     struct weighed *w = weigh(check, combine, runs);
     struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
-    memcpy(w->cells, costs, 2 * runs * sizeof *costs);
-    struct spent spent = spent_alike(costs_view(w->cells, 2 * runs));
+    for (size_t run = 0; run < 2 * runs; run++) {
+        w->cells[layout_place(&w->layout, run)] = costs[run];
+        w->cells[compared_calls(&w->layout, run)] = COST_ABSENT;
+    }
+    struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
     struct gauge gauge = gauge_of(&w->checks.items[0], &column, &w->layout, &spent.self);
     struct checked checked = gauge_figures(&gauge, &spent);
     return gauge_reach(&gauge, &spent, &checked);

@@ -33,7 +33,7 @@ TEST(sides_have_the_events_of_both_in_the_order_of_the_new_one)
 {
     struct joined *j = SIDED("events: Dr Ir Bc\nfn=f\n1 1 2 3\n", "events: Ir Dw Dr\nfn=f\n1 4 5 6\n");
     ck_assert_uint_eq(j->sides.layout.events, 2);
-    ck_assert_str_eq(events(j), "Ir,Dr,1 Ir,1 Dr,0  calls,1  calls");
+    ck_assert_str_eq(events(j), "Ir,Dr,0  calls,1 Ir,1 Dr,1  calls");
     ck_assert_str_eq(self_faces(j, "f", "Ir"), "2 -> 4, +2, +2/2");
     ck_assert_str_eq(self_faces(j, "f", "Dr"), "1 -> 6, +5, +5/1");
     expect_dropped(j, SIDE_NEW, "Dw");
@@ -79,23 +79,23 @@ TEST(sides_keep_runs_apart)
                   .new = {"events: Ir\nfn=f\n1 3\n", "events: Ir\nfn=g\n1 4\n", "events: Ir\nfn=f\n1 5\n"},
                   .combine = COMBINE_MEDIAN);
     const struct layout *l = &j->sides.layout;
-    ck_assert_str_eq(events(j), "Ir,1 Ir,2 Ir,3 Ir,4 Ir,0  calls,1  calls,2  calls,3  calls,4  calls");
+    ck_assert_str_eq(events(j), "Ir,0  calls,1 Ir,1  calls,2 Ir,2  calls,3 Ir,3  calls,4 Ir,4  calls");
     ck_assert_uint_eq(l->runs[SIDE_NEW], 3);
     ck_assert_uint_eq(l->runs[SIDE_OLD], 2);
     ck_assert_uint_eq(l->first[SIDE_NEW], 0);
     ck_assert_uint_eq(l->first[SIDE_OLD], 3);
     static const cost_t f[] = {3, 0, 5, 1, 2};
     struct costs row = matrix_row(&j->a->inclusive.self, function_called(j->a->profile, "f"));
-    for (ref_t e = 0; e < 5; e++)
-        ck_assert_int_eq(costs_get(&row, e), f[e]);
-    ck_assert(!costs_have(&row, 1));
+    for (size_t run = 0; run < 5; run++)
+        ck_assert_int_eq(costs_get(&row, layout_place(l, run)), f[run]);
+    ck_assert(!costs_have(&row, layout_place(l, 1)));
 }
 
 TEST(sides_remember_which_events_may_be_negative)
 {
     struct joined *j = SIDED("events: Ir Dr\nfn=f\n1 1 -2\n", "events: Ir Dr\nfn=f\n1 4 5\n");
     ck_assert(!j->sides.profile.events.items[0].negative && !j->sides.profile.events.items[1].negative);
-    ck_assert(!j->sides.profile.events.items[2].negative && j->sides.profile.events.items[3].negative);
+    ck_assert(!j->sides.profile.events.items[3].negative && j->sides.profile.events.items[4].negative);
 }
 
 /* ---- what profiles have besides functions ---- */

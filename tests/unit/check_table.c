@@ -79,7 +79,7 @@ static void make_columns(struct columns *all, const char *const *headings, const
             first++;
         all->terms[c] = (struct term){c, 1};
         all->measures[c] = (struct measure){
-            .kind = MEASURE_RECORDED, .terms = {&all->terms[c], 1}, .total = rows[first].cell[c].total};
+            .kind = MEASURE_RECORDED, .terms = {&all->terms[c], 1}, .whole = rows[first].cell[c].total};
         all->columns[c] =
             (struct column){.kind = COLUMN_SELF, .measure = &all->measures[c], .heading = text_of(headings[c])};
     }

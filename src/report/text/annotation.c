@@ -50,10 +50,14 @@ static int by_cost_and_name(const void *x, const void *y, void *annotation)
     return sort_compare_calls(&report->view->sort, report->study->profile, &i, &j);
 }
 
-/* Whether costs are worth a look: in a comparison those that changed. */
+/* Whether costs are worth a look: in a comparison those that changed in an event that is shown, or in their calls. */
 static bool is_of_interest(const struct annotation *a, struct costs costs)
 {
-    return !a->report->study->sides || compared_differ(&a->report->study->measures, &costs);
+    const struct view *view = a->report->view;
+    bool differs = !a->report->study->sides || measure_cost(a->report->study->measures.calls, &costs) != 0;
+    for (size_t i = 0; i < view->cost_columns && !differs; i++)
+        differs = measure_cost(compared_face(view->columns.items[i].measure, FACE_CHANGE), &costs) != 0;
+    return differs;
 }
 
 static void add_calls(struct annotation *a, const struct file_line *line)
