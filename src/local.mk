@@ -94,6 +94,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/places.c %D%/source/places.h \
+	%D%/source/regular.c %D%/source/regular.h \
 	%D%/source/similar.c %D%/source/similar.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/source/unified.c %D%/source/unified.h \

@@ -1,12 +1,10 @@
 #include "source/source.h"
 
-#include "source/path.h"
+#include "source/regular.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
 /* Limits, far above real use: bytes and lines of a source file, and bytes of all that a reader reads. */
@@ -23,66 +21,6 @@
 static void release_text(struct text t)
 {
     free((void *)(uintptr_t)t.s);
-}
-
-static bool is_missing(int error)
-{
-    return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
-}
-
-/* Whether a file is on a file system whose files are no files, but what the system tells of itself and of those who
- * use it: /proc/self/environ is one. Their kinds, as statfs(2) lists them. */
-static bool is_of_system(const char *path)
-{
-    static const uint32_t kinds[] = {
-        0x9fa0,     0x62656572, 0x64626720, 0x74726163,
-        0x73636673, 0x0027e0eb, 0x63677270, /* proc to cgroup2 */
-        0x62656570, 0xde5e81e4, 0x6165676c, 0xcafe4a11,
-        0xf97cff8c, 0x43415d53, 0x42494e4d,             /* configfs to binfmt_misc */
-        0x6e736673, 0x65735543, 0x19800202, 0x00009fa2, /* nsfs to usbdevfs */
-    };
-    struct statfs system;
-    if (statfs(path, &system) != 0)
-        return false;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if ((uint32_t)system.f_type == kinds[i])
-            return true;
-    return false;
-}
-
-/* Why such a file is not read, or NULL. */
-static const char *refusal(const char *path, const struct stat *status)
-{
-    if (S_ISDIR(status->st_mode))
-        return "is a directory";
-    if (S_ISBLK(status->st_mode) || S_ISCHR(status->st_mode))
-        return "is a device";
-    if (!S_ISREG(status->st_mode))
-        return "is not a regular file";
-    if (is_of_system(path))
-        return "is no source, but made up by the system";
-    return status->st_size > (off_t)SOURCE_MAX ? "is too large" : NULL;
-}
-
-static bool is_same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
-/* ---- where sources may be ---- */
-
-/* Whether the file that was opened by this path is below a directory that the reader is restricted to: by its real
- * path, which must lead to this very file. */
-static bool is_allowed(const struct source_reader *reader, const char *path, const struct stat *opened)
-{
-    struct stat status;
-    bool allowed = reader->below_count == 0;
-    char *real = allowed ? NULL : realpath(path, NULL);
-    bool is_it = real && stat(real, &status) == 0 && is_same_file(&status, opened);
-    for (size_t i = 0; is_it && !allowed && i < reader->below_count; i++)
-        allowed = path_is_below(text_of(real), reader->below[i]);
-    free(real);
-    return allowed;
 }
 
 /* ---- reading ---- */
@@ -160,46 +98,28 @@ static const char *read_source(struct source_reader *reader, int fd, const struc
 static bool is_read(const struct source_reader *reader, const struct stat *status)
 {
     const struct stat *old = &reader->status;
-    return reader->source.path.s && is_same_file(old, status) && old->st_size == status->st_size &&
+    return reader->source.path.s && regular_is_same(old, status) && old->st_size == status->st_size &&
            old->st_mtim.tv_sec == status->st_mtim.tv_sec && old->st_mtim.tv_nsec == status->st_mtim.tv_nsec;
 }
 
-static enum source_result read_opened(struct source_reader *reader, int fd, struct text path,
-                                      const struct stat *expected, const char **wrong)
-{
-    struct stat status;
-    if (fstat(fd, &status) != 0)
-        *wrong = strerror(errno);
-    else if (!is_same_file(&status, expected))
-        *wrong = "was replaced while it was opened";
-    else if (!is_allowed(reader, path.s, &status))
-        return SOURCE_OUTSIDE;
-    else if (!is_read(reader, &status))
-        *wrong = read_source(reader, fd, &status);
-    return *wrong ? SOURCE_UNREADABLE : SOURCE_FOUND;
-}
-
-/* Reads what is at this path. Its kind is looked at before it is opened, for to open a device is to use it; that it is
- * the same file, after. Where a path cannot be looked at (a directory of somebody else's), it counts as missing, but
- * `*wrong` is set. */
+/* Reads what is at this path. Where it cannot be looked at, it counts as missing, but `*wrong` is set. */
 static enum source_result open_path(struct source_reader *reader, struct text path, const char **wrong)
 {
-    struct stat status;
-    if (stat(path.s, &status) != 0) {
-        *wrong = is_missing(errno) ? *wrong : strerror(errno);
-        return SOURCE_MISSING;
-    }
-    *wrong = refusal(path.s, &status);
-    if (*wrong)
-        return SOURCE_UNREADABLE;
-    int fd = open(path.s, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    if (fd < 0) {
-        *wrong = strerror(errno);
-        return SOURCE_UNREADABLE;
-    }
-    enum source_result result = read_opened(reader, fd, path, &status, wrong);
-    close(fd);
-    return result;
+    static const enum source_result results[] = {[REGULAR_OPEN] = SOURCE_FOUND,
+                                                 [REGULAR_MISSING] = SOURCE_MISSING,
+                                                 [REGULAR_REFUSED] = SOURCE_UNREADABLE,
+                                                 [REGULAR_OUTSIDE] = SOURCE_OUTSIDE};
+    const struct regular_limits limits = {SOURCE_MAX, reader->below, reader->below_count};
+    struct regular file;
+    const char *unread = NULL;
+    enum regular_result result = regular_open(path, &limits, &file, wrong);
+    if (result != REGULAR_OPEN)
+        return results[result];
+    if (!is_read(reader, &file.status))
+        unread = read_source(reader, file.fd, &file.status);
+    close(file.fd);
+    *wrong = unread;
+    return unread ? SOURCE_UNREADABLE : SOURCE_FOUND;
 }
 
 /* ---- searching ---- */

@@ -305,7 +305,7 @@ TEST(files_of_the_system_are_no_sources)
                                         "/sys/kernel/notes"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
         if (access(paths[i], F_OK) == 0)
-            assert_refused(text_of(paths[i]), "is no source, but made up by the system");
+            assert_refused(text_of(paths[i]), "is no file, but made up by the system");
 }
 
 TEST(links_to_files_of_the_system_are_no_sources)
@@ -314,7 +314,7 @@ TEST(links_to_files_of_the_system_are_no_sources)
     struct text path = scratch_path(&scratch, "a.c");
     ck_assert_int_eq(symlink("/proc/self/environ", path.s), 0);
     if (access(path.s, F_OK) == 0)
-        assert_refused(path, "is no source, but made up by the system");
+        assert_refused(path, "is no file, but made up by the system");
     SCRATCH_REMOVE(&scratch, "a.c");
 }
 
