@@ -16,6 +16,7 @@ static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_map = {"directories of --source-map that are not there", SEVERITY_NOTE, 3, true};
+static const struct problem problem_symfs = {"directories of --symfs that are not there", SEVERITY_NOTE, 3, true};
 
 /* A regular file that is named or read, whatever paths lead to it. */
 struct file {
@@ -433,6 +434,8 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
             return false;
     for (size_t i = 0; i < include->count; i++)
         note_missing(include->items[i], "include", &problem_include, diagnostics);
+    for (size_t i = 0; i < options->request.symfs.count; i++)
+        note_missing(options->request.symfs.items[i], "symfs", &problem_symfs, diagnostics);
     for (size_t i = 0; i < maps->count; i++)
         note_missing(maps->items[i].to, "source-map", &problem_map, diagnostics);
     return true;

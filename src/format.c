@@ -51,6 +51,11 @@ static const struct {
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
+    {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };
 

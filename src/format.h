@@ -30,7 +30,8 @@ enum feature {
     FEATURE_PERCENTAGES = 32,
     FEATURE_RUNNING = 64,
     FEATURE_TOTALS = 128, /* by part, thread or input */
-    FEATURE_SECTIONS = 256
+    FEATURE_MACHINE_CODE = 256,
+    FEATURE_SECTIONS = 512
 };
 
 struct report;

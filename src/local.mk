@@ -74,6 +74,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
 	%D%/analysis/rename.c %D%/analysis/rename.h \
 	%D%/analysis/rewrite.c %D%/analysis/rewrite.h \
+	%D%/analysis/routine.c %D%/analysis/routine.h \
 	%D%/analysis/scope.c %D%/analysis/scope.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shorten.c %D%/analysis/shorten.h \
@@ -88,6 +89,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \
+	%D%/machine/elf.c %D%/machine/elf.h \
+	%D%/machine/lanes.c %D%/machine/lanes.h \
+	%D%/machine/object.c %D%/machine/object.h \
+	%D%/machine/objdump.c %D%/machine/objdump.h \
+	%D%/machine/run.c %D%/machine/run.h \
 	%D%/source/align.c %D%/source/align.h \
 	%D%/source/anchors.c %D%/source/anchors.h \
 	%D%/source/edit.c %D%/source/edit.h \
@@ -111,6 +117,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/links.c %D%/report/links.h \
+	%D%/report/decoder.c %D%/report/decoder.h \
 	%D%/report/meaning.c %D%/report/meaning.h \
 	%D%/report/named.c %D%/report/named.h \
 	%D%/report/naming.c %D%/report/naming.h \
@@ -150,6 +157,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/head.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
+	%D%/report/text/instructions.c %D%/report/text/instructions.h \
+	%D%/report/text/machine.c \
 	%D%/report/text/missing.c %D%/report/text/missing.h \
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \

@@ -96,6 +96,16 @@ static const struct option_row rows[] = {
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
      "only matching functions, and of the source only their lines", FIRST | DAILY},
 
+    {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
+     "show the machine code of matching functions, or of those that have an address, as in 0x4011a6", 0},
+    {NULL, 0, "source-lines", NULL, KIND_CHOICE, REQUEST(source_lines), "no|yes",
+     "lines of source between instructions [yes]", 0},
+    {NULL, 0, "syntax", NULL, KIND_WORD, REQUEST(syntax), "att|intel", "how instructions are written [as objdump does]",
+     0},
+    {NULL, 0, "symfs", NULL, KIND_TEXTS, REQUEST(symfs), "DIR", "look for object files below DIR first", 0},
+    {NULL, 0, "objdump", NULL, KIND_TEXT, REQUEST(objdump), "PROGRAM", "what decodes machine code [$OBJDUMP, objdump]",
+     0},
+
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
      "only rows of matching functions", FIRST | DAILY},
     {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions",
@@ -531,7 +541,7 @@ static void set_defaults(struct options *options)
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
     options->request.show_percs = options->request.cycles = true;
     options->request.annotate = ANNOTATE_UNASKED;
-    options->request.line_numbers = NUMBERS_UNASKED;
+    options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
     options->wishes.width = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;

@@ -48,6 +48,7 @@ units = \
 	%D%/unit/check_joint \
 	%D%/unit/check_json \
 	%D%/unit/check_keys \
+	%D%/unit/check_lanes \
 	%D%/unit/check_limit \
 	%D%/unit/check_lines \
 	%D%/unit/check_links \
@@ -61,6 +62,8 @@ units = \
 	%D%/unit/check_newest \
 	%D%/unit/check_number \
 	%D%/unit/check_options \
+	%D%/unit/check_object \
+	%D%/unit/check_objdump \
 	%D%/unit/check_output \
 	%D%/unit/check_pages \
 	%D%/unit/check_pair \
@@ -80,6 +83,7 @@ units = \
 	%D%/unit/check_rename \
 	%D%/unit/check_rewrite \
 	%D%/unit/check_rows \
+	%D%/unit/check_run \
 	%D%/unit/check_scope \
 	%D%/unit/check_share \
 	%D%/unit/check_shift \
@@ -139,6 +143,7 @@ suites = \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/instructions_add_up.py \
 	%D%/suites/instructions_stay.sh \
+	%D%/suites/machine_code_is_right.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/suites/names_are_told_apart.py \
 	%D%/suites/other_machines_build_it.sh \
@@ -153,7 +158,7 @@ suites = \
 TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
-EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions \
+EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/versions %D%/reference
 
 # What reads the sources and runs nothing: results as those of `make check`, of which it is no part.

@@ -1,5 +1,7 @@
 #include "analysis/filter.h"
 
+#include "base/number.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -33,8 +35,9 @@ void patterns_release(struct patterns *patterns)
 
 enum names_of { OF_FUNCTIONS, OF_FILES, OF_OBJECTS };
 
-/* What is done with a row that has a matching name. Options that pick functions are alternatives of each other. */
-enum effect { KEEPS, DROPS, PICKS };
+/* What is done with a row that has a matching name. Options that pick functions are alternatives of each other; what
+ * only shows more of a function restricts no rows. */
+enum effect { KEEPS, DROPS, PICKS, SHOWS };
 
 /* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
 struct row {
@@ -47,10 +50,11 @@ struct row {
 #define FIELDS(name) offsetof(struct filter, name), offsetof(struct expressions, name)
 
 static const struct row rows[] = {
-    {"focus", OF_FUNCTIONS, KEEPS, FIELDS(focus)}, {"ignore", OF_FUNCTIONS, DROPS, FIELDS(ignore)},
-    {"file", OF_FILES, KEEPS, FIELDS(file)},       {"ignore-file", OF_FILES, DROPS, FIELDS(ignore_file)},
-    {"object", OF_OBJECTS, KEEPS, FIELDS(object)}, {"ignore-object", OF_OBJECTS, DROPS, FIELDS(ignore_object)},
-    {"peek", OF_FUNCTIONS, PICKS, FIELDS(peek)},   {"list", OF_FUNCTIONS, PICKS, FIELDS(list)},
+    {"focus", OF_FUNCTIONS, KEEPS, FIELDS(focus)},   {"ignore", OF_FUNCTIONS, DROPS, FIELDS(ignore)},
+    {"file", OF_FILES, KEEPS, FIELDS(file)},         {"ignore-file", OF_FILES, DROPS, FIELDS(ignore_file)},
+    {"object", OF_OBJECTS, KEEPS, FIELDS(object)},   {"ignore-object", OF_OBJECTS, DROPS, FIELDS(ignore_object)},
+    {"peek", OF_FUNCTIONS, PICKS, FIELDS(peek)},     {"list", OF_FUNCTIONS, PICKS, FIELDS(list)},
+    {"disasm", OF_FUNCTIONS, SHOWS, FIELDS(disasm)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -65,6 +69,25 @@ static const struct patterns *row_const_patterns(const struct filter *filter, co
     return (const struct patterns *)((const char *)filter + row->patterns);
 }
 
+/* An address is no expression: it matches all of a name, or nothing. */
+static bool anchor_addresses(struct patterns *patterns, struct arena *arena, struct text *error)
+{
+    for (size_t i = 0; i < patterns->count; i++) {
+        struct pattern *pattern = &patterns->items[i], anchored;
+        struct text expression = pattern->expression;
+        uint64_t address;
+        if (!filter_reads_address(expression, &address))
+            continue;
+        struct text whole = arena_format(arena, "^%.*s$", (int)expression.n, expression.s);
+        if (!pattern_init(&anchored, whole, patterns->option, arena, error))
+            return false;
+        pattern_release(pattern);
+        *pattern = anchored;
+        pattern->expression = expression;
+    }
+    return true;
+}
+
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error)
 {
     *filter = (struct filter){0};
@@ -73,7 +96,7 @@ bool filter_init(struct filter *filter, const struct expressions *asked, struct 
         if (!patterns_init(row_patterns(filter, &rows[i]), texts->items, texts->count, rows[i].option, arena, error))
             return false;
     }
-    return true;
+    return anchor_addresses(&filter->disasm, arena, error);
 }
 
 void filter_release(struct filter *filter)
@@ -96,7 +119,7 @@ bool filter_is_empty(const struct filter *filter)
 {
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
-        count += row_const_patterns(filter, &rows[i])->count;
+        count += rows[i].effect == SHOWS ? 0 : row_const_patterns(filter, &rows[i])->count;
     return count == 0;
 }
 
@@ -181,7 +204,7 @@ static void mark_used(struct used *used, const struct profile *profile)
 
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)
 {
-    if (filter_is_empty(filter))
+    if (filter_is_empty(filter) && filter->disasm.count == 0)
         return;
     if (is_asked(filter, OF_FUNCTIONS))
         contexts_init(&filter->contexts, profile);
@@ -203,7 +226,7 @@ static bool keeps_name(const struct filter *filter, enum names_of of, ref_t name
     bool picks = false, picked = false;
     for (size_t i = 0; i < ROWS; i++) {
         const struct patterns *patterns = row_const_patterns(filter, &rows[i]);
-        if (rows[i].of != of || patterns->count == 0)
+        if (rows[i].of != of || rows[i].effect == SHOWS || patterns->count == 0)
             continue;
         if (rows[i].effect == PICKS) {
             picks = true;
@@ -223,6 +246,16 @@ bool filter_keeps_function(const struct filter *filter, const struct function *f
 bool filter_keeps_file(const struct filter *filter, ref_t file)
 {
     return keeps_name(filter, OF_FILES, file);
+}
+
+bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol)
+{
+    return filter->disasm.count && filter->disasm.matched[symbol];
+}
+
+bool filter_reads_address(struct text expression, uint64_t *address)
+{
+    return text_starts(expression, TEXT("0x")) && number_read_unsigned(expression, address);
 }
 
 bool filter_lists_symbol(const struct filter *filter, ref_t symbol)
@@ -275,19 +308,20 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3, false};
 
-static void check_patterns(const struct patterns *patterns, enum names_of of, struct diagnostics *diagnostics)
+static void check_patterns(const struct patterns *patterns, const struct row *row, struct diagnostics *diagnostics)
 {
     static const char *const things[] = {[OF_FUNCTIONS] = "function", [OF_FILES] = "file", [OF_OBJECTS] = "object"};
     for (size_t i = 0; i < patterns->count; i++) {
         struct text expression = patterns->items[i].expression;
-        if (!patterns->used[i])
+        uint64_t address;
+        if (!patterns->used[i] && !(row->effect == SHOWS && filter_reads_address(expression, &address)))
             diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
-                            (int)expression.n, expression.s, things[of]);
+                            (int)expression.n, expression.s, things[row->of]);
     }
 }
 
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < ROWS; i++)
-        check_patterns(row_const_patterns(filter, &rows[i]), rows[i].of, diagnostics);
+        check_patterns(row_const_patterns(filter, &rows[i]), &rows[i], diagnostics);
 }

@@ -17,7 +17,7 @@
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
-    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list;
+    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm;
 };
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -41,6 +41,7 @@ struct filter {
     struct patterns file, ignore_file;
     struct patterns object, ignore_object;
     struct patterns peek, list; /* match functions, as alternatives of each other */
+    struct patterns disasm;     /* match functions, and restrict no rows */
     struct contexts contexts;
 };
 
@@ -57,7 +58,7 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
 /* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 
-/* Notes each expression that matches no name of the profile. */
+/* Notes each expression that matches no name of the profile; not addresses, which need not be names. */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
 /* Whether this thing (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and
@@ -68,6 +69,12 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 /* Whether a function passes the options that match functions and objects, and a file those that match files. */
 bool filter_keeps_function(const struct filter *filter, const struct function *function);
 bool filter_keeps_file(const struct filter *filter, ref_t file);
+
+/* Whether the machine code of functions with this name is asked for. */
+bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol);
+
+/* Whether an expression is an address, which is no expression, but the name of a function at most. */
+bool filter_reads_address(struct text expression, uint64_t *address);
 
 /* Whether the lines of functions with this name are annotated. */
 bool filter_lists_symbol(const struct filter *filter, ref_t symbol);

@@ -12,4 +12,9 @@ const struct problem problem_not_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_no_debug_info = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_rows_left_out = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_long_names = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_no_object = {"object files that are not read", SEVERITY_WARNING, FEW, true};
+const struct problem problem_other_object = {"functions that have changed since the profile", SEVERITY_WARNING, FEW,
+                                             true};
+const struct problem problem_newer_object = {NULL, SEVERITY_WARNING, 1, true};
+const struct problem problem_objdump = {NULL, SEVERITY_WARNING, 1, true};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW, false};

@@ -23,6 +23,10 @@ extern const struct problem problem_no_debug_info;
 /* Of formats for programs: rows that -n cut off, and names that are longer than people would be shown them. */
 extern const struct problem problem_rows_left_out, problem_long_names;
 
+/* Object files without machine code to show: it is not there, or is another one than that of the profile; one that may
+ * be another one; and the program that decodes it, which fails. */
+extern const struct problem problem_no_object, problem_other_object, problem_newer_object, problem_objdump;
+
 /* Writing the report. */
 extern const struct problem problem_output;
 

@@ -31,6 +31,8 @@ struct request {
     struct source_maps source_maps;
     struct texts sources;       /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */
+    struct texts symfs;         /* directories with object files */
+    struct text objdump;        /* a program; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
     struct texts reading; /* options that say what is read, as `--parts=1`: checks depend on them */
@@ -43,7 +45,8 @@ struct request {
     int match;                           /* enum request_match */
     int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
     int names;                           /* enum request_names */
-    int line_numbers;                    /* enum request_numbers */
+    int line_numbers, source_lines;      /* enum request_numbers */
+    int syntax;                          /* enum objdump_syntax of machine/objdump.h */
     int group;                           /* enum group of analysis/group.h */
     int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;

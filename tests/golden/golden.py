@@ -7,7 +7,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
 
     # what it shows
     args: --limit 3 first.out       the arguments, quoted as for a shell
-    dir: cases                      working directory, relative to tests/data: in cases, cli, compare, demo, formats or instructions
+    dir: cases                      working directory, relative to tests/data: in one of FOLDERS, below
     exit: 1                         expected exit status (default 0)
     env: NAME=VALUE                 may be repeated
     stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
@@ -141,9 +141,10 @@ def as_block(data):
 
 
 class Tree:
-    """The files that tests may read, and copies of them; modes are left behind, as the source may be read-only."""
+    """The files that tests may read, and copies of them; modes are left behind, as the source may be read-only, but
+    scripts can be run."""
 
-    FOLDERS = ("cases", "cli", "compare", "demo", "formats", "instructions")
+    FOLDERS = ("cases", "cli", "compare", "demo", "formats", "instructions", "machine")
 
     def __init__(self):
         self.files = [path.relative_to(DATA) for path in DATA.glob("*/**/*") if self.wanted(path)]
@@ -157,6 +158,8 @@ class Tree:
             target = to / file
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes((DATA / file).read_bytes().replace(b"@PWD@", os.fsencode(target.parent)))
+            if target.read_bytes().startswith(b"#!"):
+                target.chmod(0o755)
             os.utime(target, (OLD, OLD))
 
 

@@ -2,7 +2,7 @@
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
 #     base <- profile <- analysis <- report <- report/text, report/records, report/json <- main and options
-#     base <- source <- report
+#     base <- source <- machine <- report
 #
 # The rooms of the formats do not know each other.
 #
@@ -21,8 +21,9 @@ upward_includes() {
             may["base"] = " base "
             may["profile"] = " base profile "
             may["source"] = " base source "
+            may["machine"] = " base source machine "
             may["analysis"] = " base profile analysis "
-            may["report"] = " base profile source analysis report "
+            may["report"] = " base profile source machine analysis report "
             formats = " report/text report/records report/json "
             split(formats, format, " ")
             for (i in format)
@@ -109,12 +110,13 @@ plant() {
     printf '#include "%s"\n' "$3" >"$1/$2"
 }
 
-# Prints how many includes that open upward are found where $1 was planted with nine of them among others.
+# Prints how many includes that open upward are found where $1 was planted with ten of them among others.
 plant_and_count() {
     plant "$1" base/a.c profile/profile.h
     plant "$1" profile/a.c analysis/rank.h
     plant "$1" profile/b.c source/source.h
     plant "$1" source/a.h profile/profile.h
+    plant "$1" machine/a.c profile/profile.h
     plant "$1" analysis/a.c report/report.h
     plant "$1" report/a.c options.h
     plant "$1" report/e.c report/text/text.h
@@ -180,7 +182,7 @@ objects=${CGANNOTATE+${CGANNOTATE%/*}}
 
 echo 1..6
 report "no include of src opens upward" "$(upward_includes "$src")"
-finds "planted includes that open upward are found" 9 "$(plant_and_count "$planted/upward")"
+finds "planted includes that open upward are found" 10 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
 finds "a planted circle of units is found" "report/format report/plan report/rows " "$(plant_circle "$planted/circle")"
 if [ -d "$objects" ] && command -v nm >/dev/null 2>&1; then

@@ -7,7 +7,8 @@
 unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
-    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0);
+    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code;
 }
 
 bool text_write(const struct report *whole)
@@ -23,6 +24,7 @@ bool text_write(const struct report *whole)
     text_totals(report);
     text_rows(report);
     bool complete = text_sources(report);
+    complete &= text_machine_code(report);
     text_checks(report);
     fit_release(&fit);
     return complete;

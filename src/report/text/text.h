@@ -39,6 +39,9 @@ bool text_sources(const struct report *report);
  */
 bool text_annotates_mostly_others(const struct report *report);
 
+/* The machine code of the functions that --disasm matches. False where the profile has no addresses. */
+bool text_machine_code(const struct report *report);
+
 /* What became of the checks; nothing where there are none. */
 void text_checks(const struct report *report);
 

@@ -1,0 +1,89 @@
+/* routine: the instructions of one function, address by address, with the calls and jumps made from each. What
+ * Callgrind recorded of a function in several contexts, or in several files, is one routine.
+ *
+ *     routines_init(&routines, profile, filter, measure);
+ *     for (size_t i = 0; i < routines.count; i++) {
+ *         routine_init(&routine, &routines, i);
+ *         ... routine.steps[k].address, matrix_row(&routine.self, k) ...
+ *         routine_release(&routine);
+ *     }
+ *     routines_release(&routines);
+ */
+#ifndef ANALYSIS_ROUTINE_H
+#define ANALYSIS_ROUTINE_H
+
+#include "analysis/filter.h"
+#include "analysis/matrix.h"
+#include "analysis/measure.h"
+#include "base/buckets.h"
+
+/* A function of which the machine code is asked for. */
+struct routine_choice {
+    ref_t function;      /* the first of its functions, which has its name */
+    size_t first, count; /* its functions: routines.functions[first .. first + count) */
+    cost_t cost;         /* of the measure */
+};
+
+/* All of them, the most expensive first, then by name. */
+struct routines {
+    const struct profile *profile;
+    struct routine_choice *items;
+    size_t count;
+    ref_t *functions;
+    ref_t *routine_of; /* by function: where the functions of its routine begin in `functions` */
+    bool *found;       /* by expression of the filter: whether it is an address that is recorded */
+    struct buckets instructions, calls, jumps; /* by function, their numbers in the profile */
+};
+
+/* Chooses the functions that the filter disassembles and keeps: by their names, and by the addresses that are recorded
+ * of them. `measure` (or NULL) orders them. The profile was read with WANT_INSTRUCTIONS, WANT_CALLS and WANT_JUMPS; it
+ * must outlive the routines. */
+void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
+                   const struct measure *measure);
+void routines_release(struct routines *routines);
+
+/* Calls from one instruction to one function. */
+struct routine_call {
+    ref_t callee;
+    uint64_t count;
+    bool recursive; /* to the routine itself */
+};
+
+/* Jumps from one instruction to another. */
+struct routine_jump {
+    uint64_t to;
+    ref_t symbol; /* the function of the target, as it was recorded first */
+    uint64_t followed, executed;
+    bool conditional;
+};
+
+/* An instruction that has a cost, calls or jumps. */
+struct routine_step {
+    uint64_t address;
+    uint64_t line;                 /* 0: unknown */
+    ref_t file;                    /* of the line */
+    size_t first_call, call_count; /* calls[first_call .. first_call + call_count) are made from it */
+    size_t first_jump, jump_count;
+};
+
+/* Its steps in the order of their addresses; costs without an address are left out. */
+struct routine {
+    size_t count, call_count, jump_count;
+    struct routine_step *steps;
+    struct matrix self;         /* by step */
+    struct routine_call *calls; /* by step, then by callee */
+    struct matrix call_costs;   /* by call */
+    struct routine_jump *jumps; /* by step, then by target */
+};
+
+void routine_init(struct routine *routine, const struct routines *routines, size_t number);
+void routine_release(struct routine *routine);
+
+/* The addresses that are recorded of a choice, in no order, some more than once. Adds them. */
+struct addresses {
+    uint64_t *items;
+    size_t count, capacity;
+};
+void routines_list_addresses(const struct routines *routines, size_t number, struct addresses *addresses);
+
+#endif

@@ -1,0 +1,63 @@
+/* objdump: the one seam to the program that decodes machine code: objdump of binutils, or one that takes the same
+ * options, as llvm-objdump. It knows nothing of profiles.
+ *
+ *     struct objdump objdump = {.program = "objdump"};
+ *     struct text wrong = objdump_init(&objdump, &arena);
+ *     if (!wrong.s)
+ *         wrong = objdump_decode(&objdump, "/bin/true", (struct code_range){0x1199, 0x11d0}, &code, &arena);
+ *
+ * What it prints is read strictly: whatever is not understood is an error, and nothing of it is used. */
+#ifndef MACHINE_OBJDUMP_H
+#define MACHINE_OBJDUMP_H
+
+#include "machine/run.h"
+
+enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
+
+/* Set the first fields before objdump_init(). */
+struct objdump {
+    const char *program; /* one name, found in PATH where it has no slash; never words */
+    int syntax;          /* enum objdump_syntax */
+    struct run_limits limits;
+    struct text version; /* a line of what it says of itself, unescaped */
+    bool is_llvm;
+};
+
+/* No instruction of any machine is longer, in bytes. */
+#define CODE_LONGEST 16u
+
+/* From `start` on, up to and without `end`, as addresses of the object file. */
+struct code_range {
+    uint64_t start, end;
+};
+
+struct decoded {
+    uint64_t address;
+    struct text text; /* unescaped, without tabs: "jg     11af <rec+0x16>" */
+};
+
+/* By address, each once. Zero-initialise before the first use; free `items`. */
+struct code {
+    struct decoded *items;
+    size_t count, capacity;
+};
+
+/* Which program it is: the first of these that is not empty, as `--objdump` and `$OBJDUMP` give them, or objdump. */
+const char *objdump_program(const char *option, const char *variable);
+
+/* Asks the program for its version. Returns what is wrong, as words after its name, in the arena; TEXT_NONE: nothing.
+ */
+struct text objdump_init(struct objdump *objdump, struct arena *arena);
+
+/* Adds the instructions of a range to the code, which has none at or above its start; texts are in the arena. The path
+ * must be absolute or begin with `.`. Returns what is wrong, likewise; then the code is as it was. */
+struct text objdump_decode(const struct objdump *objdump, const char *path, struct code_range range, struct code *code,
+                           struct arena *arena);
+
+/* The number of the first instruction at `address` or above. */
+size_t code_find(const struct code *code, uint64_t address);
+
+/* Counts how many of the addresses, in ascending order, start no instruction of the code. */
+size_t code_count_strangers(const struct code *code, const uint64_t *addresses, size_t count);
+
+#endif

@@ -1,0 +1,263 @@
+#include "machine/run.h"
+
+#include "base/buffer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+#define ERROR_MAX ((size_t)1 << 10) /* bytes kept of standard error */
+#define READ_SIZE ((size_t)16 << 10)
+#define WAIT_STEP 5u /* milliseconds between two looks at a process that has closed its output */
+
+enum { OUTPUT, ERRORS, STREAMS };
+
+/* A program while it runs. */
+struct process {
+    const struct run *run;
+    struct run_limits limits;
+    struct arena *arena;
+    pid_t id;
+    struct pollfd streams[STREAMS];
+    struct buffer line; /* the beginning of the next one */
+    struct buffer error;
+    size_t bytes;
+    struct text wrong; /* .s NULL: nothing yet */
+};
+
+/* ---- starting ---- */
+
+static bool is_overridden(const char *variable)
+{
+    static const char *const names[] = {"LC_ALL=", "LANGUAGE=", "DEBUGINFOD_URLS="};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (text_starts(text_of(variable), text_of(names[i])))
+            return true;
+    return false;
+}
+
+/* Our environment, but with the locale C, and without what may lead to the network. Free it. */
+static char **make_environment(void)
+{
+    static char locale[] = "LC_ALL=C";
+    size_t count = 0, kept = 0;
+    while (environ[count])
+        count++;
+    char **made = memory_alloc((count + 2) * sizeof *made);
+    for (size_t i = 0; i < count; i++)
+        if (!is_overridden(environ[i]))
+            made[kept++] = environ[i];
+    made[kept++] = locale;
+    made[kept] = NULL;
+    return made;
+}
+
+/* The child leads a group of its own, so that it can be ended together with its children, and has the signals that
+ * this program turned off. */
+static int spawn(struct process *process, const int writing[STREAMS])
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t usual;
+    char **environment = make_environment();
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGXFSZ);
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, writing[OUTPUT], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, writing[ERRORS], STDERR_FILENO);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    int error = posix_spawnp(&process->id, process->run->arguments[0], &files, &attributes,
+                             (char *const *)(uintptr_t)process->run->arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    free(environment);
+    return error;
+}
+
+static void close_streams(struct process *process)
+{
+    for (size_t i = 0; i < STREAMS; i++)
+        if (process->streams[i].fd >= 0)
+            close(process->streams[i].fd);
+}
+
+/* Returns the number of an error of the system, or 0. */
+static int start(struct process *process)
+{
+    int writing[STREAMS] = {-1, -1}, error = 0;
+    for (size_t i = 0; i < STREAMS; i++) {
+        int ends[2];
+        process->streams[i] = (struct pollfd){.fd = -1, .events = POLLIN};
+        if (error || pipe2(ends, O_CLOEXEC) != 0) {
+            error = error ? error : errno;
+            continue;
+        }
+        process->streams[i].fd = ends[0];
+        writing[i] = ends[1];
+    }
+    if (!error)
+        error = spawn(process, writing);
+    for (size_t i = 0; i < STREAMS; i++)
+        if (writing[i] >= 0)
+            close(writing[i]);
+    return error;
+}
+
+/* ---- reading ---- */
+
+static void read_line(struct process *process, struct text line)
+{
+    const char *wrong =
+        line.n > RUN_LINE_MAX ? "writes a line that is too long" : process->run->read(process->run->context, line);
+    if (wrong)
+        process->wrong = text_of(wrong);
+}
+
+/* Hands over all lines that are complete, and at the end what is left. */
+static void read_lines(struct process *process, bool is_end)
+{
+    struct text rest = buffer_text(&process->line);
+    while (!process->wrong.s && rest.n) {
+        size_t end = text_find(rest, '\n');
+        if (end == rest.n && !is_end && rest.n <= RUN_LINE_MAX)
+            break;
+        read_line(process, (struct text){rest.s, end});
+        rest = text_skip(rest, end < rest.n ? end + 1 : end);
+    }
+    if (rest.n)
+        memmove(process->line.items, rest.s, rest.n);
+    process->line.count = rest.n;
+}
+
+static void take_output(struct process *process, struct text bytes)
+{
+    process->bytes += bytes.n;
+    buffer_add(&process->line, bytes);
+    if (process->bytes > process->limits.bytes)
+        process->wrong =
+            arena_format(process->arena, "writes more than %zu MiB and was ended", process->limits.bytes >> 20);
+    else
+        read_lines(process, false);
+}
+
+static void take_error(struct process *process, struct text bytes)
+{
+    size_t room = ERROR_MAX - process->error.count;
+    process->bytes += bytes.n;
+    buffer_add(&process->error, (struct text){bytes.s, bytes.n < room ? bytes.n : room});
+    if (process->bytes > process->limits.bytes)
+        process->wrong = TEXT("complains without end and was ended");
+}
+
+static void read_stream(struct process *process, size_t stream)
+{
+    char bytes[READ_SIZE];
+    ssize_t got = read(process->streams[stream].fd, bytes, sizeof bytes);
+    if (got < 0 && errno == EINTR)
+        return;
+    if (got <= 0) {
+        close(process->streams[stream].fd);
+        process->streams[stream].fd = -1;
+    } else if (stream == OUTPUT)
+        take_output(process, (struct text){bytes, (size_t)got});
+    else
+        take_error(process, (struct text){bytes, (size_t)got});
+}
+
+static void note_silence(struct process *process)
+{
+    process->wrong =
+        arena_format(process->arena, "says nothing for %g s and was ended", (double)process->limits.silence / 1000);
+}
+
+/* Reads both streams to their ends, or until something is wrong. */
+static void read_streams(struct process *process)
+{
+    while (!process->wrong.s && (process->streams[OUTPUT].fd >= 0 || process->streams[ERRORS].fd >= 0)) {
+        int ready = poll(process->streams, STREAMS, (int)process->limits.silence);
+        if (ready == 0)
+            note_silence(process);
+        for (size_t i = 0; ready > 0 && i < STREAMS && !process->wrong.s; i++)
+            if (process->streams[i].fd >= 0 && process->streams[i].revents)
+                read_stream(process, i);
+    }
+    read_lines(process, true);
+}
+
+/* ---- ending ---- */
+
+/* Waits for the process, but not forever; returns false if it still runs. */
+static bool wait_for(const struct process *process, int *status)
+{
+    const struct timespec step = {0, WAIT_STEP * 1000000L};
+    for (unsigned waited = 0; waited <= process->limits.silence; waited += WAIT_STEP) {
+        pid_t got = waitpid(process->id, status, WNOHANG);
+        if (got == process->id || (got < 0 && errno != EINTR))
+            return true;
+        nanosleep(&step, NULL);
+    }
+    return false;
+}
+
+static void kill_process(const struct process *process, int *status)
+{
+    kill(-process->id, SIGKILL);
+    kill(process->id, SIGKILL);
+    while (waitpid(process->id, status, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+static void judge_status(struct process *process, int status)
+{
+    struct text error = buffer_text(&process->error);
+    error.n = text_find(error, '\n');
+    if (WIFSIGNALED(status))
+        process->wrong = arena_format(process->arena, "was ended by signal %d", WTERMSIG(status));
+    else if (WEXITSTATUS(status) != 0 && error.n)
+        process->wrong = arena_format(process->arena, "fails: %.*s", (int)error.n, error.s);
+    else if (WEXITSTATUS(status) != 0)
+        process->wrong = arena_format(process->arena, "fails with status %d", WEXITSTATUS(status));
+}
+
+static void end(struct process *process)
+{
+    int status = 0;
+    close_streams(process);
+    if (!process->wrong.s && !wait_for(process, &status))
+        note_silence(process);
+    if (process->wrong.s)
+        kill_process(process, &status);
+    else
+        judge_status(process, status);
+}
+
+struct text run_program(const struct run *run, struct arena *arena)
+{
+    struct process process = {.run = run, .limits = run->limits, .arena = arena};
+    process.limits.silence = run->limits.silence ? run->limits.silence : RUN_SILENCE;
+    process.limits.bytes = run->limits.bytes ? run->limits.bytes : RUN_BYTES;
+    int error = start(&process);
+    if (error) {
+        process.wrong = arena_format(arena, "cannot be run: %s", strerror(error));
+        close_streams(&process);
+    } else {
+        read_streams(&process);
+        end(&process);
+    }
+    buffer_release(&process.line);
+    buffer_release(&process.error);
+    return process.wrong;
+}

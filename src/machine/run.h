@@ -1,0 +1,41 @@
+/* run: runs another program, without a shell, and hands over what it writes, line by line. It knows nothing of what the
+ * program is for.
+ *
+ *     const char *const arguments[] = {"objdump", "--version", NULL};
+ *     struct run run = {.arguments = arguments, .read = read_line, .context = &version};
+ *     struct text wrong = run_program(&run, &arena);           // TEXT_NONE, or "cannot be run: ..."
+ *
+ * The program has nothing to read, the locale C, and limits: what says nothing for a while, or too much, is ended
+ * together with what it started. */
+#ifndef MACHINE_RUN_H
+#define MACHINE_RUN_H
+
+#include "base/memory.h"
+
+struct run_limits {
+    unsigned silence; /* milliseconds without a byte */
+    size_t bytes;     /* of its output */
+};
+
+#define RUN_SILENCE 10000u
+#define RUN_BYTES ((size_t)64 << 20)
+
+/* The longest line that a program may write, in bytes. */
+#define RUN_LINE_MAX ((size_t)64 << 10)
+
+struct run {
+    const char *const *arguments; /* the program, found in PATH where it has no slash; its arguments; NULL */
+    struct run_limits limits;     /* of each, 0: the one above */
+
+    /* Reads the next line of standard output, without its end, which dies with the call. Returns what is wrong with it,
+     * as words after the name of the program, and ends the program so; NULL: nothing. */
+    const char *(*read)(void *context, struct text line);
+    void *context;
+};
+
+/* Runs it to its end. Returns what is wrong, as words after the name of the program, in the arena: it cannot be run, it
+ * passed a limit, `read` found something, or it failed (with the first line of its standard error, unescaped).
+ * TEXT_NONE: nothing. The process is gone in any case. */
+struct text run_program(const struct run *run, struct arena *arena);
+
+#endif

@@ -1,0 +1,296 @@
+#include "report/decoder.h"
+
+#include "report/problems.h"
+#include "source/path.h"
+
+#include <stdlib.h>
+
+/* Addresses of a routine that are further apart are in different places. */
+#define GAP_MAX ((uint64_t)16 << 10)
+
+/* Routines whose ends are nearer than that touch: what is between them fills up. */
+#define FILL_MAX ((uint64_t)64)
+
+/* Bytes that are decoded at once. */
+#define STRETCH_MAX ((uint64_t)1 << 20)
+
+#define FOLLOWS "costs by address follow"
+
+static int64_t newest_input(const struct profile *p)
+{
+    int64_t newest = INT64_MIN;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(p->inputs.items[i].path, &modified))
+            return INT64_MAX;
+        newest = modified > newest ? modified : newest;
+    }
+    return newest;
+}
+
+void decoder_init(struct decoder *decoder, const struct report *report, const struct routines *routines)
+{
+    const struct request *request = report->request;
+    const struct profile *p = report->study->profile;
+    *decoder = (struct decoder){.report = report, .routines = routines, .newest_input = newest_input(p)};
+    decoder->objdump.program = objdump_program(arena_copy(&decoder->arena, request->objdump).s, getenv("OBJDUMP"));
+    decoder->objdump.syntax = request->syntax;
+    decoder->objects = memory_zeroed(p->objects.texts.count, sizeof *decoder->objects);
+}
+
+void decoder_release(struct decoder *decoder)
+{
+    for (size_t i = 0; i < decoder->report->study->profile->objects.texts.count; i++) {
+        for (size_t k = 0; k < decoder->objects[i].count; k++)
+            free(decoder->objects[i].stretches[k].code.items);
+        free(decoder->objects[i].stretches);
+    }
+    free(decoder->objects);
+    arena_release(&decoder->arena);
+}
+
+/* ---- the program ---- */
+
+static void say_objdump(const struct decoder *decoder, struct text wrong)
+{
+    diagnostics_add(decoder->report->diagnostics, &problem_objdump, text_of(decoder->objdump.program), 0, "%.*s; %s",
+                    (int)wrong.n, wrong.s, FOLLOWS);
+}
+
+static bool has_objdump(struct decoder *decoder)
+{
+    if (!decoder->is_asked) {
+        struct text wrong = objdump_init(&decoder->objdump, &decoder->arena);
+        decoder->is_asked = true;
+        decoder->is_usable = !wrong.s;
+        if (wrong.s)
+            say_objdump(decoder, wrong);
+    }
+    return decoder->is_usable;
+}
+
+/* ---- object files ---- */
+
+static void say_object(const struct decoder *decoder, struct text name, const char *what)
+{
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "%s; %s", what, FOLLOWS);
+}
+
+static void say_missing(const struct decoder *decoder, struct text name)
+{
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)", FOLLOWS);
+}
+
+static void say_unknown(const struct decoder *decoder)
+{
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
+                    "code outside .text or made at run time: no file");
+}
+
+static void say_newer(const struct decoder *decoder, const struct object *object)
+{
+    if (object->modified > decoder->newest_input)
+        diagnostics_add(decoder->report->diagnostics, &problem_newer_object, object->path, 0,
+                        "newer than the profile, but all of its addresses fit");
+}
+
+static bool find_object(struct decoder *decoder, ref_t number)
+{
+    const struct request *request = decoder->report->request;
+    struct object *object = &decoder->objects[number].object;
+    struct text why, name = profile_object_name(decoder->report->study->profile, number);
+    const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
+                                         request->sources_below.count};
+    if (name.n == 0 || text_equal(name, FILE_UNKNOWN)) {
+        say_unknown(decoder);
+        return false;
+    }
+    switch (object_find(&places, name, object, &why, &decoder->arena)) {
+    case OBJECT_FOUND:
+        return true;
+    case OBJECT_MISSING:
+        say_missing(decoder, name);
+        break;
+    case OBJECT_UNREADABLE:
+        say_object(decoder, object->path.n ? object->path : name, why.s);
+        break;
+    case OBJECT_OUTSIDE:
+        say_object(decoder, name, "outside of the directories of --sources-below");
+        break;
+    }
+    return false;
+}
+
+/* ---- stretches ---- */
+
+/* An address, and the routine that it is recorded of. */
+struct mark {
+    uint64_t address;
+    size_t routine;
+};
+
+struct marks {
+    struct mark *items;
+    size_t count, capacity;
+};
+
+static int by_address(const void *a, const void *b)
+{
+    const struct mark *x = a, *y = b;
+    if (x->address != y->address)
+        return x->address < y->address ? -1 : 1;
+    return (x->routine > y->routine) - (x->routine < y->routine);
+}
+
+/* The addresses of all routines in an object that its file has code for. */
+static struct marks list_marks(const struct decoder *decoder, ref_t object)
+{
+    const struct routines *routines = decoder->routines;
+    struct marks marks = {0};
+    for (size_t i = 0; i < routines->count; i++) {
+        struct addresses addresses = {0};
+        if (routines->profile->functions.items[routines->items[i].function].object == object)
+            routines_list_addresses(routines, i, &addresses);
+        for (size_t k = 0; k < addresses.count; k++)
+            if (elf_has_code(&decoder->objects[object].object.elf, addresses.items[k]))
+                *array_add(&marks) = (struct mark){addresses.items[k], i};
+        free(addresses.items);
+    }
+    if (marks.count > 1)
+        qsort(marks.items, marks.count, sizeof *marks.items, by_address);
+    return marks;
+}
+
+static bool is_joined(const struct stretch *stretch, const struct mark *before, const struct mark *mark)
+{
+    uint64_t gap = mark->address - before->address;
+    return gap <= (before->routine == mark->routine ? GAP_MAX : FILL_MAX) &&
+           mark->address - stretch->range.start < STRETCH_MAX;
+}
+
+static void plan_stretches(struct decoded_object *object, const struct marks *marks)
+{
+    object->stretches = memory_zeroed(marks->count, sizeof *object->stretches);
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct mark *mark = &marks->items[i];
+        struct stretch *last = object->count ? &object->stretches[object->count - 1] : NULL;
+        if (!last || !is_joined(last, mark - 1, mark)) {
+            last = &object->stretches[object->count++];
+            last->range.start = mark->address;
+        }
+        last->range.end = mark->address + 1;
+    }
+}
+
+/* The object with its stretches, looked for once. */
+static struct decoded_object *know_object(struct decoder *decoder, ref_t number)
+{
+    struct decoded_object *object = &decoder->objects[number];
+    if (object->is_known)
+        return object;
+    object->is_known = true;
+    object->is_usable = find_object(decoder, number);
+    if (object->is_usable) {
+        struct marks marks = list_marks(decoder, number);
+        plan_stretches(object, &marks);
+        free(marks.items);
+    }
+    return object;
+}
+
+/* What fails for one file fails for it in all; what does not end, for all files. */
+static bool decode(struct decoder *decoder, struct decoded_object *object, struct stretch *stretch)
+{
+    if (stretch->is_decoded)
+        return !stretch->failed;
+    struct text wrong =
+        objdump_decode(&decoder->objdump, object->object.path.s, stretch->range, &stretch->code, &decoder->arena);
+    stretch->is_decoded = true;
+    stretch->failed = wrong.s;
+    if (wrong.s) {
+        say_objdump(decoder, wrong);
+        object->is_usable = false;
+        decoder->is_usable = text_starts(wrong, TEXT("fails"));
+    }
+    return !wrong.s;
+}
+
+/* The stretch that an address may be in, by number; or the next one. */
+static size_t find_stretch(const struct decoded_object *object, uint64_t address)
+{
+    size_t i = 0, high = object->count;
+    while (i < high) {
+        size_t middle = i + (high - i) / 2;
+        if (object->stretches[middle].range.end <= address)
+            i = middle + 1;
+        else
+            high = middle;
+    }
+    return i;
+}
+
+/* Adds the instructions of a stretch that lie between the addresses of a routine in it. */
+static void add_code(const struct stretch *stretch, uint64_t first, uint64_t last, struct code *code)
+{
+    for (size_t i = code_find(&stretch->code, first); i < stretch->code.count; i++) {
+        if (stretch->code.items[i].address > last)
+            break;
+        *array_add(code) = stretch->code.items[i];
+    }
+}
+
+/* Adds what each stretch has of the routine; false where one cannot be decoded. */
+static bool add_stretches(struct decoder *decoder, struct decoded_object *object, const struct routine *routine,
+                          struct code *code)
+{
+    for (size_t i = 0, end; i < routine->count; i = end) {
+        uint64_t first = routine->steps[i].address;
+        size_t number = find_stretch(object, first);
+        end = i + 1;
+        if (number == object->count || first < object->stretches[number].range.start)
+            continue;
+        struct stretch *stretch = &object->stretches[number];
+        while (end < routine->count && routine->steps[end].address < stretch->range.end &&
+               routine->steps[end].address - routine->steps[end - 1].address <= GAP_MAX)
+            end++;
+        if (!decode(decoder, object, stretch))
+            return false;
+        add_code(stretch, first, routine->steps[end - 1].address, code);
+    }
+    return true;
+}
+
+/* ---- the check ---- */
+
+/* Only addresses with a cost were executed. */
+static bool is_same_code(const struct decoder *decoder, const struct decoded_object *object, ref_t function,
+                         const struct routine *routine, const struct code *code)
+{
+    size_t strangers = 0;
+    for (size_t i = 0; i < routine->count; i++)
+        strangers += code_count_strangers(code, &routine->steps[i].address, 1);
+    if (strangers == 0)
+        return true;
+    struct text name =
+        naming_symbol(decoder->report->naming, decoder->report->study->profile->functions.items[function].symbol);
+    name = text_cut(name, NAME_SHOWN);
+    diagnostics_add(decoder->report->diagnostics, &problem_other_object, object->object.path, 0,
+                    "has changed since the profile: %zu of %zu addresses of %.*s start no instruction; %s", strangers,
+                    routine->count, (int)name.n, name.s, FOLLOWS);
+    return false;
+}
+
+bool decoder_find(struct decoder *decoder, size_t number, const struct routine *routine, struct code *code)
+{
+    ref_t function = decoder->routines->items[number].function;
+    ref_t object_number = decoder->report->study->profile->functions.items[function].object;
+    struct decoded_object *object = know_object(decoder, object_number);
+    size_t before = code->count;
+    if (object->is_usable && has_objdump(decoder) && add_stretches(decoder, object, routine, code) &&
+        is_same_code(decoder, object, function, routine, code)) {
+        say_newer(decoder, &object->object);
+        return true;
+    }
+    code->count = before;
+    return false;
+}

@@ -1,0 +1,52 @@
+/* decoder: the machine code of routines, decoded from the object files that a profile names, wherever the request says
+ * these are. It shows no instruction of a file that is not the one that ran.
+ *
+ *     decoder_init(&decoder, report, &routines);
+ *     if (decoder_find(&decoder, number, &routine, &code))
+ *         use(code.items, code.count);
+ *     decoder_release(&decoder);
+ *
+ * The check is free and always made: where an address that was executed starts no instruction, the file is another one.
+ * Functions of one object that touch are decoded together. */
+#ifndef REPORT_DECODER_H
+#define REPORT_DECODER_H
+
+#include "analysis/routine.h"
+#include "machine/objdump.h"
+#include "machine/object.h"
+#include "report/report.h"
+
+/* Instructions that are decoded at once. */
+struct stretch {
+    struct code_range range;
+    bool is_decoded, failed;
+    struct code code;
+};
+
+/* An object of the profile, once it is looked for. */
+struct decoded_object {
+    bool is_known, is_usable;
+    struct object object;
+    struct stretch *stretches; /* by address */
+    size_t count;
+};
+
+struct decoder {
+    const struct report *report;
+    const struct routines *routines;
+    struct objdump objdump;
+    bool is_asked, is_usable;       /* of objdump */
+    struct decoded_object *objects; /* by object */
+    int64_t newest_input;
+    struct arena arena;
+};
+
+/* Both must outlive it. */
+void decoder_init(struct decoder *decoder, const struct report *report, const struct routines *routines);
+void decoder_release(struct decoder *decoder);
+
+/* Adds the instructions between the addresses of a routine to `code`, those of others that lie between them too; their
+ * texts live as long as the decoder. False where there are none to show, which is diagnosed. */
+bool decoder_find(struct decoder *decoder, size_t number, const struct routine *routine, struct code *code);
+
+#endif

@@ -1,0 +1,180 @@
+#include "report/text/instructions.h"
+
+#include <stdlib.h>
+
+/* ---- points ---- */
+
+/* Joins instructions and steps by their addresses. */
+static void add_points(struct instructions *in, const struct code *code)
+{
+    size_t i = 0, k = 0;
+    while (i < code->count || k < in->routine->count) {
+        uint64_t decoded = i < code->count ? code->items[i].address : UINT64_MAX;
+        uint64_t recorded = k < in->routine->count ? in->routine->steps[k].address : UINT64_MAX;
+        struct point point = {.address = decoded < recorded ? decoded : recorded, .step = NO_POINT};
+        if (i < code->count && decoded == point.address)
+            point.text = code->items[i++].text;
+        if (k < in->routine->count && recorded == point.address)
+            point.step = k++;
+        *array_add(&in->points) = point;
+    }
+}
+
+size_t instructions_find(const struct instructions *in, uint64_t address)
+{
+    size_t low = 0, high = in->points.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (in->points.items[middle].address < address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < in->points.count && in->points.items[low].address == address ? low : NO_POINT;
+}
+
+static void add_lanes(struct instructions *in)
+{
+    ARRAY(struct lane_jump) jumps = {0};
+    for (size_t i = 0; i < in->points.count; i++) {
+        const struct routine_step *step =
+            in->points.items[i].step == NO_POINT ? NULL : &in->routine->steps[in->points.items[i].step];
+        for (size_t k = 0; step && k < step->jump_count; k++) {
+            size_t to = instructions_find(in, in->routine->jumps[step->first_jump + k].to);
+            if (to != NO_POINT)
+                *array_add(&jumps) = (struct lane_jump){i, to};
+        }
+    }
+    lanes_init(&in->lanes, jumps.items, jumps.count, in->points.count);
+    free(jumps.items);
+}
+
+/* ---- rows ---- */
+
+static void add_row(struct instructions *in, enum code_row_kind kind, size_t index)
+{
+    *array_add(&in->rows) = (struct code_row){kind, index, TEXT_NONE};
+}
+
+static int by_cost_and_name(const void *a, const void *b, void *instructions)
+{
+    const struct instructions *in = instructions;
+    size_t i = *(const size_t *)a, j = *(const size_t *)b;
+    struct sorted_call x = {matrix_row(&in->routine->call_costs, i), in->routine->calls[i].callee};
+    struct sorted_call y = {matrix_row(&in->routine->call_costs, j), in->routine->calls[j].callee};
+    return sort_compare_calls(&in->report->view->sort, in->report->study->profile, &x, &y);
+}
+
+static void add_calls(struct instructions *in, const struct routine_step *step)
+{
+    size_t *order = memory_alloc((step->call_count + 1) * sizeof *order);
+    for (size_t i = 0; i < step->call_count; i++)
+        order[i] = step->first_call + i;
+    if (step->call_count > 1)
+        qsort_r(order, step->call_count, sizeof *order, by_cost_and_name, in);
+    for (size_t i = 0; i < step->call_count; i++)
+        add_row(in, CODE_CALL, order[i]);
+    free(order);
+}
+
+static bool is_same_line(const struct routine_step *a, const struct routine_step *b)
+{
+    return a && a->file == b->file && a->line == b->line;
+}
+
+/* Where points are side by side; where they are not, that is shown. */
+static bool is_next(const struct instructions *in, size_t before, size_t point)
+{
+    uint64_t gap = in->points.items[point].address - in->points.items[before].address;
+    return point == before + 1 && (!in->points.items[point].text.s || gap < CODE_LONGEST);
+}
+
+/* Rows of all points that have a step within reach of the context. */
+static void add_rows(struct instructions *in)
+{
+    uint64_t context = in->report->request->context;
+    const struct routine_step *line = NULL;
+    size_t before = NO_POINT, step_at = NO_POINT, next = 0;
+    for (size_t i = 0; i < in->points.count; i++) {
+        const struct point *point = &in->points.items[i];
+        const struct routine_step *step = point->step == NO_POINT ? NULL : &in->routine->steps[point->step];
+        while (next < in->points.count && (next < i || in->points.items[next].step == NO_POINT))
+            next++;
+        step_at = step ? i : step_at;
+        if (!(step_at != NO_POINT && i - step_at <= context) && !(next < in->points.count && next - i <= context))
+            continue;
+        if (before != NO_POINT && !is_next(in, before, i))
+            add_row(in, CODE_GAP, i);
+        before = i;
+        if (step && step->line && !is_same_line(line, step))
+            add_row(in, CODE_LINE, i);
+        line = step ? step : line;
+        add_row(in, step ? CODE_STEP : CODE_POINT, i);
+        if (step)
+            add_calls(in, step);
+    }
+}
+
+/* ---- lines of source ---- */
+
+static int by_file(const void *a, const void *b, void *instructions)
+{
+    const struct instructions *in = instructions;
+    size_t i = *(const size_t *)a, j = *(const size_t *)b;
+    ref_t x = instructions_step(in, &in->rows.items[i])->file, y = instructions_step(in, &in->rows.items[j])->file;
+    return x != y ? (x > y) - (x < y) : (i > j) - (i < j);
+}
+
+/* Reads each file once. */
+static void read_lines(struct instructions *in, struct locator *locator)
+{
+    ARRAY(size_t) order = {0};
+    ref_t file = NONE;
+    bool found = false;
+    for (size_t i = 0; i < in->rows.count; i++)
+        if (in->rows.items[i].kind == CODE_LINE)
+            *array_add(&order) = i;
+    if (order.count > 1)
+        qsort_r(order.items, order.count, sizeof *order.items, by_file, in);
+    for (size_t i = 0; i < order.count; i++) {
+        struct code_row *row = &in->rows.items[order.items[i]];
+        const struct routine_step *step = instructions_step(in, row);
+        struct text why;
+        if (step->file != file)
+            found = locator_open(locator, step->file, &why) == SOURCE_FOUND;
+        file = step->file;
+        if (found && step->line <= source_lines(&locator->reader.source))
+            row->text = arena_copy(&in->arena, text_cut(source_line(&locator->reader.source, step->line), NAME_SHOWN));
+    }
+    free(order.items);
+}
+
+/* Lines without a text are no rows. */
+static void drop_lines(struct instructions *in)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < in->rows.count; i++)
+        if (in->rows.items[i].kind != CODE_LINE || in->rows.items[i].text.s)
+            in->rows.items[kept++] = in->rows.items[i];
+    in->rows.count = kept;
+}
+
+void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
+                       const struct code *code, struct locator *locator)
+{
+    *in = (struct instructions){.report = report, .routine = routine};
+    add_points(in, code);
+    add_lanes(in);
+    add_rows(in);
+    if (locator)
+        read_lines(in, locator);
+    drop_lines(in);
+}
+
+void instructions_release(struct instructions *in)
+{
+    lanes_release(&in->lanes);
+    free(in->points.items);
+    free(in->rows.items);
+    arena_release(&in->arena);
+}

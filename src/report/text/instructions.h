@@ -1,0 +1,54 @@
+/* instructions: the rows of a listing of machine code: the instructions of a routine that are decoded or have a cost,
+ * the lines of source between them, the calls below them, and the lanes of jumps beside them. */
+#ifndef REPORT_TEXT_INSTRUCTIONS_H
+#define REPORT_TEXT_INSTRUCTIONS_H
+
+#include "analysis/routine.h"
+#include "machine/lanes.h"
+#include "machine/objdump.h"
+#include "report/locator.h"
+
+#define NO_POINT SIZE_MAX
+
+/* An instruction that is decoded, or has a cost. */
+struct point {
+    uint64_t address;
+    struct text text; /* .s NULL: not decoded */
+    size_t step;      /* of the routine, or NO_POINT */
+};
+
+enum code_row_kind { CODE_GAP, CODE_LINE, CODE_POINT, CODE_STEP, CODE_CALL };
+
+struct code_row {
+    enum code_row_kind kind;
+    size_t index;     /* of the point, or of the call */
+    struct text text; /* a line of source */
+};
+
+/* The machine code of one routine. */
+struct instructions {
+    const struct report *report;
+    const struct routine *routine;
+    ARRAY(struct point) points; /* by address */
+    ARRAY(struct code_row) rows;
+    struct lanes lanes; /* of the points */
+    struct arena arena; /* of the lines */
+};
+
+/* Joins a routine with its code, if it has any, and makes the rows: all that have a cost, and others as far as the
+ * context of the request reaches. `locator` (or NULL: no lines are wanted) reads the lines of source. The report and
+ * the routine must outlive them, and so must the texts of the code. */
+void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
+                       const struct code *code, struct locator *locator);
+void instructions_release(struct instructions *in);
+
+/* The number of the point that has an address, or NO_POINT. */
+size_t instructions_find(const struct instructions *in, uint64_t address);
+
+/* The step of a row of kind CODE_LINE or CODE_STEP. */
+static inline const struct routine_step *instructions_step(const struct instructions *in, const struct code_row *row)
+{
+    return &in->routine->steps[in->points.items[row->index].step];
+}
+
+#endif
