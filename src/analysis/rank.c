@@ -255,16 +255,19 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
     size_t unchanged = 0;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
-    for (size_t i = 0; i < o->g->count; i++) {
+    for (ref_t i = 0; i < o->g->count; i++) {
+        bool is_shown = !changed || changed[i];
         if (kept && !kept[i])
             continue;
-        if (changed && !changed[i])
-            unchanged += grouping_outer(o->g, (ref_t)i) == NONE && !grouping_is_cycle(o->g, (ref_t)i) &&
-                         has_cost(o->g, (ref_t)i);
-        else if (grouping_outer(o->g, (ref_t)i) != NONE)
-            *array_add(inner) = (ref_t)i;
-        else if (has_cost(o->g, (ref_t)i))
-            *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, (ref_t)i)), (ref_t)i};
+        if (grouping_outer(o->g, i) != NONE) {
+            if (is_shown)
+                *array_add(inner) = i;
+        } else if (has_cost(o->g, i)) {
+            if (is_shown)
+                *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, i)), i};
+            else
+                unchanged += !grouping_is_cycle(o->g, i);
+        }
     }
     free(kept);
     free(changed);

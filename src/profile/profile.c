@@ -233,7 +233,7 @@ bool profile_skip_calls(struct profile *p, ref_t function)
     return finder_skip(&p->call_finder, function, (ref_t)p->calls.count);
 }
 
-static struct costs *costs_at(struct profile *p, struct site site)
+static inline __attribute__((always_inline)) struct costs *costs_at(struct profile *p, struct site site)
 {
     ref_t function = function_of(p, site.piece);
     if (function != p->line_finder.entered)
