@@ -320,6 +320,18 @@ void text_kept(const struct report *report)
 
 static const char *const auto_words[] = {[ANNOTATE_NO] = "off", [ANNOTATE_YES] = "on", [ANNOTATE_OWN] = "own"};
 
+/* Of a comparison: in how many rows something changed, inner ones and cycles left out. */
+static void put_changed(const struct view *view, struct output *out)
+{
+    size_t shown = 0;
+    for (size_t i = 0; i < view->ranking.count; i++) {
+        ref_t row = view->ranking.rows[i];
+        shown += grouping_outer(&view->rows, row) == NONE && !grouping_is_cycle(&view->rows, row);
+    }
+    output_print(out, "Rows changed:     %zu of %zu shown; %zu unchanged\n", shown, shown + view->ranking.other_count,
+                 view->ranking.unchanged);
+}
+
 void text_metadata_events(const struct report *report, const struct view *whole)
 {
     const struct view *view = report->view;
@@ -330,6 +342,8 @@ void text_metadata_events(const struct report *report, const struct view *whole)
     put_definitions(view, out);
     put_sort(view, out);
     put_thresholds(&view->sort, out);
+    if (report->study->sides)
+        put_changed(view, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);
     output_print(out, "Auto-annotation:  %s\n", auto_words[report->request->annotate]);
