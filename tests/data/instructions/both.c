@@ -1,4 +1,4 @@
-/* The source of both.out. */
+/* clang-format off */ /* The source of both.out. */
 int tail(int n);
 int main(void) { return work(10); }
 
