@@ -18,6 +18,21 @@ static int by_place(const void *a, const void *b)
     return compare(a, b);
 }
 
+static struct text shorten(struct arena *arena, struct text line)
+{
+    struct text whole = text_trim(line), shown = text_cut(whole, EXCERPT_SHOWN);
+    return shown.n < whole.n ? arena_join(arena, shown, TEXT("...")) : arena_copy(arena, shown);
+}
+
+/* A line that only the old source has: its text was read when the sources were compared. */
+static void add_old(struct excerpts *e, const struct sides *sides, const struct label *label)
+{
+    const struct numbering *numbering = sides->sided.numbering;
+    ref_t file = sides->matched_files[label->file];
+    struct text text = numbering->old_text(numbering->context, file, label->line & ~LINE_OF_OLD);
+    *array_add(&e->lines) = (struct excerpt){label->file, label->line, shorten(&e->arena, text)};
+}
+
 static void collect(struct excerpts *e, const struct rows *rows)
 {
     for (size_t i = 0; i < rows->items.count; i++) {
@@ -25,17 +40,13 @@ static void collect(struct excerpts *e, const struct rows *rows)
         if (row->kind != ROW_OUTER && row->kind != ROW_INNER)
             continue;
         struct label label = grouping_own_label(&rows->report->view->rows, row->ref);
-        if (label.line < LINE_OF_OLD && label.line > 0)
+        if (rows->report->study->sides && line_is_of_old(label.line))
+            add_old(e, rows->report->study->sides, &label);
+        else if (label.line < LINE_OF_OLD && label.line > 0)
             *array_add(&e->lines) = (struct excerpt){label.file, label.line, TEXT("")};
     }
     if (e->lines.count)
         qsort(e->lines.items, e->lines.count, sizeof *e->lines.items, by_place);
-}
-
-static struct text shorten(struct arena *arena, struct text line)
-{
-    struct text whole = text_trim(line), shown = text_cut(whole, EXCERPT_SHOWN);
-    return shown.n < whole.n ? arena_join(arena, shown, TEXT("...")) : arena_copy(arena, shown);
 }
 
 /* Reads the lines [first, end), which are of one file. */

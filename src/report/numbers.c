@@ -203,6 +203,15 @@ static uint64_t find_old_line(const void *context, ref_t file, uint64_t line)
     return f->unified.lines[f->unified.of_new[line]].old;
 }
 
+static struct text find_old_text(const void *context, ref_t file, uint64_t line)
+{
+    const struct numbers *n = context;
+    const struct unified *u = &n->files[file].unified;
+    if (n->files[file].how != NUMBERED_BY_TEXT || line == 0 || line > u->old_count)
+        return TEXT("");
+    return source_line(&u->source, u->of_old[line]);
+}
+
 /* ---- files ---- */
 
 static void number_file(struct numbers *n, struct versions *versions, ref_t file)
@@ -230,7 +239,7 @@ void numbers_init(struct numbers *numbers, const struct sided *sided, const stru
     *numbers = (struct numbers){.sided = sided,
                                 .unify = wanted->unify,
                                 .files = memory_zeroed(count, sizeof *numbers->files),
-                                .numbering = {number_line, find_old_line, numbers}};
+                                .numbering = {number_line, find_old_line, find_old_text, numbers}};
     versions_init(&versions, sided, wanted->request, wanted->directory);
     for (ref_t file = 0; file < count; file++)
         if (!wanted->files || wanted->files[file])
