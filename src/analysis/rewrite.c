@@ -198,6 +198,14 @@ static bool take_match(struct making *m, struct text to, const struct text *grou
     return groups[0].n || step(m, end);
 }
 
+/* Puts a NUL after a name, as one stands after all names that are matched: some programs that watch over regexec()
+ * look for it. */
+static void end_name(struct buffer *to)
+{
+    buffer_add(to, (struct text){"", 1});
+    to->count--;
+}
+
 enum rewrite_result rewrite_apply(const struct rewrite *rewrite, struct text name, struct buffer *to)
 {
     struct making m = {name, to, name.n > NAME_SHOWN ? name.n : NAME_SHOWN, 0, NOWHERE, 0};
@@ -210,5 +218,8 @@ enum rewrite_result rewrite_apply(const struct rewrite *rewrite, struct text nam
             return REWRITE_TOO_LONG;
     if (m.end == NOWHERE)
         return REWRITE_NONE;
-    return add_up_to(&m, name.n) ? REWRITE_DONE : REWRITE_TOO_LONG;
+    if (!add_up_to(&m, name.n))
+        return REWRITE_TOO_LONG;
+    end_name(to);
+    return REWRITE_DONE;
 }
