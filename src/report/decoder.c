@@ -1,7 +1,7 @@
 #include "report/decoder.h"
 
+#include "report/locator.h"
 #include "report/problems.h"
-#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -16,23 +16,11 @@
 
 #define FOLLOWS "costs by address follow"
 
-static int64_t newest_input(const struct profile *p)
-{
-    int64_t newest = INT64_MIN;
-    for (size_t i = 0; i < p->inputs.count; i++) {
-        int64_t modified;
-        if (!path_modified(p->inputs.items[i].path, &modified))
-            return INT64_MAX;
-        newest = modified > newest ? modified : newest;
-    }
-    return newest;
-}
-
 void decoder_init(struct decoder *decoder, const struct report *report, const struct routines *routines)
 {
     const struct request *request = report->request;
     const struct profile *p = report->study->profile;
-    *decoder = (struct decoder){.report = report, .routines = routines, .newest_input = newest_input(p)};
+    *decoder = (struct decoder){.report = report, .routines = routines, .newest_input = locator_newest_input(p)};
     decoder->objdump.program = objdump_program(arena_copy(&decoder->arena, request->objdump).s, getenv("OBJDUMP"));
     decoder->objdump.syntax = request->syntax;
     decoder->objects = memory_zeroed(p->objects.texts.count, sizeof *decoder->objects);

@@ -46,6 +46,18 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
 }
 
+int64_t locator_newest_input(const struct profile *profile)
+{
+    int64_t newest = INT64_MIN;
+    for (size_t i = 0; i < profile->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(profile->inputs.items[i].path, &modified))
+            return INT64_MAX;
+        newest = modified > newest ? modified : newest;
+    }
+    return newest;
+}
+
 /* ---- whose they are ---- */
 
 static bool is_below_any(const struct locator *locator, struct text path, struct arena *arena)

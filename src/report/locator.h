@@ -34,6 +34,10 @@ bool locator_is_others(const struct locator *locator, ref_t file, bool by_name);
 /* Whether more than half of these files that are there are not the user's. */
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files);
 
+/* When the newest input of a profile was written, in seconds since 1970: sources that were changed after it may be
+ * other ones; where that cannot be found out, INT64_MAX. */
+int64_t locator_newest_input(const struct profile *profile);
+
 /* The last line of a file that has a cost or a call; 0 where there is none, or lines were not read. */
 uint64_t locator_last_line(struct locator *locator, ref_t file);
 

@@ -1,19 +1,5 @@
 #include "report/versions.h"
 
-#include "source/path.h"
-
-static int64_t newest_input(const struct profile *p)
-{
-    int64_t newest = INT64_MIN;
-    for (size_t i = 0; i < p->inputs.count; i++) {
-        int64_t modified;
-        if (!path_modified(p->inputs.items[i].path, &modified))
-            return INT64_MAX;
-        newest = modified > newest ? modified : newest;
-    }
-    return newest;
-}
-
 void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
                    struct text directory)
 {
@@ -21,7 +7,7 @@ void versions_init(struct versions *versions, const struct sided *sided, const s
     for (int side = 0; side < SIDES; side++) {
         versions->requests[side] = *request;
         versions->studies[side] = (struct study){.profile = sided->of[side]};
-        versions->newest_input[side] = newest_input(sided->of[side]);
+        versions->newest_input[side] = locator_newest_input(sided->of[side]);
         versions->reports[side] = (struct report){
             .study = &versions->studies[side], .request = &versions->requests[side], .directory = directory};
     }

@@ -11,7 +11,6 @@
 #include "report/text/compared.h"
 #include "report/text/missing.h"
 #include "report/text/table.h"
-#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -210,18 +209,6 @@ static void annotate_named(struct sources *s, struct text name)
 
 /* ---- files that are not shown ---- */
 
-static int64_t newest_input(const struct profile *p)
-{
-    int64_t newest = INT64_MIN;
-    for (size_t i = 0; i < p->inputs.count; i++) {
-        int64_t modified;
-        if (!path_modified(p->inputs.items[i].path, &modified))
-            return INT64_MAX;
-        newest = modified > newest ? modified : newest;
-    }
-    return newest;
-}
-
 /* Code without debug info has neither file nor line: what lines 0 of the unknown file cost. (Line 0 of another one may
  * be code that the compiler made up.) */
 static uint64_t cost_without_debug_info(const struct profile *p, const struct measure *m, ref_t unknown)
@@ -326,7 +313,8 @@ static void compare_sources(struct sources *s)
 
 static void sources_init(struct sources *s, const struct report *report)
 {
-    *s = (struct sources){.report = report, .newest_input = newest_input(report->study->profile), .complete = true};
+    *s = (struct sources){
+        .report = report, .newest_input = locator_newest_input(report->study->profile), .complete = true};
     s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
     locator_init(&s->locator, report);
     named_files_init(&s->named, &s->locator);
