@@ -100,7 +100,10 @@ static bool check_column(const struct court *court, const struct check *check, c
     for (size_t i = 0; i < check->limits.count; i++) {
         const struct limit *limit = &check->limits.items[i];
         if (limit->is_percentage && !is_ratio)
-            return wrong(court, check, TEXT("a percentage without a sign is for ratios; a change is as +5%"), error);
+            return wrong(court, check,
+                         check->above ? TEXT("a percentage without a sign is for ratios; a change is as +5%")
+                                      : TEXT("a percentage without a sign is for ratios; a change is as -5%"),
+                         error);
         if (limit->kind != LIMIT_VALUE && is_divided)
             return wrong(court, check, TEXT("what is divided has no change: it takes limits without a sign"), error);
     }

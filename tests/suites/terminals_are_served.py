@@ -73,6 +73,7 @@ class Screen:
         self.output = b""
         self.process, self.terminal = pty.fork()
         if self.process == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background ignores it, and its children do
             set_window(0, columns)
             attributes = termios.tcgetattr(0)
             attributes[1] &= ~termios.OPOST  # lines end as they are written
