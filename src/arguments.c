@@ -1,6 +1,7 @@
 #include "arguments.h"
 
 #include "base/buffer.h"
+#include "profile/list.h"
 #include "profile/newest.h"
 #include "profile/problems.h"
 
@@ -178,13 +179,26 @@ static void choose_named(struct choice *choice, const struct texts *paths)
     free(named.items);
 }
 
-/* Parts the arguments into profiles and source files: the first one is a profile, whatever it is. */
+/* Parts the arguments into profiles and source files: the first one is a profile, whatever it is, where there is no
+ * list of them. */
 static void part_arguments(struct choice *choice, struct texts *profiles)
 {
     const struct texts *arguments = &choice->options->arguments;
+    bool first = choice->options->lists.count == 0;
     for (size_t i = 0; i < arguments->count; i++) {
-        bool is_profile = i == 0 || is_input(choice, arguments->items[i]);
+        bool is_profile = (i == 0 && first) || is_input(choice, arguments->items[i]);
         *array_add(is_profile ? profiles : &choice->options->request.sources) = arguments->items[i];
+    }
+}
+
+/* The inputs that lists name come after those on the command line. */
+static void read_lists(struct choice *choice, struct texts *profiles)
+{
+    const struct options *options = choice->options;
+    for (size_t i = 0; i < options->lists.count; i++) {
+        struct text path = options->lists.items[i], why;
+        if (!list_read(path.s, options->by_nul, profiles, &choice->options->arena, &why))
+            diagnostics_add(choice->diagnostics, &problem_unreadable, path, 0, "%.*s", (int)why.n, why.s);
     }
 }
 
@@ -328,7 +342,7 @@ static bool choose_sides(struct options *options, struct arguments *arguments, s
     end_choice(&base);
     struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], diagnostics);
     bool good = true;
-    if (profiles->count)
+    if (profiles->count || options->lists.count)
         choose_named(&choice, profiles);
     else
         good = choose_other(&choice, old, error);
@@ -336,21 +350,25 @@ static bool choose_sides(struct options *options, struct arguments *arguments, s
     return good;
 }
 
-static bool reads_standard_input(const struct side_inputs *side)
+static size_t count_standard_input(const struct texts *paths)
 {
-    for (size_t i = 0; i < side->inputs.count; i++)
-        if (text_equal(side->inputs.items[i], TEXT("-")))
-            return true;
-    return false;
+    size_t count = 0;
+    for (size_t i = 0; i < paths->count; i++)
+        count += text_equal(paths->items[i], TEXT("-"));
+    return count;
 }
 
-/* What one side has read of standard input is not there for the other. */
-static bool check_standard_input(const struct arguments *arguments, struct text *error)
+/* What one has read of standard input is not there for another. */
+static bool check_standard_input(const struct options *options, const struct arguments *arguments, struct text *error)
 {
-    if (!reads_standard_input(&arguments->of[SIDE_OLD]) || !reads_standard_input(&arguments->of[SIDE_NEW]))
-        return true;
-    *error = TEXT("standard input can be one side of a comparison, and not both");
-    return false;
+    size_t old = count_standard_input(&arguments->of[SIDE_OLD].inputs);
+    size_t new = count_standard_input(&arguments->of[SIDE_NEW].inputs);
+    size_t lists = count_standard_input(&options->lists);
+    if (lists > 1 || (lists && old + new))
+        *error = TEXT("standard input can be read once: as a list of inputs, or as an input");
+    else if (old && new)
+        *error = TEXT("standard input can be one side of a comparison, and not both");
+    return !error->s;
 }
 
 /* Several runs of a side have to become one. */
@@ -372,10 +390,11 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
     struct texts profiles = {0};
     struct choice choice = begin_choice(options, NULL, diagnostics);
     part_arguments(&choice, &profiles);
+    read_lists(&choice, &profiles);
     end_choice(&choice);
     bool good = take_base(options, &profiles, error) &&
                 choose_sides(options, arguments, &profiles, diagnostics, error) &&
-                check_standard_input(arguments, error) && check_runs(options, arguments, error);
+                check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
     free(profiles.items);
     return good;
 }

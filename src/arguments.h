@@ -1,5 +1,6 @@
-/* arguments: which files a run reads. Sorts the arguments of the command line into inputs and source files, replaces an
- * empty profile by the parts of its run, and looks for the newest profile if none is named. */
+/* arguments: which files a run reads. Sorts the arguments of the command line into inputs and source files, adds the
+ * inputs that lists name, replaces an empty profile by the parts of its run, and looks for the newest profile if none is
+ * named. */
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 
@@ -22,8 +23,8 @@ struct arguments {
 };
 
 /* Adds the inputs to `arguments`, and the source files to options->request.sources. Returns false if there is no input,
- * or what is to be compared is not clear: `*error` says so. Paths and the error point into argv or the arena of
- * `options`. */
+ * or what is to be compared is not clear: `*error` says so. A list that cannot be read is diagnosed; there may be no
+ * input then. Paths and the error point into argv or the arena of `options`. */
 bool arguments_choose(struct options *options, struct arguments *arguments, struct diagnostics *diagnostics,
                       struct text *error);
 void arguments_release(struct arguments *arguments);

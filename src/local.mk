@@ -34,6 +34,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/line.c \
+	%D%/profile/list.c %D%/profile/list.h \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \

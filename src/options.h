@@ -23,6 +23,8 @@ struct options {
     bool diff;          /* the first profile named is the base */
     uint64_t jobs;      /* 0: as many as there are cores */
     int siblings;       /* enum siblings */
+    struct texts lists; /* files that name inputs, or "-" */
+    bool by_nul;        /* the names in them end with NUL */
     int help;           /* 1: of the options of every day; 2: of all */
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;

@@ -104,6 +104,34 @@ TEST(arguments_are_inputs_and_sources)
     leave(&place);
 }
 
+TEST(arguments_are_inputs_and_sources_beside_a_list)
+{
+    struct place place = enter();
+    write_file("a.out", PROFILE);
+    write_file("a.c", TEXT("int a;\n"));
+    write_file("list", TEXT("b.out\n\nc.out"));
+    ck_assert(choose(&place, "--inputs-from=list a.c a.out"));
+    ck_assert_str_eq(place.inputs, "a.out b.out c.out");
+    ck_assert_str_eq(place.sources, "a.c");
+    ck_assert(choose(&place, "--inputs-from=list --inputs-from=list"));
+    ck_assert_str_eq(place.inputs, "b.out c.out b.out c.out");
+    ck_assert(choose(&place, "--base=a.out --inputs-from=list --combine=sum"));
+    ck_assert_str_eq(place.bases, "a.out");
+    ck_assert_str_eq(place.inputs, "b.out c.out");
+    leave(&place);
+}
+
+TEST(arguments_without_a_name_in_a_list_are_no_newest_profile)
+{
+    struct place place = enter();
+    write_file("callgrind.out.1", PROFILE);
+    write_file("list", TEXT("\n"));
+    ck_assert(choose(&place, "--inputs-from=list"));
+    ck_assert_str_eq(place.inputs, "");
+    ck_assert_str_eq(place.said, "list: names no input\n");
+    leave(&place);
+}
+
 TEST(arguments_that_are_parts_of_another_count_once)
 {
     struct place place = enter();
@@ -378,7 +406,8 @@ TEST(arguments_read_standard_input_for_one_side)
     leave(&place);
 }
 
-SUITE("arguments", arguments_are_inputs_and_sources, arguments_that_are_parts_of_another_count_once,
+SUITE("arguments", arguments_are_inputs_and_sources, arguments_are_inputs_and_sources_beside_a_list,
+      arguments_without_a_name_in_a_list_are_no_newest_profile, arguments_that_are_parts_of_another_count_once,
       arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
       arguments_read_an_empty_file_and_standard_input_once,
       arguments_that_are_empty_are_inputs_by_their_name_or_siblings, arguments_of_none_are_the_newest_run,
