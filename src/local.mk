@@ -135,6 +135,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/versions.c %D%/report/versions.h \
 	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
+	%D%/report/html/page.c %D%/report/html/page.h \
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
 	%D%/report/json/functions.c \
@@ -181,6 +182,20 @@ bin_PROGRAMS += %D%/cgannotate
 
 # What a program links that uses the library.
 cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
+
+# The page of the HTML report: its template, style and scripts, the latter in the order in which they are put together.
+# page.c is in releases, so that only a clone needs what makes it.
+page_sources = \
+	%D%/report/html/page.html \
+	%D%/report/html/page.css \
+	%D%/report/html/start.js
+EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)
+MAINTAINERCLEANFILES += %D%/report/html/page.c
+
+$(srcdir)/%D%/report/html/page.c: %D%/report/html/embed.awk $(page_sources)
+	$(AM_V_GEN)cd $(srcdir) && LC_ALL=C $(AWK) -v hashes=%D%/report/html/page.hash -f %D%/report/html/embed.awk \
+		$(page_sources) >%D%/report/html/page.tmp && rm -f %D%/report/html/page.hash && \
+		mv %D%/report/html/page.tmp %D%/report/html/page.c
 
 # Completions for shells, which the program writes itself; where it cannot run, one that can does, or there are none.
 if COMPLETIONS

@@ -1,0 +1,2 @@
+// start: shows the page.
+document.getElementById('app').textContent = '';
