@@ -168,6 +168,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/arguments.c %D%/arguments.h \
 	%D%/completion.c %D%/completion.h \
 	%D%/console.c %D%/console.h \
+	%D%/destination.c %D%/destination.h \
 	%D%/format.c %D%/format.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \

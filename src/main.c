@@ -5,6 +5,7 @@
 #include "comparison.h"
 #include "completion.h"
 #include "console.h"
+#include "destination.h"
 #include "format.h"
 #include "loading.h"
 #include "pager.h"
@@ -31,6 +32,7 @@ static void say_and_exit(const char *message)
     struct text text = text_of(message);
     ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
     (void)ignored;
+    destination_abandon();
     _exit(EXIT_FAILURE);
 }
 
@@ -158,8 +160,9 @@ static bool study_profile(struct run *run)
                          &run->diagnostics, &run->error);
 }
 
-/* Where the reader of a pipe has enough, nothing is wrong. `diagnostics`: of what the report cannot do. */
-static bool write_report(struct run *run, int fd, struct diagnostics *diagnostics)
+/* Where the reader of a pipe has enough, nothing is wrong. `name`: of what is written; `diagnostics`: of what the
+ * report cannot do. */
+static bool write_report(struct run *run, int fd, struct text name, struct diagnostics *diagnostics)
 {
     const struct request *request = &run->options.request;
     struct output out = output_to(fd);
@@ -179,35 +182,56 @@ static bool write_report(struct run *run, int fd, struct diagnostics *diagnostic
     bool complete = format_of(request)->write(&report);
     int error = output_close(&out);
     if (error && error != EPIPE)
-        diagnostics_add(&run->diagnostics, &problem_output, TEXT("standard output"), 0, "%s", strerror(error));
+        diagnostics_add(&run->diagnostics, &problem_output, name, 0, "%s", strerror(error));
     return complete && (error == 0 || error == EPIPE);
 }
 
 /* A report that the pager could not show is written again; what there is to say of it was said. */
 static bool show_report(struct run *run, const struct terminal *terminal)
 {
+    const struct text name = TEXT("standard output");
     struct pager pager;
     struct text command =
         terminal_pager(terminal, &run->options.wishes, &run->look, run->options.request.format == FORMAT_TEXT);
     if (!command.n || !pager_start(&pager, command, terminal->less))
-        return write_report(run, STDOUT_FILENO, &run->diagnostics);
-    bool good = write_report(run, pager.fd, &run->diagnostics);
+        return write_report(run, STDOUT_FILENO, name, &run->diagnostics);
+    bool good = write_report(run, pager.fd, name, &run->diagnostics);
     if (pager_end(&pager))
         return good;
     struct diagnostics said = {0};
-    good = write_report(run, STDOUT_FILENO, &said);
+    good = write_report(run, STDOUT_FILENO, name, &said);
     diagnostics_release(&said);
     return good;
+}
+
+/* Where anything makes the run fail, the old file stays. */
+static bool save_report(struct run *run)
+{
+    struct destination to;
+    if (!destination_open(&to, run->options.output, &run->diagnostics))
+        return false;
+    bool good = write_report(run, to.fd, to.path, &run->diagnostics) && !run->diagnostics.errors;
+    return destination_close(&to, good, &run->diagnostics);
+}
+
+/* /dev/stdout may be a file to which others write, too: that is not replaced. */
+static bool is_saved(const struct options *options)
+{
+    struct text name = options->output;
+    return name.s && !text_equal(name, TEXT("-")) && !text_equal(name, TEXT("/dev/stdout"));
 }
 
 static bool annotate(struct run *run)
 {
     const struct options *options = &run->options;
     struct terminal terminal = terminal_now();
+    terminal.out &= !is_saved(options);
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
     if (!choose_inputs(run) || !load_inputs(run))
         return false;
-    return study_profile(run) && !diagnostics_stop(&run->diagnostics) && show_report(run, &terminal);
+    if (!study_profile(run) || diagnostics_stop(&run->diagnostics))
+        return false;
+    return is_saved(options) ? save_report(run) : show_report(run, &terminal);
 }
 
 /* The checks that do not pass; if `quiet`, only those that make the run fail. */

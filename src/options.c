@@ -152,6 +152,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "say where this is so", 0},
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
+    {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
+     "write to this file, which is replaced when all is well; -: standard output [-]", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "
      "the rich style]",

@@ -28,6 +28,7 @@ struct options {
     int help;           /* 1: of the options of every day; 2: of all */
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
+    struct text output; /* the file to write; .s NULL, or `-`: standard output */
     bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
     struct texts arguments;  /* before `--`: inputs, and source files */

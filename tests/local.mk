@@ -139,6 +139,7 @@ suites = \
 	%D%/suites/completions_complete.py \
 	%D%/suites/faults_are_survived.py \
 	%D%/suites/figures_add_up.py \
+	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/formats_agree.py \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/instructions_add_up.py \

@@ -1,0 +1,37 @@
+/* destination: the file of -o. A report is written beside it and takes its place once it is whole; whatever happens
+ * before that, the old file stays as it is, and nothing new stays beside it.
+ *
+ *     if (destination_open(&d, path, &diagnostics)) {
+ *         write(d.fd, ...);
+ *         good = destination_close(&d, good, &diagnostics);
+ *     }
+ *
+ * A link is followed. What is there and is no regular file (a device, a pipe) is written in place. */
+#ifndef DESTINATION_H
+#define DESTINATION_H
+
+#include "base/diagnostic.h"
+
+#include <sys/stat.h>
+
+struct destination {
+    struct text path; /* as the user wrote it */
+    int fd;           /* where to write */
+    char *target;     /* what is replaced; NULL: what is written in place */
+    char *temporary;  /* what is written meanwhile: `.cgannotate-XXXXXX` in the same directory */
+    mode_t mode;      /* what the file gets: the mode of the old one, or 0666 less the umask */
+    struct arena arena;
+};
+
+/* Begins to write the file. Until it is closed, signals that end the program remove what was written, and no other file
+ * may be open as a destination. Returns false where it cannot be written: that is diagnosed, and nothing is open. */
+bool destination_open(struct destination *d, struct text path, struct diagnostics *diagnostics);
+
+/* Ends what is open. With `keep` the file is replaced by what was written; false where that fails, which is diagnosed.
+ * Without, the old file stays, and it returns false. */
+bool destination_close(struct destination *d, bool keep, struct diagnostics *diagnostics);
+
+/* Removes what was written so far, for who is about to end the program at once. Handlers of signals may call it. */
+void destination_abandon(void);
+
+#endif

@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Test -o FILE, as TAP: it holds the whole report or what it held before, and nothing is left beside it."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+sys.dont_write_bytecode = True
+
+from harness import PROGRAM, SANITIZED, Tap, Workplace, run  # noqa: E402 (found by the lines above)
+
+TESTS = Path(__file__).resolve().parents[1]
+DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
+PROFILE = "events: Ir\nfl=a.c\nfn=main\n1 90\nfn=f\n5 10\n"
+OLD = b"what was there before\n"
+FORMATS = ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "github")
+SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+MANY_FUNCTIONS = 40000  # so many that their report takes long, and more than a buffer
+MODES = (0o600, 0o640, 0o755, 0o444)
+IS_ROOT = os.geteuid() == 0
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+class Folder:
+    """A directory with the file `report`, and what a run made of both."""
+
+    def __init__(self, path, name):
+        self.path = path / name
+        self.path.mkdir()
+        self.file = self.path / "report"
+
+    def holding(self, content=OLD):
+        self.file.write_bytes(content)
+        return self
+
+    def problems(self, content, others=()):
+        found = []
+        expected = sorted([*others] + (["report"] if content is not None else []))
+        if names(self.path) != expected:
+            found.append(f"there is {names(self.path)}, not {expected}")
+        elif content is not None and self.file.read_bytes() != content:
+            found.append(f"the file holds {self.file.read_bytes()[:60]!r}")
+        return found
+
+
+def differences(done, status, stderr=b""):
+    found = done.problems(status)
+    if stderr not in done.stderr:
+        found.append(f"standard error: {done.stderr[:200]!r}")
+    if done.stdout:
+        found.append(f"standard output: {done.stdout[:100]!r}")
+    return found
+
+
+# ---- what is written ----
+
+
+def check_contents(tap, work):
+    for name in FORMATS:
+        args = [f"--format={name}", DEMO] if name != "github" else ["--format=github", "--fail-if=Ir>1", DEMO]
+        folder = Folder(work, f"format-{name}").holding()
+        printed = run(*args)
+        done = run("-o", folder.file, *args)
+        problems = differences(done, printed.status, printed.stderr) + folder.problems(printed.stdout)
+        if not printed.stdout:
+            problems.append("standard output gets nothing")
+        tap.result(f"the file gets what standard output gets: {name}", problems)
+    folder = Folder(work, "dash")
+    done = run("-o", "-", DEMO, cwd=folder.path)
+    tap.result("- is standard output", folder.problems(None) + ([] if done.stdout == run(DEMO).stdout else ["it differs"]))
+
+
+def check_status(tap, work):
+    folder = Folder(work, "checks").holding()
+    args = ["--fail-if=Ir>1", DEMO]
+    done = run(f"--output={folder.file}", *args)
+    tap.result("a check that fails does not keep it from being written",
+               differences(done, 3, b"FAIL") + folder.problems(run(*args).stdout))
+    for name, args in (("an input is missing", [DEMO, "missing.out"]), ("a source is missing", [DEMO, "--", "missing.c"]),
+                       ("the command line is wrong", [DEMO, "--sort=Nope"]), ("a run is strict", ["--strict", "bad"])):
+        folder = Folder(work, name).holding()
+        (folder.path / "bad").write_text(PROFILE + "bad line\n")
+        done = run("-o", folder.file, *args, cwd=folder.path)
+        tap.result(f"the old file stays where {name}",
+                   ([f"status {done.status}"] if done.status not in (1, 2) else []) + folder.problems(OLD, ["bad"]))
+
+
+def check_input(tap, work):
+    folder = Folder(work, "input").holding(PROFILE.encode())
+    printed = run("report", cwd=folder.path).stdout
+    done = run("-o", "report", "report", cwd=folder.path)
+    tap.result("an input may be replaced by its report", differences(done, 0) + folder.problems(printed))
+
+
+# ---- what a file is ----
+
+
+def check_modes(tap, work):
+    for mode in MODES:
+        folder = Folder(work, f"mode-{mode:o}").holding()
+        folder.file.chmod(mode)
+        problems = differences(run("-o", folder.file, DEMO), 0)
+        kept = stat.S_IMODE(folder.file.stat().st_mode)
+        tap.result(f"the mode {mode:04o} is kept", problems + ([] if kept == mode else [f"it is {kept:04o}"]))
+    for mask in (0o022, 0o077, 0o000):
+        folder = Folder(work, f"mask-{mask:o}")
+        problems = differences(run("-o", folder.file, DEMO, prepare=lambda mask=mask: os.umask(mask)), 0)
+        mode = stat.S_IMODE(folder.file.stat().st_mode)
+        tap.result(f"a new file has the mode that the umask {mask:03o} leaves",
+                   problems + ([] if mode == 0o666 & ~mask else [f"it is {mode:04o}"]))
+
+
+def check_links(tap, work):
+    report = run(DEMO).stdout
+    for name, target, exists in (("a link", "report", True), ("a link to a link", "first", True),
+                                 ("a link to a file that is not there", "report", False),
+                                 ("a link to another directory", "../elsewhere/report", True)):
+        folder = Folder(work, name)
+        elsewhere = folder if ".." not in target else Folder(work, "elsewhere")
+        if exists:
+            elsewhere.holding()
+        (folder.path / "first").symlink_to("report")
+        (folder.path / "link").symlink_to(target)
+        problems = differences(run("-o", folder.path / "link", DEMO), 0)
+        if not (folder.path / "link").is_symlink():
+            problems.append("the link is gone")
+        others = ["first", "link"] if elsewhere is folder else []
+        tap.result(f"{name} is followed", problems + elsewhere.problems(report, others))
+    folder = Folder(work, "loop")
+    (folder.path / "report").symlink_to("report")
+    tap.result("links that go round are an error", differences(run("-o", folder.file, DEMO), 1, b"Too many levels"))
+
+
+def check_others(tap, work):
+    report = run(DEMO).stdout
+    folder = Folder(work, "fifo")
+    os.mkfifo(folder.file)
+    got = []
+    reader = threading.Thread(target=lambda: got.append(folder.file.read_bytes()))
+    reader.start()
+    problems = differences(run("-o", folder.file, DEMO), 0)
+    reader.join()
+    if got != [report] or not folder.file.is_fifo():
+        problems.append("the pipe did not get the report")
+    tap.result("a pipe is written in place", problems)
+    problems = differences(run("-o", "/dev/null", DEMO), 0)
+    if not Path("/dev/null").is_char_device():
+        problems.append("/dev/null is no device any more")
+    tap.result("a device is written in place", problems)
+    tap.result("a full device is an error",
+               differences(run("-o", "/dev/full", DEMO), 1, b"cgannotate: /dev/full: No space left on device\n"))
+    done = run("-o", "/dev/stdout", DEMO)
+    tap.result("/dev/stdout is standard output", [] if done.stdout == report else [done.stderr.decode()])
+
+
+# ---- what goes wrong ----
+
+
+def check_failures(tap, work):
+    for name, path, message in (("a directory", ".", b"cgannotate: .: Is a directory\n"),
+                                ("a directory that is not there", "none/report", b"No such file or directory\n"),
+                                ("no name", "", b"No such file or directory\n"),
+                                ("a file as directory", "report/x", b"Not a directory\n")):
+        folder = Folder(work, f"bad-{name}").holding()
+        done = run("-o", path, DEMO, cwd=folder.path)
+        tap.result(f"{name} is an error",
+                   differences(done, 1, message) + done.problems(1, lines=1) + folder.problems(OLD))
+    folder = Folder(work, "limited").holding()
+    done = run("-o", folder.file, DEMO, size=1)
+    tap.result("a file that may not grow is an error", differences(done, 1, b"File too large\n") + folder.problems(OLD))
+    if IS_ROOT:
+        tap.skip("a directory without permission is an error", "it is none for root")
+        return
+    folder = Folder(work, "locked").holding()
+    folder.path.chmod(0o555)
+    done = run("-o", folder.file, DEMO)
+    folder.path.chmod(0o755)
+    tap.result("a directory without permission is an error",
+               differences(done, 1, b"Permission denied\n") + folder.problems(OLD))
+
+
+def wait_for_file(folder, process):
+    """Waits until the program writes beside the file; false where it ended before."""
+    while process.poll() is None:
+        if any(name.startswith(".cgannotate-") for name in names(folder)):
+            return True
+        time.sleep(0.0005)
+    return False
+
+
+def stop(folder, profile, number, prepare=None):
+    with subprocess.Popen([PROGRAM, "--format=json", "-o", folder.file, profile], stderr=subprocess.DEVNULL,
+                          preexec_fn=prepare) as process:
+        if not wait_for_file(folder.path, process):
+            return ["it was done before it was interrupted"]
+        process.send_signal(number)
+        status = process.wait()
+    return [] if status == -number else [f"exit status {status}"]
+
+
+def check_signals(tap, work):
+    profile = work / "large.out"
+    profile.write_text("events: Ir\nfl=a.c\n" + "".join(f"fn=function_{n}\n{n} {n}\n" for n in range(MANY_FUNCTIONS)))
+    for number in SIGNALS:
+        folder = Folder(work, number.name).holding()
+        tap.result(f"the old file stays where {number.name} ends the run",
+                   stop(folder, profile, number) + folder.problems(OLD))
+    folder = Folder(work, "ignored").holding()
+    found = stop(folder, profile, signal.SIGHUP, lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    tap.result("a signal that is ignored stays so",
+               ([] if found == ["exit status 0"] else found or ["it ended the run"])
+               + folder.problems(run("--format=json", profile).stdout))
+
+
+def check_memory(tap, work):
+    if SANITIZED:
+        tap.skip("the old file stays where memory ends", "the program is built with sanitizers")
+        return
+    profile = work / "large.out"
+    left, ends = [], 0
+    folder = Folder(work, "memory").holding()
+    for limit in range(8, 120, 4):
+        done = run("--format=json", "-o", folder.file, profile, limit=limit)
+        ends += done.status == 1
+        left += folder.problems(OLD) if done.status == 1 else []
+        folder.holding()
+    tap.result("the old file stays where memory ends", left + ([] if ends else ["it never ended"]))
+
+
+def main():
+    tap = Tap()
+    with Workplace("whole") as work:
+        for check in (check_contents, check_status, check_input, check_modes, check_links, check_others, check_failures,
+                      check_signals, check_memory):
+            check(tap, work)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
