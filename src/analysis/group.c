@@ -23,6 +23,7 @@ struct common {
 struct level {
     struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each thing is a row */
     struct label (*label)(const struct grouping *g, ref_t thing);
+    bool is_dense; /* `first` of things that come together is nearly the same; there is no level above */
 };
 
 /* A way to make rows. */
@@ -225,15 +226,15 @@ static struct label place_label(const struct grouping *g, ref_t thing)
     return (struct label){NONE, NONE, NONE, NONE, NONE, LINE_NONE};
 }
 
-static const struct level by_class = {class_common, place_label};
-static const struct level by_directory = {directory_common, place_label};
-static const struct level by_piece = {piece_common, piece_label};
-static const struct level by_function = {function_common, function_label};
-static const struct level by_file = {file_common, file_label};
-static const struct level by_object = {object_common, object_label};
-static const struct level by_line = {line_common, line_label};
-static const struct level by_instruction = {instruction_common, instruction_label};
-static const struct level each_whole = {NULL, whole_label};
+static const struct level by_class = {class_common, place_label, false};
+static const struct level by_directory = {directory_common, place_label, false};
+static const struct level by_piece = {piece_common, piece_label, false};
+static const struct level by_function = {function_common, function_label, false};
+static const struct level by_file = {file_common, file_label, false};
+static const struct level by_object = {object_common, object_label, false};
+static const struct level by_line = {line_common, line_label, false};
+static const struct level by_instruction = {instruction_common, instruction_label, true};
+static const struct level each_whole = {NULL, whole_label, false};
 
 /* ---- places ---- */
 
@@ -318,6 +319,19 @@ static ref_t new_row(struct builder *b, ref_t thing)
     return (ref_t)b->origins.count - 1;
 }
 
+/* Instructions near each other get slots near each other. */
+static uint64_t nearby_hash(const struct common *key)
+{
+    return (hash_mix(key->first >> 5, key->second) & ~(uint64_t)31) | (key->first & 31);
+}
+
+static inline uint64_t common_hash(const struct level *level, const struct common *key, ref_t outer)
+{
+    if (__builtin_expect(level->is_dense, 0))
+        return nearby_hash(key);
+    return hash_mix(key->first, (uint64_t)key->second << 32 | outer);
+}
+
 /* The row of a thing at a level, below the row `outer` where that is the inner one. */
 static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, ref_t outer)
 {
@@ -326,7 +340,7 @@ static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, r
     if (!level->common)
         return new_row(b, thing);
     struct common key = level->common(g, thing);
-    struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
+    struct probe at = index_probe(&b->index, common_hash(level, &key, outer));
     while (index_next(&b->index, &at)) {
         struct common other = level->common(g, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))

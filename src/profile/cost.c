@@ -17,7 +17,7 @@ SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
     ps->run_left = RUN_LINES;
 }
 
-static void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
+SCAN_INLINE void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
 {
     continue_run(ps, line, ps->profile->wants & WANT_LINES);
     ps->run_left--;
@@ -45,20 +45,26 @@ static struct jump_end end_of(const struct parser *ps, const struct positions *p
     return (struct jump_end){ps->columns.has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE, line};
 }
 
-/* Costs of instructions do not go into the run: hardly two lines in a row are of one. */
-static void add_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
+/* Keeps an instruction, beside its line. */
+static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
-    struct spot spot = {{parser_bind_piece(ps), at.line}, at.address};
-    if (ps->part.muted)
-        return;
-    profile_add_instruction(ps->profile, &spot, &charge);
-    profile_add_to_costs(ps->profile, &ps->part.self, &charge);
+    if (!ps->part.muted)
+        profile_add_instruction(ps->profile, &(struct spot){{ps->context.piece, at.line}, at.address}, &charge);
 }
 
-/* Likewise where instructions are wanted. */
+/* `plain`: the costs are as scan_digits() reads them. */
+SCAN_INLINE void take_self(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n, bool plain)
+{
+    if (plain)
+        add_to_run(ps, line, costs, n);
+    else
+        parser_add_at_once(ps, line, costs, n);
+}
+
+/* Where instructions are wanted. */
 static __attribute__((noinline)) void take_line_at(struct parser *ps, const struct positions *positions,
-                                                   const cost_t *costs, unsigned n)
+                                                   const cost_t *costs, unsigned n, bool plain)
 {
     struct jump_end at = end_of(ps, positions, line_of(ps, positions));
     enum expect expected = ps->expect;
@@ -71,16 +77,18 @@ static __attribute__((noinline)) void take_line_at(struct parser *ps, const stru
     } else {
         ps->base = *positions;
         parser_begin_body(ps);
-        if (n > 0)
-            add_instruction(ps, at, costs, n);
+        if (n == 0)
+            return;
+        parser_bind_piece(ps);
+        take_self(ps, at.line, costs, n, plain);
+        keep_instruction(ps, at, costs, n);
     }
 }
 
-/* `plain`: the costs are as scan_digits() reads them. */
 static void take_line(struct parser *ps, const struct positions *positions, const cost_t *costs, unsigned n, bool plain)
 {
     if (__builtin_expect(ps->profile->wants & WANT_INSTRUCTIONS, 0)) {
-        take_line_at(ps, positions, costs, n);
+        take_line_at(ps, positions, costs, n, plain);
         return;
     }
     if (ps->expect == EXPECT_JUMP) {
@@ -99,10 +107,7 @@ static void take_line(struct parser *ps, const struct positions *positions, cons
         return;
     }
     parser_bind_piece(ps);
-    if (plain)
-        add_to_run(ps, line, costs, n);
-    else
-        parser_add_at_once(ps, line, costs, n);
+    take_self(ps, line, costs, n, plain);
 }
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
@@ -244,32 +249,6 @@ static const char *careful_line(struct parser *ps, const char *at)
 
 /* ---- the fast path ---- */
 
-/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone. */
-enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
-
-/* Plain costs up to the line end, `max` at most, into `costs`. NULL where one is not plain; `*count` says how many were
- * read. */
-SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
-{
-    cost_t *to = costs, *end = costs + max;
-    unsigned stop;
-    uint64_t cost;
-    while (to < end && scan_digits(&at, &cost, &stop)) {
-        if (what == SCAN_ADD)
-            *to += (cost_t)cost;
-        else if (what == SCAN_TAKE_BACK)
-            *to -= (cost_t)cost;
-        else if (what == SCAN_PUT)
-            *to = (cost_t)cost;
-        to++;
-        if (stop != SCAN_BLANK)
-            break; /* a branch, not arithmetic: it is predicted, and the next number need not wait for it */
-        at++;
-    }
-    *count = (unsigned)(to - costs);
-    return *at == '\n' ? at + 1 : NULL;
-}
-
 /* Takes the first `n` costs of a line back that turned out not to be plain. */
 static __attribute__((noinline)) void take_back(struct parser *ps, const char *at, unsigned n)
 {
@@ -377,9 +356,11 @@ static const char *instruction_lines(struct parser *ps, const char *at)
         p = scan_costs(p, max, SCAN_PUT, costs, &n);
         if (!p || n == 0)
             break;
+        struct jump_end here = end_of(ps, &positions, line_of(ps, &positions));
         ps->base = positions;
         ps->line++;
-        add_instruction(ps, end_of(ps, &positions, line_of(ps, &positions)), costs, n);
+        add_to_run(ps, here.line, costs, n);
+        keep_instruction(ps, here, costs, n);
         at = p;
     }
     return at;

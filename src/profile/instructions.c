@@ -72,6 +72,11 @@ void profile_add_instruction(struct profile *p, const struct spot *spot, const s
     profile_add_to_costs(p, &instruction_at(p, spot)->self, charge);
 }
 
+bool profile_skip_instructions(struct profile *p, ref_t function)
+{
+    return finder_skip(&p->instruction_finder, function, (ref_t)p->instructions.count);
+}
+
 /* ---- calls ---- */
 
 static ref_t call_piece(const struct profile *p, size_t i)

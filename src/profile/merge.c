@@ -132,14 +132,32 @@ static void merge_calls_at(const struct merge *merge, struct profile *to, const 
     }
 }
 
+static bool take_instruction(const struct merge *merge, struct profile *to, struct instruction instruction,
+                             struct merged *at)
+{
+    ref_t function = to->pieces.items[instruction.piece].function;
+    if (function != at->function) {
+        bool may = merge->adopt && !merge->joined[function];
+        *at = (struct merged){function, may && profile_skip_instructions(to, function)};
+    }
+    if (at->is_new)
+        *array_add(&to->instructions) = instruction;
+    return at->is_new;
+}
+
 static void merge_instructions(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
+    struct merged at = {NONE, false};
+    to->has_addresses |= from->has_addresses;
     for (size_t i = 0; i < from->instructions.count; i++) {
-        const struct instruction *instruction = &from->instructions.items[i];
-        struct spot spot = {{merge->pieces[instruction->piece], instruction->line}, instruction->address};
-        struct charge charge = {costs_read(&instruction->self, costs), merge->events, instruction->self.width};
-        profile_add_instruction(to, &spot, &charge);
+        struct instruction instruction = from->instructions.items[i];
+        const struct costs *self = &instruction.self;
+        instruction.piece = merge->pieces[instruction.piece];
+        if (take_instruction(merge, to, instruction, &at))
+            continue;
+        struct spot spot = {{instruction.piece, instruction.line}, instruction.address};
+        profile_add_instruction(to, &spot, &(struct charge){costs_read(self, costs), merge->events, self->width});
     }
 }
 
@@ -170,12 +188,11 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
 
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
-    if (from->wants & WANT_INSTRUCTIONS)
-        merge_instructions(merge, to, from);
-    else if (from->wants & WANT_LINES)
+    if (from->wants & WANT_LINES)
         merge_lines(merge, to, from);
     else
         merge_pieces(merge, to, from);
+    merge_instructions(merge, to, from);
     if (from->wants & WANT_INSTRUCTIONS)
         merge_calls_at(merge, to, from);
     else

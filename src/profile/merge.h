@@ -16,14 +16,14 @@ struct merge {
     ref_t *objects, *files, *symbols;   /* from the names of `from` to those of `to`; the caller fills these */
     ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these */
 
-    bool adopt;      /* lines and calls are moved, cells and all: set by merge_adopt() */
+    bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
 
 /* Adds the events, functions and pieces, and fills their maps. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Decides whether the lines and calls of `from` can be moved instead of added: its events map to themselves, and most
+/* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to themselves, and most
  * of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had before that. Where it
  * sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are in it. */
 void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);

@@ -289,20 +289,8 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 
-/* Sums the costs of instructions up into lines, or pieces where lines are not wanted. */
-static void sum_instructions(struct profile *p)
-{
-    cost_t costs[EVENTS_MAX];
-    for (size_t i = 0; i < p->instructions.count; i++) {
-        const struct instruction *instruction = &p->instructions.items[i];
-        struct charge charge = {costs_read(&instruction->self, costs), NULL, instruction->self.width};
-        profile_add_cost(p, (struct site){instruction->piece, instruction->line}, &charge);
-    }
-}
-
 void profile_finish(struct profile *p)
 {
-    sum_instructions(p);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         struct costs *self = &p->pieces.items[line->piece].self;

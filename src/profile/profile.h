@@ -11,8 +11,8 @@
  * A function is (object, file, symbol) (rule 12). A *piece* is the code of one function in one file: its own file, or
  * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
  * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee. Where
- * instructions are wanted, they own the self costs, lines and pieces are sums over them, and calls are kept by address;
- * *jumps* are kept where they are wanted.
+ * instructions are wanted, they have the same costs once more, by address, and calls are kept by address too; *jumps*
+ * are kept where they are wanted.
  *
  * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
  * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
@@ -184,7 +184,7 @@ struct spot {
     uint64_t address; /* ADDRESS_NONE: not known */
 };
 
-/* Adds a self cost to a line (where lines are not wanted, to its piece). Where instructions are wanted, add it to one.
+/* Adds a self cost to a line; where lines are not wanted, to its piece.
  *
  *     profile_add_cost(p, (struct site){piece, 12}, &(struct charge){(cost_t[]){5, 1}, NULL, 2}); */
 void profile_add_cost(struct profile *p, struct site site, const struct charge *charge);
@@ -192,8 +192,8 @@ void profile_add_cost(struct profile *p, struct site site, const struct charge *
 /* Adds `count` calls from a line and their inclusive cost; without WANT_CALLS it does nothing. */
 void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_t count, const struct charge *charge);
 
-/* Where instructions are wanted, in place of the two above: adds a self cost to the instruction of a spot, and calls
- * from it. */
+/* Where instructions are wanted: adds a self cost to the instruction of a spot, besides adding it to its line, and, in
+ * place of profile_add_call(), calls from it. */
 void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge);
 void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
                          const struct charge *charge);
@@ -207,13 +207,14 @@ void profile_add_to_costs(struct profile *p, struct costs *costs, const struct c
 /* Adds costs to costs, likewise. `events` says which events the cells of `from` are; NULL: the same. */
 void profile_join_costs(struct profile *p, struct costs *costs, const struct costs *from, const ref_t *events);
 
-/* Reserves a function for appending many lines (calls) at once: true if it has none yet. The caller may then append
- * that function's lines, all distinct, directly to p->lines (p->calls), their cells in the profile's arena, before it
- * adds anything else. */
+/* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
+ * then append that function's lines, all distinct, directly to p->lines (p->calls, p->instructions), their cells in the
+ * profile's arena, before it adds anything else. */
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
+bool profile_skip_instructions(struct profile *p, ref_t function);
 
-/* Sums instructions up into lines and lines into pieces, and puts the parts in order. Call once, when all inputs are
+/* Sums lines up into pieces, and puts the parts in order. Call once, when all inputs are
  * read; nothing can be added after it. */
 void profile_finish(struct profile *p);
 

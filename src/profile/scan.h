@@ -1,12 +1,12 @@
-/* scan: plain numbers and positions, byte by byte: what nearly all of a profile consists of. Everything else (hex
- * costs, fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
+/* scan: plain numbers, positions and costs, byte by byte: what nearly all of a profile consists of. Everything else
+ * (hex costs, fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
  *
  * A twin that found the numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was
  * a fifth slower on real profiles: most numbers have one digit, and are predicted well. */
 #ifndef PROFILE_SCAN_H
 #define PROFILE_SCAN_H
 
-#include "base/text.h"
+#include "profile/costs.h"
 
 #define SCAN_DIGITS 15 /* at most, of a plain number: hundreds of these add up to less than 2^63 */
 #define SCAN_INLINE static inline __attribute__((always_inline))
@@ -107,6 +107,32 @@ SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *positio
         return false;
     }
     return scan_gap(at, stop);
+}
+
+/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone. */
+enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
+
+/* Plain costs up to the line end, `max` at most, into `costs`. NULL where one is not plain; `*count` says how many were
+ * read. */
+SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
+{
+    cost_t *to = costs, *end = costs + max;
+    unsigned stop;
+    uint64_t cost;
+    while (to < end && scan_digits(&at, &cost, &stop)) {
+        if (what == SCAN_ADD)
+            *to += (cost_t)cost;
+        else if (what == SCAN_TAKE_BACK)
+            *to -= (cost_t)cost;
+        else if (what == SCAN_PUT)
+            *to = (cost_t)cost;
+        to++;
+        if (stop != SCAN_BLANK)
+            break; /* a branch, not arithmetic: it is predicted, and the next number need not wait for it */
+        at++;
+    }
+    *count = (unsigned)(to - costs);
+    return *at == '\n' ? at + 1 : NULL;
 }
 
 #endif
