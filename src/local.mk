@@ -189,6 +189,19 @@ cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
 page_sources = \
 	%D%/report/html/page.html \
 	%D%/report/html/page.css \
+	%D%/report/html/numbers.js \
+	%D%/report/html/model.js \
+	%D%/report/html/elements.js \
+	%D%/report/html/state.js \
+	%D%/report/html/layout.js \
+	%D%/report/html/table.js \
+	%D%/report/html/detail.js \
+	%D%/report/html/graph.js \
+	%D%/report/html/source.js \
+	%D%/report/html/cycles.js \
+	%D%/report/html/icicle.js \
+	%D%/report/html/about.js \
+	%D%/report/html/keys.js \
 	%D%/report/html/start.js
 EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)
 MAINTAINERCLEANFILES += %D%/report/html/page.c
