@@ -1,6 +1,7 @@
 #include "format.h"
 
 #include "analysis/group.h"
+#include "report/dot/dot.h"
 #include "report/github.h"
 #include "report/json/json.h"
 #include "report/records/records.h"
@@ -20,6 +21,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check,
                          rows_needs, quickfix_write},
     [FORMAT_GITHUB] = {"github", 100, 0, github_check, github_needs, github_write},
+    [FORMAT_DOT] = {"dot", 100, FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES, dot_check, dot_needs, dot_write},
 };
 
 static bool wants_levels(const struct request *request)

@@ -14,11 +14,12 @@ enum format_number {
     FORMAT_JSON,
     FORMAT_QUICKFIX,
     FORMAT_GITHUB,
+    FORMAT_DOT,
     FORMATS
 };
 
 /* The names of the formats in this order, as --format takes them; a test compares them with the table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot"
 
 /* What options ask for and not every format has. */
 enum feature {

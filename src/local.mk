@@ -115,7 +115,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/locator.c %D%/report/locator.h \
 	%D%/report/look.h \
 	%D%/report/comparable.c %D%/report/comparable.h \
+	%D%/report/dot/dot.c %D%/report/dot/dot.h \
+	%D%/report/dot/label.c %D%/report/dot/label.h \
+	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
 	%D%/report/excerpts.c %D%/report/excerpts.h \
+	%D%/report/heading.c %D%/report/heading.h \
 	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/links.c %D%/report/links.h \
 	%D%/report/decoder.c %D%/report/decoder.h \

@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/number.h"
 #include "format.h"
+#include "report/dot/sketch.h"
 #include "report/links.h"
 
 #include <getopt.h>
@@ -555,6 +556,17 @@ static void set_defaults(struct options *options)
     options->request.depth = 1;
 }
 
+/* A graph is drawn of what costs most with all that it calls. */
+static void imply_sketch(struct request *request)
+{
+    if (request->inclusive == INCLUSIVE_NO)
+        request->inclusive = INCLUSIVE_YES;
+    if (request->percent_limit == SHARE_DEFAULT)
+        request->percent_limit = SKETCH_LIMIT;
+    if (request->rows == 0)
+        request->rows = SKETCH_NODES;
+}
+
 /* What options imply of each other. In a comparison levels of recursion are no functions of their own. Who peeks at a
  * function wants its block; who lists one, its lines. */
 static void imply(struct request *request, bool is_compared)
@@ -563,6 +575,8 @@ static void imply(struct request *request, bool is_compared)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;
+    if (request->format == FORMAT_DOT)
+        imply_sketch(request);
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)

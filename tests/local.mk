@@ -141,6 +141,7 @@ suites = \
 	%D%/suites/figures_add_up.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/formats_agree.py \
+	%D%/suites/graphs_are_drawn.py \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/instructions_add_up.py \
 	%D%/suites/instructions_stay.sh \

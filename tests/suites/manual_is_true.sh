@@ -213,6 +213,9 @@ lacking() {
         *) echo libarchive ;;
         esac
     fi
+    if grep -q '| dot ' "$1"; then
+        command -v dot >/dev/null 2>&1 || echo graphviz
+    fi
     if grep -qw valgrind "$1"; then
         command -v valgrind >/dev/null 2>&1 || echo valgrind
     fi

@@ -47,7 +47,7 @@ ARRANGEMENTS = (
     ["--percent-limit=50"], ["--names=short"], ["--style=rich", "--color=always", "--width=60"], ["--group=line"],
     ["--show-percs=no", "--cumulative"], ["--percentage=relative", "--list=."], ["--auto=yes", "--context=0"],
     ["--format=csv"], ["--format=tsv"], ["--format=jsonl"], ["--format=md"], ["--format=quickfix"], ["--format=github"],
-    ["--format=json"], ["--format=json", "--sections=totals"], ["--format=json", "--sections=calls,lines"],
+    ["--format=dot"], ["--format=json"], ["--format=json", "--sections=totals"], ["--format=json", "--sections=calls,lines"],
 )  # fmt: skip
 
 

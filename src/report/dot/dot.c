@@ -1,0 +1,365 @@
+#include "report/dot/dot.h"
+
+#include "analysis/compared.h"
+#include "analysis/share.h"
+#include "base/wide.h"
+#include "report/cell.h"
+#include "report/dot/label.h"
+#include "report/dot/sketch.h"
+#include "report/heading.h"
+#include "report/named.h"
+
+#include <stdlib.h>
+
+struct drawing {
+    const struct report *report;
+    struct output *out;
+    struct sketch sketch;
+};
+
+bool dot_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    int group = request->group;
+    bool good = group == GROUP_PIECE || group == GROUP_FUNCTION || group == GROUP_FILE_FUNCTION ||
+                group == GROUP_OBJECT_FUNCTION;
+    if (!good)
+        *error =
+            arena_format(arena, "--format=dot is about functions: it has a box around those of a file or an object "
+                                "with --group=file,function or object,function, and no other --group");
+    return good;
+}
+
+unsigned dot_needs(const struct request *request)
+{
+    (void)request;
+    return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE;
+}
+
+/* ---- colours ---- */
+
+/* What has at least this share is filled with this colour; black text is read on all of them. In a comparison what
+ * costs less now has the other one. */
+static const struct {
+    int64_t share; /* in percent */
+    const char *color, *less;
+} colors[] = {
+    {50, "#f2a594", "#94c2f2"}, {25, "#f4b8a8", "#a8cdf4"}, {10, "#f5cabc", "#bcd9f5"},
+    {5, "#f4d9cf", "#cfe2f4"},  {2, "#f1e4dd", "#dde8f1"},  {0, "#f0eeec", "#f0eeec"},
+};
+
+static const char *color_of(const struct drawing *d, const struct costs *costs)
+{
+    cost_t cost = d->sketch.measure ? measure_cost(d->sketch.measure, costs) : 0;
+    bool is_less = d->report->study->sides && cost < 0;
+    size_t i = 0;
+    while (colors[i].share && !share_is_reached(wide_magnitude(cost), colors[i].share * PERCENT, d->sketch.total))
+        i++;
+    return is_less ? colors[i].less : colors[i].color;
+}
+
+/* ---- figures ---- */
+
+static void put_number(struct output *out, const struct column *column, const struct spent *spent)
+{
+    char text[CELL_MAX];
+    struct cell cell = cell_of(column, spent);
+    output_text(out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
+}
+
+static void put_share(const struct drawing *d, const struct column *column, const struct spent *spent)
+{
+    char text[CELL_MAX];
+    struct cell cell = cell_of(column, spent);
+    struct text share = {text, d->report->request->show_percs ? cell_share(text, &cell) : 0};
+    if (share.n) {
+        output_text(d->out, TEXT(" ("));
+        output_text(d->out, text_trim(text_skip(share, 1)));
+    }
+}
+
+static void put_face(const struct drawing *d, const struct column *column, enum face face, const struct spent *spent)
+{
+    struct column shown = *column;
+    shown.measure = compared_face(column->measure, face);
+    put_number(d->out, &shown, spent);
+}
+
+/* `10 -> 20 (+10, +100.0%)` */
+static void put_change(const struct drawing *d, const struct column *column, const struct spent *spent)
+{
+    put_face(d, column, FACE_OLD, spent);
+    output_text(d->out, TEXT(" -> "));
+    put_face(d, column, FACE_NEW, spent);
+    output_text(d->out, TEXT(" ("));
+    put_face(d, column, FACE_CHANGE, spent);
+    if (d->report->request->show_percs) {
+        output_text(d->out, TEXT(", "));
+        put_face(d, column, FACE_RELATIVE, spent);
+    }
+    output_char(d->out, ')');
+}
+
+/* A line of a label: what something cost. */
+static void put_cost(const struct drawing *d, const char *begin, enum column_kind kind, const struct spent *spent)
+{
+    struct column column = {.kind = kind, .measure = d->sketch.measure};
+    if (!column.measure)
+        return;
+    output_text(d->out, text_of(begin));
+    if (d->report->study->sides) {
+        put_change(d, &column, spent);
+        return;
+    }
+    put_number(d->out, &column, spent);
+    put_share(d, &column, spent);
+}
+
+/* `3x`, or `3x -> 4x` */
+static void put_calls(const struct drawing *d, const struct spent *spent)
+{
+    const struct measure *calls = d->report->study->measures.calls;
+    output_text(d->out, TEXT("\\n"));
+    if (calls) {
+        output_grouped(d->out, measure_cost(compared_face(calls, FACE_OLD), &spent->inclusive));
+        output_text(d->out, TEXT("x -> "));
+        output_grouped(d->out, measure_cost(compared_face(calls, FACE_NEW), &spent->inclusive));
+    } else {
+        output_grouped(d->out, column_count(spent->calls).cost);
+    }
+    output_char(d->out, 'x');
+}
+
+/* ---- nodes ---- */
+
+static struct spent node_spent(const struct drawing *d, ref_t function)
+{
+    const struct inclusive *in = &d->report->study->inclusive;
+    return (struct spent){.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE),
+                          .self = matrix_row(&in->self, function),
+                          .inclusive = matrix_row(&in->inclusive, function),
+                          .calls = in->called[function],
+                          .whole = whole_costs(&d->report->view->whole)};
+}
+
+/* All that is known of where a function is. */
+static void put_full_name(const struct drawing *d, ref_t function)
+{
+    const struct profile *p = d->report->study->profile;
+    const struct function *f = &p->functions.items[function];
+    label_put(d->out, naming_file(d->report->naming, f->file));
+    output_char(d->out, ':');
+    label_put(d->out, naming_symbol(d->report->naming, f->symbol));
+    struct text object = naming_object(d->report->naming, f->object);
+    if (object.n == 0)
+        return;
+    output_text(d->out, TEXT(" ["));
+    label_put(d->out, object);
+    output_char(d->out, ']');
+}
+
+static void write_node(const struct drawing *d, size_t number)
+{
+    ref_t function = d->sketch.nodes.items[number];
+    struct spent spent = node_spent(d, function);
+    output_print(d->out, "n%zu [label=\"", number);
+    label_put_wrapped(d->out,
+                      naming_symbol(d->report->naming, d->report->study->profile->functions.items[function].symbol));
+    put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
+    put_cost(d, "\\nself ", COLUMN_SELF, &spent);
+    put_calls(d, &spent);
+    output_print(d->out, "\", fillcolor=\"%s\"", color_of(d, &spent.inclusive));
+    output_text(d->out, number < d->sketch.asked ? TEXT("") : TEXT(", style=\"filled,dashed\""));
+    output_text(d->out, TEXT(", tooltip=\""));
+    put_full_name(d, function);
+    output_text(d->out, TEXT("\"];\n"));
+}
+
+/* ---- boxes around nodes ---- */
+
+/* What a node stands in a box with: its file or object, as --group asks, or else its cycle; NONE: it stands alone. */
+static ref_t box_of(const struct drawing *d, size_t number)
+{
+    ref_t function = d->sketch.nodes.items[number];
+    const struct function *f = &d->report->study->profile->functions.items[function];
+    switch (d->report->request->group) {
+    case GROUP_FILE_FUNCTION:
+        return f->file;
+    case GROUP_OBJECT_FUNCTION:
+        return f->object;
+    default:
+        return d->report->study->inclusive.cycle_of[function];
+    }
+}
+
+static void put_box_label(const struct drawing *d, ref_t box)
+{
+    const struct naming *naming = d->report->naming;
+    const struct inclusive *in = &d->report->study->inclusive;
+    if (d->report->request->group == GROUP_FILE_FUNCTION) {
+        label_put_wrapped(d->out, naming_file(naming, box));
+    } else if (d->report->request->group == GROUP_OBJECT_FUNCTION) {
+        struct text name = naming_object(naming, box);
+        label_put_wrapped(d->out, name.n ? name : TEXT("(no object)"));
+    } else {
+        struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
+                              .inclusive = matrix_row(&in->cycle_inclusive, box),
+                              .whole = whole_costs(&d->report->view->whole)};
+        output_print(d->out, "cycle %llu", (unsigned long long)box + 1);
+        put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
+    }
+}
+
+/* The box of node `first`, with all nodes that are in it. */
+static void write_box(const struct drawing *d, size_t first, ref_t box)
+{
+    output_print(d->out, "subgraph cluster_%llu {\nlabel=\"", (unsigned long long)box);
+    put_box_label(d, box);
+    output_text(d->out, TEXT("\";\n"));
+    for (size_t i = first; i < d->sketch.nodes.count; i++)
+        if (box_of(d, i) == box)
+            write_node(d, i);
+    output_text(d->out, TEXT("}\n"));
+}
+
+static size_t count_boxes(const struct drawing *d)
+{
+    const struct profile *p = d->report->study->profile;
+    switch (d->report->request->group) {
+    case GROUP_FILE_FUNCTION:
+        return p->files.texts.count;
+    case GROUP_OBJECT_FUNCTION:
+        return p->objects.texts.count;
+    default:
+        return d->report->study->inclusive.cycle_count;
+    }
+}
+
+static void write_nodes(const struct drawing *d)
+{
+    bool *written = memory_zeroed(count_boxes(d), sizeof *written);
+    for (size_t i = 0; i < d->sketch.nodes.count; i++) {
+        ref_t box = box_of(d, i);
+        if (box == NONE) {
+            write_node(d, i);
+        } else if (!written[box]) {
+            written[box] = true;
+            write_box(d, i, box);
+        }
+    }
+    free(written);
+}
+
+/* ---- edges ---- */
+
+#define WIDTH_MOST 40 /* tenths of a point that an edge with all of the cost is wider than one with nothing */
+
+/* An edge is as wide as its share; those inside a cycle are dashed, for their costs overlap. */
+static void put_weight(const struct drawing *d, const struct sketch_edge *edge, const struct costs *costs)
+{
+    const struct sketch *s = &d->sketch;
+    const struct study *study = d->report->study;
+    uint64_t cost = s->measure ? wide_magnitude(measure_cost(s->measure, costs)) : 0, total = wide_magnitude(s->total);
+    unsigned width = total == 0 ? 0 : cost > total ? WIDTH_MOST : (unsigned)wide_scale(cost, WIDTH_MOST, total);
+    bool inside = inclusive_arc_in_cycle(&study->inclusive, &study->graph.arcs[edge->arc]);
+    output_print(d->out, ", penwidth=%u.%u, weight=%u%s", 1 + width / 10, width % 10, 1 + width,
+                 inside ? ", style=dashed" : "");
+}
+
+static void write_edge(const struct drawing *d, size_t number)
+{
+    const struct sketch_edge *edge = &d->sketch.edges.items[number];
+    struct spent spent = spent_alike(matrix_row(&d->sketch.costs, number));
+    spent.calls = graph_arc_count(&d->report->study->graph, edge->arc);
+    spent.whole = whole_costs(&d->report->view->whole);
+    output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)edge->from, (size_t)edge->to);
+    put_cost(d, "", COLUMN_INCLUSIVE, &spent);
+    put_calls(d, &spent);
+    output_char(d->out, '"');
+    put_weight(d, edge, &spent.inclusive);
+    output_text(d->out, TEXT("];\n"));
+}
+
+/* ---- what it is ---- */
+
+/* `0.5%` */
+static void put_percentage(struct output *out, int64_t share)
+{
+    int64_t rest = share % PERCENT;
+    output_print(out, "%lld", (long long)(share / PERCENT));
+    for (int64_t place = PERCENT / 10; rest; rest %= place, place /= 10) {
+        output_text(out, place == PERCENT / 10 ? TEXT(".") : TEXT(""));
+        output_print(out, "%lld", (long long)(rest / place));
+    }
+    output_char(out, '%');
+}
+
+/* `8 of 1,234 functions (0.5% or more, at most 80)` */
+static void put_rule(const struct drawing *d, size_t shown, size_t all, const char *what, int64_t limit, uint64_t most)
+{
+    output_grouped(d->out, (int64_t)shown);
+    output_text(d->out, TEXT(" of "));
+    output_grouped(d->out, (int64_t)all);
+    output_print(d->out, " %s (", what);
+    put_percentage(d->out, limit);
+    output_text(d->out, TEXT(" or more"));
+    if (most)
+        output_print(d->out, ", at most %llu", (unsigned long long)most);
+    output_char(d->out, ')');
+}
+
+static void put_heading(const struct drawing *d)
+{
+    const struct profile *p = d->report->study->profile;
+    struct arena scratch = {0};
+    label_put(d->out, heading_of(d->report, &scratch));
+    if (p->parts.count && p->parts.items[0].command.n) {
+        output_text(d->out, TEXT(": "));
+        label_put(d->out, p->parts.items[0].command);
+    }
+    output_text(d->out, TEXT("\\l"));
+    arena_release(&scratch);
+}
+
+static void put_totals(const struct drawing *d)
+{
+    struct spent spent = spent_alike(d->report->study->profile->totals);
+    if (!d->sketch.measure)
+        return;
+    label_put(d->out, d->sketch.measure->name);
+    put_cost(d, " ", COLUMN_INCLUSIVE, &spent);
+    output_text(d->out, TEXT("\\l"));
+}
+
+static void write_head(const struct drawing *d)
+{
+    const struct sketch *s = &d->sketch;
+    const struct request *request = d->report->request;
+    output_text(d->out, TEXT("digraph calls {\nlabel=\""));
+    put_heading(d);
+    put_totals(d);
+    put_rule(d, s->asked, s->functions, d->report->study->sides ? "functions that changed" : "functions",
+             request->percent_limit, request->rows);
+    output_text(d->out, TEXT("\\l"));
+    put_rule(d, s->edges.count, d->report->study->graph.count, "calls from function to function", sketch_edge_limit(s),
+             0);
+    output_text(d->out, TEXT("\\l\";\n"
+                             "labelloc=t;\nlabeljust=l;\ncharset=\"UTF-8\";\n"
+                             "fontname=\"Helvetica,Arial,sans-serif\";\n"
+                             "node [shape=box, style=filled, color=\"#8a8a8a\", fontsize=11,\n"
+                             "      fontname=\"Helvetica,Arial,sans-serif\"];\n"
+                             "edge [color=\"#7a7a7a\", fontsize=9, arrowsize=0.7,\n"
+                             "      fontname=\"Helvetica,Arial,sans-serif\"];\n"));
+}
+
+bool dot_write(const struct report *report)
+{
+    struct drawing d = {.report = report, .out = report->out};
+    sketch_init(&d.sketch, report->view);
+    write_head(&d);
+    write_nodes(&d);
+    for (size_t i = 0; i < d.sketch.edges.count; i++)
+        write_edge(&d, i);
+    output_text(report->out, TEXT("}\n"));
+    sketch_release(&d.sketch);
+    return named_exist(report);
+}

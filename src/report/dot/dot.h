@@ -1,0 +1,13 @@
+/* dot: the graph of calls in the language of Graphviz, for `dot -Tsvg` and its like: what sketch.h chooses of it, a box
+ * for each function, coloured by its share of the inclusive cost, and an arrow for its calls of another. */
+#ifndef REPORT_DOT_DOT_H
+#define REPORT_DOT_DOT_H
+
+#include "report/report.h"
+
+/* The functions of an entry of the table of formats. */
+bool dot_check(const struct request *request, struct arena *arena, struct text *error);
+unsigned dot_needs(const struct request *request);
+bool dot_write(const struct report *report);
+
+#endif

@@ -1,0 +1,135 @@
+#include "report/dot/sketch.h"
+
+#include "analysis/share.h"
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+int64_t sketch_edge_limit(const struct sketch *sketch)
+{
+    return sketch->view->request->percent_limit / 10;
+}
+
+/* What shares are of, as it is where rows are cut. */
+static cost_t total_of(const struct view *view, const struct measure *measure)
+{
+    struct column column = {.kind = COLUMN_INCLUSIVE, .measure = measure};
+    return view->study->sides ? measure->total : share_total(&column, &view->rows);
+}
+
+static bool reaches(const struct sketch *s, const struct costs *costs, int64_t limit)
+{
+    return !s->measure || share_is_reached(wide_magnitude(measure_cost(s->measure, costs)), limit, s->total);
+}
+
+static bool reaches_node(const struct sketch *s, ref_t function)
+{
+    struct costs costs = matrix_row(&s->view->study->inclusive.inclusive, function);
+    return reaches(s, &costs, s->view->request->percent_limit);
+}
+
+/* ---- nodes ---- */
+
+static void add_node(struct sketch *s, ref_t *numbers, ref_t function)
+{
+    if (numbers[function] != NONE)
+        return;
+    numbers[function] = (ref_t)s->nodes.count;
+    *array_add(&s->nodes) = function;
+}
+
+static void add_rows(struct sketch *s, ref_t *numbers)
+{
+    const struct view *view = s->view;
+    s->functions = view->ranking.other_count;
+    for (size_t i = 0; i < view->ranking.count; i++) {
+        ref_t function = grouping_own_label(&view->rows, view->ranking.rows[i]).function;
+        if (function == NONE) /* a cycle */
+            continue;
+        s->functions++;
+        if (reaches_node(s, function))
+            add_node(s, numbers, function);
+    }
+    s->asked = s->nodes.count;
+}
+
+/* The callers and callees of what --peek matches. */
+static void add_neighbours(struct sketch *s, ref_t *numbers)
+{
+    const struct graph *g = &s->view->study->graph;
+    struct matrix costs = matrix_new(1, g->profile->events.count);
+    for (ref_t i = 0; i < g->count && s->view->filter->peek.count; i++) {
+        const struct arc *arc = &g->arcs[i];
+        if (numbers[arc->caller] >= s->asked && numbers[arc->callee] >= s->asked)
+            continue;
+        matrix_clear_row(&costs, 0);
+        graph_add_arc(g, i, &costs, 0);
+        struct costs row = matrix_row(&costs, 0);
+        if (!reaches(s, &row, sketch_edge_limit(s)))
+            continue;
+        add_node(s, numbers, arc->caller);
+        add_node(s, numbers, arc->callee);
+    }
+    matrix_release(&costs);
+}
+
+/* ---- edges ---- */
+
+static int by_ends(const void *a, const void *b)
+{
+    const struct sketch_edge *x = a, *y = b;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    return (x->to > y->to) - (x->to < y->to);
+}
+
+/* All arcs that may be edges: in a graph of --peek those that touch what it matches. */
+static void add_arcs(struct sketch *s, const ref_t *numbers)
+{
+    const struct graph *g = &s->view->study->graph;
+    for (ref_t i = 0; i < g->count; i++) {
+        struct sketch_edge edge = {numbers[g->arcs[i].caller], numbers[g->arcs[i].callee], i};
+        if (edge.from != NONE && edge.to != NONE && (edge.from < s->asked || edge.to < s->asked))
+            *array_add(&s->edges) = edge;
+    }
+    if (s->edges.count)
+        qsort(s->edges.items, s->edges.count, sizeof *s->edges.items, by_ends);
+}
+
+/* Drops those that cost too little, and keeps the costs of the others. */
+static void keep_edges(struct sketch *s)
+{
+    const struct graph *g = &s->view->study->graph;
+    size_t kept = 0;
+    s->costs = matrix_new_uncleared(s->edges.count, g->profile->events.count);
+    for (size_t i = 0; i < s->edges.count; i++) {
+        matrix_clear_row(&s->costs, kept);
+        graph_add_arc(g, s->edges.items[i].arc, &s->costs, kept);
+        struct costs costs = matrix_row(&s->costs, kept);
+        if (reaches(s, &costs, sketch_edge_limit(s)))
+            s->edges.items[kept++] = s->edges.items[i];
+    }
+    s->edges.count = kept;
+}
+
+void sketch_init(struct sketch *s, const struct view *view)
+{
+    size_t functions = view->study->profile->functions.count;
+    ref_t *numbers = memory_resize(NULL, functions, sizeof *numbers);
+    for (size_t i = 0; i < functions; i++)
+        numbers[i] = NONE;
+    *s = (struct sketch){.view = view, .measure = view_main_measure(view)};
+    s->total = s->measure ? total_of(view, s->measure) : 0;
+    add_rows(s, numbers);
+    add_neighbours(s, numbers);
+    add_arcs(s, numbers);
+    keep_edges(s);
+    free(numbers);
+}
+
+void sketch_release(struct sketch *s)
+{
+    matrix_release(&s->costs);
+    free(s->nodes.items);
+    free(s->edges.items);
+}

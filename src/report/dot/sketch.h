@@ -1,0 +1,37 @@
+/* sketch: which functions and calls of a profile are drawn as a graph: those that matter, so that a person can read it.
+ *
+ * Nodes are the functions of the view with the percent limit's share of the inclusive cost, and edges the arcs between
+ * them that have a tenth of that. With --peek the functions that it matches are nodes, and their callers and callees
+ * over such arcs. */
+#ifndef REPORT_DOT_SKETCH_H
+#define REPORT_DOT_SKETCH_H
+
+#include "report/view.h"
+
+#define SKETCH_LIMIT (PERCENT / 2) /* of nodes, where the user asks for none */
+#define SKETCH_NODES 80            /* likewise: the largest number of them */
+
+struct sketch_edge {
+    ref_t from, to; /* numbers of nodes */
+    ref_t arc;
+};
+
+struct sketch {
+    const struct view *view;
+    const struct measure *measure;   /* what shares are of; NULL: there are no costs, and all is drawn */
+    cost_t total;                    /* the program's */
+    struct refs nodes;               /* functions, in the order of the view; after those of --peek their neighbours */
+    size_t asked;                    /* the first so many are of the view */
+    ARRAY(struct sketch_edge) edges; /* by `from`, then by `to` */
+    struct matrix costs;             /* by edge */
+    size_t functions;                /* how many the view could have shown */
+};
+
+/* The smallest share of an edge, in millionths of a percent. */
+int64_t sketch_edge_limit(const struct sketch *sketch);
+
+/* The view must outlive it; release it in any case. */
+void sketch_init(struct sketch *sketch, const struct view *view);
+void sketch_release(struct sketch *sketch);
+
+#endif

@@ -1,0 +1,34 @@
+#include "report/heading.h"
+
+#include "base/buffer.h"
+
+static struct text last_name(struct text path)
+{
+    struct text rest = path, name = path;
+    while (text_split(&rest, '/', &name))
+        continue;
+    return name.n ? name : path;
+}
+
+/* The inputs [first, first + count). */
+static void add_inputs(struct buffer *b, const struct profile *profile, size_t first, size_t count)
+{
+    if (count)
+        buffer_add(b, last_name(profile->inputs.items[first].path));
+    if (count > 1)
+        buffer_print(b, " and %zu more", count - 1);
+}
+
+struct text heading_of(const struct report *report, struct arena *arena)
+{
+    const struct profile *p = report->study->profile;
+    const struct sides *sides = report->study->sides;
+    struct buffer b = {0};
+    size_t new_inputs = sides ? sides->new_inputs : p->inputs.count;
+    add_inputs(&b, p, 0, new_inputs);
+    if (sides) {
+        buffer_add(&b, TEXT(" against "));
+        add_inputs(&b, p, new_inputs, p->inputs.count - new_inputs);
+    }
+    return buffer_take(&b, arena);
+}

@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Test --format=dot, as TAP: Graphviz draws it, and it has the functions and calls of --format=json.
+
+The graphs are read back by Graphviz itself. Profiles are the cases of tests/data/cases, random ones, and those of
+../shared/corpus, where they are.
+"""
+
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+from harness import Tap, Workplace, run  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
+SEEDS = range(40)
+NODES_MOST = 80
+RULE = re.compile(r"([\d,]+) of ([\d,]+) .*\(([\d.]+)% or more(?:, at most (\d+))?\)")
+HOSTILE = ('quo"te', "back\\slash", "\\N\\G\\n\\l", "ends in \\", "a&amp;b &lt; &#65; &", "<b>bold</b>", "<<i>>", "]; x -> y [",
+           'a" shape="star', "}\n{", "// no comment", "/* no */", "# no", "digraph", "nul\0", "esc\x1b[31m", "caf\u00e9 \u4e16",
+           "turn \u202eed", "a" * 5000, "b" * 200000, "x::y<z, w>(int, char const*) const " * 20)
+
+
+def load(path, *args):
+    """What --format=json says, or None where there is nothing to say."""
+    done = run("--format=json", "--sections=calls", *args, path)
+    return json.loads(done.stdout) if done.status == 0 else None
+
+
+def draw(source, folder):
+    """The graph as Graphviz reads it, and the text of its picture; or what Graphviz says."""
+    (folder / "graph.dot").write_bytes(source)
+    done = subprocess.run(["dot", "-Tdot_json", "-ograph.json", "-Tsvg", "-ograph.svg", "graph.dot"], cwd=folder,
+                          capture_output=True, check=False, timeout=120)
+    said = [line for line in done.stderr.decode(errors="replace").splitlines() if "Fontconfig" not in line]
+    if done.returncode or said:
+        return None, [f"Graphviz: status {done.returncode}, {said[:2]}"]
+    graph = json.loads((folder / "graph.json").read_text(), strict=False)
+    picture = xml.etree.ElementTree.parse(folder / "graph.svg")
+    graph["texts"] = [text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    return graph, []
+
+
+# ---- what should be there ----
+
+
+def figure(data, costs):
+    return costs["change"][0] if isinstance(costs, dict) else costs[0]
+
+
+def whole(data, is_compared):
+    """What shares are of: rules 28 and diff."""
+    if is_compared:
+        return data["totals"]["old"][0] or data["totals"]["change"][0]
+    own = [figure(data, row["self"]) for row in data["functions"] if "pieces" in row]
+    return sum(map(abs, own)) if min(own, default=0) < 0 else data["totals"][0]
+
+
+def is_row(row):
+    """Whether a function costs anything or was called: others are in no table."""
+    return "pieces" in row and bool(row["called"] or any(row["self"]) or any(row["inclusive"]))
+
+
+def reaches(cost, total, percent):
+    """Shares are exact: in millionths of a percent, and a tenth of one of these for calls is cut."""
+    return abs(cost) * 10**8 >= abs(total) * int(percent * 10**6)
+
+
+def expect(data, percent, most, is_compared):
+    """The nodes and edges that a graph should have, by ids."""
+    total = whole(data, is_compared)
+    rows = [row for row in data["functions"] if is_row(row)]
+    nodes = [row["id"] for row in rows if reaches(figure(data, row["inclusive"]), total, percent)][:most]
+    edges = [(row["id"], call["function"]) for row in rows if row["id"] in nodes for call in row["callees"]
+             if call["function"] in nodes and reaches(figure(data, call["inclusive"]), total, percent / 10)]
+    return nodes, edges
+
+
+def number(text):
+    return 0 if text == "." else int(text.replace(",", ""))
+
+
+def figures_of(label):
+    """What stands below the name in a label: the cost, and of a node the self cost."""
+    found = re.search(r"(?:^|\\n)(-?[\d,]+|\.)(?: \([^)]*\))?(?:\\nself (-?[\d,]+|\.)(?: \([^)]*\))?)?\\n([\d,]+)x$", label)
+    return tuple(number(figure) for figure in found.groups() if figure is not None)
+
+
+def read_graph(graph):
+    boxes = [node for node in graph.get("objects", []) if not node["name"].startswith("cluster")]
+    return {node["_gvid"]: node for node in boxes}, graph.get("edges", [])
+
+
+def is_nothing(figures):
+    """JSON has 0 for what cost nothing and for what has no cost, and only the first is a row."""
+    return not any(figures)
+
+
+def check_counts(graph, data, nodes, edges):
+    """The label says how many there are, and how many are shown."""
+    rules = [RULE.fullmatch(line) for line in graph["label"].split("\\l")]
+    rules = [[number(figure) for figure in rule.groups()[:2]] for rule in rules if rule]
+    arcs = {(row["id"], call["function"]) for row in data["functions"] for call in row.get("callees", [])}
+    arcs |= {(call["function"], row["id"]) for row in data["functions"] for call in row.get("callers", [])}
+    least, most = (sum(map(test, data["functions"])) for test in (is_row, lambda row: "pieces" in row))
+    good = rules[0][0] == nodes and least <= rules[0][1] <= most and rules[1] == [edges, len(arcs)]
+    return [] if good else [f"{graph['label']}: {nodes} of {least} to {most}, {edges} of {len(arcs)}"]
+
+
+def compare(graph, data, percent, most):
+    """The nodes and edges of a graph against the data of the same run."""
+    rows = {row["id"]: row for row in data["functions"]}
+    figures = {i: (row["inclusive"][0], row["self"][0], row["called"]) for i, row in rows.items()}
+    calls = {(i, call["function"]): (call["inclusive"][0], call["calls"])
+             for i, row in rows.items() for call in row.get("callees", [])}
+    nodes, edges = expect(data, percent, most, False)
+    boxes, arrows = read_graph(graph)
+    labels = {i: figures_of(node["label"]) for i, node in boxes.items()}
+    shown = sorted(label for label in labels.values() if not is_nothing(label))
+    wanted = sorted(figures[i] for i in nodes if not is_nothing(figures[i]))
+    found = [] if shown == wanted else [f"nodes {shown[:3]}, not {wanted[:3]}"]
+    shown = [(labels[edge["tail"]], labels[edge["head"]], figures_of(edge["label"])) for edge in arrows]
+    shown = sorted(edge for edge in shown if not is_nothing(edge[0]) and not is_nothing(edge[1]))
+    wanted = [(figures[caller], figures[callee], calls[caller, callee]) for caller, callee in edges]
+    wanted = sorted(edge for edge in wanted if not is_nothing(edge[0]) and not is_nothing(edge[1]))
+    found += [] if shown == wanted else [f"edges {shown[:3]}, not {wanted[:3]}"]
+    return found + check_counts(graph, data, len(boxes), len(arrows))
+
+
+def check_profile(path, folder, percent=0.5, most=NODES_MOST, options=()):
+    data = load(path, "--inclusive=yes")
+    done = run("--format=dot", *options, path)
+    if data is None or not data["events"] or not data["functions"]:
+        return [] if done.status in (0, 1) else done.problems(0)
+    folder.mkdir()
+    graph, problems = draw(done.stdout, folder)
+    is_ratio = data["events"][0]["kind"] == "ratio"
+    problems += compare(graph, data, percent, most) if graph and not is_ratio else []
+    shutil.rmtree(folder)
+    return [f"{path.name}: {problem}" for problem in problems]
+
+
+def check_profiles(tap, work, name, paths):
+    with ThreadPoolExecutor(2) as pool:
+        tasks = [pool.submit(check_profile, path, work / f"{name}-{i}") for i, path in enumerate(paths)]
+        problems = [problem for task in tasks for problem in task.result()]
+    tap.result(f"graphs have the functions and calls that matter: {name}", problems if paths else ["there is no profile"])
+
+
+def check_limits(tap, work):
+    problems = []
+    for percent, most in ((0, 5), (0, 1000), (2, 80), (0.001, 30), (100, 80)):
+        options = [f"--percent-limit={percent:g}", f"-n{most}"]
+        problems += check_profile(DEMO, work / "limits", percent, most, options)
+    tap.result("graphs have as much as they are asked for", problems)
+
+
+# ---- names, boxes, comparisons ----
+
+
+def check_names(tap, work):
+    path = work / "names.out"
+    names = [name.replace("\n", " ") for name in HOSTILE]
+    path.write_text("events: Ir\ncmd: \"./a\\b\" &lt;\nob=o\"b\\j\nfl=fi\"le&amp;.c\n"
+                    + "".join(f"fn={name}\n1 {1000 + i}\n" for i, name in enumerate(names)))
+    done = run("--format=dot", "--group=object,function", path)
+    (work / "names").mkdir()
+    graph, problems = draw(done.stdout, work / "names")
+    problems += done.problems(0)
+    if graph:
+        boxes, edges = read_graph(graph)
+        problems += [] if len(boxes) == len(names) and not edges else [f"{len(boxes)} nodes, {len(edges)} edges"]
+        texts = "".join(graph["texts"])
+        shown = [re.sub("[\0\x1b\u202e]", lambda c: "".join(f"\\x{b:02x}" for b in c[0].encode()), name) for name in names]
+        squeezed = re.sub(r"\s", "", texts)
+        problems += [f"{name[:60]!r} is not as it is" for name in shown
+                     if re.sub(r"\s", "", name[:100]) not in squeezed and len(name) < 5000]
+        tips = [node["tooltip"] for node in boxes.values()]
+        problems += [f"a tooltip of {len(tip)} bytes" for tip in tips if len(html.unescape(tip)) > 3 * 4096]
+    tap.result("names are text, whatever is in them", problems)
+
+
+def check_bytes(tap, work):
+    path = work / "bytes.out"
+    path.write_bytes(b"events: Ir\n" + b"".join(b"fn=f%d\xff\xfe%c\xe4\xb8\n1 9\n" % (i, i) for i in range(128, 160)))
+    done = run("--format=dot", path)
+    (work / "bytes").mkdir()
+    graph, problems = draw(done.stdout, work / "bytes")
+    tap.result("names that are no UTF-8 are shown byte by byte",
+               problems + done.problems(0) + ([] if graph and "\\xff\\xfe" in "".join(graph["texts"]) else ["they are not"]))
+
+
+def clusters_of(graph):
+    names = {node["_gvid"]: node["name"] for node in graph.get("objects", [])}
+    return {node["label"]: sorted(names[i] for i in node.get("nodes", []))
+            for node in graph.get("objects", []) if node["name"].startswith("cluster")}
+
+
+def check_boxes(tap, work):
+    path = work / "boxes.out"
+    path.write_text("events: Ir\nob=prog\nfl=a.c\nfn=main\n1 10\ncob=lib.so\ncfi=b.c\ncfn=ping\ncalls=1 1\n2 50\n"
+                    "ob=lib.so\nfl=b.c\nfn=ping\n1 20\ncfi=c.c\ncfn=pong\ncalls=3 1\n2 30\nfl=c.c\nfn=pong\n1 30\n"
+                    "cfi=b.c\ncfn=ping\ncalls=2 1\n2 10\n")
+    for group, wanted in (("function", {"cycle 1\\n50 (83.33%)": ["n1", "n2"]}),
+                          ("object,function", {"prog": ["n0"], "lib.so": ["n1", "n2"]}),
+                          ("file,function", {"a.c": ["n0"], "c.c": ["n1"], "b.c": ["n2"]})):
+        done = run("--format=dot", f"--group={group}", path)
+        folder = work / group
+        folder.mkdir()
+        graph, problems = draw(done.stdout, folder)
+        boxes = clusters_of(graph) if graph else None
+        tap.result(f"functions stand in boxes: {group}", problems + ([] if boxes == wanted else [f"{boxes}"]))
+    done = run("--format=dot", "--group=file", path)
+    tap.result("a graph of files is a usage error", done.problems(2, "--group=file,function"))
+
+
+def check_comparison(tap, work):
+    old, new = (TESTS / "data" / "cases" / name for name in ("cycle3.out", "rec_mutual.out"))
+    for name, args in (("two profiles", [f"--base={old}", new]), ("the same", [f"--base={old}", old]),
+                       ("the demo", [f"--base={old}", DEMO])):
+        data = json.loads(run("--format=json", "--inclusive=yes", "--sections=calls", *args).stdout)
+        graph, problems = draw(run("--format=dot", *args).stdout, folder := Path(work / name.replace(" ", "-")))
+        nodes, edges = expect(data, 0.5, NODES_MOST, True)
+        boxes, arrows = read_graph(graph) if graph else ({}, [])
+        if (len(nodes), len(edges)) != (len(boxes), len(arrows)):
+            problems.append(f"{len(boxes)} nodes and {len(arrows)} edges, not {len(nodes)} and {len(edges)}")
+        labels = " ".join("\\n" + node["label"].replace(". ->", "0 ->").replace("-> .", "-> 0") for node in boxes.values())
+        wanted = [f"{row['inclusive']['old'][0]:,} -> {row['inclusive']['new'][0]:,} ({row['inclusive']['change'][0]:+,}, "
+                  for row in data["functions"] if row["id"] in nodes]
+        problems += [f"no {text}" for text in wanted if text not in labels]
+        shutil.rmtree(folder)
+        tap.result(f"graphs compare {name}", problems)
+
+
+def check_repeated(tap):
+    first, *others = [run("--format=dot", "--percent-limit=0", "-n1000", f"-j{jobs}", DEMO).stdout for jobs in (1, 2, 7)]
+    tap.result("a graph is the same each time", [] if all(other == first for other in others) else ["it is not"])
+
+
+def random_profiles(folder):
+    for seed in SEEDS:
+        (folder / f"random-{seed}.out").write_bytes(random_profile.generate(seed))
+    return sorted(folder.glob("random-*.out"))
+
+
+def main():
+    tap = Tap()
+    if not shutil.which("dot"):
+        tap.skip("Graphviz draws what --format=dot writes", "graphviz is not installed")
+        tap.end()
+        return
+    with Workplace("graphs") as work:
+        check_profiles(tap, work, "the cases", CASES)
+        check_profiles(tap, work, "random profiles", random_profiles(work))
+        if CORPUS.is_dir():
+            check_profiles(tap, work, "the corpus", sorted(path for path in CORPUS.iterdir() if path.suffix != ".tsv"))
+        else:
+            tap.skip("graphs have the functions and calls that matter: the corpus", "../shared/corpus is not here")
+        check_limits(tap, work)
+        check_names(tap, work)
+        check_bytes(tap, work)
+        check_boxes(tap, work)
+        for name in ("two-profiles", "the-same", "the-demo"):
+            (work / name).mkdir()
+        check_comparison(tap, work)
+        check_repeated(tap)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
