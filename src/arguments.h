@@ -1,6 +1,6 @@
 /* arguments: which files a run reads. Sorts the arguments of the command line into inputs and source files, adds the
- * inputs that lists name, replaces an empty profile by the parts of its run, and looks for the newest profile if none is
- * named. */
+ * inputs that lists name, replaces an empty profile by the parts of its run, and looks for the newest profile if none
+ * is named. */
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 

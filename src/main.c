@@ -32,7 +32,7 @@ static void say_and_exit(const char *message)
     struct text text = text_of(message);
     ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
     (void)ignored;
-    destination_abandon();
+    destination_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers */
     _exit(EXIT_FAILURE);
 }
 
@@ -70,6 +70,7 @@ struct run {
     struct naming naming;
     struct look look; /* by the terminal as it is before anything is read */
     struct diagnostics diagnostics;
+    bool is_cut;       /* the report could not be written to its end */
     struct text error; /* in the arena of the step that failed; .s NULL: the command line is right */
 };
 
@@ -181,9 +182,10 @@ static bool write_report(struct run *run, int fd, struct text name, struct diagn
     };
     bool complete = format_of(request)->write(&report);
     int error = output_close(&out);
-    if (error && error != EPIPE)
+    run->is_cut = error && error != EPIPE;
+    if (run->is_cut)
         diagnostics_add(&run->diagnostics, &problem_output, name, 0, "%s", strerror(error));
-    return complete && (error == 0 || error == EPIPE);
+    return complete && !run->is_cut;
 }
 
 /* A report that the pager could not show is written again; what there is to say of it was said. */
@@ -204,14 +206,14 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     return good;
 }
 
-/* Where anything makes the run fail, the old file stays. */
+/* The file gets what standard output would get; where that breaks off, the old one stays. */
 static bool save_report(struct run *run)
 {
     struct destination to;
     if (!destination_open(&to, run->options.output, &run->diagnostics))
         return false;
-    bool good = write_report(run, to.fd, to.path, &run->diagnostics) && !run->diagnostics.errors;
-    return destination_close(&to, good, &run->diagnostics);
+    bool good = write_report(run, to.fd, to.path, &run->diagnostics);
+    return destination_close(&to, !run->is_cut, &run->diagnostics) && good;
 }
 
 /* /dev/stdout may be a file to which others write, too: that is not replaced. */

@@ -23,9 +23,10 @@ struct merge {
 /* Adds the events, functions and pieces, and fills their maps. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to themselves, and most
- * of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had before that. Where it
- * sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are in it. */
+/* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to
+ * themselves, and most of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had
+ * before that. Where it sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are
+ * in it. */
 void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
 
 /* Adds the self costs and the calls. */

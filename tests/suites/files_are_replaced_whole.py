@@ -85,8 +85,13 @@ def check_status(tap, work):
     done = run(f"--output={folder.file}", *args)
     tap.result("a check that fails does not keep it from being written",
                differences(done, 3, b"FAIL") + folder.problems(run(*args).stdout))
-    for name, args in (("an input is missing", [DEMO, "missing.out"]), ("a source is missing", [DEMO, "--", "missing.c"]),
-                       ("the command line is wrong", [DEMO, "--sort=Nope"]), ("a run is strict", ["--strict", "bad"])):
+    for name, args in (("an input", [DEMO, "missing.out"]), ("a source", [DEMO, "--", "missing.c"])):
+        folder = Folder(work, name).holding()
+        printed, done = run(*args, cwd=folder.path), run("-o", folder.file, *args, cwd=folder.path)
+        tap.result(f"what there is to report is written where {name} is missing",
+                   differences(done, 1, printed.stderr) + folder.problems(printed.stdout))
+    for name, args in (("all inputs are missing", ["--", "missing.out"]), ("the command line is wrong", [DEMO, "--sort=Nope"]),
+                       ("a run is strict", ["--strict", "bad"])):
         folder = Folder(work, name).holding()
         (folder.path / "bad").write_text(PROFILE + "bad line\n")
         done = run("-o", folder.file, *args, cwd=folder.path)
@@ -197,9 +202,9 @@ def wait_for_file(folder, process):
     return False
 
 
-def stop(folder, profile, number, prepare=None):
+def stop(folder, profile, number, disposition=signal.SIG_DFL):
     with subprocess.Popen([PROGRAM, "--format=json", "-o", folder.file, profile], stderr=subprocess.DEVNULL,
-                          preexec_fn=prepare) as process:
+                          preexec_fn=lambda: signal.signal(number, disposition)) as process:
         if not wait_for_file(folder.path, process):
             return ["it was done before it was interrupted"]
         process.send_signal(number)
@@ -215,7 +220,7 @@ def check_signals(tap, work):
         tap.result(f"the old file stays where {number.name} ends the run",
                    stop(folder, profile, number) + folder.problems(OLD))
     folder = Folder(work, "ignored").holding()
-    found = stop(folder, profile, signal.SIGHUP, lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    found = stop(folder, profile, signal.SIGHUP, signal.SIG_IGN)
     tap.result("a signal that is ignored stays so",
                ([] if found == ["exit status 0"] else found or ["it ended the run"])
                + folder.problems(run("--format=json", profile).stdout))
