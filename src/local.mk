@@ -47,6 +47,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/scan.h \
 	%D%/profile/state.c \
+	%D%/profile/team.c %D%/profile/team.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \

@@ -147,6 +147,7 @@ suites = \
 	%D%/suites/instructions_stay.sh \
 	%D%/suites/machine_code_is_right.py \
 	%D%/suites/manual_is_true.sh \
+	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/names_are_told_apart.py \
 	%D%/suites/other_machines_build_it.sh \
 	%D%/suites/packed_profiles_are_read.py \

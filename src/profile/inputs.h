@@ -1,13 +1,13 @@
 /* inputs: reads many inputs into one profile, several of them at a time.
  *
- * Where there are more inputs than threads, each thread reads whole inputs, each into a profile of its own. These are
- * added in the order of the inputs, so the result does not depend on the threads. Memory grows with distinct functions
- * and lines, and with the few inputs that are being read. */
+ * Small files that follow each other are read in batches, each by one thread into a profile of its own, which is added
+ * when all before it is there. A batch is a share of what is left, so few profiles are added, and the threads end
+ * together. A large file is read by all threads, a chunk each, and a pipe alone: see load.h. The result is that of one
+ * thread that reads input after input; memory grows with what is distinct, once for each thread. */
 #ifndef PROFILE_INPUTS_H
 #define PROFILE_INPUTS_H
 
 #include "profile/load.h"
-#include "profile/siblings.h"
 
 /* Reads all inputs; returns how many could be read. With diagnostics->strict the first problem ends it. */
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,

@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "profile/guess.h"
+#include "profile/merge.h"
 #include "profile/parser.h"
 
 #include <pthread.h>
@@ -41,8 +42,10 @@ struct reading {
 
 static void tell_progress(const struct reading *reading, uint64_t bytes)
 {
-    if (reading->options && reading->options->progress)
-        reading->options->progress(reading->options->progress_context, bytes, reading->total);
+    const struct load_options *options = reading->options;
+    if (options && options->progress)
+        options->progress(options->progress_context, options->before + bytes,
+                          options->total ? options->total : reading->total);
 }
 
 /* Skips the rest of a line, without keeping its pages. */
@@ -234,14 +237,37 @@ static bool refuse(struct diagnostics *diagnostics, const char *path, struct tex
     return false;
 }
 
-static bool read_input(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
-                       const struct load_options *options)
+static bool read_into(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
+                      const struct load_options *options)
 {
     struct parser *ps = parser_new(profile, diagnostics, options->selection, text_of(path));
     bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
     good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
     parser_free(ps);
     return good;
+}
+
+/* What memory is fair for a packed input is told by a profile of its own: what was read before does not matter. */
+static bool read_apart(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
+                       const struct load_options *options)
+{
+    struct profile apart;
+    profile_init_like(&apart, profile);
+    bool good = read_into(&apart, diagnostics, input, path, options);
+    if (!merge_fits(profile, &apart))
+        diagnostics_add(diagnostics, &problem_too_many_events, text_of(path), 0,
+                        "more than %u events in all, the rest is left out", EVENTS_MAX);
+    merge_profile(profile, &apart);
+    profile_release(&apart);
+    return good;
+}
+
+static bool read_input(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
+                       const struct load_options *options)
+{
+    bool is_first = profile->inputs.count == 0;
+    return input_packed(input) && !is_first ? read_apart(profile, diagnostics, input, path, options)
+                                            : read_into(profile, diagnostics, input, path, options);
 }
 
 bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,

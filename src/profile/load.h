@@ -5,9 +5,8 @@
  *     load_input(&profile, &diagnostics, "callgrind.out.1", &options);
  *     profile_finish(&profile);
  *
- * Inputs are read one after another; a large mapped one by several threads, a chunk each, joined in file
- * order. The result is the same however many there are, but for sums of costs of both signs that went past
- * the range of cost_t. */
+ * A large mapped input is read by several threads, a chunk each, joined in file order. The result is the same however
+ * many there are, but for sums of costs of both signs that went past the range of cost_t. */
 #ifndef PROFILE_LOAD_H
 #define PROFILE_LOAD_H
 
@@ -25,6 +24,7 @@ struct load_options {
     void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 where
                                                                          it is not known */
     void *progress_context;
+    uint64_t before, total; /* bytes of the inputs before this one, and of all; 0: as if it were the only one */
 };
 
 /* Reads one input into the profile. False where it could not be read, or is no profile (an error was diagnosed);

@@ -264,6 +264,14 @@ ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(s
     return map;
 }
 
+bool merge_fits(const struct profile *to, const struct profile *from)
+{
+    size_t count = to->events.count;
+    for (size_t i = 0; i < from->events.count; i++)
+        count += profile_find_event(to, from->events.items[i].name) == NONE;
+    return count <= EVENTS_MAX;
+}
+
 void merge_profile(struct profile *to, const struct profile *from)
 {
     struct merge merge = {

@@ -40,7 +40,10 @@ void merge_release(struct merge *merge);
 /* Adds each name to `to` with `add`, and returns the map. */
 ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name));
 
-/* Adds all of `from`, by name. */
+/* Whether `to` can take all events of `from`. */
+bool merge_fits(const struct profile *to, const struct profile *from);
+
+/* Adds all of `from`, by name; of events that `to` cannot take, nothing. */
 void merge_profile(struct profile *to, const struct profile *from);
 
 #endif

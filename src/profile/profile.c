@@ -11,6 +11,13 @@ void profile_init(struct profile *p, unsigned wants, struct text directory)
     profile_add_object(p, TEXT_NONE); /* object 0: none */
 }
 
+void profile_init_like(struct profile *p, const struct profile *other)
+{
+    struct text directory = other->directory; /* with its slash */
+    directory.n -= directory.n > 0;
+    profile_init(p, other->wants, directory);
+}
+
 /* Of an input: a line of costs that is of a line of its own takes at least so many bytes, and one of a call with what
  * stands before it. */
 #define BYTES_LINE 16u

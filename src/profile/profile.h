@@ -147,6 +147,9 @@ struct profile {
 
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);
+
+/* An empty profile that can be added to `other`: it wants the same, and names files the same. */
+void profile_init_like(struct profile *p, const struct profile *other);
 void profile_release(struct profile *p);
 
 /* A hint that inputs of about `bytes` bytes are going to be read: makes room for what they may hold. The room takes no

@@ -144,8 +144,7 @@ def check_memory(tap, place):
 
 
 def check_closed_input(tap, place):
-    """No file gets the number of standard input, from which `-` would be read then. (More inputs than threads are read
-    side by side.)"""
+    """No file gets the number of standard input, from which `-` would be read then."""
     for jobs in ("-j1", "-j2"):
         done = run(jobs, "--auto=no", "large.out", "-", "small.out", "small.out", cwd=place, prepare=lambda: os.close(0))
         refuses(tap, f"standard input is closed, and is one of many, {jobs}", done, "standard input: Bad file descriptor")

@@ -1,0 +1,167 @@
+#include "profile/team.h"
+
+#include "profile/merge.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#define AHEAD 2 /* batches that a thread may have read before they are added */
+
+/* What came of a batch. */
+struct result {
+    struct profile profile;
+    struct diagnostics diagnostics;
+    size_t loaded;
+    bool done;
+};
+
+/* What the threads share. */
+struct team {
+    const struct batch *batches;
+    struct result *results; /* by batch */
+    size_t count;
+    const struct profile *profile; /* that they are added to */
+    struct load_options apart;     /* for a profile of its own */
+    size_t next;                   /* the first batch that nobody reads */
+    size_t added;                  /* batches that are in the profile */
+    size_t limit;                  /* how far `next` may be ahead of `added` */
+    pthread_mutex_t mutex;         /* for `next`, `added` and `done` */
+    pthread_cond_t changed;
+};
+
+static size_t read_batch(struct profile *profile, struct diagnostics *diagnostics, const struct batch *batch,
+                         const struct load_options *options)
+{
+    size_t loaded = 0;
+    for (size_t i = 0; i < batch->count; i++)
+        loaded += load_input(profile, diagnostics, batch->paths[i].s, options);
+    return loaded;
+}
+
+/* ---- apart from the others; the mutex is held before and after ---- */
+
+static bool is_ahead(const struct team *team)
+{
+    return team->next >= team->added + team->limit;
+}
+
+static void read_next(struct team *team)
+{
+    size_t i = team->next++;
+    struct result *result = &team->results[i];
+    pthread_mutex_unlock(&team->mutex);
+    profile_init_like(&result->profile, team->profile);
+    result->loaded = read_batch(&result->profile, &result->diagnostics, &team->batches[i], &team->apart);
+    pthread_mutex_lock(&team->mutex);
+    result->done = true;
+    pthread_cond_broadcast(&team->changed);
+}
+
+static void *run_thread(void *argument)
+{
+    struct team *team = argument;
+    pthread_mutex_lock(&team->mutex);
+    while (team->next < team->count) {
+        if (is_ahead(team))
+            pthread_cond_wait(&team->changed, &team->mutex);
+        else
+            read_next(team);
+    }
+    pthread_mutex_unlock(&team->mutex);
+    return NULL;
+}
+
+/* ---- in order, by the calling thread ---- */
+
+/* Takes the batch where nobody reads it; else sees that it is read, and does what others there is to do meanwhile. */
+static bool take_batch(struct team *team, size_t i)
+{
+    pthread_mutex_lock(&team->mutex);
+    bool is_free = team->next == i;
+    team->next += is_free;
+    while (!is_free && !team->results[i].done) {
+        if (team->next < team->count && !is_ahead(team))
+            read_next(team);
+        else
+            pthread_cond_wait(&team->changed, &team->mutex);
+    }
+    pthread_mutex_unlock(&team->mutex);
+    return is_free;
+}
+
+/* Adds what was read apart; reads it again where the profile cannot take all its events: then which ones it takes is
+ * said of the right lines. */
+static size_t add_result(struct profile *profile, struct diagnostics *diagnostics, struct result *result,
+                         const struct batch *batch, const struct load_options *options)
+{
+    size_t loaded = result->loaded;
+    if (merge_fits(profile, &result->profile)) {
+        merge_profile(profile, &result->profile);
+        diagnostics_join(diagnostics, &result->diagnostics, 0);
+    } else {
+        loaded = read_batch(profile, diagnostics, batch, options);
+    }
+    profile_release(&result->profile);
+    diagnostics_release(&result->diagnostics);
+    return loaded;
+}
+
+static void tell_added(struct team *team)
+{
+    pthread_mutex_lock(&team->mutex);
+    team->added++;
+    pthread_cond_broadcast(&team->changed);
+    pthread_mutex_unlock(&team->mutex);
+}
+
+static size_t read_all(struct team *team, struct profile *profile, struct diagnostics *diagnostics,
+                       struct load_options options)
+{
+    size_t loaded = 0;
+    for (size_t i = 0; i < team->count; i++) {
+        const struct batch *batch = &team->batches[i];
+        if (take_batch(team, i))
+            loaded += read_batch(profile, diagnostics, batch, &options);
+        else
+            loaded += add_result(profile, diagnostics, &team->results[i], batch, &options);
+        tell_added(team);
+        options.before += batch->bytes;
+    }
+    return loaded;
+}
+
+/* Fewer threads than asked for do as well, and none does. */
+static size_t start_threads(struct team *team, pthread_t threads[LOAD_JOBS_MAX], size_t wanted)
+{
+    size_t started = 0;
+    while (started < wanted && started < LOAD_JOBS_MAX && started + 1 < team->count &&
+           pthread_create(&threads[started], NULL, run_thread, team) == 0)
+        started++;
+    return started;
+}
+
+size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batch *batches, size_t count,
+                 const struct load_options *options)
+{
+    struct team team = {
+        .batches = batches,
+        .results = memory_zeroed(count, sizeof *team.results),
+        .count = count,
+        .profile = profile,
+        .apart = {.jobs = 1, .selection = options->selection},
+        .limit = (size_t)AHEAD * options->jobs,
+    };
+    struct load_options one = *options;
+    one.jobs = 1;
+    pthread_t threads[LOAD_JOBS_MAX];
+    pthread_mutex_init(&team.mutex, NULL);
+    pthread_cond_init(&team.changed, NULL);
+    size_t started = start_threads(&team, threads, options->jobs - 1);
+    size_t loaded = read_all(&team, profile, diagnostics, one);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&team.changed);
+    pthread_mutex_destroy(&team.mutex);
+    free(team.results);
+    return loaded;
+}

@@ -1,0 +1,20 @@
+/* team: threads that read batches of inputs. See inputs.h, which alone needs this. */
+#ifndef PROFILE_TEAM_H
+#define PROFILE_TEAM_H
+
+#include "profile/load.h"
+
+/* Inputs that follow each other. */
+struct batch {
+    const struct text *paths;
+    size_t count;
+    uint64_t bytes; /* of them all */
+};
+
+/* Reads the batches with up to options->jobs threads, the calling one among them, and adds them to the profile in their
+ * order. Returns how many inputs could be read. The inputs are files: some are read twice where what two batches hold
+ * together is more than a profile can take. */
+size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batch *batches, size_t count,
+                 const struct load_options *options);
+
+#endif
