@@ -74,20 +74,36 @@ static void widen_cells(struct costs *costs, struct arena *arena, size_t width, 
         put_cell(costs, costs->width++, COST_ABSENT);
 }
 
-/* The bytes of cells that hold all the costs: as many as their magnitudes together have. */
-static uint8_t bytes_for_all(const cost_t *values, size_t n)
+/* A cost with as many bits as the largest magnitude has; `*absent`: whether any cost is absent. */
+static cost_t join_bits(const cost_t *values, size_t n, bool *absent)
 {
-    uint64_t magnitudes = 0;
+    uint64_t bits = 0, magnitudes = 0;
     for (size_t i = 0; i < n; i++)
+        bits |= (uint64_t)values[i];
+    *absent = false;
+    if ((cost_t)bits >= 0)
+        return (cost_t)bits;
+    for (size_t i = 0; i < n; i++) {
+        *absent |= values[i] == COST_ABSENT;
         if (values[i] != COST_ABSENT)
             magnitudes |= (uint64_t)(values[i] < 0 ? -values[i] : values[i]);
-    return bytes_for(magnitudes > COST_MAX ? COST_MAX : (cost_t)magnitudes);
+    }
+    return magnitudes > COST_MAX ? COST_MAX : (cost_t)magnitudes;
+}
+
+/* The bytes of cells that hold all the costs. */
+static uint8_t bytes_for_all(const cost_t *values, size_t n)
+{
+    bool absent;
+    return bytes_for(join_bits(values, n, &absent));
 }
 
 #define DEFINE_FILL_CELLS(name, type, least)                                                                           \
-    static void name(type cells[], const cost_t *values, size_t n)                                                     \
+    static void name(type cells[], const cost_t *values, size_t n, bool absent)                                        \
     {                                                                                                                  \
-        for (size_t i = 0; i < n; i++)                                                                                 \
+        for (size_t i = 0; i < n && !absent; i++)                                                                      \
+            cells[i] = (type)values[i];                                                                                \
+        for (size_t i = 0; i < n && absent; i++)                                                                       \
             cells[i] = values[i] == COST_ABSENT ? (least) : (type)values[i];                                           \
     }
 DEFINE_FILL_CELLS(fill_short, int16_t, INT16_MIN)
@@ -96,14 +112,15 @@ DEFINE_FILL_CELLS(fill_long, int64_t, INT64_MIN)
 
 static void fill_row(struct costs *costs, struct arena *arena, const cost_t *values, size_t n)
 {
-    *costs = new_costs(arena, n, n, bytes_for_all(values, n));
+    bool absent;
+    *costs = new_costs(arena, n, n, bytes_for(join_bits(values, n, &absent)));
     void *cells = cells_of(costs);
     if (costs->bytes == sizeof(int16_t))
-        fill_short(cells, values, n);
+        fill_short(cells, values, n, absent);
     else if (costs->bytes == sizeof(int32_t))
-        fill_word(cells, values, n);
+        fill_word(cells, values, n, absent);
     else
-        fill_long(cells, values, n);
+        fill_long(cells, values, n, absent);
 }
 
 /* Adds to cells of one type, all or none: false where one is absent, or a sum does not fit. */
