@@ -344,6 +344,30 @@ class Bench:
             programs += self.theirs([], debug)
         self.measure("49 MB debug, 13 events, default report", debug, programs + [self.wc(debug)], 9, with_memory=True)
 
+    def group_instructions(self):
+        """Addresses are kept where they are asked for: against the table that does not ask."""
+        debug = self.inputs.generate("debug", 49)
+        plain = self.ours(PLAIN, debug, 1)
+        shown = {
+            "--group=instruction -n 10": ["--group=instruction", "-n", "10"],
+            "--group=instruction": ["--group=instruction"],
+            "--disasm=0x100000": ["--disasm=0x100000", "--objdump=/nonexistent"],
+        }
+        programs = [
+            Program(f"cgannotate -j1 {name}", [self.program, "-j1", *PLAIN, *words, *debug.names()])
+            for name, words in shown.items()
+        ]
+        row = self.measure("49 MB debug, --auto=no, with addresses", debug, [plain, *programs], 9, with_memory=True)
+        rows = row.find(f"cgannotate -j1 {next(iter(shown))}")
+        ratio = rows.cpu() / plain.cpu()
+        self.goal("the ten most expensive of 1.6 million instructions, processor time", "below 2.5x the functions",
+                  f"{ratio:.2f}x", ratio < 2.5)
+        self.goal_memory_of(row, rows, "resident memory, instructions of 49 MB", 0.60)
+
+    def goal_memory_of(self, row, program, text, share):
+        measured = program.resident / row.input.size
+        self.goal(text, f"{share:.0%} of the file", f"{measured:.1%}", measured <= share)
+
     def group_comparison(self):
         """Two profiles of one program against one of them."""
         for kind in ("instr", "debug"):

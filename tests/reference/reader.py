@@ -26,7 +26,8 @@ The JSON object:
     files          name, self
     objects        name, self; the name of no object is ""
     lines          file, line, self (null where the event was never written)
-    addresses      object, address, self; only from parts with "instr" positions
+    addresses      object, address, self, sites (function, file and line, each
+                   that it has a cost of); only from parts with "instr" positions
     jumps          object, from, to (null where the address is not written),
                    conditional, followed, executed
     calls_by_line  file, line, callee, calls, inclusive
@@ -267,6 +268,7 @@ class Profile:
         self.objects = {}               # object -> costs
         self.lines = {}                 # (file, line) -> costs
         self.addresses = {}             # (object, address) -> costs
+        self.sites = {}                 # (object, address) -> {(function, file, line)}
         self.jumps = {}                 # (object, from, to, conditional) -> [followed, executed]
         self.calls_by_line = {}         # (file, line, callee) -> Arc
         self.owners = {}                # (file, line) -> indexes of functions
@@ -661,6 +663,7 @@ class FileReader:
         if "instr" in self.positions:
             address = (self.object, position["instr"])
             add_costs(profile.addresses.setdefault(address, {}), costs)
+            profile.sites.setdefault(address, set()).add(place)
 
     def add_call_cost(self, call, position, costs):
         """Rule 17: inclusive cost of the call, never self cost."""
@@ -1233,7 +1236,8 @@ def as_dict(profile):
                    "self": profile.vector_or_null(costs)}
                   for (file, line), costs in profile.lines.items()],
         "addresses": [{"object": name, "address": address,
-                       "self": vector(costs)}
+                       "self": vector(costs),
+                       "sites": sorted(profile.sites[name, address])}
                       for (name, address), costs in profile.addresses.items()],
         "jumps": [{"object": name, "from": source, "to": target,
                    "conditional": conditional, "followed": followed,

@@ -117,12 +117,35 @@ def check_sums(slow, data):
         require_same([sum(c) for c in zip(*expected)], [sum(c) for c in zip(*(row["self"] for row in of_object))], name)
 
 
-def check_lines(data, program):
-    """Of a profile of Valgrind, where an address is of one line; in OWN_FUNCTIONS, unlike in libraries, it is of one
-    function, too, but for its contexts."""
-    lines = sum_up(data["lines"], lambda row: (row["file"], row["line"]))
-    compared["lines"] += len(lines)
-    require_same(lines, sum_up(data["instructions"], lambda row: (row["file"], row["line"])), "lines")
+def without(sums, names):
+    return {name: costs for name, costs in sums.items() if name not in names}
+
+
+def check_owners(slow, data):
+    """In every event, the instructions of a line add up to it, and those of a function to that: unless an address is of
+    several, of which its row names one."""
+    if not data["instructions"]:
+        return
+    shared_lines, shared_functions = set(), set()
+    for row in slow["addresses"]:
+        lines = {(clean(file), line) for _, file, line in row["sites"]}
+        functions = {clean(slow["functions"][function]["name"]) for function, _, _ in row["sites"]}
+        shared_lines |= lines if len(lines) > 1 else set()
+        shared_functions |= functions if len(functions) > 1 else set()
+    names = {row["id"]: row["name"] for row in data["functions"]}
+    for what, shared, expected, actual in (
+        ("lines", shared_lines, sum_up(data["lines"], lambda row: (row["file"], row["line"])),
+         sum_up(data["instructions"], lambda row: (row["file"], row["line"]))),
+        ("functions", shared_functions, sum_up(data["functions"], lambda row: row["name"]),
+         sum_up(data["instructions"], lambda row: names[row["function"]])),
+    ):
+        compared[what] += len(without(expected, shared))
+        compared[f"{what} with shared addresses"] += len(expected) - len(without(expected, shared))
+        require_same(without(expected, shared), without(actual, shared), what)
+
+
+def check_own_functions(data, program):
+    """Of a program that was compiled here, but for contexts."""
     names = {row["id"]: row["name"].split("'")[0] for row in data["functions"]}
     functions = [row for row in data["functions"] if names[row["id"]] in OWN_FUNCTIONS]
     rows = [row for row in data["instructions"] if names[row["function"]] in OWN_FUNCTIONS]
@@ -164,11 +187,12 @@ def check(path, program=None):
     formats_agree.check_schema(schema, schema, data)
     check_instructions(slow, data)
     check_sums(slow, data)
+    check_owners(slow, data)
     check_jumps(slow, data)
     if all(re.fullmatch(r"[^\ufffd]*", event) and "," not in event for event in slow["events"]):
         check_csv(path, slow, data)
     if program and data["instructions"]:
-        check_lines(data, program)
+        check_own_functions(data, program)
     return data
 
 

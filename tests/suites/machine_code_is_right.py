@@ -82,6 +82,25 @@ int main(int argc, char **argv)
 """
 LIBRARY = "int plug(int x) { int s = 0; for (int i = 0; i < x; i++) s += i * x; return s; }\n"
 
+# Opens a library three times, each time in another place: after it was closed, or beside those that are open.
+THRICE = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <sys/mman.h>
+int main(void)
+{
+    for (int i = 1; i <= 3; i++) {
+        void *opened = APART && i > 1 ? dlmopen(LM_ID_NEWLM, PLUGIN, RTLD_NOW) : dlopen(PLUGIN, RTLD_NOW);
+        if (!opened)
+            return 1;
+        ((int (*)(int))dlsym(opened, "plug"))(10 * i);
+        if (!APART && dlclose(opened) == 0)
+            mmap(0, 16384 << i, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    }
+    return 0;
+}
+"""
+
 
 def require(condition, what):
     if not condition:
@@ -228,6 +247,35 @@ def libraries():
     compare("plugged.out", "plugin.so")
 
 
+def open_thrice(name, library, apart):
+    """Runs the program; the listing of the function in the library."""
+    words = (f"-DAPART={apart}", f'-DPLUGIN="./{library}"')
+    command("gcc", "-g", "-O1", "-o", name, *words, "thrice.c", "-ldl")
+    run_profile(name)
+    found = [listing for listing in compare(f"{name}.out", library).listings if ":plug " in listing.title]
+    require(len(found) == 1, f"{name}: {len(found)} listings of plug")
+    return found[0]
+
+
+def opened_thrice():
+    """Wherever it is opened, its addresses are those it was linked for."""
+    command("gcc", "-g", "-O1", "-shared", "-fPIC", "-Wl,-Ttext-segment=0x10000000", "-o", "based.so", "library.c")
+    for name, library, base in (("closed", "plugin.so", 0), ("based", "based.so", 0x10000000)):
+        plug = open_thrice(name, library, 0)
+        require(plug.rows[0][1] == 3, f"{name}: executed {plug.rows[0][1]} times")
+        require(base <= plug.rows[0][0] < base + 0x10000, f"{name}: at {plug.rows[0][0]:x}")
+    whole = plug.cost
+    plug = open_thrice("apart", "plugin.so", 1)
+    if plug.cost == whole:
+        return  # a Valgrind that knows the file of each
+    shown = Shown("--disasm=.", r"--object=^\?\?\?$", "apart.out")
+    said = "cgannotate: ???: code outside .text or made at run time: no file"
+    require(shown.status == 0 and shown.errors == [said], f"{shown.errors}")
+    costs = {listing.cost for listing in shown.listings if not listing.decoded}
+    require(len(shown.listings) > 1 and any(whole - plug.cost - cost in costs for cost in costs),
+            f"{plug.cost} of {whole}, and {costs}")
+
+
 def other_libraries():
     """The C library, without symbols of its own; and the loader."""
     for name in sorted(set(re.findall(r"^c?ob=\(\d+\) (/\S+)$", Path("pie.out").read_text(encoding="utf-8"), re.M))):
@@ -367,6 +415,7 @@ def other_profiles():
 PROPERTIES = [(f"the code of a {name} program is objdump's, at every address", holds_for(name)) for name in BUILDS] + [
     ("so is that of a static one", static_programs),
     ("so is that of a library that was opened by the program", libraries),
+    ("so is that of a library that is opened three times, or linked at another base", opened_thrice),
     ("so is that of the libraries of the system", other_libraries),
     ("a separate debug file is told", debug_files),
     ("a file that has changed lends no instruction", changed_files),
@@ -391,6 +440,7 @@ def main():
         os.chdir(os.path.realpath(folder))
         Path("main.c").write_text(MAIN, encoding="utf-8")
         Path("library.c").write_text(LIBRARY, encoding="utf-8")
+        Path("thrice.c").write_text(THRICE, encoding="utf-8")
         command("gcc", "-g", "-O1", "-shared", "-fPIC", "-o", "plugin.so", "library.c")
         for number, (what, holds) in enumerate(PROPERTIES, 1):
             tell(number, what, holds)
