@@ -82,6 +82,7 @@ units = \
 	%D%/unit/check_rank \
 	%D%/unit/check_rename \
 	%D%/unit/check_rewrite \
+	%D%/unit/check_routine \
 	%D%/unit/check_rows \
 	%D%/unit/check_run \
 	%D%/unit/check_scope \
