@@ -48,6 +48,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/scan.h \
 	%D%/profile/state.c \
 	%D%/profile/team.c %D%/profile/team.h \
+	%D%/profile/units.c %D%/profile/units.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
@@ -88,6 +89,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/resolve.c \
 	%D%/analysis/spelling.c %D%/analysis/spelling.h \
+	%D%/analysis/split.c %D%/analysis/split.h \
 	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \

@@ -99,6 +99,7 @@ units = \
 	%D%/unit/check_text \
 	%D%/unit/check_transforms \
 	%D%/unit/check_tree \
+	%D%/unit/check_units \
 	%D%/unit/check_verdict \
 	%D%/unit/check_view \
 	%D%/unit/check_wide

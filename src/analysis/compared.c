@@ -69,6 +69,16 @@ void compared_init(struct measures *measures, const struct profile *profile, con
     measures->calls = make_calls(layout, &measures->arena);
 }
 
+void compared_count_calls(struct profile *profile, ref_t event)
+{
+    for (size_t i = 0; i < profile->calls.count && event != NONE; i++) {
+        struct call *call = &profile->calls.items[i];
+        cost_t count = call->count > COST_MAX ? COST_MAX : (cost_t)call->count;
+        profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &event, 1});
+        profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &event, 1});
+    }
+}
+
 const struct measure *compared_lead(const struct measures *measures, size_t i)
 {
     return &measures->items[i * FACES_COMPARED];

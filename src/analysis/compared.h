@@ -26,6 +26,9 @@ const struct measure *compared_lead(const struct measures *measures, size_t i);
 /* Whether the sides differ in any recorded event of these costs, or in their calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
 
+/* Counts the calls of a profile as the costs of an event; NONE: it has none. */
+void compared_count_calls(struct profile *profile, ref_t event);
+
 /* The recorded event that counts the calls of a run. */
 static inline ref_t compared_calls(const struct layout *layout, size_t run)
 {

@@ -68,8 +68,8 @@ static void join_row(struct matrix *to, size_t row, const struct matrix *from, s
     size_t first = layout_place(layout, run);
     for (size_t e = 0; e < first; e++)
         costs[e] = COST_ABSENT;
-    for (size_t e = first; e < first + layout->events; e++)
-        costs[e] = matrix_cell(from, of, (ref_t)e);
+    for (size_t e = 0; e < layout->events; e++)
+        costs[first + e] = matrix_cell(from, of, (ref_t)e);
     struct costs view = costs_view(costs, first + layout->events);
     matrix_add(to, row, &view);
 }
@@ -85,7 +85,8 @@ static void join_calls(struct making *m, const struct inclusive *run, size_t fun
     struct costs view = costs_view(costs, (size_t)event + 1);
     if (run->called[function])
         matrix_add(&m->joint->inclusive, function, &view);
-    m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
+    if (number == 0 || !m->layout->leads_with_sum)
+        m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
 }
 
 static void join_cycle(struct making *m, const struct inclusive *run, size_t cycle, ref_t joint, size_t number)
@@ -110,17 +111,53 @@ static size_t run_count(const struct layout *layout)
     return layout->runs[SIDE_NEW] + layout->runs[SIDE_OLD];
 }
 
+/* What a run has of a profile: its functions, pieces and calls have their numbers, and its events those of run 0. */
+static struct profile take_run(const struct profile *profile, const struct layout *layout, size_t run)
+{
+    struct profile taken = *profile;
+    size_t first = layout_place(layout, run), events = layout->events + 1;
+    taken.events.items += first;
+    taken.events.count = events;
+    taken.pieces.items = memory_alloc(profile->pieces.count * sizeof *taken.pieces.items);
+    for (size_t i = 0; i < profile->pieces.count; i++) {
+        taken.pieces.items[i] = profile->pieces.items[i];
+        taken.pieces.items[i].self = costs_stretch(&profile->pieces.items[i].self, first, events);
+    }
+    taken.calls.items = memory_alloc(profile->calls.count * sizeof *taken.calls.items);
+    for (size_t i = 0; i < profile->calls.count; i++) {
+        taken.calls.items[i] = profile->calls.items[i];
+        taken.calls.items[i].inclusive = costs_stretch(&profile->calls.items[i].inclusive, first, events);
+    }
+    return taken;
+}
+
+static void drop_run(struct profile *taken)
+{
+    free(taken->pieces.items);
+    free(taken->calls.items);
+}
+
 /* The inclusive costs of each run by itself. */
 static struct inclusive *find_runs(const struct profile *profile, const struct layout *layout, bool cycles)
 {
     struct inclusive *runs = memory_zeroed(run_count(layout), sizeof *runs);
     for (size_t r = 0; r < run_count(layout); r++) {
+        struct profile taken = take_run(profile, layout, r);
         struct graph graph;
-        graph_init_having(&graph, profile, compared_calls(layout, r));
+        graph_init_having(&graph, &taken, compared_calls(layout, 0));
         inclusive_init(&runs[r], &graph, cycles);
         graph_release(&graph);
+        drop_run(&taken);
     }
     return runs;
+}
+
+static struct matrix sum_self(const struct profile *profile)
+{
+    struct matrix self = matrix_new(profile->functions.count, profile->events.count);
+    for (size_t i = 0; i < profile->pieces.count; i++)
+        matrix_add(&self, profile->pieces.items[i].function, &profile->pieces.items[i].self);
+    return self;
 }
 
 /* All cycles of a joint are known before there is room for their costs. */
@@ -151,7 +188,7 @@ void joint_init(struct inclusive *joint, const struct profile *profile, const st
     struct inclusive *runs = find_runs(profile, layout, cycles);
     struct making making = {.joint = joint, .layout = layout};
     *joint = (struct inclusive){
-        .self = matrix_copy(&runs[0].self),
+        .self = sum_self(profile),
         .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
@@ -165,4 +202,8 @@ void joint_init(struct inclusive *joint, const struct profile *profile, const st
     for (size_t r = 0; r < run_count(layout); r++)
         inclusive_release(&runs[r]);
     free(runs);
+    if (!layout->leads_with_sum)
+        return;
+    free(joint->cycle_sides);
+    joint->cycle_sides = NULL;
 }

@@ -1,5 +1,5 @@
-/* joint: the inclusive costs and cycles of a comparison: worked out for each run by itself, as if there were no other,
- * and put side by side.
+/* joint: the inclusive costs and cycles of a comparison, or of the units of a profile: worked out for each run by
+ * itself, as if there were no other, and put side by side.
  *
  * A cycle of one run and one of another are one where they have functions in common. */
 #ifndef ANALYSIS_JOINT_H
@@ -8,8 +8,8 @@
 #include "analysis/inclusive.h"
 #include "analysis/measure.h"
 
-/* Makes the inclusive costs of a joined profile (sides.h), as inclusive_init() does of one that is alone. The rows have
- * the number of calls as an event, as the profile has. Release it with inclusive_release(). */
+/* Makes the inclusive costs of a joined profile (sides.h, split.h), as inclusive_init() does of one that is alone. The
+ * rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */
 void joint_init(struct inclusive *joint, const struct profile *profile, const struct layout *layout, bool cycles);
 
 #endif

@@ -37,6 +37,7 @@ struct layout {
     size_t events;
     size_t first[SIDES], runs[SIDES];
     enum combine combine;
+    bool leads_with_sum; /* the first run is the sum of the others, which are no sides: split.h */
 };
 
 /* The first event of a run. */

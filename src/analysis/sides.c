@@ -32,12 +32,7 @@ void sides_number_run(struct profile *profile, size_t run)
     struct arena scratch = {0};
     ref_t calls = profile_add_event(profile, name_of_run(&scratch, TEXT(" calls"), run));
     arena_release(&scratch);
-    for (size_t i = 0; i < profile->calls.count && calls != NONE; i++) {
-        struct call *call = &profile->calls.items[i];
-        cost_t count = call->count > COST_MAX ? COST_MAX : (cost_t)call->count;
-        profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &calls, 1});
-        profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &calls, 1});
-    }
+    compared_count_calls(profile, calls);
 }
 
 /* ---- the events of the joined profile ---- */

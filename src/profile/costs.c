@@ -10,6 +10,21 @@ bool costs_have_any(const struct costs *costs)
     return false;
 }
 
+struct costs costs_stretch(const struct costs *costs, size_t first, size_t n)
+{
+    if (first >= costs->width)
+        return (struct costs){0};
+    size_t left = costs->width - first, width = n < left ? n : left;
+    struct costs view = {.width = (uint16_t)width, .capacity = (uint16_t)width, .bytes = costs->bytes};
+    const char *cells = (const char *)costs_cells(costs) + first * costs->bytes;
+    view.inside = costs->inside;
+    if (costs->inside)
+        memcpy(&view.cells, cells, width * costs->bytes);
+    else
+        view.cells.elsewhere = (void *)(uintptr_t)cells;
+    return view;
+}
+
 const cost_t *costs_read(const struct costs *costs, cost_t buffer[EVENTS_MAX])
 {
     for (ref_t i = 0; i < costs->width; i++)

@@ -87,6 +87,9 @@ static inline cost_t costs_get(const struct costs *costs, ref_t event)
 /* Whether any line wrote any column. */
 bool costs_have_any(const struct costs *costs);
 
+/* A view of the costs of `n` events from `first` on, as those of the events from 0 on; the costs must outlive it. */
+struct costs costs_stretch(const struct costs *costs, size_t first, size_t n);
+
 /* The `costs->width` cells, in a buffer of the caller's. */
 const cost_t *costs_read(const struct costs *costs, cost_t buffer[EVENTS_MAX]);
 

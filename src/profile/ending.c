@@ -76,6 +76,7 @@ bool parser_finish(struct parser *ps, enum ending ending)
     if (sign)
         say_cut_off(ps, sign);
     parser_add_part(ps, &ps->part);
+    parser_give_part(ps);
     if (ending != ENDING_BROKEN && !ps->events_given)
         say_no_events(ps);
     return !(ps->halted & HALT_STOPPED);

@@ -168,7 +168,7 @@ static size_t find_cuts(struct text text, unsigned jobs, size_t *cuts)
 static unsigned useful_jobs(const struct load_options *options, const struct diagnostics *diagnostics, size_t size)
 {
     const struct selection *s = options->selection;
-    if (diagnostics->strict || (s && (s->parts.count || s->threads.count)))
+    if (diagnostics->strict || options->taker || (s && (s->parts.count || s->threads.count)))
         return 1;
     size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;
@@ -198,7 +198,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
 static bool is_fair(const struct parser *ps, const struct input *input, size_t used_before)
 {
     uint64_t packed = input_packed(input);
-    if (packed == 0 || ps->profile->arena.used - used_before <= FAIR_AT_ALL + FAIR_PER_BYTE * packed)
+    if (packed == 0 || ps->profile->arena.used <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
         return true;
     diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0,
                     "too many names for so little compressed data: more than %u times as much, the rest is not read",
@@ -241,6 +241,7 @@ static bool read_into(struct profile *profile, struct diagnostics *diagnostics, 
                       const struct load_options *options)
 {
     struct parser *ps = parser_new(profile, diagnostics, options->selection, text_of(path));
+    parser_give_parts(ps, options->taker);
     bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
     good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
     parser_free(ps);

@@ -21,6 +21,7 @@
 struct load_options {
     unsigned jobs;                                                   /* threads at most; 0 or 1: one */
     const struct selection *selection;                               /* or NULL: all parts */
+    const struct part_taker *taker;                                  /* or NULL: parts are read into one profile */
     void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 where
                                                                          it is not known */
     void *progress_context;

@@ -243,17 +243,22 @@ static void merge_numbers(struct profile *to, struct names *numbers, const struc
         names_add(numbers, &to->arena, from->texts.items[i]);
 }
 
+static void merge_definitions(struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->definitions.count; i++) {
+        const struct definition *d = &from->definitions.items[i];
+        *array_add(&to->definitions) = (struct definition){copy(to, d->name), copy(to, d->formula),
+                                                           copy(to, d->long_name), copy(to, d->path), d->line};
+    }
+}
+
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge_parts(merge, to, from);
     merge_inputs(to, from);
     merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
     merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
-    for (size_t i = 0; i < from->definitions.count; i++) {
-        const struct definition *d = &from->definitions.items[i];
-        *array_add(&to->definitions) = (struct definition){copy(to, d->name), copy(to, d->formula),
-                                                           copy(to, d->long_name), copy(to, d->path), d->line};
-    }
+    merge_definitions(to, from);
 }
 
 ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name))
@@ -283,6 +288,70 @@ void merge_profile(struct profile *to, const struct profile *from)
     merge_costs(&merge, to, from);
     merge_rest(&merge, to, from);
     merge_release(&merge);
+}
+
+/* ---- parts of an input, one after another ---- */
+
+/* Adds the names that costs have, and no others. */
+static void merge_used_names(struct merge *merge, struct profile *to, const struct profile *from)
+{
+    merge->objects = memory_zeroed(from->objects.texts.count, sizeof *merge->objects);
+    merge->files = memory_zeroed(from->files.texts.count, sizeof *merge->files);
+    merge->symbols = memory_zeroed(from->symbols.texts.count, sizeof *merge->symbols);
+    for (size_t i = 0; i < from->functions.count; i++) {
+        const struct function *f = &from->functions.items[i];
+        merge->objects[f->object] = profile_add_object(to, profile_object_name(from, f->object));
+        merge->files[f->file] = profile_add_file(to, profile_file_name(from, f->file));
+        merge->symbols[f->symbol] = profile_add_symbol(to, from->symbols.texts.items[f->symbol]);
+    }
+    for (size_t i = 0; i < from->pieces.count; i++)
+        merge->files[from->pieces.items[i].file] =
+            profile_add_file(to, profile_file_name(from, from->pieces.items[i].file));
+    for (size_t i = 0; i < from->jumps.count; i++) {
+        const struct jump *j = &from->jumps.items[i];
+        merge->files[j->file] = profile_add_file(to, profile_file_name(from, j->file));
+        merge->symbols[j->symbol] = profile_add_symbol(to, from->symbols.texts.items[j->symbol]);
+    }
+}
+
+void merge_used(struct profile *to, const struct profile *from)
+{
+    struct merge merge = {0};
+    merge_used_names(&merge, to, from);
+    merge_functions(&merge, to, from);
+    merge_costs(&merge, to, from);
+    profile_join_costs(to, &to->totals, &from->totals, merge.events);
+    merge_release(&merge);
+}
+
+static void copy_names(struct profile *to, struct names *names, const struct names *from)
+{
+    for (size_t i = 0; i < from->texts.count; i++)
+        names_add(names, &to->arena, from->texts.items[i]);
+}
+
+void merge_renew(struct profile *renewed, const struct profile *from)
+{
+    struct text directory = from->directory;
+    directory.n -= directory.n > 0; /* the slash at its end */
+    profile_init(renewed, from->wants, directory);
+    copy_names(renewed, &renewed->objects, &from->objects);
+    copy_names(renewed, &renewed->files, &from->files);
+    copy_names(renewed, &renewed->symbols, &from->symbols);
+    copy_names(renewed, &renewed->unselected_parts, &from->unselected_parts);
+    copy_names(renewed, &renewed->unselected_threads, &from->unselected_threads);
+    for (size_t i = 0; i < from->events.count; i++)
+        profile_add_event(renewed, from->events.items[i].name);
+    merge_inputs(renewed, from);
+    merge_definitions(renewed, from);
+}
+
+void merge_part(struct profile *to, const struct profile *from, struct merge_mark before)
+{
+    while (to->inputs.count > before.inputs)
+        free(to->inputs.items[--to->inputs.count].descriptions.items);
+    to->definitions.count = before.definitions;
+    merge_profile(to, from);
 }
 
 void merge_release(struct merge *merge)

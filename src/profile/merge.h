@@ -46,4 +46,21 @@ bool merge_fits(const struct profile *to, const struct profile *from);
 /* Adds all of `from`, by name; of events that `to` cannot take, nothing. */
 void merge_profile(struct profile *to, const struct profile *from);
 
+/* Adds the costs of `from` and their totals by name, and nothing else: no name that has none of them, and neither its
+ * inputs nor its parts. */
+void merge_used(struct profile *to, const struct profile *from);
+
+/* Makes an empty profile that goes on where `from` ends: names, events, inputs and definitions have the same numbers in
+ * it, and there are no costs and no parts. */
+void merge_renew(struct profile *renewed, const struct profile *from);
+
+/* How many inputs and definitions a profile has. */
+struct merge_mark {
+    size_t inputs, definitions;
+};
+
+/* Adds the next part of an input, which merge_renew() began: all of `from`. What it says of the input takes the place
+ * of what `to` has of it from the parts before: all that comes after `before`. */
+void merge_part(struct profile *to, const struct profile *from, struct merge_mark before);
+
 #endif

@@ -41,6 +41,17 @@ struct selection {
 struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
                           struct text path);
 
+/* Where each part goes, if a profile is to hold one part at a time. `take` is called at the end of each part with what
+ * was read of it, and of the input's names so far; the profile is then emptied (merge_renew) before the next part. */
+struct part_taker {
+    void (*take)(void *context, const struct profile *part);
+    void *context;
+};
+
+/* Lets a parser that has read nothing yet give its parts away; `taker` must outlive it. The profile must have been
+ * empty before the parser. Not for chunks. */
+void parser_give_parts(struct parser *ps, const struct part_taker *taker);
+
 /* Reads whole lines: block.s[block.n - 1] is '\n'. Where other programs may change the block meanwhile (a mapped file),
  * a '\n' that they cannot change must follow it, at any distance; then wrong bytes give wrong costs, but do no harm.
  * False where the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */

@@ -139,6 +139,7 @@ struct parser {
     uint64_t run_line;
 
     struct part_state part;
+    const struct part_taker *taker; /* or NULL: all parts stay in the profile */
 
     /* Of a chunk only. */
     bool is_chunk;
@@ -268,6 +269,9 @@ struct costs parser_summary_row(struct parser *ps, const struct part_state *part
 
 /* Adds a finished part, and its totals (rule 7), to the profile. */
 void parser_add_part(struct parser *ps, struct part_state *part);
+
+/* Gives the profile to the parser's taker, if it has one, and goes on with an empty one. */
+void parser_give_part(struct parser *ps);
 
 /* Ends the part being read, adds it to the profile, and begins the next one. */
 void parser_next_part(struct parser *ps);

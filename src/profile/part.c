@@ -1,4 +1,5 @@
 /* Parts: their ends, and what they cost altogether (rules 4 and 7). */
+#include "profile/merge.h"
 #include "profile/parser.h"
 
 #include <stdlib.h>
@@ -87,6 +88,44 @@ void parser_add_part(struct parser *ps, struct part_state *part)
     *array_add(&p->parts) = part->part;
 }
 
+void parser_give_parts(struct parser *ps, const struct part_taker *taker)
+{
+    ps->taker = taker;
+}
+
+static void keep_again(struct profile *p, struct text *text)
+{
+    if (text->s)
+        *text = arena_copy(&p->arena, *text);
+}
+
+/* Binds again what was bound: not to what it would be bound to here. */
+static ref_t bind_again(struct profile *renewed, const struct profile *before, ref_t function)
+{
+    return function == NONE ? NONE : profile_add_function(renewed, before->functions.items[function]);
+}
+
+/* Numbers of names and events stay what they are. */
+void parser_give_part(struct parser *ps)
+{
+    struct profile *p = ps->profile, renewed;
+    struct part *part = &ps->part.part;
+    if (!ps->taker)
+        return;
+    ps->taker->take(ps->taker->context, p);
+    merge_renew(&renewed, p);
+    keep_again(&renewed, &part->pid);
+    keep_again(&renewed, &part->command);
+    keep_again(&renewed, &part->creator);
+    for (size_t i = 0; i < ps->unknown_keys.count; i++)
+        keep_again(&renewed, &ps->unknown_keys.items[i]);
+    ps->context.function = bind_again(&renewed, p, ps->context.function);
+    ps->callee.function = bind_again(&renewed, p, ps->callee.function);
+    ps->context.piece = NONE;
+    profile_release(p);
+    *p = renewed;
+}
+
 /* The next part keeps what it does not say itself (rule 4). */
 void parser_next_part(struct parser *ps)
 {
@@ -96,6 +135,7 @@ void parser_next_part(struct parser *ps)
         ps->first_ended = true;
     } else {
         parser_add_part(ps, &ps->part);
+        parser_give_part(ps);
         part_state_release(&ps->part);
     }
     struct part before = ps->part.part;

@@ -1,0 +1,240 @@
+#include "profile/units.h"
+
+#include "profile/merge.h"
+
+#include <stdlib.h>
+
+const char *units_word(enum unit_kind kind)
+{
+    static const char *const words[] = {
+        [UNIT_NONE] = "nothing", [UNIT_PART] = "part", [UNIT_THREAD] = "thread", [UNIT_INPUT] = "input"};
+    return words[kind];
+}
+
+/* An input while it is read. */
+struct reading {
+    struct units *units;
+    struct profile *all;
+    struct merge_mark before; /* what `all` had before the input */
+    size_t place;             /* of the part in it, from 1 */
+};
+
+/* ---- units ---- */
+
+static struct unit *new_unit(struct units *units, const struct unit *like)
+{
+    struct unit *unit = array_add(&units->all);
+    *unit = *like;
+    unit->number = arena_copy(&units->arena, like->number);
+    unit->path = arena_copy(&units->arena, like->path);
+    return unit;
+}
+
+static ref_t find_unit(struct units *units, const struct unit *like)
+{
+    for (size_t i = 0; i < units->all.count; i++) {
+        const struct unit *unit = &units->all.items[i];
+        if (unit->process == like->process && unit->place == like->place && text_equal(unit->number, like->number))
+            return (ref_t)i;
+    }
+    new_unit(units, like);
+    return (ref_t)units->all.count - 1;
+}
+
+/* What a part is of. */
+static struct unit unit_of(const struct reading *r, const struct profile *profile, const struct part *part)
+{
+    struct units *units = r->units;
+    struct text path = profile->inputs.items[part->input].path;
+    struct unit unit = {.number = units->kind == UNIT_PART ? part->number : part->thread, .path = path};
+    unit.process = names_add(&units->processes, &units->arena, part->pid.n ? part->pid : path);
+    if (units->kind == UNIT_PART && !part->number.n)
+        unit.place = r->place;
+    return unit;
+}
+
+static void add_costs(struct units *units, ref_t number, const struct profile *all, const struct profile *from)
+{
+    struct profile *to = &units->all.items[number].profile;
+    struct text directory = all->directory;
+    directory.n -= directory.n > 0; /* the slash at its end */
+    if (number >= units->kept)
+        return;
+    if (to->objects.texts.count == 0)
+        profile_init(to, all->wants, directory);
+    merge_used(to, from);
+}
+
+/* A part that was left out has nothing but names. */
+static void take_part(void *context, const struct profile *from)
+{
+    struct reading *r = context;
+    r->place++;
+    merge_part(r->all, from, r->before);
+    if (from->parts.count == 0)
+        return;
+    struct unit like = unit_of(r, from, &from->parts.items[0]);
+    ref_t number = find_unit(r->units, &like);
+    *array_add(&r->units->unit_of) = number;
+    add_costs(r->units, number, r->all, from);
+}
+
+/* ---- inputs ---- */
+
+static bool load_parts(struct reading *r, struct diagnostics *diagnostics, const char *path,
+                       const struct load_options *options)
+{
+    struct part_taker taker = {take_part, r};
+    struct load_options giving = *options;
+    struct profile one;
+    giving.taker = &taker;
+    profile_init(&one, r->all->wants, TEXT_NONE);
+    bool good = load_input(&one, diagnostics, path, &giving);
+    profile_release(&one);
+    return good;
+}
+
+static bool load_whole(struct reading *r, struct diagnostics *diagnostics, const char *path,
+                       const struct load_options *options)
+{
+    struct profile one;
+    profile_init(&one, r->all->wants, TEXT_NONE);
+    bool good = load_input(&one, diagnostics, path, options);
+    merge_profile(r->all, &one);
+    if (one.parts.count) {
+        ref_t number = (ref_t)r->units->all.count;
+        new_unit(r->units, &(struct unit){.process = NONE, .path = text_of(path)});
+        for (size_t i = 0; i < one.parts.count; i++)
+            *array_add(&r->units->unit_of) = number;
+        add_costs(r->units, number, r->all, &one);
+    }
+    profile_release(&one);
+    return good;
+}
+
+/* ---- order and names ---- */
+
+struct placed {
+    struct unit unit;
+    ref_t number; /* before they are in order */
+};
+
+static int by_process_and_number(const void *a, const void *b)
+{
+    const struct placed *x = a, *y = b;
+    if (x->unit.process != y->unit.process)
+        return x->unit.process < y->unit.process ? -1 : 1;
+    int order = profile_compare_numbers(x->unit.number, y->unit.number);
+    if (order == 0)
+        order = (x->unit.place > y->unit.place) - (x->unit.place < y->unit.place);
+    return order ? order : (x->number > y->number) - (x->number < y->number);
+}
+
+static void put_in_order(struct units *units)
+{
+    size_t count = units->all.count;
+    struct placed *placed = memory_alloc(count * sizeof *placed);
+    ref_t *numbers = memory_alloc(count * sizeof *numbers);
+    for (size_t i = 0; i < count; i++)
+        placed[i] = (struct placed){units->all.items[i], (ref_t)i};
+    if (count)
+        qsort(placed, count, sizeof *placed, by_process_and_number);
+    for (size_t i = 0; i < count; i++) {
+        units->all.items[i] = placed[i].unit;
+        numbers[placed[i].number] = (ref_t)i;
+    }
+    for (size_t i = 0; i < units->unit_of.count; i++)
+        units->unit_of.items[i] = numbers[units->unit_of.items[i]];
+    free(placed);
+    free(numbers);
+}
+
+static struct text base_name(struct text path)
+{
+    const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
+    return slash && slash + 1 < path.s + path.n ? text_skip(path, (size_t)(slash + 1 - path.s)) : path;
+}
+
+/* The base name, where no other input has it; an input that is named twice is told by its place. */
+static void name_inputs(struct units *units)
+{
+    struct names bases = {0}, paths = {0};
+    for (size_t i = 0; i < units->all.count; i++)
+        names_add(&bases, NULL, base_name(units->all.items[i].path));
+    bool unique = bases.texts.count == units->all.count;
+    for (size_t i = 0; i < units->all.count; i++) {
+        struct unit *unit = &units->all.items[i];
+        size_t known = paths.texts.count;
+        bool is_again = names_add(&paths, NULL, unit->path) < known;
+        unit->name = unique     ? base_name(unit->path)
+                     : is_again ? arena_format(&units->arena, "%.*s (%zu)", (int)unit->path.n, unit->path.s, i + 1)
+                                : unit->path;
+    }
+    names_release(&bases);
+    names_release(&paths);
+}
+
+/* What a process without a number is called: as its input, without directories where no other one is called so. */
+static struct text name_process(const struct units *units, struct text path)
+{
+    struct text base = base_name(path);
+    for (size_t i = 0; i < units->processes.texts.count; i++) {
+        struct text other = units->processes.texts.items[i];
+        if (!text_equal(other, path) && text_equal(base_name(other), base))
+            return path;
+    }
+    return base;
+}
+
+/* `part 2`; of several processes `pid 12 part 2`, or the input where the process has no number. */
+static void name_unit(struct units *units, struct unit *unit)
+{
+    const char *kind = units->kind == UNIT_PART ? "part" : "thread";
+    struct text number = unit->place ? arena_format(&units->arena, "%zu", unit->place) : unit->number;
+    if (number.n == 0)
+        number = TEXT("-");
+    unit->name = arena_format(&units->arena, "%s %.*s", kind, (int)number.n, number.s);
+    if (units->processes.texts.count < 2)
+        return;
+    struct text process = units->processes.texts.items[unit->process];
+    bool is_input = text_equal(process, unit->path);
+    struct text shown = is_input ? name_process(units, process) : process;
+    unit->name = arena_format(&units->arena, "%s%.*s %.*s", is_input ? "" : "pid ", (int)shown.n, shown.s,
+                              (int)unit->name.n, unit->name.s);
+}
+
+static void name_all(struct units *units)
+{
+    if (units->kind == UNIT_INPUT)
+        name_inputs(units);
+    for (size_t i = 0; i < units->all.count && units->kind != UNIT_INPUT; i++)
+        name_unit(units, &units->all.items[i]);
+}
+
+/* ---- all ---- */
+
+size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,
+                  const struct texts *inputs, const struct load_options *options)
+{
+    size_t loaded = 0;
+    for (size_t i = 0; i < inputs->count && !diagnostics_stop(diagnostics); i++) {
+        struct reading reading = {
+            .units = units, .all = profile, .before = {profile->inputs.count, profile->definitions.count}};
+        loaded +=
+            (units->kind == UNIT_INPUT ? load_whole : load_parts)(&reading, diagnostics, inputs->items[i].s, options);
+    }
+    put_in_order(units);
+    name_all(units);
+    return loaded;
+}
+
+void units_release(struct units *units)
+{
+    for (size_t i = 0; i < units->all.count; i++)
+        profile_release(&units->all.items[i].profile);
+    free(units->all.items);
+    free(units->unit_of.items);
+    names_release(&units->processes);
+    arena_release(&units->arena);
+    *units = (struct units){0};
+}

@@ -1,0 +1,50 @@
+/* units: the parts, threads or inputs of what is read, each by itself beside all of them together.
+ *
+ *     struct units units = {.kind = UNIT_PART, .kept = 32};
+ *     units_load(&units, &profile, &diagnostics, &inputs, &options);
+ *     ... units.all.items[i].profile ...               // the costs of one of them
+ *     units_release(&units);
+ *
+ * A part is that of a process with one number, whatever number of threads it has, and a thread is that of a process
+ * with one number, whatever number of parts. A process is known by its number, or, where a part does not say that, by
+ * its input. */
+#ifndef PROFILE_UNITS_H
+#define PROFILE_UNITS_H
+
+#include "profile/load.h"
+
+enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
+
+struct unit {
+    ref_t process;          /* of units.processes; of inputs NONE */
+    struct text number;     /* of the part or the thread; empty: the part says none */
+    size_t place;           /* of a part without a number: which one of its input it is, from 1; else 0 */
+    struct text path;       /* of the first input that has some of it */
+    struct text name;       /* once all are read: short, and no other unit's: `part 2`, `pid 12 part 2`, `a.out` */
+    struct profile profile; /* its costs alone, not finished; of one that is not kept it is empty */
+};
+
+/* Zero-initialise it, but for `kind` and what is wanted. */
+struct units {
+    enum unit_kind kind;
+    size_t kept; /* of so many the profiles are kept; of more it is only known that they are there */
+
+    struct {
+        struct unit *items;
+        size_t count, capacity;
+    } all;               /* processes as they were read, and in each by numbers; inputs as they were read */
+    struct refs unit_of; /* by part of what was read, as long as that is not finished */
+    struct names processes;
+    struct arena arena;
+};
+
+/* "part", "thread" or "input"; "nothing" of UNIT_NONE. */
+const char *units_word(enum unit_kind kind);
+
+/* Reads all inputs into `profile`, as inputs_load() does, and each unit into its own. Returns how many could be read.
+ */
+size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,
+                  const struct texts *inputs, const struct load_options *options);
+void units_release(struct units *units);
+
+#endif
