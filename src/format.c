@@ -8,7 +8,7 @@
 #include "report/rows.h"
 #include "report/text/text.h"
 
-#define TABLE (FEATURE_GROUPS | FEATURE_RUNNING)
+#define TABLE (FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
 #define ALL (FEATURE_SECTIONS - 1) /* but those */
 
 static const struct format formats[FORMATS] = {
@@ -17,7 +17,8 @@ static const struct format formats[FORMATS] = {
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, jsonl_write},
-    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_SECTIONS, json_check, json_needs, json_write},
+    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_UNITS | FEATURE_SECTIONS, json_check,
+                     json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check,
                          rows_needs, quickfix_write},
     [FORMAT_GITHUB] = {"github", 100, 0, github_check, github_needs, github_write},
@@ -53,6 +54,7 @@ static const struct {
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
+    {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},

@@ -32,7 +32,8 @@ enum feature {
     FEATURE_RUNNING = 64,
     FEATURE_TOTALS = 128, /* by part, thread or input */
     FEATURE_MACHINE_CODE = 256,
-    FEATURE_SECTIONS = 512
+    FEATURE_UNITS = 512, /* columns by part, thread or input */
+    FEATURE_SECTIONS = 1024
 };
 
 struct report;

@@ -62,8 +62,9 @@ static bool has_parts(const struct selection *selection, const struct profile *p
 
 /* ---- reading ---- */
 
-static size_t read_inputs(const struct options *options, const struct texts *inputs, struct profile *profile,
-                          struct diagnostics *diagnostics)
+/* `units`: NULL: the inputs are wanted together. */
+static size_t read_inputs(const struct options *options, const struct texts *inputs, struct units *units,
+                          struct profile *profile, struct diagnostics *diagnostics)
 {
     struct console_progress progress;
     console_start_progress(&progress);
@@ -73,19 +74,81 @@ static size_t read_inputs(const struct options *options, const struct texts *inp
         .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
         .progress_context = &progress,
     };
-    size_t loaded = inputs_load(profile, diagnostics, inputs, &load);
+    size_t loaded = units ? units_load(units, profile, diagnostics, inputs, &load)
+                          : inputs_load(profile, diagnostics, inputs, &load);
     console_end_progress(&progress);
     return loaded;
 }
 
-bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
-                  struct diagnostics *diagnostics)
+/* Finishes the profile, of which `loaded` inputs could be read. */
+static bool end_reading(const struct options *options, size_t loaded, struct profile *profile,
+                        struct diagnostics *diagnostics)
 {
-    size_t loaded = read_inputs(options, inputs, profile, diagnostics);
     profile_finish(profile);
     if (profile->saturated)
         diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "a sum went past 2^63: the figures stop there and are too small");
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
     return any && !diagnostics_stop(diagnostics) && has_parts(&options->selection, profile, diagnostics);
+}
+
+bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
+                  struct diagnostics *diagnostics)
+{
+    size_t loaded = read_inputs(options, inputs, NULL, profile, diagnostics);
+    return end_reading(options, loaded, profile, diagnostics);
+}
+
+/* ---- units ---- */
+
+#define SPLIT_MAX 32u /* columns beside the sum */
+
+static const struct problem problem_one_unit = {NULL, SEVERITY_NOTE, 1, false};
+
+/* A table that has nothing to tell apart is worth a word. */
+static void note_one_unit(const struct units *units, const char *option, struct diagnostics *diagnostics)
+{
+    const char *word = units_word(units->kind);
+    bool is_unknown = units->kind == UNIT_THREAD && units->all.count == 1 && !units->all.items[0].number.n;
+    if (units->all.count == 1)
+        diagnostics_add(diagnostics, &problem_one_unit, TEXT_NONE, 0, "--%s=%s: there is one %s only%s", option, word,
+                        word,
+                        is_unknown ? ", as far as is recorded: callgrind tells threads apart with "
+                                     "--separate-threads=yes"
+                                   : "");
+}
+
+static struct text too_many(const struct options *options, size_t units, struct arena *arena)
+{
+    const char *word = units_word((enum unit_kind)options->request.split);
+    return arena_format(arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units, word,
+                        SPLIT_MAX);
+}
+
+/* Puts the units side by side; false where they do not fit. */
+static bool split_units(const struct options *options, struct units *units, struct profile *profile,
+                        struct split *split, struct arena *arena, struct text *error)
+{
+    size_t events = profile->events.count;
+    if (units->all.count > SPLIT_MAX)
+        *error = too_many(options, units->all.count, arena);
+    else if (!split_init(split, profile, units))
+        *error = arena_format(arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u",
+                              units_word(units->kind), events, units->all.count, units_word(units->kind), EVENTS_MAX);
+    return !error->s;
+}
+
+bool loading_split(struct options *options, const struct texts *inputs, struct profile *profile, struct split *split,
+                   struct diagnostics *diagnostics, struct text *error)
+{
+    struct units units = {.kind = (enum unit_kind)options->request.split, .kept = SPLIT_MAX};
+    if (units.kind == UNIT_INPUT && inputs->count > SPLIT_MAX) {
+        *error = too_many(options, inputs->count, &options->arena);
+        return false;
+    }
+    size_t loaded = read_inputs(options, inputs, &units, profile, diagnostics);
+    note_one_unit(&units, "split", diagnostics);
+    bool fit = split_units(options, &units, profile, split, &options->arena, error);
+    units_release(&units);
+    return end_reading(options, loaded, profile, diagnostics) && fit;
 }

@@ -59,6 +59,7 @@ struct run {
     struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile alone;  /* what was read, where nothing is compared */
+    struct split split;    /* with --split */
     struct comparison comparison;
     const struct profile *profile; /* one of these */
     struct demand demand;
@@ -93,9 +94,22 @@ static bool choose_inputs(struct run *run)
         return false;
     if ((options->bases.count || options->diff) && !study_compares(format->needs(&options->request), &run->error))
         return false;
+    if (!study_splits(&options->request, options->bases.count || options->diff, &options->arena, &run->error))
+        return false;
     options_check_format(options, &run->diagnostics);
+    if (!(format->features & FEATURE_UNITS))
+        options->request.split = UNIT_NONE;
     return arguments_check_directories(options, &run->diagnostics, &run->error) &&
            arguments_choose(options, &run->arguments, &run->diagnostics, &run->error);
+}
+
+static bool read_alone(struct run *run, const struct texts *inputs)
+{
+    struct options *options = &run->options;
+    if (options->request.split == UNIT_NONE)
+        return loading_read(options, inputs, &run->alone, &run->diagnostics);
+    run->demand.split = &run->split;
+    return loading_split(options, inputs, &run->alone, &run->split, &run->diagnostics, &run->error);
 }
 
 static bool load_alone(struct run *run, unsigned wants)
@@ -103,7 +117,7 @@ static bool load_alone(struct run *run, unsigned wants)
     struct transforms transforms = {&run->options.request, &run->renames};
     profile_init(&run->alone, wants, run->directory);
     run->profile = &run->alone;
-    if (!loading_read(&run->options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics))
+    if (!read_alone(run, &run->arguments.of[SIDE_NEW].inputs))
         return false;
     transforms_apply(&run->alone, &transforms);
     return true;
@@ -272,6 +286,7 @@ static void release_run(struct run *run)
     view_release(&run->view);
     study_release(&run->study);
     profile_release(&run->alone);
+    split_release(&run->split);
     comparison_release(&run->comparison);
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);

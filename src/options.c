@@ -123,6 +123,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads", FIRST | READS},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
      "show totals by part, thread or input [nothing]", FIRST},
+    {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
+     "show the first event by part, thread or input, side by side [nothing]", 0},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
      "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST | READS},
     {NULL, 0, "inputs-from", NULL, KIND_TEXTS, FIELD(lists), "FILE",

@@ -42,6 +42,7 @@ struct request {
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
     int inclusive, tree, by, percentage; /* the enums above */
+    int split;                           /* enum unit_kind of profile/units.h */
     int match;                           /* enum request_match */
     int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
     int names;                           /* enum request_names */

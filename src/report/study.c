@@ -19,6 +19,18 @@ bool study_compares(unsigned needs, struct text *error)
     return false;
 }
 
+bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error)
+{
+    const char *word = units_word((enum unit_kind)request->split);
+    if (request->split == UNIT_NONE)
+        return true;
+    if (is_compared)
+        *error = arena_format(arena, "--split=%s does not go with a comparison, which has columns of its own", word);
+    else if (request->inclusive == INCLUSIVE_BOTH)
+        *error = arena_format(arena, "--split=%s does not go with --inclusive=both: say yes or no", word);
+    return !error->s;
+}
+
 /* What was asked for and was not recorded. */
 static void note_not_recorded(const struct study *study, struct diagnostics *diagnostics)
 {
@@ -36,8 +48,27 @@ static void init_graph(struct study *study, bool cycles)
     graph_init(&study->graph, study->profile);
     if (study->sides)
         joint_init(&study->inclusive, study->profile, &study->sides->layout, cycles);
+    else if (study->split)
+        joint_init(&study->inclusive, study->profile, &study->split->layout, cycles);
     else
         inclusive_init(&study->inclusive, &study->graph, cycles);
+}
+
+/* Of units, the sum is checked. */
+static void check_inclusive(const struct study *study, struct diagnostics *diagnostics)
+{
+    struct profile checked = *study->profile;
+    if (study->split)
+        checked.events.count = study->split->layout.events;
+    inclusive_check(&study->inclusive, &checked, diagnostics);
+}
+
+/* How many of the events are what tools recorded, of the first run. */
+static size_t recorded_events(const struct profile *profile, const struct demand *demand)
+{
+    return demand->sides   ? demand->sides->layout.events
+           : demand->split ? demand->split->layout.events
+                           : profile->events.count;
 }
 
 bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
@@ -45,8 +76,8 @@ bool study_init(struct study *study, const struct profile *profile, const struct
 {
     const struct texts *events = &demand->request->events;
     const struct sides *sides = demand->sides;
-    size_t recorded = sides ? sides->layout.events : profile->events.count;
-    *study = (struct study){.profile = profile, .sides = sides, .needs = demand->needs};
+    size_t recorded = recorded_events(profile, demand);
+    *study = (struct study){.profile = profile, .sides = sides, .split = demand->split, .needs = demand->needs};
     if (!measures_init(&study->measures, profile, recorded, diagnostics, events->items, events->count, error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
@@ -56,7 +87,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     note_not_recorded(study, diagnostics);
     if (demand->needs & NEED_GRAPH) {
         init_graph(study, demand->request->cycles);
-        inclusive_check(&study->inclusive, profile, diagnostics);
+        check_inclusive(study, diagnostics);
     }
     return true;
 }

@@ -7,6 +7,7 @@
 #include "analysis/inclusive.h"
 #include "analysis/measure.h"
 #include "analysis/sides.h"
+#include "analysis/split.h"
 #include "report/request.h"
 
 /* What a format needs of a profile and its analyses for a request. */
@@ -29,12 +30,14 @@ struct demand {
     int threshold;             /* the format's, in percent: unless the user says more */
     struct forms *forms;       /* of the names of functions; NULL: they are taken as recorded */
     const struct sides *sides; /* of a comparison; else NULL */
+    const struct split *split; /* of --split; else NULL */
     bool for_programs;         /* columns hold what the others can be worked out from, and no more */
 };
 
 struct study {
     const struct profile *profile;
     const struct sides *sides; /* of a comparison, which the profile is the joined one of; else NULL */
+    const struct split *split; /* of units side by side, which the profile has events of; else NULL */
     unsigned needs;            /* of the demand */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH */
@@ -43,6 +46,10 @@ struct study {
 
 /* Whether a comparison has what is needed. False: `*error` says why not. */
 bool study_compares(unsigned needs, struct text *error);
+
+/* Whether the parts, threads or inputs can stand side by side as the request asks for it. False: `*error` (in the
+ * arena) says why not. */
+bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error);
 
 /* What of a profile is to be read for these needs: enum profile_wants. */
 unsigned study_wants(unsigned needs);

@@ -188,6 +188,33 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
+/* The column of a unit, which is called after it. */
+static struct column unit_column(struct view *view, const struct column *sum, size_t unit)
+{
+    const struct split *split = view->study->split;
+    struct column column = *sum;
+    struct text name = split->names.items[unit];
+    column.measure = split_measure(split, sum->measure, unit, view->study->profile, &view->arena);
+    column.unit = name;
+    column.name = arena_format(&view->arena, "%.*s:%.*s", (int)name.n, name.s, (int)sum->name.n, sum->name.s);
+    return column;
+}
+
+/* With --split only the first column of costs is shown, and after it that of each unit. */
+static void split_columns(struct view *view)
+{
+    const struct split *split = view->study->split;
+    if (!split || !view->columns.count)
+        return;
+    struct column sum = view->columns.items[0];
+    view->shown.count = view->columns.count = 1;
+    for (size_t i = 0; i < split->names.count; i++) {
+        struct column column = unit_column(view, &sum, i);
+        *array_add(&view->units) = column.measure;
+        *array_add(&view->columns) = column;
+    }
+}
+
 static bool has_column(const struct view *view, const struct column *column)
 {
     for (size_t i = 0; i < view->columns.count; i++)
@@ -269,6 +296,10 @@ static void entitle(struct view *view, struct column *column, const struct colum
 {
     struct text name = name_without_face(view, column);
     struct text face = text_of(face_titles[column->measure ? column->measure->face : FACE_ALONE]);
+    if (column->unit.s) {
+        column->title = column->heading = text_cut(column->unit, HEADING_SHOWN);
+        return;
+    }
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
     column->title = face.n ? arena_join(&view->arena, name, face) : name;
@@ -368,6 +399,31 @@ static struct sort_key usual_key(const struct key_reader *reader, const struct m
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 
+/* Takes a unit's name off a word; NONE where it begins with none. */
+static ref_t take_unit(const struct view *view, const struct key_reader *reader, struct text *word)
+{
+    const struct split *split = view->study->split;
+    for (size_t i = 0; split && i < split->names.count && measures_find(reader->measures, *word) == NONE; i++) {
+        struct text name = split->names.items[i];
+        if (!text_starts(*word, name) || word->n == name.n || word->s[name.n] != ':')
+            continue;
+        *word = text_skip(*word, name.n + 1);
+        return (ref_t)i;
+    }
+    return NONE;
+}
+
+/* Reads a sort key; `part 2:Ir` is what a unit has of it. */
+static bool read_sort_word(struct view *view, const struct key_reader *reader, struct text word, struct sort_key *key)
+{
+    ref_t unit = take_unit(view, reader, &word);
+    if (!key_read_sort(reader, word, key))
+        return false;
+    if (unit != NONE && key->column.measure)
+        key->column = unit_column(view, &key->column, unit);
+    return true;
+}
+
 static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
@@ -378,7 +434,7 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
         if (is_shown_unasked(&measures->items[i]))
             *array_add(&view->sort) = usual_key(&reader, &measures->items[i]);
     while (key_next(&reader, &list, &word)) {
-        if (!key_read_sort(&reader, word, &key))
+        if (!read_sort_word(view, &reader, word, &key))
             return false;
         *array_add(&view->sort) = key;
     }
@@ -508,8 +564,10 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         .study = study, .request = demand->request, .filter = demand->filter, .for_programs = demand->for_programs};
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
-    if (good)
+    if (good) {
+        split_columns(view);
         complete_columns(view, &beside);
+    }
     free(beside.per_call.items);
     if (!good)
         return false;
@@ -526,6 +584,7 @@ void view_release(struct view *view)
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
     free(view->shown.items);
+    free(view->units.items);
     free(view->columns.items);
     free(view->sort.items);
     arena_release(&view->arena);

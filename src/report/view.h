@@ -21,6 +21,11 @@ struct view {
     struct refs shown; /* numbers of measures: the events shown, each once where it was not asked for more often, in
                           their order */
 
+    struct {
+        const struct measure **items;
+        size_t count, capacity;
+    } units; /* with --split: the first event shown, of each unit */
+
     struct columns columns; /* costs; then the calls; last what runs on */
     size_t cost_columns;    /* how many are of costs: what has costs but is no function has these */
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */

@@ -22,6 +22,7 @@ static const struct section {
     void (*choose)(struct json_report *r); /* or NULL: adds the functions that it has or points to */
 } sections[] = {
     {"inputs", SECTION_HEAD, 0, SECTION_HEAD, json_write_inputs, NULL},
+    {"split", SECTION_HEAD, 0, SECTION_HEAD, json_write_split, NULL},
     {"events", SECTION_HEAD, 0, SECTION_HEAD, json_write_events, NULL},
     {"totals", SECTION_HEAD, 0, SECTION_HEAD, json_write_totals, NULL},
     {"functions", SECTION_FUNCTIONS, NEED_FOR_CALLS, SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS, json_write_functions,

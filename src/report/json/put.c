@@ -39,18 +39,21 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     json_count(&r->json, count);
 }
 
+static void put_figure(struct json_report *r, const struct measure *measure, const struct costs *costs)
+{
+    struct figure figure = measure_of(measure, costs);
+    if (measure->kind == MEASURE_RATIO)
+        json_ratio(&r->json, figure.cost, figure.divisor);
+    else
+        json_integer(&r->json, figure.cost);
+}
+
 /* The figures of one face of what is shown. */
 static void put_face(struct json_report *r, const struct costs *costs, enum face face)
 {
     json_open_array(&r->json);
-    for (size_t i = 0; i < r->report->view->shown.count; i++) {
-        const struct measure *measure = compared_face(view_shown(r->report->view, i), face);
-        struct figure figure = measure_of(measure, costs);
-        if (measure->kind == MEASURE_RATIO)
-            json_ratio(&r->json, figure.cost, figure.divisor);
-        else
-            json_integer(&r->json, figure.cost);
-    }
+    for (size_t i = 0; i < r->report->view->shown.count; i++)
+        put_figure(r, compared_face(view_shown(r->report->view, i), face), costs);
     json_close_array(&r->json);
 }
 
@@ -84,6 +87,19 @@ static void put_sides(struct json_report *r, const struct costs *costs)
     json_close_object(&r->json);
 }
 
+/* The figures of the units, in a member of its own. */
+static void put_units(struct json_report *r, const char *name, const struct costs *costs)
+{
+    const struct view *view = r->report->view;
+    struct arena scratch = {0};
+    json_key(&r->json, arena_format(&scratch, "%s_split", name));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < view->units.count; i++)
+        put_figure(r, view->units.items[i], costs);
+    json_close_array(&r->json);
+    arena_release(&scratch);
+}
+
 void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
@@ -91,6 +107,8 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
         put_sides(r, &costs);
     else
         put_face(r, &costs, FACE_ALONE);
+    if (r->report->study->split)
+        put_units(r, name, &costs);
 }
 
 void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side)

@@ -49,7 +49,8 @@ void json_put_optional(struct json_report *r, const char *name, struct text text
 void json_put_count(struct json_report *r, const char *name, uint64_t count);
 
 /* The list of a row's figures, by shown measure: a ratio without a divisor is null, an absent cost 0. In a comparison
- * an object with such a list of the old side, of the new one and of the change. */
+ * an object with such a list of the old side, of the new one and of the change. With --split a second member,
+ * NAME_split, is the list of the units' figures of the one event shown. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
@@ -95,6 +96,7 @@ void json_write_checks(struct json_report *r); /* in json_checks.c; nothing wher
 
 /* In json_sections.c. */
 void json_write_inputs(struct json_report *r);
+void json_write_split(struct json_report *r); /* nothing without --split */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);

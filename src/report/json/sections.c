@@ -93,6 +93,23 @@ void json_write_inputs(struct json_report *r)
     json_close_rows(r);
 }
 
+void json_write_split(struct json_report *r)
+{
+    const struct split *split = r->report->study->split;
+    if (!split)
+        return;
+    json_line(&r->json);
+    json_key(&r->json, TEXT("split"));
+    json_open_object(&r->json);
+    json_put_text(r, "by", text_of(units_word(split->kind)));
+    json_key(&r->json, TEXT("names"));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < split->names.count; i++)
+        json_text(&r->json, split->names.items[i]);
+    json_close_array(&r->json);
+    json_close_object(&r->json);
+}
+
 void json_write_events(struct json_report *r)
 {
     static const char *const kinds[] = {

@@ -97,14 +97,14 @@ static void put_prefixes(const struct report *report)
 /* ---- how the costs changed ---- */
 
 /* The change of an event, by what became of the functions. */
-struct split {
+struct breakdown {
     cost_t by_status[STATUS_GONE + 1];
 };
 
-static struct split split_change(const struct report *report, const struct measure *change)
+static struct breakdown break_down_change(const struct report *report, const struct measure *change)
 {
     struct grouping functions;
-    struct split split = {{0}};
+    struct breakdown split = {{0}};
     bool saturated;
     grouping_init(&functions, report->study->profile, GROUP_FUNCTION, NULL, NULL);
     for (ref_t row = 0; row < functions.count; row++) {
@@ -131,7 +131,7 @@ static void put_split(const struct report *report)
     struct output *out = report->out;
     if (!change || report->study->sides->layout.combine > COMBINE_SUM)
         return;
-    struct split split = split_change(report, change);
+    struct breakdown split = break_down_change(report, change);
     output_name(out, change->name);
     put_signed(out, ": ", measure_cost(change, &report->study->profile->totals));
     put_signed(out, ", of that ", split.by_status[STATUS_CHANGED]);

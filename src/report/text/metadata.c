@@ -200,10 +200,10 @@ static void put_definitions(const struct view *view, struct output *out)
     }
 }
 
-/* What separates titles: in a comparison they are of several words. */
+/* What separates titles: in a comparison they are of several words, and so are those of units. */
 static struct text separator(const struct view *view)
 {
-    return view->study->sides ? TEXT(", ") : TEXT(" ");
+    return view->study->sides || view->study->split ? TEXT(", ") : TEXT(" ");
 }
 
 /* The titles of columns, but of what runs on. */
