@@ -111,6 +111,7 @@ EXTRA_DIST += %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/profiles.h %D%/unit
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h
 %C%_unit_check_chunks_SOURCES = %D%/unit/check_chunks.c $(cutting)
+%C%_unit_check_object_SOURCES = %D%/unit/check_object.c %D%/shared/image.h
 
 if HAVE_CHECK
 check_PROGRAMS += $(units)
@@ -236,16 +237,21 @@ clean-bench-inputs:
 %C%_fuzz_fuzz_parse_SOURCES = %D%/fuzz/fuzz_parse.c $(cutting)
 %C%_fuzz_fuzz_parse_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_parse_LDADD = $(cgannotate_libs)
+%C%_fuzz_fuzz_elf_SOURCES = %D%/fuzz/fuzz_elf.c %D%/shared/image.h
+%C%_fuzz_fuzz_elf_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
+%C%_fuzz_fuzz_elf_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_names_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_names_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_report_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_report_LDADD = $(cgannotate_libs)
 
 if FUZZERS
-noinst_PROGRAMS += %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+noinst_PROGRAMS += %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
 endif
 
-replays = %D%/fuzz/fuzz_names_replay %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+replays = %D%/fuzz/fuzz_elf_replay %D%/fuzz/fuzz_names_replay %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+%C%_fuzz_fuzz_elf_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_elf.c %D%/shared/image.h
+%C%_fuzz_fuzz_elf_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_names_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_names.c
 %C%_fuzz_fuzz_names_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_parse_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_parse.c $(cutting)
@@ -264,11 +270,11 @@ fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=4096 -t
 
 .PHONY: fuzz
 fuzz:
-	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/names $(fuzz_work)/parse $(fuzz_work)/report
+	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/elf $(fuzz_work)/names $(fuzz_work)/parse $(fuzz_work)/report
 	$(MAKE) $(AM_MAKEFLAGS) -s distdir distdir=$(fuzz_work)/source
 	cd $(fuzz_work)/build && ../source/configure --quiet CC=clang --enable-fuzzers --enable-sanitizers && \
-		$(MAKE) %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
-	cd $(fuzz_work) && for target in names parse report; do \
+		$(MAKE) %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+	cd $(fuzz_work) && for target in elf names parse report; do \
 		build/%D%/fuzz/fuzz_$$target $(fuzz_flags) -dict=source/%D%/fuzz/callgrind.dict -artifact_prefix=$$target- \
 			$$target source/%D%/fuzz/corpus source/%D%/data/cases || exit; done
 

@@ -186,7 +186,7 @@ enum kind { OF_COST, OF_CALL, OF_JUMP };
 /* An instruction, a call or a jump of the profile, under its address. */
 struct entry {
     uint64_t address;
-    uint64_t target; /* the callee of a call, the target of a jump */
+    uint64_t target; /* of calls and jumps from one instruction: tells them apart, and orders them */
     enum kind kind;
     ref_t ref;
 };
@@ -214,6 +214,18 @@ static void add_entry(struct collector *c, struct entry entry)
         *array_add(&c->entries) = entry;
 }
 
+static bool leaves_function(const struct profile *p, const struct jump *jump)
+{
+    const struct function *f = &p->functions.items[p->pieces.items[jump->piece].function];
+    return jump->symbol != f->symbol && text_equal(profile_object_name(p, f->object), FILE_UNKNOWN);
+}
+
+/* What tells jumps from one instruction apart. */
+static uint64_t target_of(const struct profile *p, const struct jump *jump)
+{
+    return leaves_function(p, jump) ? UINT64_MAX - jump->symbol : jump->to.address;
+}
+
 static void collect_function(struct collector *c, const struct routines *r, ref_t f)
 {
     const struct profile *p = c->profile;
@@ -227,7 +239,8 @@ static void collect_function(struct collector *c, const struct routines *r, ref_
     }
     for (ref_t k = r->jumps.first[f]; k < r->jumps.first[f + 1]; k++) {
         ref_t i = r->jumps.items[k];
-        add_entry(c, (struct entry){p->jumps.items[i].from.address, p->jumps.items[i].to.address, OF_JUMP, i});
+        const struct jump *jump = &p->jumps.items[i];
+        add_entry(c, (struct entry){jump->from.address, target_of(p, jump), OF_JUMP, i});
     }
 }
 
@@ -254,8 +267,10 @@ static void add_jump(struct routine *routine, const struct profile *p, const str
 {
     const struct jump *jump = &p->jumps.items[entry->ref];
     if (is_new) {
-        routine->jumps[routine->jump_count++] =
-            (struct routine_jump){.to = jump->to.address, .symbol = jump->symbol, .conditional = jump->conditional};
+        routine->jumps[routine->jump_count++] = (struct routine_jump){.to = jump->to.address,
+                                                                      .symbol = jump->symbol,
+                                                                      .conditional = jump->conditional,
+                                                                      .leaves = leaves_function(p, jump)};
         routine->steps[routine->count - 1].jump_count++;
     }
     struct routine_jump *to = &routine->jumps[routine->jump_count - 1];

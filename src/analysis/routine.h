@@ -55,6 +55,8 @@ struct routine_jump {
     ref_t symbol; /* the function of the target, as it was recorded first */
     uint64_t followed, executed;
     bool conditional;
+    bool leaves; /* to another function of code whose object is not known: believe the name. Callgrind writes distances
+                    in 32 bits, and such code may be anywhere */
 };
 
 /* An instruction that has a cost, calls or jumps. */

@@ -74,8 +74,8 @@ static const char *steps(struct chosen *c, size_t number)
                                (int)costs_get(&inclusive, 0));
         }
         for (size_t k = step->first_jump; k < step->first_jump + step->jump_count; k++)
-            all = arena_format(&c->arena, "%s ->%x %d/%d", all.s, (unsigned)r->jumps[k].to, (int)r->jumps[k].followed,
-                               (int)r->jumps[k].executed);
+            all = arena_format(&c->arena, "%s ->%x%s %d/%d", all.s, (unsigned)r->jumps[k].to,
+                               r->jumps[k].leaves ? " away" : "", (int)r->jumps[k].followed, (int)r->jumps[k].executed);
     }
     return all.s;
 }
@@ -152,6 +152,18 @@ TEST(jumps_are_added_up_by_their_targets)
     ck_assert(!c->routine.jumps[0].conditional && c->routine.jumps[1].conditional);
 }
 
+/* A distance of 4 GiB is written as 0: the name of the target is right. */
+TEST(jumps_between_functions_of_no_known_object_are_told)
+{
+    struct chosen *c = CHOOSE(HEAD "ob=???\nfl=???\nfn=0x7a0000000\n0x7a0000000 0 2\n"
+                                   "jfn=0x8a0000000\njump=3 -0 0\n+2 0\n"
+                                   "jump=4 -0 0\n+4 0\n",
+                              "^0x7a0000000$");
+    ck_assert_str_eq(steps(c, 0), "a0000000:0 2, a0000002:0 0 ->a0000000 away 3/3, a0000004:0 0 ->a0000000 4/4");
+    c = CHOOSE(HEAD "ob=a.so\nfl=a.c\nfn=f\n0x10 0 2\njfn=g\njump=3 0x20 0\n0x10 0\n", "^f$");
+    ck_assert_str_eq(steps(c, 0), "10:0 2 ->20 3/3");
+}
+
 TEST(an_address_takes_the_function_that_has_it)
 {
     const char *const lines = HEAD "ob=a.so\nfl=a.c\nfn=f\n0x10 1 2\n0x12 1 1\nfn=g\n0x20 1 1\n"
@@ -185,5 +197,6 @@ SUITE("routine", instructions_are_in_the_order_of_their_addresses, costs_of_one_
       the_most_expensive_is_first_then_names_are_in_order, contexts_of_a_function_are_one_routine,
       a_context_that_matches_brings_the_others, code_that_was_inlined_is_of_the_routine,
       calls_stand_by_their_instruction_and_are_added_up, a_call_without_a_cost_of_its_own_is_a_step,
-      jumps_are_added_up_by_their_targets, an_address_takes_the_function_that_has_it,
-      functions_without_addresses_are_no_routines, costs_without_an_address_are_left_out)
+      jumps_are_added_up_by_their_targets, jumps_between_functions_of_no_known_object_are_told,
+      an_address_takes_the_function_that_has_it, functions_without_addresses_are_no_routines,
+      costs_without_an_address_are_left_out)

@@ -40,8 +40,9 @@ static void add_lanes(struct instructions *in)
         const struct routine_step *step =
             in->points.items[i].step == NO_POINT ? NULL : &in->routine->steps[in->points.items[i].step];
         for (size_t k = 0; step && k < step->jump_count; k++) {
-            size_t to = instructions_find(in, in->routine->jumps[step->first_jump + k].to);
-            if (to != NO_POINT)
+            const struct routine_jump *jump = &in->routine->jumps[step->first_jump + k];
+            size_t to = instructions_find(in, jump->to);
+            if (to != NO_POINT && !jump->leaves)
                 *array_add(&jumps) = (struct lane_jump){i, to};
         }
     }

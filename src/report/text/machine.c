@@ -83,14 +83,22 @@ static size_t lanes_width(const struct listing *l)
     return LANES_WIDTH(l->in.lanes.count) ? LANES_WIDTH(l->in.lanes.count) + 2 : 0;
 }
 
+static void describe_target(const struct listing *l, const struct routine_jump *jump, struct phrase *phrase)
+{
+    if (jump->leaves)
+        phrase_add(phrase, STYLE_FUNCTION, text_cut(naming_symbol(l->in.report->naming, jump->symbol), NAME_SHOWN));
+    else
+        phrase_say(phrase, STYLE_PLAIN, address_text(jump->to, &phrase->arena));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
+}
+
 /* How often a jump was followed, and where to, unless a lane shows that. */
 static void describe_jump(const struct listing *l, const struct routine_jump *jump, struct phrase *phrase)
 {
     size_t to = instructions_find(&l->in, jump->to);
-    if (to == NO_POINT || !lanes_has(&l->in.lanes, to)) {
+    if (to == NO_POINT || jump->leaves || !lanes_has(&l->in.lanes, to)) {
         phrase_say(phrase, STYLE_MARK, TEXT("-> "));
-        phrase_say(phrase, STYLE_PLAIN, address_text(jump->to, &phrase->arena));
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
+        describe_target(l, jump, phrase);
     }
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(jump->followed < INT64_MAX ? jump->followed : INT64_MAX));
     if (!jump->conditional)
@@ -108,8 +116,7 @@ static void describe_targets(const struct listing *l, const struct routine_step 
     for (size_t i = 0; i < step->jump_count && i < TARGETS_SHOWN; i++) {
         const struct routine_jump *jump = &l->in.routine->jumps[step->first_jump + i];
         phrase_say(phrase, STYLE_PLAIN, i ? TEXT(", ") : TEXT(""));
-        phrase_say(phrase, STYLE_PLAIN, address_text(jump->to, &phrase->arena));
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
+        describe_target(l, jump, phrase);
         phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(jump->followed < INT64_MAX ? jump->followed : INT64_MAX));
     }
     if (step->jump_count > TARGETS_SHOWN) {
