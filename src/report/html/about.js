@@ -37,7 +37,7 @@ function eventChoice(model, state) {
     const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
         clean(cut(longName ? name + ': ' + longName : name, 80))));
     return make('select', {
-        id: 'event', disabled: model.events.length < 2, change: (event) => state.go({event: Number(event.target.value)}, false),
+        change: (event) => state.go({event: Number(event.target.value)}, false),
     }, options);
 }
 

@@ -23,10 +23,10 @@ function countCells(model, calls) {
         side === 'change' ? change(count(calls, side)) : figure(count(calls, side))));
 }
 
-// groups: [title, titles below it]; in a comparison there is a row for each.
+// groups: [title, titles below it], without a title where the columns are text; in a comparison there is a row for each.
 function headRows(model, groups) {
-    const titles = groups.flatMap(([, below]) => below);
-    const row = make('tr', null, titles.map((title) => make('th', {scope: 'col'}, title)));
+    const row = make('tr', null, groups.map(([group, below]) => below.map((title) =>
+        make('th', {scope: 'col', class: group ? null : 'text'}, title))).flat());
     if (!model.isComparison)
         return make('thead', null, row);
     const above = groups.map(([title, below]) => make('th', {scope: 'colgroup', colspan: below.length}, title));
@@ -43,7 +43,7 @@ function wideTable(attributes, ...children) {
 function functionButton(model, state, id, text) {
     const f = model.functions[id];
     return make('button', {
-        type: 'button', class: 'function', title: description(f),
+        type: 'button', class: 'function', title: description(f), 'data-function': id,
         click: () => state.go({function: id, view: 'function'}),
     }, named(text || label(f)));
 }
@@ -80,7 +80,7 @@ function whereabouts(model, state, f) {
 // A row for each event, from which it can be chosen.
 function costTable(model, state, f) {
     const groups = [['', ['Event']], ['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')]];
-    const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event ? 'true' : null},
+    const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
         make('th', {scope: 'row'}, eventButton(model, state, i)),
         costCells(model, i, f.self, 'self'), costCells(model, i, f.inclusive, 'inclusive')));
     return [

@@ -21,7 +21,7 @@ function fill(element, attributes, children) {
         if (typeof value === 'function')
             element.addEventListener(name, value);
         else if (value !== null && value !== undefined && value !== false)
-            element.setAttribute(name, value === true ? '' : value);
+            element.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : value);
     }
     for (const child of children.flat())
         if (child !== null && child !== undefined)

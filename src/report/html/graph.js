@@ -96,8 +96,8 @@ function hiddenText(model, {ids}, {edges, hidden}) {
     return counted(ids.length, 'function') + ' and ' + counted(edges.length, 'call') + ' between them are drawn. Not drawn: ' +
         counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
         ' of the function in the middle, ' + counted(around, 'neighbour') + ' of the others, ' +
-        counted(hidden, 'call') + ' between those drawn. Lines are as wide as their share of the cost in the middle; ' +
-        'dashed ones go back. Colours tell the self cost.';
+        counted(hidden, 'call') + ' between those drawn. Lines are the wider the more they cost; ' +
+        'those that go back are dashed. Colours tell the self cost.';
 }
 
 // As large as the pane allows, but names can be read. What does not fit is scrolled to, the middle first.
@@ -200,16 +200,16 @@ function onEnter(act) {
 function drawGraph(model, state, nodes, {edges, loops}, placed) {
     const margin = 8;
     const view = [-margin, -margin, placed.width + 2 * margin, placed.height + 2 * margin];
-    const middle = weight(model, nodes[0].f.inclusive, state.event) || 1;
+    const most = Math.max(...edges.map((edge) => edge.weight), 1);
     const ends = countEnds(edges);
     return draw('svg', {viewBox: view.join(' '), role: 'group', 'aria-label': 'Call graph around ' + label(nodes[0].f)},
-        edges.map((edge, i) => drawEdge(model, state, nodes, edge, placed.edges[i], middle)),
+        edges.map((edge, i) => drawEdge(model, state, nodes, edge, placed.edges[i], most)),
         edges.map((edge, i) => drawEdgeLabel(model, state, edge, placed.edges[i], ends)),
         nodes.map((node, i) => drawNode(model, state, node, placed.nodes[i], loops.get(i))));
 }
 
-function drawEdge(model, state, nodes, edge, {points, isBack}, middle) {
-    const width = 1 + 6 * Math.min(1, edge.weight / middle);
+function drawEdge(model, state, nodes, edge, {points, isBack}, most) {
+    const width = 1 + 6 * Math.sqrt(edge.weight / most);
     const calls = model.sides.map((side) => (side ? side + ' ' : '') + figure(count(edge.call.calls, side))).join(', ');
     const text = label(nodes[edge.from].f) + ' calls ' + label(nodes[edge.to].f) + '\n' + calls + ' calls, ' +
         atLength(model, state.event, edge.call.inclusive);
@@ -253,5 +253,5 @@ function drawEdgeLabel(model, state, {from, to, call}, {points, isBack}, ends) {
     const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
     return draw('g', {class: 'edge-label'},
         draw('text', {...anchor, y: y - 6}, briefly(model, state.event, call.inclusive)),
-        draw('text', {...anchor, y: y + 14}, figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7'));
+        draw('text', {...anchor, y: y + 14}, rounded(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7'));
 }

@@ -51,6 +51,12 @@ function figure(value) {
     return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+// 92897280 as 92.9M, where there is little room.
+function rounded(value) {
+    const power = Math.floor(Math.log10(magnitude(value) || 1) / 3);
+    return power < 2 ? figure(value) : (Number(value) / 1000 ** power).toPrecision(3).replace(/\..*e.*$/, '') + 'kMGTPE'[power - 1];
+}
+
 // Likewise, of a difference: with its sign.
 function change(value) {
     return (value !== null && value > 0 ? '+' : '') + figure(value);
@@ -61,11 +67,13 @@ function percent(value) {
     if (value === null)
         return '';
     const hundredths = value * 100;
+    if (Math.abs(hundredths) >= 1000)
+        return hundredths < 0 ? '<-999%' : '>999%';
     return hundredths.toFixed(Math.abs(hundredths) < 99.995 ? 2 : 1) + '%';
 }
 
 function percentChange(value) {
-    return (value > 0 ? '+' : '') + percent(value);
+    return (value > 0 && value < 10 ? '+' : '') + percent(value);
 }
 
 // "1 call", "2 calls".

@@ -47,16 +47,12 @@ function rowsOf(file) {
 // An annotated table of rows, in which `gap` stands for lines left out.
 function sourceTable(model, state, file) {
     const hottest = Math.max(...file.lines.map((line) => weight(model, line.self, state.event)), 1);
-    const groups = [['', lineHeads(model)], ['Self', ['', ...costHeads(model, 'Self')]], ['', [file.path || file.file]]];
-    groups[2][1] = ['Source'];
+    const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
+        ['', ['Source']]];
     const head = headRows(model, groups);
     const table = wideTable({class: 'source', 'aria-label': 'Source of ' + clean(cut(file.file, 200))}, head);
     const columns = head.lastChild.children.length;
     return {element: table, table: table.firstChild, columns, hottest};
-}
-
-function lineHeads(model) {
-    return model.isComparison ? ['Old', 'Line'] : ['Line'];
 }
 
 function lineRows(model, state, shown, {number, old, text, line}, focus) {
@@ -65,9 +61,13 @@ function lineRows(model, state, shown, {number, old, text, line}, focus) {
         make('td', {class: 'number'}, number ? String(number) : number === 0 && !old ? '?' : ''),
         gutter(model, state, shown, line),
         line ? costCells(model, state.event, line.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
-        make('td', {class: 'code'}, text === null ? null : make('code', null, clean(cut(text, 2000).replace(/\t/g, '    ')))));
-    return line && line.calls ? [row, ...byImportance(model, state.event, line.calls).map((call) =>
-        lineCall(model, state, call))] : [row];
+        make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
+    const calls = line && line.calls && number !== 0 ? byImportance(model, state.event, line.calls) : [];
+    return [row, ...calls.map((call) => lineCall(model, state, call))];
+}
+
+function expandTabs(text) {
+    return text.split('\t').reduce((line, part) => line + ' '.repeat(8 - line.length % 8) + part);
 }
 
 function gutter(model, state, shown, line) {
@@ -90,7 +90,7 @@ function gapRow(shown) {
 
 // Its lines with some around them, in each file that it has lines in.
 function sourceSection(model, state, f) {
-    const own = linesOf(model).byFunction.get(f.id) || [];
+    const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
     const names = new Set(own.map(fileOf));
     const parts = files(model).map((file, i) => [file, i]).filter(([file]) => names.has(file.file));
     if (!parts.length)

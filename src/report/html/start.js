@@ -57,7 +57,7 @@ function viewButtons(model, state) {
 function pageHead(page) {
     const {model} = page;
     return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
-        make('p', {class: 'controls'}, make('label', {for: 'event'}, 'Event '), page.event,
+        make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, 'Event ', page.event) : null,
             make('button', {type: 'button', click: () => page.help(), 'aria-label': 'Keys', title: 'Keys'}, '?')));
 }
 
@@ -115,8 +115,8 @@ function showPage(page) {
 function showView(page, shown) {
     const hadFocus = page.pane.contains(document.activeElement);
     page.shown = shown;
-    page.pane.replaceChildren(...VIEWS[page.state.view].show(page.model, page.state).flat(Infinity).filter(Boolean));
     page.pane.scrollTop = 0;
+    page.pane.replaceChildren(...VIEWS[page.state.view].show(page.model, page.state).flat(Infinity).filter(Boolean));
     if (hadFocus)
         (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
 }
@@ -134,6 +134,7 @@ function start() {
     showPage(page);
     addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
     page.table.grid.focus({preventScroll: true});
+    setTimeout(() => prepareSearch(model, 0), 200);
 }
 
 start();

@@ -9,6 +9,7 @@ const KEYS = {
 function State(defaults, isValid, show) {
     const self = {...defaults};
     let written = null;
+    let pending = 0;
 
     // What of the address is valid, and defaults for the rest.
     function read() {
@@ -20,20 +21,33 @@ function State(defaults, isValid, show) {
         }
     }
 
+    // Steps are written at once. What takes the place of the last step waits until nothing comes after it: browsers do
+    // not let a page change its address too often.
     function write(isStep) {
-        const address = new URLSearchParams();
+        if (isStep && pending)
+            replace();
+        clearTimeout(pending);
+        pending = isStep ? 0 : setTimeout(replace, 150);
+    }
+
+    function replace() {
+        location.replace(address());
+        written = location.hash;
+        pending = 0;
+    }
+
+    function address() {
+        const parts = new URLSearchParams();
         for (const name of Object.keys(defaults))
             if (self[name] !== defaults[name])
-                address.set(KEYS[name], self[name]);
-        if (isStep)
-            location.hash = '#' + address;
-        else
-            location.replace('#' + address);
-        written = location.hash;
+                parts.set(KEYS[name], self[name]);
+        return '#' + parts;
     }
 
     addEventListener('hashchange', () => {
         if (location.hash !== written) {
+            clearTimeout(pending);
+            pending = 0;
             written = location.hash;
             read();
             show(self);
@@ -42,8 +56,12 @@ function State(defaults, isValid, show) {
 
     // Shows what changed, as a step to which the browser can go back, or in place of the last one.
     self.go = (changes, isStep = true) => {
-        Object.assign(self, changes);
         write(isStep);
+        Object.assign(self, changes);
+        if (isStep) {
+            location.hash = address();
+            written = location.hash;
+        }
         show(self);
     };
     read();

@@ -35,8 +35,9 @@ function isSort(model, text) {
 
 // ---- order and search ----
 
-// The ids of functions in an order. What is equal stays in the order of the JSON.
-function sorted(model, ids, sort, event) {
+// The ids of all functions in an order. What is equal stays in the order of the JSON.
+function sorted(model, sort, event) {
+    const ids = model.functions.map((f) => f.id);
     const isDescending = sort.startsWith('-');
     const column = columns(model).find(({key}) => key === sort.replace(/^-/, ''));
     const sign = isDescending ? -1 : 1;
@@ -54,9 +55,8 @@ function sortKey(column, f, event) {
     return column.side === 'change' ? magnitude(value) : value === null ? -Infinity : Number(value);
 }
 
-// The ids of functions that have all words of the search in their names, files or objects.
-function found(model, search) {
-    const ids = model.functions.map((f) => f.id);
+// Those that have all words of the search in their names, files or objects.
+function found(model, ids, search) {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return words.length ? ids.filter((id) => words.every((word) => searched(model.functions[id]).includes(word))) : ids;
 }
@@ -68,22 +68,32 @@ function searched(f) {
     return f.searched;
 }
 
+// Makes ready what is searched before anybody types, a part at a time.
+function prepareSearch(model, from) {
+    model.functions.slice(from, from + 1000).forEach(searched);
+    if (from + 1000 < model.functions.length)
+        setTimeout(() => prepareSearch(model, from + 1000), 20);
+}
+
 // ---- the table ----
 
 function FunctionTable(model, state) {
     const shown = columns(model);
-    const table = {ids: [], first: 0, rows: [], columns: shown, key: null};
+    const table = {ids: [], positions: new Map(), first: -1, end: 0, rows: [], columns: shown};
     table.before = addRule('.functions .before td { height: 0; }');
     table.after = addRule('.functions .after td { height: 0; }');
     addRule('.functions .rows tr { height: ' + ROW + 'px; }');
+    addRule(':root { --cost: ' + digits(model.events.map((_, event) => weight(model, model.json.totals, event))) +
+        'ch; --calls: ' +
+        digits(model.functions.flatMap((f) => model.sides.map((side) => magnitude(count(f.called, side))))) + 'ch; }');
     table.head = heading(model, state, shown);
     table.body = make('tbody', {class: 'rows'});
     table.foot = make('tfoot');
     table.grid = make('table', {
         class: 'functions ' + (model.isComparison ? 'comparison' : 'single'), role: 'grid', tabindex: 0,
         'aria-label': 'Functions', 'aria-colcount': shown.length,
-    }, make('colgroup', null, shown.map((column) => make('col', {class: widthClass(column)}))),
-    table.head.element, spacer('before', shown), table.body, spacer('after', shown), table.foot);
+    }, make('colgroup', null, shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side}))),
+    table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
     table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid);
     table.body.addEventListener('click', (event) => {
         const row = event.target.closest('tr');
@@ -98,14 +108,20 @@ function widthClass(column) {
     return column.kind === 'name' ? 'name' : isCost(column) ? 'cost' : 'calls';
 }
 
-function spacer(name, shown) {
-    return make('tbody', {class: name, 'aria-hidden': 'true'}, make('tr', null, make('td', {colspan: shown.length})));
+// How many digits' width the largest of these needs; a comma is half as wide.
+function digits(values) {
+    const text = figure(values.reduce((most, value) => Math.max(most, Math.round(value)), 0));
+    return text.length - text.split(',').length / 2 + 0.5;
+}
+
+function spacer(name) {
+    return make('tbody', {class: name, 'aria-hidden': 'true'}, make('tr', null, make('td')));
 }
 
 // The titles, which are buttons that sort; in a comparison below the name of what has these sides.
 function heading(model, state, shown) {
     const cells = shown.map((column) => {
-        const button = make('button', {type: 'button', click: () => sortBy(state, column)}, column.title);
+        const button = make('button', {type: 'button', 'data-group': column.group, click: () => sortBy(state, column)}, column.title);
         return make('th', {scope: 'col', class: widthClass(column) + ' ' + column.side}, button);
     });
     const row = make('tr', {'aria-rowindex': model.isComparison ? 2 : 1}, cells);
@@ -115,7 +131,7 @@ function heading(model, state, shown) {
 
 function groupRow(shown) {
     const groups = [...new Set(shown.map((column) => column.group))];
-    return make('tr', {'aria-rowindex': 1}, groups.map((group) => make('th', {
+    return make('tr', {class: 'groups', 'aria-rowindex': 1}, groups.map((group) => make('th', {
         scope: 'colgroup', colspan: shown.filter((column) => column.group === group).length,
         class: group === 'Calls' ? 'calls' : null,
     }, group || '')));
@@ -136,19 +152,23 @@ function sortByNext(state, shown) {
 
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
-    const key = JSON.stringify([state.sort, state.search, state.event]);
+    const key = JSON.stringify([state.sort, state.event, state.search]);
     if (key !== table.key) {
-        table.key = key;
-        table.ids = sorted(model, found(model, state.search), state.sort, state.event);
+        if (table.sort !== state.sort || table.event !== state.event)
+            table.order = sorted(model, state.sort, state.event);
+        Object.assign(table, {key, sort: state.sort, event: state.event});
+        table.ids = found(model, table.order, state.search);
         table.positions = new Map(table.ids.map((id, i) => [id, i]));
         showOrder(state, table);
         showSums(model, state, table);
         table.grid.setAttribute('aria-rowcount', table.ids.length + (model.isComparison ? 2 : 1));
         table.grid.classList.toggle('ratio', whole(model, state.event) === null);
         table.scroller.scrollTop = 0;
+        table.first = -1;
     }
     reveal(state, table);
-    drawRows(model, state, table, true);
+    drawRows(model, state, table);
+    markSelected(state, table);
 }
 
 function showOrder(state, table) {
@@ -182,7 +202,7 @@ function sumRow(model, state, table, text, get) {
         if (column.kind === 'name')
             return make('td', {class: 'name'}, text);
         const hasSum = column.key.startsWith('self') && !isRatio(model, state.event);
-        return make('td', {class: widthClass(column)}, hasSum ? costParts(model, state.event, column, get(column)) : null);
+        return make('td', {class: widthClass(column) + ' ' + column.side}, hasSum ? costParts(model, state.event, column, get(column)) : null);
     }));
 }
 
@@ -212,23 +232,30 @@ function reveal(state, table) {
         table.scroller.scrollTop = top + ROW - room;
 }
 
-function drawRows(model, state, table, isChanged) {
+// Makes the rows that are in sight now; table.first is -1 where all that are there have to be made anew.
+function drawRows(model, state, table) {
     const first = Math.max(0, Math.floor(table.scroller.scrollTop / ROW) - ROWS_BEYOND);
     const inSight = Math.ceil(table.scroller.clientHeight / ROW) + 2 * ROWS_BEYOND;
-    const last = Math.min(table.ids.length, first + inSight);
-    if (!isChanged && first === table.first && last === table.last)
+    const end = Math.min(table.ids.length, first + inSight);
+    if (first === table.first && end === table.end)
         return;
-    table.first = first;
-    table.last = last;
-    while (table.rows.length < last - first)
+    Object.assign(table, {first, end});
+    while (table.rows.length < end - first)
         table.rows.push(newRow(table));
     table.before.height = first * ROW + 'px';
-    table.after.height = (table.ids.length - last) * ROW + 'px';
-    for (let i = first; i < last; i++)
+    table.after.height = (table.ids.length - end) * ROW + 'px';
+    for (let i = first; i < end; i++)
         fillRow(model, state, table, table.rows[i - first], i);
-    table.body.replaceChildren(...table.rows.slice(0, last - first).map(({element}) => element));
-    const selected = table.positions.get(state.function);
-    if (selected >= first && selected < last)
+    if (table.body.childElementCount !== end - first)
+        table.body.replaceChildren(...table.rows.slice(0, end - first).map(({element}) => element));
+    markSelected(state, table);
+}
+
+function markSelected(state, table) {
+    const at = table.positions.get(state.function);
+    const isInSight = at >= table.first && at < table.end;
+    table.rows.forEach(({element}, i) => element.setAttribute('aria-selected', String(isInSight && table.first + i === at)));
+    if (isInSight)
         table.grid.setAttribute('aria-activedescendant', 'row-' + state.function);
     else
         table.grid.removeAttribute('aria-activedescendant');
@@ -249,7 +276,6 @@ function fillRow(model, state, table, row, at) {
     row.element.dataset.function = f.id;
     row.element.title = description(f);
     row.element.setAttribute('aria-rowindex', at + (model.isComparison ? 3 : 2));
-    row.element.setAttribute('aria-selected', f.id === state.function);
     table.columns.forEach((column, i) => fillCell(model, state.event, f, column, row.cells[i]));
 }
 
