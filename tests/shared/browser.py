@@ -144,16 +144,17 @@ class Page:
         elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
             self.errors.append(params["entry"]["text"])
 
-    def go(self, path, fragment=""):
-        """Loads a file, and waits until its scripts have run and it is drawn."""
+    def go(self, path, fragment="", is_drawn=True):
+        """Loads a file, and waits until its scripts have run and, by default, it is drawn."""
         self.is_loaded = False
         answer = self.call("Page.navigate", {"url": Path(path).resolve().as_uri() + fragment})
         if answer.get("errorText"):
             raise BrowserError(f"{path}: {answer['errorText']}")
         end = time.monotonic() + TIMEOUT
-        while not self.is_loaded:
+        while "loaderId" in answer and not self.is_loaded:  # without one only the fragment was another
             self.browser.receive(end, f"loading {path}")
-        self.settle()
+        if is_drawn:
+            self.settle()
 
     def evaluate(self, expression):
         """The value of an expression, which may be a promise; it must have a form in JSON."""

@@ -2,107 +2,104 @@
 
 // What ran: the command; where there is none, the file.
 function command(model) {
-    const inputs = model.json.inputs || model.json.new || [];
-    const first = inputs[0] || {};
-    return clean(cut(String(first.command || model.json.title || first.path || ''), 300));
+  const inputs = model.json.inputs || model.json.new || [];
+  const first = inputs[0] || {};
+  return plain(first.command || model.json.title || first.path);
 }
 
 function title(model) {
-    const {inputs, base, new: now} = model.json;
-    const path = (list) => (list && list[0] ? list[0].path : '');
-    return clean(cut(String(model.json.title || (inputs ? path(inputs) : path(now) + ' against ' + path(base))), 300));
+  const {inputs, base, new: now} = model.json;
+  const path = (list) => (list && list[0] ? list[0].path : '');
+  return plain(model.json.title || (inputs ? path(inputs) : path(now) + ' against ' + path(base)));
 }
 
 // The total of the event, with its name for people.
 function totalText(model, event) {
-    const {name, long_name: longName} = model.events[event];
-    const names = clean(cut(longName ? longName + ' (' + name + ')' : name, 80));
-    const of = (side) => amount(model.json.totals, event, side);
-    if (!model.isComparison)
-        return figure(of('')) + ' ' + names;
-    const part = share(of('change'), whole(model, event));
-    return names + ': ' + figure(of('old')) + ' before, ' + figure(of('new')) + ' now, ' + change(of('change')) +
-        (part === null ? '' : ' (' + percentChange(part) + ')');
+  const {name, long_name: longName} = model.events[event];
+  const names = plain(longName ? longName + ' (' + name + ')' : name, 80);
+  const of = (side) => amount(model.json.totals, event, side);
+  if (!model.isComparison)
+    return figure(of('')) + ' ' + names;
+  const part = percentOn('change', share(of('change'), whole(model, event)));
+  return names + ': ' + figure(of('old')) + ' before, ' + figure(of('new')) + ' now, ' + figureOn('change', of('change')) +
+    (part && ' (' + part + ')');
 }
 
 function summary(model, state) {
-    const parts = [totalText(model, state.event)];
-    if (model.diagnostics.length)
-        parts.push(make('button', {type: 'button', class: 'warning', click: () => state.go({view: 'about'})},
-            counted(model.diagnostics.length, 'warning')));
-    return parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part]));
+  const parts = [totalText(model, state.event)];
+  if (model.diagnostics.length)
+    parts.push(button(() => state.go({view: 'about'}), {class: 'warning'}, counted(model.diagnostics.length, 'warning')));
+  return parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part]));
 }
 
 function eventChoice(model, state) {
-    const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
-        clean(cut(longName ? name + ': ' + longName : name, 80))));
-    return make('select', {
-        change: (event) => state.go({event: Number(event.target.value)}, false),
-    }, options);
+  const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
+    plain(longName ? name + ': ' + longName : name, 80)));
+  return make('select', {
+    change: (event) => state.go({event: Number(event.target.value)}, false),
+  }, options);
 }
 
 // ---- the view ----
 
 function showAbout(model) {
-    return [
-        make('h2', {tabindex: -1}, named(title(model))),
-        headLines(model),
-        make('section', {'aria-label': 'Totals'}, make('h3', null, 'Totals'), totalTable(model)),
-        inputSection(model),
-        leftOut(model),
-        diagnosticSection(model),
-    ];
+  return [
+    heading(named(title(model))),
+    headLines(model),
+    section('Totals', totalTable(model)),
+    inputSection(model),
+    leftOut(model),
+    diagnosticSection(model),
+  ];
 }
 
 function headLines(model) {
-    const head = model.json.head || [];
-    return make('dl', null, head.map(({label: term, text}) => [
-        make('dt', null, clean(cut(String(term), 100))), make('dd', null, named(clean(cut(String(text), 5000)))),
-    ]).flat());
+  const head = model.json.head || [];
+  return make('dl', null, head.map(({label: term, text}) => [
+    make('dt', null, plain(term)), make('dd', null, named(text, 5000)),
+  ]).flat());
 }
 
 function totalTable(model) {
-    const heads = model.isComparison ? ['Old', 'New', 'Change', '%'] : ['Total'];
-    const rows = model.events.map((event, i) => {
-        const cells = costCells(model, i, model.json.totals, 'inclusive');
-        const how = event.formula ? ' = ' + event.formula : '';
-        return make('tr', null, make('th', {scope: 'row'}, clean(cut(event.name, 100))),
-            model.isComparison ? cells : cells.slice(0, 1),
-            make('td', {class: 'text'}, clean(cut((event.long_name || '') + how, 500))));
-    });
-    return wideTable({'aria-label': 'Totals'}, make('thead', null, make('tr', null,
-        ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
+  const heads = model.isComparison ? ['Old', 'New', 'Change', '%'] : ['Total'];
+  const rows = model.events.map((event, i) => {
+    const cells = costCells(model, i, model.json.totals, 'inclusive');
+    const how = event.formula ? ' = ' + event.formula : '';
+    return make('tr', null, make('th', {scope: 'row'}, plain(event.name)),
+      model.isComparison ? cells : cells.slice(0, 1),
+      make('td', {class: 'text'}, plain((event.long_name || '') + how)));
+  });
+  return wideTable({'aria-label': 'Totals'}, make('thead', null, make('tr', null,
+    ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
 }
 
 // The parts that were read.
 function inputSection(model) {
-    const {inputs, base, new: now} = model.json;
-    const all = [['', inputs], ['old', base], ['new', now]].flatMap(([side, list]) => (list || []).map((input) => [side, input]));
-    const text = (value) => make('td', {class: 'text'}, named(value === null || value === undefined ? '' :
-        clean(cut(String(value), 300))));
-    const rows = all.map(([side, input]) => make('tr', null, model.isComparison ? text(side) : null, text(input.path),
-        text(input.part), text(input.thread), text(input.pid), text(input.command), text(input.creator)));
-    const heads = [...(model.isComparison ? ['Side'] : []), 'File', 'Part', 'Thread', 'PID', 'Command', 'By'];
-    return make('section', {'aria-label': 'Inputs'}, make('h3', null, 'Inputs'), wideTable({'aria-label': 'Inputs'},
-        make('thead', null, make('tr', null, heads.map((head) => make('th', {scope: 'col'}, head)))),
-        make('tbody', null, rows)));
+  const {inputs, base, new: now} = model.json;
+  const all = [['', inputs], ['old', base], ['new', now]].flatMap(([side, list]) => (list || []).map((input) => [side, input]));
+  const text = (value) => make('td', {class: 'text'}, named(value));
+  const rows = all.map(([side, input]) => make('tr', null, model.isComparison ? text(side) : null, text(input.path),
+    text(input.part), text(input.thread), text(input.pid), text(input.command), text(input.creator)));
+  const heads = [...(model.isComparison ? ['Side'] : []), 'File', 'Part', 'Thread', 'PID', 'Command', 'By'];
+  return section('Inputs', wideTable({'aria-label': 'Inputs'},
+    make('thead', null, make('tr', null, heads.map((head) => make('th', {scope: 'col'}, head)))),
+    make('tbody', null, rows)));
 }
 
 function leftOut(model) {
-    const rest = model.json.left_out;
-    if (!rest)
-        return null;
-    const costs = model.events.map((_, i) => atLength(model, i, rest.self));
-    return make('section', {'aria-label': 'Left out'}, make('h3', null, 'Left out'), make('p', null,
-        'To keep this file small, ' + counted(rest.functions, 'function') + ' and ' + counted(rest.calls, 'call') +
-        ' between functions are not in it, those that cost least. The functions cost: ' + costs.join('; ') + '.'));
+  const rest = model.json.left_out;
+  if (!rest)
+    return null;
+  const costs = model.events.map((_, i) => atLength(model, i, rest.self));
+  return section('Left out', make('p', null,
+    'To keep this file small, ' + counted(rest.functions, 'function') + ' and ' + counted(rest.calls, 'call') +
+    ' between functions are not in it, those that cost least. The functions cost: ' + costs.join('; ') + '.'));
 }
 
 function diagnosticSection(model) {
-    if (!model.diagnostics.length)
-        return null;
-    const lines = model.diagnostics.map(({path, line, message}) => make('li', null, named(clean(cut(
-        [path, line].filter((part) => part !== null && part !== undefined).concat(message).join(': ')
-            .replace(/^(.*?): (\d+): /, '$1:$2: '), 2000)))));
-    return make('section', {'aria-label': 'Warnings'}, make('h3', null, 'Warnings'), make('ul', null, lines));
+  if (!model.diagnostics.length)
+    return null;
+  const lines = model.diagnostics.map(({path, line, message}) => make('li', null,
+    named((path ? path + (line ? ':' + line : '') + ': ' : '') + message, 2000)));
+  return section('Warnings', make('ul', null, lines));
 }

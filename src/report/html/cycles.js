@@ -3,36 +3,34 @@
 const MEMBERS_AT_FIRST = 30;
 
 function showCycles(model, state) {
-    const nodes = [make('h2', {tabindex: -1}, 'Cycles')];
-    if (!model.cycles.length)
-        return [...nodes, make('p', {class: 'note'}, 'No functions call each other in a cycle.')];
-    nodes.push(make('p', {class: 'note'}, 'Functions that call each other, directly or through others. What a cycle costs ' +
-        'is what is called from outside; inside it, inclusive costs count some calls again.'));
-    return [...nodes, ...model.cycles.map((cycle) => cycleSection(model, state, cycle))];
+  const nodes = [heading('Cycles')];
+  if (!model.cycles.length)
+    return [...nodes, note('No functions call each other in a cycle.')];
+  nodes.push(note('Functions that call each other, directly or through others. What a cycle costs ' +
+    'is what is called from outside; inside it, inclusive costs count some calls again.'));
+  return [...nodes, ...model.cycles.map((cycle) => cycleSection(model, state, cycle))];
 }
 
 function cycleSection(model, state, cycle) {
-    const title = make('h3', {id: 'cycle-' + cycle.id, tabindex: -1}, 'Cycle ' + cycle.id + ': ' +
-        counted(cycle.members.length, 'function'));
-    const section = make('section', {'aria-labelledby': 'cycle-' + cycle.id}, title,
-        memberTable(model, state, cycle, state.cycle === cycle.id ? Infinity : MEMBERS_AT_FIRST));
-    if (state.cycle === cycle.id)
-        requestAnimationFrame(() => section.scrollIntoView({block: 'start'}));
-    return section;
+  const element = section('Cycle ' + cycle.id + ': ' + counted(cycle.members.length, 'function'),
+    memberTable(model, state, cycle, state.cycle === cycle.id ? Infinity : MEMBERS_AT_FIRST));
+  if (state.cycle === cycle.id)
+    requestAnimationFrame(() => element.scrollIntoView({block: 'start'}));
+  return element;
 }
 
 function memberTable(model, state, cycle, limit) {
-    const members = cycle.members.map((id) => model.functions[id]);
-    const ranked = byImportance(model, state.event, members.map((f) => ({f, inclusive: f.self}))).map(({f}) => f);
-    const shown = ranked.length <= limit + 1 ? ranked : ranked.slice(0, limit);
-    const rest = ranked.length - shown.length;
-    const groups = [['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
-    const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self'),
-        costCells(model, state.event, inclusive, 'inclusive'), make('td', {class: 'text'}, what));
-    const rows = shown.map((f) => row(f.self, f.inclusive, functionButton(model, state, f.id)));
-    const table = wideTable({'aria-label': 'Cycle ' + cycle.id}, headRows(model, groups), make('tbody', null, rows,
-        rest ? make('tr', null, make('td', {colspan: 2 * costHeads(model, '').length}), make('td', {class: 'text'},
-            showAll(rest, () => table.replaceWith(memberTable(model, state, cycle, Infinity))))) : null),
-    make('tfoot', null, row(cycle.self, cycle.inclusive, 'the cycle')));
-    return table;
+  const members = cycle.members.map((id) => model.functions[id]);
+  const ranked = byImportance(model, state.event, members.map((f) => ({f, inclusive: f.self}))).map(({f}) => f);
+  const shown = ranked.length <= limit + 1 ? ranked : ranked.slice(0, limit);
+  const rest = ranked.length - shown.length;
+  const groups = [['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
+  const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self'),
+    costCells(model, state.event, inclusive, 'inclusive'), make('td', {class: 'text'}, what));
+  const rows = shown.map((f) => row(f.self, f.inclusive, functionButton(model, state, f.id)));
+  const table = wideTable({'aria-label': 'Cycle ' + cycle.id}, headRows(model, groups), make('tbody', null, rows,
+    rest ? make('tr', null, make('td', {colspan: 2 * costHeads(model, '').length}), make('td', {class: 'text'},
+      showAll(rest, () => table.replaceWith(memberTable(model, state, cycle, Infinity))))) : null),
+  make('tfoot', null, row(cycle.self, cycle.inclusive, 'the cycle')));
+  return table;
 }

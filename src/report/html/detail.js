@@ -6,179 +6,168 @@ const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are as
 
 // The titles of a cost and its share: below `title` where there are several sides.
 function costHeads(model, title) {
-    return model.isComparison ? ['Old', 'New', 'Change', '%'] : [title, '%'];
+  return model.isComparison ? ['Old', 'New', 'Change', '%'] : [title, '%'];
 }
 
 function costCells(model, event, costs, kind) {
-    const value = amount(costs, event, model.isComparison ? 'change' : '');
-    const part = share(value, whole(model, event));
-    const cells = model.sides.map((side) => make('td', {class: 'figure ' + side},
-        side === 'change' ? change(value) : figure(amount(costs, event, side))));
-    const text = part === null ? '' : model.isComparison ? percentChange(part) : percent(part);
-    return [...cells, make('td', {class: 'figure ' + barClass(model.isComparison ? 'change' : kind, part)}, text)];
+  const part = share(amount(costs, event, model.side), whole(model, event));
+  const cells = model.sides.map((side) =>
+    make('td', {class: 'figure ' + side}, figureOn(side, amount(costs, event, side))));
+  return [...cells, make('td', {class: 'figure ' + barClass(model.side || kind, part)}, percentOn(model.side, part))];
 }
 
 function countCells(model, calls) {
-    return model.sides.map((side) => make('td', {class: 'figure ' + side},
-        side === 'change' ? change(count(calls, side)) : figure(count(calls, side))));
+  return model.sides.map((side) => make('td', {class: 'figure ' + side}, figureOn(side, count(calls, side))));
 }
 
 // groups: [title, titles below it], without a title where the columns are text; in a comparison there is a row for each.
 function headRows(model, groups) {
-    const row = make('tr', null, groups.map(([group, below]) => below.map((title) =>
-        make('th', {scope: 'col', class: group ? null : 'text'}, title))).flat());
-    if (!model.isComparison)
-        return make('thead', null, row);
-    const above = groups.map(([title, below]) => make('th', {scope: 'colgroup', colspan: below.length}, title));
-    return make('thead', null, make('tr', null, above), row);
+  const row = make('tr', null, groups.map(([group, below]) => below.map((title) =>
+    make('th', {scope: 'col', class: group ? null : 'text'}, title))).flat());
+  if (!model.isComparison)
+    return make('thead', null, row);
+  const above = groups.map(([title, below]) => make('th', {scope: 'colgroup', colspan: below.length}, title));
+  return make('thead', null, make('tr', null, above), row);
 }
 
 // A table that scrolls by itself where it is too wide.
 function wideTable(attributes, ...children) {
-    return make('div', {class: 'wide'}, make('table', attributes, ...children));
+  return make('div', {class: 'wide'}, make('table', attributes, ...children));
 }
 
 // ---- the function ----
 
-function functionButton(model, state, id, text) {
-    const f = model.functions[id];
-    return make('button', {
-        type: 'button', class: 'function', title: description(f), 'data-function': id,
-        click: () => state.go({function: id, view: 'function'}),
-    }, named(text || label(f)));
+function functionButton(model, state, id) {
+  const f = model.functions[id];
+  return button(() => state.go({function: id, view: 'function'}),
+    {class: 'function', title: description(f), 'data-function': id}, named(label(f)));
 }
 
 function showFunction(model, state) {
-    const f = model.functions[state.function];
-    return [
-        make('h2', {id: 'name', tabindex: -1}, named(clean(fullName(f)))),
-        whereabouts(model, state, f),
-        costTable(model, state, f),
-        pieces(model, state, f),
-        callSection(model, state, f, 'callers'),
-        callSection(model, state, f, 'callees'),
-        graphSection(model, state, f),
-        sourceSection(model, state, f),
-    ];
+  const f = model.functions[state.function];
+  return [
+    heading(named(fullName(f), Infinity)),
+    whereabouts(model, state, f),
+    costTable(model, state, f),
+    pieces(model, state, f),
+    callSection(model, state, f, 'callers'),
+    callSection(model, state, f, 'callees'),
+    graphSection(model, state, f),
+    sourceSection(model, state, f),
+  ];
 }
 
 function whereabouts(model, state, f) {
-    const {file, object} = identity(f);
-    const parts = [named(clean(cut(file || '???', 2000)))];
-    if (object)
-        parts.push(named(clean(cut(object, 2000))));
-    if (f.cycle)
-        parts.push(make('button', {type: 'button', click: () => state.go({view: 'cycles', cycle: f.cycle})},
-            'cycle ' + f.cycle));
-    if (f.status && f.status !== 'same')
-        parts.push(make('span', {class: 'status'}, f.status));
-    if (f.old && f.new && f.old.name !== f.new.name)
-        parts.push(make('span', null, 'was ', named(clean(f.old.name))));
-    return make('p', {class: 'where'}, parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part])));
+  const {file, object} = identity(f);
+  const parts = [named(file || '???', 2000)];
+  if (object)
+    parts.push(named(object, 2000));
+  if (f.cycle)
+    parts.push(button(() => state.go({view: 'cycles', cycle: f.cycle}), null, 'cycle ' + f.cycle));
+  if (f.status && f.status !== 'same')
+    parts.push(make('span', {class: 'status'}, f.status));
+  if (f.old && f.new && f.old.name !== f.new.name)
+    parts.push(make('span', null, 'was ', named(f.old.name, 2000)));
+  return make('p', {class: 'where'}, parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part])));
 }
 
 // A row for each event, from which it can be chosen.
 function costTable(model, state, f) {
-    const groups = [['', ['Event']], ['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')]];
-    const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
-        make('th', {scope: 'row'}, eventButton(model, state, i)),
-        costCells(model, i, f.self, 'self'), costCells(model, i, f.inclusive, 'inclusive')));
-    return [
-        wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
-        make('p', {class: 'called'}, calledText(model, f)),
-    ];
+  const groups = [['', ['Event']], ['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')]];
+  const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
+    make('th', {scope: 'row'}, eventButton(model, state, i)),
+    costCells(model, i, f.self, 'self'), costCells(model, i, f.inclusive, 'inclusive')));
+  return [
+    wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
+    make('p', {class: 'called'}, calledText(model, f)),
+  ];
 }
 
 function eventButton(model, state, event) {
-    const {name, long_name: title} = model.events[event];
-    return make('button', {
-        type: 'button', title: clean(title || name), click: () => state.go({event}, false),
-    }, named(clean(cut(name, 40))));
+  const {name, long_name: title} = model.events[event];
+  return button(() => state.go({event}, false), {title: plain(title || name)}, named(name, 40));
 }
 
 function calledText(model, f) {
-    if (!model.isComparison)
-        return 'Called ' + counted(count(f.called, ''), 'time') + '.';
-    const [old, now, difference] = SIDES.map((side) => count(f.called, side));
-    return 'Called ' + figure(old) + ' times before, ' + figure(now) + ' now: ' + change(difference) + '.';
+  if (!model.isComparison)
+    return 'Called ' + counted(count(f.called, ''), 'time') + '.';
+  const [old, now, difference] = SIDES.map((side) => figureOn(side, count(f.called, side)));
+  return 'Called ' + old + ' times before, ' + now + ' now: ' + difference + '.';
 }
 
 function pieces(model, state, f) {
-    if (!f.pieces || f.pieces.length < 2)
-        return null;
-    const rows = f.pieces.map(({file, self}) => make('tr', null, costCells(model, state.event, self, 'self'),
-        make('td', {class: 'text'}, named(clean(cut(file, 300))))));
-    const groups = [['Self', costHeads(model, 'Self')], ['', ['File']]];
-    return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + f.pieces.length),
-        wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
+  if (!f.pieces || f.pieces.length < 2)
+    return null;
+  const rows = f.pieces.map(({file, self}) => make('tr', null, costCells(model, state.event, self, 'self'),
+    make('td', {class: 'text'}, named(file))));
+  const groups = [['Self', costHeads(model, 'Self')], ['', ['File']]];
+  return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + f.pieces.length),
+    wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
 }
 
 // ---- callers and callees ----
 
 const CALLS = {
-    callers: {title: 'Callers', one: 'Caller', others: 'other_callers', none: 'Nothing that was recorded calls it.'},
-    callees: {title: 'Callees', one: 'Callee', others: 'other_callees', none: 'It calls nothing that was recorded.'},
+  callers: {title: 'Callers', one: 'Caller', others: 'other_callers', none: 'Nothing that was recorded calls it.'},
+  callees: {title: 'Callees', one: 'Callee', others: 'other_callees', none: 'It calls nothing that was recorded.'},
 };
 
 function callSection(model, state, f, which) {
-    const {title, none} = CALLS[which];
-    const section = make('section', {class: which, 'aria-label': title}, make('h3', null, title));
-    if (f[which].length === 0 && !f[CALLS[which].others])
-        section.append(make('p', {class: 'note'}, f.isPartial ? 'Not in this file.' : none));
-    else
-        section.append(callTable(model, state, f, which, CALLS_AT_FIRST));
-    if (f.isPartial && f[which].length)
-        section.append(make('p', {class: 'note'}, 'Only those known from other functions: its own are not in this file.'));
-    return section;
+  const {title, others, none} = CALLS[which];
+  if (f[which].length === 0 && !f[others])
+    return section(title, note(f.isPartial ? 'Not in this file.' : none));
+  return section(title, callTable(model, state, f, which, CALLS_AT_FIRST),
+    f.isPartial ? note('Only those known from other functions: its own are not in this file.') : null,
+    f.cycle ? note('Calls within a cycle count again: sums may be more than the inclusive cost.') : null);
 }
 
 // The rows add up: those that are not shown are one, and so are those that are not in this file.
 function callTable(model, state, f, which, limit) {
-    const {title, one, others} = CALLS[which];
-    const calls = byImportance(model, state.event, f[which]);
-    const shown = calls.length <= limit + 1 ? calls : calls.slice(0, limit);
-    const rest = calls.slice(shown.length);
-    const rows = shown.map((call) => callRow(model, state, call, functionButton(model, state, call.function)));
-    if (rest.length)
-        rows.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
-            table.replaceWith(callTable(model, state, f, which, Infinity)))));
-    if (f[others])
-        rows.push(callRow(model, state, f[others], '[' + counted(f[others].functions, 'other') + ', not in this file]'));
-    if (which === 'callees')
-        rows.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
-    const groups = [['Calls', model.isComparison ? ['Old', 'New', 'Change'] : ['Calls']],
-        ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
-    const all = f[others] ? [...calls, f[others]] : calls;
-    const table = wideTable({'aria-label': title}, headRows(model, groups), make('tbody', null, rows),
-        make('tfoot', null, sumOfCalls(model, state, f, which, all)));
-    return table;
+  const {title, one, others} = CALLS[which];
+  const calls = byImportance(model, state.event, f[which]);
+  const shown = calls.length <= limit + 1 ? calls : calls.slice(0, limit);
+  const rest = calls.slice(shown.length);
+  const rows = shown.map((call) => callRow(model, state, call, functionButton(model, state, call.function)));
+  if (rest.length)
+    rows.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
+      table.replaceWith(callTable(model, state, f, which, Infinity)))));
+  if (f[others])
+    rows.push(callRow(model, state, f[others], '[' + counted(f[others].functions, 'other') + ', not in this file]'));
+  if (which === 'callees')
+    rows.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
+  const groups = [['Calls', model.isComparison ? ['Old', 'New', 'Change'] : ['Calls']],
+    ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
+  const all = f[others] ? [...calls, f[others]] : calls;
+  const table = wideTable({'aria-label': title}, headRows(model, groups), make('tbody', null, rows),
+    make('tfoot', null, sumOfCalls(model, state, f, which, all)));
+  return table;
 }
 
 function byImportance(model, event, calls) {
-    const keys = new Map(calls.map((call) => [call, importance(model, call.inclusive, event)]));
-    return calls.slice().sort((a, b) => keys.get(b) - keys.get(a));
+  const keys = new Map(calls.map((call) => [call, importance(model, call.inclusive, event)]));
+  return calls.slice().sort((a, b) => keys.get(b) - keys.get(a));
 }
 
 function callRow(model, state, call, what) {
-    const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
-    return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive'),
-        make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
+  const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
+  return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive'),
+    make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }
 
 function together(model, calls) {
-    return {
-        calls: sumCounts(model, calls.map((call) => call.calls)),
-        inclusive: sumCosts(model, calls.map((call) => call.inclusive)),
-    };
+  return {
+    calls: sumCounts(model, calls.map((call) => call.calls)),
+    inclusive: sumCosts(model, calls.map((call) => call.inclusive)),
+  };
 }
 
 function sumOfCalls(model, state, f, which, all) {
-    const sum = together(model, all);
-    if (which === 'callees')
-        sum.inclusive = sumCosts(model, [sum.inclusive, f.self]);
-    return callRow(model, state, sum, 'sum');
+  const sum = together(model, all);
+  if (which === 'callees')
+    sum.inclusive = sumCosts(model, [sum.inclusive, f.self]);
+  return callRow(model, state, sum, 'sum');
 }
 
 function showAll(count, click) {
-    return make('button', {type: 'button', class: 'more', click}, '[' + counted(count, 'other') + ': show]');
+  return button(click, {class: 'more'}, '[' + counted(count, 'other') + ': show]');
 }

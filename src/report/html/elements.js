@@ -4,63 +4,84 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 // Control characters, and what hides in a text or turns its direction: they are written as \u{202e}.
 const DISTURBING = new RegExp('[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff' +
-    '\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]|[\\ud800-\\udfff]', 'gu');
+  '\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]|[\\ud800-\\udfff]', 'gu');
 
 function clean(text) {
-    return text.replace(DISTURBING, (found) => '\\u{' + found.codePointAt(0).toString(16) + '}');
+  return text.replace(DISTURBING, (found) => '\\u{' + found.codePointAt(0).toString(16) + '}');
 }
 
 // The first `length` characters of a text, and an ellipsis where it is longer.
 function cut(text, length) {
-    return text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + '\u2026';
+  return text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + '\u2026';
 }
 
-// An attribute whose value is a function is what happens at that event; null or false: there is no such attribute.
+// An attribute whose value is a function is what happens at that event; null: there is no such attribute.
 function fill(element, attributes, children) {
-    for (const [name, value] of Object.entries(attributes || {})) {
-        if (typeof value === 'function')
-            element.addEventListener(name, value);
-        else if (value !== null && value !== undefined && value !== false)
-            element.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : value);
-    }
-    for (const child of children.flat())
-        if (child !== null && child !== undefined)
-            element.append(child);
-    return element;
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (typeof value === 'function')
+      element.addEventListener(name, value);
+    else if (value !== null && value !== undefined)
+      element.setAttribute(name, value);
+  }
+  for (const child of children.flat(Infinity))
+    if (child !== null && child !== undefined)
+      element.append(child);
+  return element;
 }
 
 function make(tag, attributes, ...children) {
-    return fill(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), attributes, children);
 }
 
 function draw(tag, attributes, ...children) {
-    return fill(document.createElementNS(SVG, tag), attributes, children);
+  return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-// A name in a text: isolated, so that it turns nothing around it.
-function named(text) {
-    return make('bdi', null, text);
+// A text of the data, without what disturbs and cut; nothing is no text.
+function plain(text, length = 300) {
+  return text === null || text === undefined ? '' : clean(cut(String(text), length));
+}
+
+// Likewise, and isolated, so that it turns nothing around it.
+function named(text, length) {
+  return make('bdi', null, plain(text, length));
+}
+
+function heading(...children) {
+  return make('h2', {tabindex: -1}, children);
+}
+
+function section(title, ...children) {
+  return make('section', {'aria-label': title}, make('h3', null, title), children);
+}
+
+function note(...children) {
+  return make('p', {class: 'note'}, children);
+}
+
+function button(click, attributes, ...children) {
+  return make('button', {type: 'button', click, ...attributes}, children);
 }
 
 // Styles that depend on the data are rules of the style sheet: the policy allows no style attributes, and a saved page
 // would have them.
 function addRule(text) {
-    const sheet = document.styleSheets[0];
-    return sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)].style;
+  const sheet = document.styleSheets[0];
+  return sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)].style;
 }
 
 function addBarRules() {
-    for (let i = 0; i <= 100; i++)
-        addRule('.w' + i + ' { background-size: ' + i + '% 100%; }');
+  for (let i = 0; i <= 100; i++)
+    addRule('.w' + i + ' { background-size: ' + i + '% 100%; }');
 }
 
 // The classes of what has a bar behind it, as long as the share. `kind`: self, inclusive or change.
 function barClass(kind, value) {
-    const width = value === null ? 0 : Math.min(100, Math.round(Math.abs(value) * 100));
-    return 'bar ' + (kind === 'change' ? (value < 0 ? 'down' : 'up') : kind) + ' w' + width;
+  const width = value === null ? 0 : Math.min(100, Math.round(Math.abs(value) * 100));
+  return 'bar ' + (kind === 'change' ? (value < 0 ? 'down' : 'up') : kind) + ' w' + width;
 }
 
 // From 0 to 7: a cost is hotter the larger its share; each step is about the double.
 function heat(value) {
-    return value === null || value <= 0 ? 0 : Math.max(0, Math.min(7, 7 + Math.ceil(Math.log2(Math.min(1, value) * 2))));
+  return value === null || value <= 0 ? 0 : Math.max(0, Math.min(7, 7 + Math.ceil(Math.log2(Math.min(1, value) * 2))));
 }

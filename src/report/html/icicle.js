@@ -8,130 +8,128 @@ const BOX = {height: 20, least: 1.5, depth: 60}; // in pixels; how deep it may b
 // Boxes from the root down, {id, above, depth, x, width}: x and width are shares of the whole; `least`: of a box.
 // Recursion is left out: it stays with the box above.
 function estimate(model, event, side, root, least) {
-    const cost = (costs) => Math.max(0, Number(amount(costs, event, side)) || 0);
-    const roots = root === null ? entries(model, cost) : [root];
-    const all = roots.reduce((sum, id) => sum + cost(model.functions[id].inclusive), 0);
-    const boxes = [];
-    let x = 0;
-    for (const id of all > 0 ? roots : []) {
-        const width = cost(model.functions[id].inclusive) / all;
-        if (width >= least)
-            boxes.push({id, above: -1, depth: 0, x, width});
-        x += width;
-    }
-    for (let i = 0; i < boxes.length; i++)
-        if (boxes[i].depth < BOX.depth)
-            boxes.push(...below(model, cost, boxes, i, least));
-    return boxes;
+  const cost = (costs) => Math.max(0, Number(amount(costs, event, side)) || 0);
+  const roots = root === null ? entries(model, cost) : [root];
+  const all = roots.reduce((sum, id) => sum + cost(model.functions[id].inclusive), 0);
+  const boxes = [];
+  let x = 0;
+  for (const id of all > 0 ? roots : []) {
+    const width = cost(model.functions[id].inclusive) / all;
+    if (width >= least)
+      boxes.push({id, above: -1, depth: 0, x, width});
+    x += width;
+  }
+  for (let i = 0; i < boxes.length; i++)
+    if (boxes[i].depth < BOX.depth)
+      boxes.push(...below(model, cost, boxes, i, least));
+  return boxes;
 }
 
 function below(model, cost, boxes, at, least) {
-    const box = boxes[at];
-    const f = model.functions[box.id];
-    const called = f.callees.reduce((sum, call) => sum + cost(call.inclusive), cost(f.self));
-    const scale = box.width / Math.max(cost(f.inclusive), called, 1);
-    let x = box.x;
-    const found = [];
-    for (const call of f.callees) {
-        const width = cost(call.inclusive) * scale;
-        if (width < least || isAbove(boxes, at, call.function))
-            continue;
-        found.push({id: call.function, above: at, depth: box.depth + 1, x, width});
-        x += width;
-    }
-    return found;
+  const box = boxes[at];
+  const f = model.functions[box.id];
+  const called = f.callees.reduce((sum, call) => sum + cost(call.inclusive), cost(f.self));
+  const scale = box.width / Math.max(cost(f.inclusive), called, 1);
+  let x = box.x;
+  const found = [];
+  for (const call of f.callees) {
+    const width = cost(call.inclusive) * scale;
+    if (width < least || isAbove(boxes, at, call.function))
+      continue;
+    found.push({id: call.function, above: at, depth: box.depth + 1, x, width});
+    x += width;
+  }
+  return found;
 }
 
 function isAbove(boxes, at, id) {
-    for (let i = at; i >= 0; i = boxes[i].above)
-        if (boxes[i].id === id)
-            return true;
-    return false;
+  for (let i = at; i >= 0; i = boxes[i].above)
+    if (boxes[i].id === id)
+      return true;
+  return false;
 }
 
 // Functions that nothing calls; where all are called, in a cycle, the one that costs most.
 function entries(model, cost) {
-    const by = (a, b) => cost(b.inclusive) - cost(a.inclusive) || a.id - b.id;
-    const all = model.functions.filter((f) => cost(f.inclusive) > 0).sort(by);
-    const roots = all.filter((f) => f.callers.every((call) => call.function === f.id) && !f.other_callers);
-    const reached = roots.reduce((sum, f) => sum + cost(f.inclusive), 0);
-    const isEnough = all.length && reached * 2 > cost(all[0].inclusive);
-    return (isEnough ? roots : all.slice(0, 1)).map((f) => f.id);
+  const by = (a, b) => cost(b.inclusive) - cost(a.inclusive) || a.id - b.id;
+  const all = model.functions.filter((f) => cost(f.inclusive) > 0).sort(by);
+  const roots = all.filter((f) => f.callers.every((call) => call.function === f.id) && !f.other_callers);
+  const reached = roots.reduce((sum, f) => sum + cost(f.inclusive), 0);
+  const isEnough = all.length && reached * 2 > cost(all[0].inclusive);
+  return (isEnough ? roots : all.slice(0, 1)).map((f) => f.id);
 }
 
 // ---- the view ----
 
 function showIcicle(model, state) {
-    const side = model.isComparison ? 'new' : '';
-    const root = state.root < 0 ? null : state.root;
-    const pane = make('div', {class: 'icicle'});
-    requestAnimationFrame(() => drawIcicle(model, state, pane, side, root));
-    return [
-        make('h2', {tabindex: -1}, 'Icicle, estimated from call costs'),
-        make('p', {class: 'note'}, 'A profile knows what each call cost, but not which calls led to it: a function called from ' +
-            'several places is parted among them by what their calls cost. So boxes may show what never happened. ' +
-            'Callers and callees of a function are exact.' + (model.isComparison ? ' This is the new side.' : '')),
-        rootChoice(model, state, root),
-        pane,
-    ];
+  const side = model.isComparison ? 'new' : '';
+  const root = state.root < 0 ? null : state.root;
+  const pane = make('div', {class: 'icicle'});
+  requestAnimationFrame(() => drawIcicle(model, state, pane, side, root));
+  return [
+    heading('Icicle, estimated from call costs'),
+    note('A profile knows what each call cost, but not which calls led to it: a function called from ' +
+      'several places is parted among them by what their calls cost. So boxes may show what never happened. ' +
+      'Callers and callees of a function are exact.' + (model.isComparison ? ' This is the new side.' : '')),
+    rootChoice(model, state, root),
+    pane,
+  ];
 }
 
 function rootChoice(model, state, root) {
-    const whole = make('button', {type: 'button', 'aria-pressed': String(root === null), click: () => state.go({root: -1})},
-        'From the start');
-    const selected = make('button', {
-        type: 'button', 'aria-pressed': String(root === state.function), click: () => state.go({root: state.function}),
-    }, 'From ', named(cut(label(model.functions[state.function]), 60)));
-    const other = root !== null && root !== state.function ? make('span', null, ' Shown: from ',
-        functionButton(model, state, root)) : null;
-    return make('p', {class: 'choice'}, whole, selected, other);
+  const start = button(() => state.go({root: -1}), {'aria-pressed': root === null}, 'From the start');
+  const selected = button(() => state.go({root: state.function}), {'aria-pressed': root === state.function},
+    'From ', named(label(model.functions[state.function]), 60));
+  const other = root !== null && root !== state.function ? make('span', null, ' Shown: from ',
+    functionButton(model, state, root)) : null;
+  return make('p', {class: 'choice'}, start, selected, other);
 }
 
 function drawIcicle(model, state, pane, side, root) {
-    const width = Math.max(300, pane.clientWidth - 2);
-    const boxes = estimate(model, state.event, side, root, BOX.least / width);
-    if (!boxes.length) {
-        pane.replaceChildren(make('p', {class: 'note'}, 'Nothing has a cost here.'));
-        return;
-    }
-    const depth = boxes.reduce((most, box) => Math.max(most, box.depth), 0) + 1;
-    const elements = boxes.map((box) => drawBox(model, state, box, width));
-    elements[0].setAttribute('tabindex', 0);
-    const svg = draw('svg', {
-        width, height: depth * BOX.height, viewBox: '0 0 ' + width + ' ' + depth * BOX.height, role: 'group',
-        'aria-label': 'Icicle, estimated from call costs', keydown: (event) => walkBoxes(event, boxes, elements),
-    }, elements);
-    pane.replaceChildren(svg);
+  const width = Math.max(300, pane.clientWidth - 2);
+  const boxes = estimate(model, state.event, side, root, BOX.least / width);
+  if (!boxes.length) {
+    pane.replaceChildren(note('Nothing has a cost here.'));
+    return;
+  }
+  const depth = boxes.reduce((most, box) => Math.max(most, box.depth), 0) + 1;
+  const elements = boxes.map((box) => drawBox(model, state, box, width));
+  elements[0].setAttribute('tabindex', 0);
+  const svg = draw('svg', {
+    width, height: depth * BOX.height, viewBox: '0 0 ' + width + ' ' + depth * BOX.height, role: 'group',
+    'aria-label': 'Icicle, estimated from call costs', keydown: (event) => walkBoxes(event, boxes, elements),
+  }, elements);
+  pane.replaceChildren(svg);
 }
 
 function drawBox(model, state, box, paneWidth) {
-    const f = model.functions[box.id];
-    const width = box.width * paneWidth;
-    const self = share(weight(model, f.self, state.event), whole(model, state.event));
-    const text = label(f) + ' ' + percent(box.width);
-    const words = text + ' of what is shown, estimated; the function: ' + atLength(model, state.event, f.inclusive);
-    const go = () => state.go({root: f.id, function: f.id});
-    return draw('g', {
-        class: 'node h' + heat(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
-        transform: 'translate(' + (box.x * paneWidth).toFixed(1) + ' ' + box.depth * BOX.height + ')',
-    }, draw('title', null, words), draw('rect', {width: Math.max(1, width - 1).toFixed(1), height: BOX.height - 1}),
-    width > 30 ? draw('text', {x: 4, y: 14}, shortened(text, width - 8)) : null);
+  const f = model.functions[box.id];
+  const width = box.width * paneWidth;
+  const self = share(weight(model, f.self, state.event), whole(model, state.event));
+  const text = label(f) + ' ' + percent(box.width);
+  const words = text + ' of what is shown, estimated; the function: ' + atLength(model, state.event, f.inclusive);
+  const go = () => state.go({root: f.id, function: f.id});
+  return draw('g', {
+    class: 'node h' + heat(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
+    transform: 'translate(' + (box.x * paneWidth).toFixed(1) + ' ' + box.depth * BOX.height + ')',
+  }, draw('title', null, words), draw('rect', {width: Math.max(1, width - 1).toFixed(1), height: BOX.height - 1}),
+  width > 30 ? draw('text', {x: 4, y: 14}, shortened(text, width - 8)) : null);
 }
 
 // Arrows lead to the box above, the widest below, and those beside.
 function walkBoxes(event, boxes, elements) {
-    const at = elements.indexOf(event.target);
-    const beside = boxes.flatMap((box, i) => (box.depth === boxes[at].depth ? [i] : []));
-    const place = beside.indexOf(at);
-    const beneath = boxes.flatMap((box, i) => (box.above === at ? [i] : [])).sort((a, b) => boxes[b].width - boxes[a].width);
-    const next = {
-        ArrowUp: boxes[at].above, ArrowDown: beneath[0], ArrowLeft: beside[place - 1], ArrowRight: beside[place + 1],
-    }[event.key];
-    if (next === undefined || next < 0)
-        return;
-    event.preventDefault();
-    event.stopPropagation();
-    elements[at].setAttribute('tabindex', -1);
-    elements[next].setAttribute('tabindex', 0);
-    elements[next].focus();
+  const at = elements.indexOf(event.target);
+  const beside = boxes.flatMap((box, i) => (box.depth === boxes[at].depth ? [i] : []));
+  const place = beside.indexOf(at);
+  const beneath = boxes.flatMap((box, i) => (box.above === at ? [i] : [])).sort((a, b) => boxes[b].width - boxes[a].width);
+  const next = {
+    ArrowUp: boxes[at].above, ArrowDown: beneath[0], ArrowLeft: beside[place - 1], ArrowRight: beside[place + 1],
+  }[event.key];
+  if (next === undefined || next < 0)
+    return;
+  event.preventDefault();
+  event.stopPropagation();
+  elements[at].setAttribute('tabindex', -1);
+  elements[next].setAttribute('tabindex', 0);
+  elements[next].focus();
 }

@@ -2,68 +2,68 @@
 
 // key: as the browser names it; what it does, in words and as a function.
 function keyTable(page) {
-    return [
-        {keys: ['j', 'ArrowDown'], says: 'j \u2193', does: 'the next function', act: () => page.move(1)},
-        {keys: ['k', 'ArrowUp'], says: 'k \u2191', does: 'the one before', act: () => page.move(-1)},
-        {keys: ['PageDown'], says: 'Page Down', does: 'a page of functions down', act: () => page.movePage(1), inTable: true},
-        {keys: ['PageUp'], says: 'Page Up', does: 'a page up', act: () => page.movePage(-1), inTable: true},
-        {keys: ['Home'], says: 'Home', does: 'the first function', act: () => page.move(-Infinity), inTable: true},
-        {keys: ['End'], says: 'End', does: 'the last function', act: () => page.move(Infinity), inTable: true},
-        {keys: ['Enter'], says: 'Enter', does: 'from the table to what is selected', act: () => page.enter(), inTable: true},
-        {keys: ['Escape'], says: 'Esc', does: 'back to the table', act: () => page.leave()},
-        {keys: ['Backspace'], says: 'Backspace', does: 'back to what was selected before', act: () => history.back()},
-        {keys: ['/'], says: '/', does: 'search', act: () => page.search()},
-        {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
-        {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},
-        {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
-        {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
-        {keys: ['1', '2', '3', '4', '5'], says: '1 \u2026 5', does: 'the views', act: (key) => page.view(Number(key) - 1)},
-        {keys: ['?'], says: '?', does: 'these keys', act: () => page.help()},
-    ];
+  return [
+    {keys: ['j', 'ArrowDown'], says: 'j \u2193', does: 'the next function', act: () => page.move(1)},
+    {keys: ['k', 'ArrowUp'], says: 'k \u2191', does: 'the one before', act: () => page.move(-1)},
+    {keys: ['PageDown'], says: 'Page Down', does: 'a page of functions down', act: () => page.movePage(1), inTable: true},
+    {keys: ['PageUp'], says: 'Page Up', does: 'a page up', act: () => page.movePage(-1), inTable: true},
+    {keys: ['Home'], says: 'Home', does: 'the first function', act: () => page.move(-Infinity), inTable: true},
+    {keys: ['End'], says: 'End', does: 'the last function', act: () => page.move(Infinity), inTable: true},
+    {keys: ['Enter'], says: 'Enter', does: 'from the table to what is selected', act: () => page.enter(), inTable: true},
+    {keys: ['Escape'], says: 'Esc', does: 'back to the table', act: () => page.leave()},
+    {keys: ['Backspace'], says: 'Backspace', does: 'back to what was selected before', act: () => history.back()},
+    {keys: ['/'], says: '/', does: 'search', act: () => page.search()},
+    {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
+    {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},
+    {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
+    {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
+    {keys: ['1', '2', '3', '4', '5'], says: '1 \u2026 5', does: 'the views', act: (key) => page.view(Number(key) - 1)},
+    {keys: ['?'], says: '?', does: 'these keys', act: () => page.help()},
+  ];
 }
 
 function listenToKeys(page) {
-    const table = keyTable(page);
-    addEventListener('keydown', (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
-            return;
-        if (page.dialog.open || isTyping(event)) {
-            leaveSearch(page, event);
-            return;
-        }
-        const entry = table.find(({keys}) => keys.includes(event.key));
-        if (!entry || isForFocus(page, event, entry))
-            return;
-        event.preventDefault();
-        entry.act(event.key);
-    });
-    return table;
+  const table = keyTable(page);
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
+      return;
+    if (page.dialog.open || isTyping(event)) {
+      leaveSearch(page, event);
+      return;
+    }
+    const entry = table.find(({keys}) => keys.includes(event.key));
+    if (!entry || isForFocus(page, event, entry))
+      return;
+    event.preventDefault();
+    entry.act(event.key);
+  });
+  return table;
 }
 
 function isTyping({target}) {
-    return target.matches('input, select, textarea');
+  return target.matches('input, select, textarea');
 }
 
 // From the search, these lead to what was found.
 function leaveSearch(page, event) {
-    if (event.target === page.input && ['Enter', 'Escape', 'ArrowDown'].includes(event.key)) {
-        event.preventDefault();
-        page.leave();
-    }
+  if (event.target === page.input && ['Enter', 'Escape', 'ArrowDown'].includes(event.key)) {
+    event.preventDefault();
+    page.leave();
+  }
 }
 
 // Arrows scroll what has the focus, but for the table; Enter presses buttons.
 function isForFocus(page, event, {inTable}) {
-    const isInTable = event.target === page.table.grid;
-    const isArrow = event.key.startsWith('Arrow');
-    return !isInTable && event.target !== document.body && (inTable || isArrow);
+  const isInTable = event.target === page.table.grid;
+  const isArrow = event.key.startsWith('Arrow');
+  return !isInTable && event.target !== document.body && (inTable || isArrow);
 }
 
 function keyDialog(table) {
-    const rows = table.map(({says, does}) => make('tr', null, make('th', {scope: 'row'}, make('kbd', null, says)),
-        make('td', {class: 'text'}, does)));
-    const dialog = make('dialog', {'aria-label': 'Keys'}, make('h2', null, 'Keys'), make('table', null, make('tbody', null, rows)),
-        make('form', {method: 'dialog'}, make('button', null, 'Close')));
-    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
-    return dialog;
+  const rows = table.map(({says, does}) => make('tr', null, make('th', {scope: 'row'}, make('kbd', null, says)),
+    make('td', {class: 'text'}, does)));
+  const dialog = make('dialog', {'aria-label': 'Keys'}, make('h2', null, 'Keys'), make('table', null, make('tbody', null, rows)),
+    make('form', {method: 'dialog'}, make('button', null, 'Close')));
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  return dialog;
 }

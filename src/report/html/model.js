@@ -5,140 +5,141 @@
 const SIDES = ['old', 'new', 'change'];
 
 function Model(text) {
-    const json = parseJson(text);
-    const isComparison = String(json.schema).startsWith('cgannotate-diff');
-    const model = {
-        json,
-        isComparison,
-        sides: isComparison ? SIDES : [''],
-        events: json.events || [],
-        functions: json.functions || [],
-        cycles: json.cycles || [],
-        lines: json.lines || [],
-        sources: json.sources || [],
-        diagnostics: json.diagnostics || [],
-    };
-    joinCalls(model.functions);
-    return model;
+  const json = parseJson(text);
+  const isComparison = String(json.schema).startsWith('cgannotate-diff');
+  const model = {
+    json,
+    isComparison,
+    sides: isComparison ? SIDES : [''],
+    side: isComparison ? 'change' : '', // the one that decides
+    events: json.events || [],
+    functions: json.functions || [],
+    cycles: json.cycles || [],
+    lines: json.lines || [],
+    sources: json.sources || [],
+    diagnostics: json.diagnostics || [],
+  };
+  joinCalls(model.functions);
+  return model;
 }
 
 // Functions that only something else points to have no lists of calls: theirs are those that the others know of.
 function joinCalls(functions) {
-    const isPartial = functions.map((f) => !f.callers);
-    for (const f of functions) {
-        f.isPartial = isPartial[f.id];
-        f.callers = f.callers || [];
-        f.callees = f.callees || [];
-    }
-    const mirror = (f, call, list) => {
-        if (isPartial[call.function] && !isPartial[f.id])
-            functions[call.function][list].push({function: f.id, calls: call.calls, inclusive: call.inclusive});
-    };
-    for (const f of functions) {
-        if (isPartial[f.id])
-            continue;
-        f.callers.forEach((call) => mirror(f, call, 'callees'));
-        f.callees.forEach((call) => mirror(f, call, 'callers'));
-    }
+  const isPartial = functions.map((f) => !f.callers);
+  for (const f of functions) {
+    f.isPartial = isPartial[f.id];
+    f.callers = f.callers || [];
+    f.callees = f.callees || [];
+  }
+  const mirror = (f, call, list) => {
+    if (isPartial[call.function] && !isPartial[f.id])
+      functions[call.function][list].push({function: f.id, calls: call.calls, inclusive: call.inclusive});
+  };
+  for (const f of functions) {
+    if (isPartial[f.id])
+      continue;
+    f.callers.forEach((call) => mirror(f, call, 'callees'));
+    f.callees.forEach((call) => mirror(f, call, 'callers'));
+  }
 }
 
 // ---- names ----
 
 // What a function was called, on the side that has it, the new one first.
 function identity(f) {
-    return f.name === undefined ? f.new || f.old || {} : f;
+  return f.name === undefined ? f.new || f.old || {} : f;
 }
 
 function fullName(f) {
-    return String(identity(f).name || f.display || '');
+  return String(identity(f).name || f.display || '');
 }
 
 // For tables: no control characters, and cut.
 function label(f) {
-    if (f.label === undefined)
-        f.label = cut(clean(String(f.display || fullName(f) || '(no name)')), 160);
-    return f.label;
+  if (f.label === undefined)
+    f.label = cut(clean(String(f.display || fullName(f) || '(no name)')), 160);
+  return f.label;
 }
 
 // For hovering.
 function description(f) {
-    const {file, object} = identity(f);
-    return cut(clean(fullName(f)), 1500) + '\n' + cut(clean(file || ''), 300) + '\n' + cut(clean(object || ''), 300);
+  const {file, object} = identity(f);
+  return cut(clean(fullName(f)), 1500) + '\n' + cut(clean(file || ''), 300) + '\n' + cut(clean(object || ''), 300);
 }
 
 // ---- costs ----
 
 // Of a list of costs of the JSON, on one side.
 function amount(costs, event, side) {
-    if (!costs)
-        return costs === null ? null : 0;
-    const list = side ? costs[side] : costs;
-    return list ? exact(list[event]) : 0;
+  if (!costs)
+    return costs === null ? null : 0;
+  const list = side ? costs[side] : costs;
+  return list ? exact(list[event]) : 0;
 }
 
 // A number of calls.
 function count(calls, side) {
-    return calls === null || calls === undefined ? 0 : exact(side ? calls[side] : calls);
+  return calls === null || calls === undefined ? 0 : exact(side ? calls[side] : calls);
 }
 
 function isRatio(model, event) {
-    return model.events[event].kind === 'ratio';
+  return model.events[event].kind === 'ratio';
 }
 
 // What shares of an event are of: the program's cost, in a comparison the old one. null: they make no sense.
 function whole(model, event) {
-    if (isRatio(model, event))
-        return null;
-    if (!model.isComparison)
-        return amount(model.json.totals, event, '');
-    const old = amount(model.json.totals, event, 'old');
-    return Number(old) === 0 ? amount(model.json.totals, event, 'new') : old;
+  if (isRatio(model, event))
+    return null;
+  if (!model.isComparison)
+    return amount(model.json.totals, event, '');
+  const old = amount(model.json.totals, event, 'old');
+  return Number(old) === 0 ? amount(model.json.totals, event, 'new') : old;
 }
 
 // How much something weighs where one figure has to decide: its cost; in a comparison that of the side with more.
 function weight(model, costs, event) {
-    if (!model.isComparison)
-        return magnitude(amount(costs, event, ''));
-    return Math.max(magnitude(amount(costs, event, 'old')), magnitude(amount(costs, event, 'new')));
+  if (!model.isComparison)
+    return magnitude(amount(costs, event, ''));
+  return Math.max(magnitude(amount(costs, event, 'old')), magnitude(amount(costs, event, 'new')));
 }
 
 // What decides the order: the cost; in a comparison how much it changed.
 function importance(model, costs, event) {
-    return magnitude(amount(costs, event, model.isComparison ? 'change' : ''));
+  return magnitude(amount(costs, event, model.side));
 }
 
 // The sum of several lists of costs, in the form of the JSON.
 function sumCosts(model, lists) {
-    const of = (side) => model.events.map((_, event) =>
-        isRatio(model, event) ? null : lists.reduce((sum, costs) => add(sum, amount(costs, event, side)), 0));
-    return inSides(model, of);
+  const of = (side) => model.events.map((_, event) =>
+    isRatio(model, event) ? null : lists.reduce((sum, costs) => add(sum, amount(costs, event, side)), 0));
+  return inSides(model, of);
 }
 
 function sumCounts(model, counts) {
-    return inSides(model, (side) => counts.reduce((sum, calls) => add(sum, count(calls, side)), 0));
+  return inSides(model, (side) => counts.reduce((sum, calls) => add(sum, count(calls, side)), 0));
 }
 
 function inSides(model, of) {
-    return model.isComparison ? Object.fromEntries(SIDES.map((side) => [side, of(side)])) : of('');
+  return model.isComparison ? Object.fromEntries(SIDES.map((side) => [side, of(side)])) : of('');
 }
 
 // ---- lines ----
 
 // The lines with costs of each file, and those of each function, made when first asked for.
 function linesOf(model) {
-    if (model.index)
-        return model.index;
-    const index = {byFile: new Map(), byFunction: new Map()};
-    const put = (map, key, line) => map.has(key) ? map.get(key).push(line) : map.set(key, [line]);
-    for (const line of model.lines) {
-        put(index.byFile, fileOf(line), line);
-        line.functions.forEach((id) => put(index.byFunction, id, line));
-    }
-    model.index = index;
-    return index;
+  if (model.index)
+    return model.index;
+  const index = {byFile: new Map(), byFunction: new Map()};
+  const put = (map, key, line) => map.has(key) ? map.get(key).push(line) : map.set(key, [line]);
+  for (const line of model.lines) {
+    put(index.byFile, fileOf(line), line);
+    line.functions.forEach((id) => put(index.byFunction, id, line));
+  }
+  model.index = index;
+  return index;
 }
 
 // A line that only the old source has is told by that.
 function fileOf(line) {
-    return line.file === null || line.file === undefined ? line.old_file : line.file;
+  return line.file === null || line.file === undefined ? line.old_file : line.file;
 }

@@ -4,79 +4,79 @@
 
 // JSON whose integers keep all their digits: those of 16 or more become strings first, which `exact` makes numbers of.
 function parseJson(text) {
-    if (!/\d{16}/.test(text))
-        return JSON.parse(text);
-    const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
-    return JSON.parse(text.replace(tokens, (token) => /^-?\d{16,}$/.test(token) ? '"' + token + '"' : token));
+  if (!/\d{16}/.test(text))
+    return JSON.parse(text);
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+  return JSON.parse(text.replace(tokens, (token) => /^-?\d{16,}$/.test(token) ? '"' + token + '"' : token));
 }
 
 // A cost as it stands in the JSON: nothing is 0.
 function exact(value) {
-    if (value === undefined)
-        return 0;
-    if (typeof value !== 'string')
-        return value;
-    return Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value);
+  if (value === undefined)
+    return 0;
+  if (typeof value !== 'string')
+    return value;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value);
 }
 
 // a + b, or null where one of them is not known.
 function add(a, b) {
-    if (a === null || b === null)
-        return null;
-    if (typeof a === typeof b && typeof a === 'bigint')
-        return a + b;
-    const sum = Number(a) + Number(b);
-    if (Number.isSafeInteger(sum) || !Number.isInteger(sum))
-        return sum;
-    return BigInt(a) + BigInt(b);
+  if (a === null || b === null)
+    return null;
+  if (typeof a === typeof b && typeof a === 'bigint')
+    return a + b;
+  const sum = Number(a) + Number(b);
+  if (Number.isSafeInteger(sum) || !Number.isInteger(sum))
+    return sum;
+  return BigInt(a) + BigInt(b);
 }
 
 function magnitude(value) {
-    return value === null ? 0 : Math.abs(Number(value));
+  return value === null ? 0 : Math.abs(Number(value));
 }
 
 // null: there is no such share.
 function share(part, whole) {
-    if (part === null || whole === null || Number(whole) === 0)
-        return null;
-    return Number(part) / Number(whole);
+  if (part === null || whole === null || Number(whole) === 0)
+    return null;
+  return Number(part) / Number(whole);
 }
 
 // 1234567 as 1,234,567; a ratio with four decimals at most.
 function figure(value) {
-    if (value === null)
-        return '\u2013';
-    if (typeof value === 'number' && !Number.isInteger(value))
-        return String(Number(value.toFixed(4)));
-    return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  if (value === null)
+    return '\u2013';
+  if (typeof value === 'number' && !Number.isInteger(value))
+    return String(Number(value.toFixed(4)));
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 // 92897280 as 92.9M, where there is little room.
 function rounded(value) {
-    const power = Math.floor(Math.log10(magnitude(value) || 1) / 3);
-    return power < 2 ? figure(value) : (Number(value) / 1000 ** power).toPrecision(3).replace(/\..*e.*$/, '') + 'kMGTPE'[power - 1];
-}
-
-// Likewise, of a difference: with its sign.
-function change(value) {
-    return (value !== null && value > 0 ? '+' : '') + figure(value);
+  const power = Math.floor(Math.log10(magnitude(value) || 1) / 3);
+  return power < 2 ? figure(value) : (Number(value) / 1000 ** power).toPrecision(4).slice(0, 4).replace(/\.$/, '') + 'kMGTPEZY'[power - 1];
 }
 
 // 0.3358 as 33.58%.
 function percent(value) {
-    if (value === null)
-        return '';
-    const hundredths = value * 100;
-    if (Math.abs(hundredths) >= 1000)
-        return hundredths < 0 ? '<-999%' : '>999%';
-    return hundredths.toFixed(Math.abs(hundredths) < 99.995 ? 2 : 1) + '%';
+  if (value === null)
+    return '';
+  const hundredths = value * 100;
+  if (Math.abs(hundredths) >= 1000)
+    return hundredths < 0 ? '< -999%' : '> 999%';
+  return hundredths.toFixed(Math.abs(hundredths) < 99.995 ? 2 : 1) + '%';
 }
 
-function percentChange(value) {
-    return (value > 0 && value < 10 ? '+' : '') + percent(value);
+// A figure, or its share, on a side: changes have signs.
+function figureOn(side, value) {
+  return (side === 'change' && value > 0 ? '+' : '') + figure(value);
+}
+
+function percentOn(side, value) {
+  return (side === 'change' && value > 0 ? '+' : '') + percent(value);
 }
 
 // "1 call", "2 calls".
 function counted(count, what) {
-    return figure(count) + ' ' + what + (Number(count) === 1 ? '' : 's');
+  return figure(count) + ' ' + what + (Number(count) === 1 ? '' : 's');
 }

@@ -6,185 +6,182 @@ const BLOCK = 200; // how many lines are shown at once: a long file comes in ste
 // The files of which there are lines, as [{file, path, texts, lines}]: `texts`: [number, text, old number] of those in
 // this file, `lines`: those with costs.
 function files(model) {
-    if (model.files)
-        return model.files;
-    const {byFile} = linesOf(model);
-    const withText = model.sources.map(({file, path, lines: texts}) => ({file, path, texts, lines: byFile.get(file) || []}));
-    const known = new Set(model.sources.map(({file}) => file));
-    const without = [...byFile].filter(([file]) => !known.has(file))
-        .map(([file, lines]) => ({file, path: null, texts: null, lines}));
-    model.files = [...withText, ...without];
+  if (model.files)
     return model.files;
+  const {byFile} = linesOf(model);
+  const withText = model.sources.map(({file, path, lines: texts}) => ({file, path, texts, lines: byFile.get(file) || []}));
+  const known = new Set(model.sources.map(({file}) => file));
+  const without = [...byFile].filter(([file]) => !known.has(file))
+    .map(([file, lines]) => ({file, path: null, texts: null, lines}));
+  model.files = [...withText, ...without];
+  return model.files;
 }
 
 // A line of the new source is known by its number, one that only the old source has by the number there.
 function lineKey(number, old) {
-    return number ? String(number) : 'old ' + old;
+  return number ? String(number) : 'old ' + old;
 }
 
 // The rows of a file: [{number, old, text, line}], text null where there is none, line undefined where it costs nothing.
 function rowsOf(file) {
-    if (file.rows)
-        return file.rows;
-    const costs = new Map(file.lines.map((line) => [lineKey(line.line, line.old_line), line]));
-    if (file.texts) {
-        file.rows = file.texts.map(([number, text, old]) => {
-            const key = lineKey(number, old);
-            const line = costs.get(key);
-            costs.delete(key);
-            return {number, old, text, line};
-        });
-        file.unplaced = [...costs.values()];
-    } else {
-        file.rows = file.lines.map((line) => ({number: line.line || 0, old: line.old_line, text: null, line}));
-        file.unplaced = [];
-    }
+  if (file.rows)
     return file.rows;
+  const costs = new Map(file.lines.map((line) => [lineKey(line.line, line.old_line), line]));
+  if (file.texts) {
+    file.rows = file.texts.map(([number, text, old]) => {
+      const key = lineKey(number, old);
+      const line = costs.get(key);
+      costs.delete(key);
+      return {number, old, text, line};
+    });
+    file.unplaced = [...costs.values()];
+  } else {
+    file.rows = file.lines.map((line) => ({number: line.line || 0, old: line.old_line, text: null, line}));
+    file.unplaced = [];
+  }
+  return file.rows;
 }
 
 // ---- tables ----
 
 // An annotated table of rows, in which `gap` stands for lines left out.
 function sourceTable(model, state, file) {
-    const hottest = Math.max(...file.lines.map((line) => weight(model, line.self, state.event)), 1);
-    const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
-        ['', ['Source']]];
-    const head = headRows(model, groups);
-    const table = wideTable({class: 'source', 'aria-label': 'Source of ' + clean(cut(file.file, 200))}, head);
-    const columns = head.lastChild.children.length;
-    return {element: table, table: table.firstChild, columns, hottest};
+  const hottest = Math.max(...file.lines.map((line) => weight(model, line.self, state.event)), 1);
+  const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
+    ['', ['Source']]];
+  const head = headRows(model, groups);
+  const table = wideTable({class: 'source', 'aria-label': 'Source of ' + plain(file.file)}, head);
+  const columns = head.lastChild.children.length;
+  return {element: table, table: table.firstChild, columns, hottest};
 }
 
 function lineRows(model, state, shown, {number, old, text, line}, focus) {
-    const row = make('tr', {class: line && line.functions.includes(focus) ? 'own' : null},
-        model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
-        make('td', {class: 'number'}, number ? String(number) : number === 0 && !old ? '?' : ''),
-        gutter(model, state, shown, line),
-        line ? costCells(model, state.event, line.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
-        make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
-    const calls = line && line.calls && number !== 0 ? byImportance(model, state.event, line.calls) : [];
-    return [row, ...calls.map((call) => lineCall(model, state, call))];
+  const row = make('tr', {class: line && line.functions.includes(focus) ? 'own' : null},
+    model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
+    make('td', {class: 'number'}, number ? String(number) : number === 0 && !old ? '?' : ''),
+    gutter(model, state, shown, line),
+    line ? costCells(model, state.event, line.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
+    make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
+  const calls = line && line.calls && number !== 0 ? byImportance(model, state.event, line.calls) : [];
+  return [row, ...calls.map((call) => lineCall(model, state, call))];
 }
 
 function expandTabs(text) {
-    return text.split('\t').reduce((line, part) => line + ' '.repeat(8 - line.length % 8) + part);
+  return text.split('\t').reduce((line, part) => line + ' '.repeat(8 - line.length % 8) + part);
 }
 
 function gutter(model, state, shown, line) {
-    const cost = line ? weight(model, line.self, state.event) : 0;
-    return make('td', {class: 'gutter h' + heat(cost / shown.hottest)});
+  const cost = line ? weight(model, line.self, state.event) : 0;
+  return make('td', {class: 'gutter h' + heat(cost / shown.hottest)});
 }
 
 function lineCall(model, state, call) {
-    const calls = figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7';
-    return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
-        costCells(model, state.event, call.inclusive, 'inclusive'),
-        make('td', {class: 'code'}, '\u2192 ', functionButton(model, state, call.function), ' ' + calls));
+  const calls = figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7';
+  return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
+    costCells(model, state.event, call.inclusive, 'inclusive'),
+    make('td', {class: 'code'}, '\u2192 ', functionButton(model, state, call.function), ' ' + calls));
 }
 
 function gapRow(shown) {
-    return make('tr', {class: 'gap'}, make('td', {colspan: shown.columns}, '\u22ee'));
+  return make('tr', {class: 'gap'}, make('td', {colspan: shown.columns}, '\u22ee'));
 }
 
 // ---- of one function ----
 
 // Its lines with some around them, in each file that it has lines in.
 function sourceSection(model, state, f) {
-    const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
-    const names = new Set(own.map(fileOf));
-    const parts = files(model).map((file, i) => [file, i]).filter(([file]) => names.has(file.file));
-    if (!parts.length)
-        return null;
-    const section = make('section', {'aria-label': 'Source'}, make('h3', null, 'Source'));
-    for (const [file, i] of parts)
-        section.append(fileTitle(state, file, i), functionSource(model, state, file, f));
-    return section;
+  const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
+  const names = new Set(own.map(fileOf));
+  const parts = files(model).map((file, i) => [file, i]).filter(([file]) => names.has(file.file));
+  if (!parts.length)
+    return null;
+  return section('Source', parts.map(([file, i]) => [fileTitle(state, file, i), functionSource(model, state, file, f)]));
 }
 
 function fileTitle(state, file, i) {
-    return make('p', {class: 'file'}, make('button', {type: 'button', click: () => state.go({view: 'source', file: i})},
-        named(clean(cut(file.path || file.file, 300)))), file.texts ? null : ' (its text is not in this file)');
+  return make('p', {class: 'file'}, button(() => state.go({view: 'source', file: i}), null,
+    named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)');
 }
 
 function functionSource(model, state, file, f) {
-    const shown = sourceTable(model, state, file);
-    const rows = rowsOf(file);
-    const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
-    const body = make('tbody');
-    let before = -1;
-    rows.forEach((row, i) => {
-        if (!isNear[i])
-            return;
-        if (before >= 0 && isGap(rows, before, i))
-            body.append(gapRow(shown));
-        body.append(...lineRows(model, state, shown, row, f.id));
-        before = i;
-    });
-    shown.table.append(body);
-    return shown.element;
+  const shown = sourceTable(model, state, file);
+  const rows = rowsOf(file);
+  const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
+  const body = make('tbody');
+  let before = -1;
+  rows.forEach((row, i) => {
+    if (!isNear[i])
+      return;
+    if (before >= 0 && isGap(rows, before, i))
+      body.append(gapRow(shown));
+    body.append(...lineRows(model, state, shown, row, f.id));
+    before = i;
+  });
+  shown.table.append(body);
+  return shown.element;
 }
 
 function nearRows(rows, id, context) {
-    const isNear = new Array(rows.length).fill(false);
-    rows.forEach(({line}, i) => {
-        if (line && line.functions.includes(id))
-            isNear.fill(true, Math.max(0, i - context), i + context + 1);
-    });
-    return isNear;
+  const isNear = new Array(rows.length).fill(false);
+  rows.forEach(({line}, i) => {
+    if (line && line.functions.includes(id))
+      isNear.fill(true, Math.max(0, i - context), i + context + 1);
+  });
+  return isNear;
 }
 
 // Whether lines were left out between two rows, by the page or already by the report.
 function isGap(rows, before, after) {
-    const [a, b] = [rows[before], rows[after]];
-    return after > before + 1 || a.text !== null && a.number > 0 && b.number > a.number + 1;
+  const [a, b] = [rows[before], rows[after]];
+  return after > before + 1 || a.text !== null && a.number > 0 && b.number > a.number + 1;
 }
 
 // ---- of a whole file ----
 
 function showSource(model, state) {
-    const all = files(model);
-    if (!all.length)
-        return [make('h2', {tabindex: -1}, 'Source'), make('p', {class: 'note'}, 'There are no lines in this file.')];
-    const file = all[Math.min(state.file, all.length - 1)];
-    const shown = sourceTable(model, state, file);
-    appendRows(model, state, shown, rowsOf(file), 0);
-    return [
-        make('h2', {tabindex: -1}, named(clean(cut(file.path || file.file, 2000)))),
-        fileChoice(model, state, all),
-        file.texts ? null : make('p', {class: 'note'}, 'Its text is not in this file; its lines with costs are.'),
-        shown.element,
-        unplacedLines(model, state, file),
-    ];
+  const all = files(model);
+  if (!all.length)
+    return [heading('Source'), note('There are no lines in this file.')];
+  const file = all[Math.min(state.file, all.length - 1)];
+  const shown = sourceTable(model, state, file);
+  appendRows(model, state, shown, rowsOf(file), 0);
+  return [
+    heading(named(file.path || file.file, 2000)),
+    fileChoice(model, state, all),
+    file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
+    shown.element,
+    unplacedLines(model, state, file),
+  ];
 }
 
 function fileChoice(model, state, all) {
-    const cost = (file) => sumCosts(model, file.lines.map((line) => line.self));
-    const options = all.map((file, i) => {
-        const text = briefly(model, state.event, cost(file)) + '  ' + clean(cut(file.path || file.file, 120));
-        return make('option', {value: i, selected: i === state.file}, text);
-    });
-    return make('p', null, make('label', null, 'File ', make('select', {
-        change: (event) => state.go({file: Number(event.target.value)}),
-    }, options)));
+  const cost = (file) => sumCosts(model, file.lines.map((line) => line.self));
+  const options = all.map((file, i) => {
+    const text = briefly(model, state.event, cost(file)) + '  ' + plain(file.path || file.file, 120);
+    return make('option', {value: i, selected: i === state.file ? '' : null}, text);
+  });
+  return make('p', null, make('label', null, 'File ', make('select', {
+    change: (event) => state.go({file: Number(event.target.value)}),
+  }, options)));
 }
 
 function appendRows(model, state, shown, rows, from) {
-    const body = make('tbody');
-    for (let i = from; i < Math.min(rows.length, from + BLOCK); i++) {
-        if (i > 0 && isGap(rows, i - 1, i))
-            body.append(gapRow(shown));
-        body.append(...lineRows(model, state, shown, rows[i], -1));
-    }
-    shown.table.append(body);
-    if (from + BLOCK < rows.length)
-        setTimeout(() => shown.table.isConnected && appendRows(model, state, shown, rows, from + BLOCK));
+  const body = make('tbody');
+  for (let i = from; i < Math.min(rows.length, from + BLOCK); i++) {
+    if (i > 0 && isGap(rows, i - 1, i))
+      body.append(gapRow(shown));
+    body.append(...lineRows(model, state, shown, rows[i], -1));
+  }
+  shown.table.append(body);
+  if (from + BLOCK < rows.length)
+    setTimeout(() => shown.table.isConnected && appendRows(model, state, shown, rows, from + BLOCK));
 }
 
 // Costs of lines that the text has not: of line 0, or after its end.
 function unplacedLines(model, state, file) {
-    if (!file.unplaced.length)
-        return null;
-    const sum = sumCosts(model, file.unplaced.map((line) => line.self));
-    return make('p', {class: 'note'}, counted(file.unplaced.length, 'line') + ' with costs whose text is not shown: ' +
-        atLength(model, state.event, sum) + '.');
+  if (!file.unplaced.length)
+    return null;
+  const sum = sumCosts(model, file.unplaced.map((line) => line.self));
+  return note(counted(file.unplaced.length, 'line') + ' with costs whose text is not shown: ' +
+    atLength(model, state.event, sum) + '.');
 }

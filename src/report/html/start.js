@@ -1,140 +1,140 @@
 // start: builds the page of the data in it, and shows what the address asks for.
 
 const VIEWS = {
-    function: {title: 'Function', show: showFunction},
-    source: {title: 'Source', show: showSource},
-    cycles: {title: 'Cycles', show: showCycles},
-    icicle: {title: 'Icicle (estimate)', show: showIcicle},
-    about: {title: 'Profile', show: showAbout},
+  function: {title: 'Function', show: showFunction},
+  source: {title: 'Source', show: showSource},
+  cycles: {title: 'Cycles', show: showCycles},
+  icicle: {title: 'Icicle (estimate)', show: showIcicle},
+  about: {title: 'Profile', show: showAbout},
 };
 
 // The function with the largest cost of its own, or the one that changed most: the first that a reader looks for.
 function hottest(model, event) {
-    return model.functions.reduce((best, f) => best === null ||
-        importance(model, f.self, event) > importance(model, best.self, event) ? f : best, null);
+  return model.functions.reduce((best, f) => best === null ||
+    importance(model, f.self, event) > importance(model, best.self, event) ? f : best, null);
 }
 
 function newState(model, show) {
-    const event = Number(model.json.main_event) || 0;
-    const first = hottest(model, event);
-    const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
-    const isFunction = isIndexOf(model.functions);
-    return State({
-        view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', file: 0,
-        cycle: 0, root: -1, nodes: NODES_AT_FIRST,
-    }, {
-        view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
-        sort: (sort) => isSort(model, sort), search: () => true, file: isIndexOf(files(model)), cycle: Number.isInteger,
-        root: (root) => root === -1 || isFunction(root), nodes: (n) => n >= 1 && n <= NODES_MAX,
-    }, show);
+  const event = Number(model.json.main_event) || 0;
+  const first = hottest(model, event);
+  const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
+  const isFunction = isIndexOf(model.functions);
+  return State({
+    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', file: 0,
+    cycle: 0, root: -1, nodes: NODES_AT_FIRST,
+  }, {
+    view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
+    sort: (sort) => isSort(model, sort), search: () => true, file: isIndexOf(files(model)), cycle: Number.isInteger,
+    root: (root) => root === -1 || isFunction(root), nodes: (n) => n >= 1 && n <= NODES_MAX,
+  }, show);
 }
 
 // ---- elements ----
 
 function newPage(model) {
-    const page = {model, shown: null};
-    const state = page.state = newState(model, () => showPage(page));
-    page.table = FunctionTable(model, state);
-    page.input = make('input', {
-        type: 'search', placeholder: 'Search: name, file or object', 'aria-label': 'Search functions',
-        input: () => state.go({search: page.input.value}, false),
-    });
-    page.event = eventChoice(model, state);
-    page.summary = make('p', {class: 'summary'});
-    page.pane = make('div', {class: 'view', tabindex: -1});
-    page.tabs = viewButtons(model, state);
-    addActions(page);
-    page.dialog = keyDialog(listenToKeys(page));
-    page.elements = [pageHead(page), panes(page), page.dialog];
-    return page;
+  const page = {model, shown: null};
+  const state = page.state = newState(model, () => showPage(page));
+  page.table = FunctionTable(model, state);
+  page.input = make('input', {
+    type: 'search', placeholder: 'Search: name, file or object', 'aria-label': 'Search functions',
+    input: () => state.go({search: page.input.value}, false),
+  });
+  page.event = eventChoice(model, state);
+  page.summary = make('p', {class: 'summary'});
+  page.pane = make('div', {class: 'view', tabindex: -1});
+  page.tabs = viewButtons(model, state);
+  addActions(page);
+  page.dialog = keyDialog(listenToKeys(page));
+  page.elements = [pageHead(page), panes(page), page.dialog];
+  return page;
 }
 
 function viewButtons(model, state) {
-    return Object.entries(VIEWS).filter(([name]) => name !== 'cycles' || model.cycles.length).map(([name, {title: text}]) =>
-        make('button', {type: 'button', 'data-view': name, click: () => state.go({view: name})}, text));
+  return Object.entries(VIEWS).filter(([name]) => name !== 'cycles' || model.cycles.length).map(([name, {title: text}]) =>
+    button(() => state.go({view: name}), {'data-view': name}, text));
 }
 
 function pageHead(page) {
-    const {model} = page;
-    return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
-        make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, 'Event ', page.event) : null,
-            make('button', {type: 'button', click: () => page.help(), 'aria-label': 'Keys', title: 'Keys'}, '?')));
+  const {model} = page;
+  return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
+    make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, 'Event ', page.event) : null,
+      button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')));
 }
 
 function panes(page) {
-    return make('main', {class: 'panes'},
-        make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.table.scroller),
-        make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
+  return make('main', {class: 'panes'},
+    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.table.scroller),
+    make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
 
 // ---- what keys do ----
 
 function addActions(page) {
-    const {state, table, model} = page;
-    const select = (by, isStep) => {
-        const id = neighbour(state, table, by);
-        if (id !== null && id !== state.function)
-            state.go({function: id, view: 'function'}, isStep);
-    };
-    const focusView = () => (page.pane.querySelector('h2') || page.pane).focus();
-    Object.assign(page, {
-        move: (by) => select(by, false),
-        movePage: (by) => select(by * Math.max(1, Math.floor(table.scroller.clientHeight / ROW) - 3), false),
-        match: (by) => select(by, true),
-        enter: focusView,
-        leave: () => table.grid.focus(),
-        search: () => page.input.select(),
-        sort: () => sortByNext(state, table.columns),
-        nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
-        view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
-        help: () => page.dialog.showModal(),
-    });
+  const {state, table, model} = page;
+  const select = (by, isStep) => {
+    const id = neighbour(state, table, by);
+    if (id !== null && id !== state.function)
+      state.go({function: id, view: 'function'}, isStep);
+  };
+  const focusView = () => (page.pane.querySelector('h2') || page.pane).focus();
+  Object.assign(page, {
+    move: (by) => select(by, false),
+    movePage: (by) => select(by * Math.max(1, Math.floor(table.scroller.clientHeight / ROW) - 3), false),
+    match: (by) => select(by, true),
+    enter: focusView,
+    leave: () => table.grid.focus(),
+    search: () => page.input.select(),
+    sort: () => sortByNext(state, table.columns),
+    nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
+    view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
+    help: () => page.dialog.showModal(),
+  });
 }
 
 // ---- showing ----
 
 // Brings all up to date with the state; the view only where what it shows is another thing.
 function showPage(page) {
-    const {model, state} = page;
-    if (model.functions.length)
-        showTable(model, state, page.table);
-    page.event.value = state.event;
-    if (page.input.value !== state.search)
-        page.input.value = state.search;
-    page.summary.replaceChildren(...summary(model, state));
-    page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
-    const {view, function: f, event, file, cycle, root, nodes} = state;
-    const shown = JSON.stringify([view, event, ...{
-        function: [f, nodes], source: [file], cycles: [cycle], icicle: [root, f], about: [],
-    }[view]]);
-    if (shown !== page.shown)
-        showView(page, shown);
+  const {model, state} = page;
+  if (model.functions.length)
+    showTable(model, state, page.table);
+  page.event.value = state.event;
+  if (page.input.value !== state.search)
+    page.input.value = state.search;
+  page.summary.replaceChildren(...summary(model, state));
+  page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
+  const {view, function: f, event, file, cycle, root, nodes} = state;
+  const shown = JSON.stringify([view, event, ...{
+    function: [f, nodes], source: [file], cycles: [cycle], icicle: [root, f], about: [],
+  }[view]]);
+  if (shown !== page.shown)
+    showView(page, shown);
 }
 
 // Where the focus was in what is replaced, it goes to the title.
 function showView(page, shown) {
-    const hadFocus = page.pane.contains(document.activeElement);
-    page.shown = shown;
-    page.pane.scrollTop = 0;
-    page.pane.replaceChildren(...VIEWS[page.state.view].show(page.model, page.state).flat(Infinity).filter(Boolean));
-    if (hadFocus)
-        (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
+  const hadFocus = page.pane.contains(document.activeElement);
+  page.shown = shown;
+  page.pane.scrollTop = 0;
+  page.pane.replaceChildren(...VIEWS[page.state.view].show(page.model, page.state).flat(Infinity).filter(Boolean));
+  if (hadFocus)
+    (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
 }
 
 // A page that was saved has what was shown then: it is made anew.
 function start() {
-    const model = Model(document.getElementById('profile').textContent);
-    const app = document.getElementById('app');
-    addBarRules();
-    const page = newPage(model);
-    app.replaceChildren(...page.elements);
-    app.hidden = false;
-    document.getElementById('static').hidden = true;
-    document.title = document.title || title(model);
-    showPage(page);
-    addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
-    page.table.grid.focus({preventScroll: true});
-    setTimeout(() => prepareSearch(model, 0), 200);
+  const model = Model(document.getElementById('profile').textContent);
+  const app = document.getElementById('app');
+  addBarRules();
+  const page = newPage(model);
+  app.replaceChildren(...page.elements);
+  app.hidden = false;
+  document.getElementById('static').hidden = true;
+  document.title = document.title || title(model);
+  showPage(page);
+  addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
+  page.table.grid.focus({preventScroll: true});
+  setTimeout(() => prepareSearch(model, 0), 200);
 }
 
 start();
