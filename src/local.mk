@@ -29,6 +29,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
+	%D%/profile/heads.c \
 	%D%/profile/instructions.c \
 	%D%/profile/jumps.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
@@ -49,6 +50,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/state.c \
 	%D%/profile/team.c %D%/profile/team.h \
 	%D%/profile/units.c %D%/profile/units.h \
+	%D%/profile/record.c %D%/profile/record.h \
+	%D%/profile/recorder.c \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \

@@ -80,6 +80,7 @@ units = \
 	%D%/unit/check_phrase \
 	%D%/unit/check_places \
 	%D%/unit/check_rank \
+	%D%/unit/check_record \
 	%D%/unit/check_rename \
 	%D%/unit/check_rewrite \
 	%D%/unit/check_routine \

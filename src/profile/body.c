@@ -242,7 +242,7 @@ static ref_t bind_callee(struct parser *ps)
         parser_complain(ps, &problem_no_callee, "calls= without a cfn= before it", TEXT_NONE);
         callee->symbol = profile_add_symbol(ps->profile, TEXT("???"));
     }
-    if (!(ps->profile->wants & WANT_CALLS))
+    if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
         return NONE;
     ref_t object = callee->object != NONE ? callee->object : ps->context.object;
     ref_t file = parser_known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
@@ -250,7 +250,7 @@ static ref_t bind_callee(struct parser *ps)
     return callee->function;
 }
 
-/* The count of a calls= line; the target after it is not kept. */
+/* The count of a calls= line. */
 static uint64_t read_count(struct parser *ps, struct text rest)
 {
     uint64_t count;
@@ -259,6 +259,14 @@ static uint64_t read_count(struct parser *ps, struct text rest)
         return count;
     parser_complain(ps, &problem_bad_calls, "unreadable number of calls, taken for 0", token);
     return 0;
+}
+
+/* Where the cost line is not read with it. */
+static __attribute__((noinline)) const char *after_calls(struct parser *ps, const char *at, const char *end)
+{
+    if (ps->profile->record)
+        parser_read_target(ps, (struct text){at, (size_t)(end - at)});
+    return end + 1;
 }
 
 static const char *read_calls(struct parser *ps, const char *at)
@@ -274,7 +282,7 @@ static const char *read_calls(struct parser *ps, const char *at)
         ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
     ps->expect = EXPECT_CALL;
     const char *next = parser_call_cost(ps, end + 1);
-    return next ? next : end + 1;
+    return next ? next : after_calls(ps, at, end);
 }
 
 static const char *read_old_calls(struct parser *ps, const char *at)

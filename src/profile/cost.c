@@ -49,8 +49,13 @@ static struct jump_end end_of(const struct parser *ps, const struct positions *p
 static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
-    if (!ps->part.muted)
-        profile_add_instruction(ps->profile, &(struct spot){{ps->context.piece, at.line}, at.address}, &charge);
+    struct spot spot = {{ps->context.piece, at.line}, at.address};
+    if (ps->part.muted)
+        return;
+    if (ps->profile->record)
+        parser_record_cost(ps, &spot, &charge);
+    else
+        profile_add_instruction(ps->profile, &spot, &charge);
 }
 
 /* `plain`: the costs are as scan_digits() reads them. */
@@ -113,7 +118,7 @@ static void take_line(struct parser *ps, const struct positions *positions, cons
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
 
 /* Makes a position absolute. Fewer than there are columns: the others stay; and of those not known any word will do. */
-static bool read_position(struct text token, uint64_t base, enum position kind, uint64_t *position)
+bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position)
 {
     *position = base;
     if (token.n == 0 || kind == POSITION_OTHER)
@@ -140,7 +145,7 @@ bool parser_read_positions(const struct parser *ps, struct text *rest, struct po
     for (size_t i = 0; i < columns->kinds.count; i++) {
         enum position kind = columns->kinds.items[i];
         struct text token = text_next_word(rest);
-        if (!read_position(token, ps->base.of[kind], kind, &positions->of[kind]))
+        if (!parser_read_position(token, ps->base.of[kind], kind, &positions->of[kind]))
             return false;
         any |= is_relative(token);
     }

@@ -25,7 +25,7 @@ struct costs costs_stretch(const struct costs *costs, size_t first, size_t n)
     return view;
 }
 
-const cost_t *costs_read(const struct costs *costs, cost_t buffer[EVENTS_MAX])
+const cost_t *costs_read(const struct costs *costs, cost_t *buffer)
 {
     for (ref_t i = 0; i < costs->width; i++)
         buffer[i] = costs_cell(costs, i);
@@ -197,7 +197,7 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
 
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated)
 {
-    cost_t values[EVENTS_MAX];
+    cost_t values[CELLS_MAX];
     if (costs->width != 1 || !costs_add_only(sum, costs_cell(costs, 0)))
         costs_add(sum, arena, costs_read(costs, values), NULL, costs->width, saturated);
 }

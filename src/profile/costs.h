@@ -29,6 +29,7 @@ static inline cost_t cost_add(cost_t a, cost_t b, bool *saturated)
 
 /* Limits of what is kept, far above real use (Valgrind with every option on: 25 events, 2 positions). */
 #define EVENTS_MAX 1024u
+#define CELLS_MAX (EVENTS_MAX + 1) /* some costs have a count before those of the events */
 
 /* Cell i is the cost of event i; events from `width` on were never written. In a cell the least number of its size
  * stands for COST_ABSENT. Zero-initialise before the first use. */
@@ -90,8 +91,8 @@ bool costs_have_any(const struct costs *costs);
 /* A view of the costs of `n` events from `first` on, as those of the events from 0 on; the costs must outlive it. */
 struct costs costs_stretch(const struct costs *costs, size_t first, size_t n);
 
-/* The `costs->width` cells, in a buffer of the caller's. */
-const cost_t *costs_read(const struct costs *costs, cost_t buffer[EVENTS_MAX]);
+/* The `costs->width` cells, in a buffer of the caller's that has room for them. */
+const cost_t *costs_read(const struct costs *costs, cost_t *buffer);
 
 /* Adds a cost of event 0 where there is no other event and its cell is in the struct; false, and nothing is added,
  * where that is not so, or not simple. */
@@ -108,6 +109,14 @@ static inline bool costs_add_only(struct costs *costs, cost_t value)
     costs->cells.cost = sum;
     return true;
 }
+
+/* What is added to costs: `n` values (or COST_ABSENT), of the events `events[0..n)`; of the events 0..n-1 where
+ * `events` is NULL. */
+struct charge {
+    const cost_t *values;
+    const ref_t *events;
+    size_t n;
+};
 
 /* Adds `n` costs (or COST_ABSENT) of the events `events[0..n)`, where that is NULL of the events 0..n-1. Cells that are
  * not in the struct are in the arena. Sets `*saturated` where a sum stopped. */

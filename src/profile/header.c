@@ -95,10 +95,26 @@ static void keep(struct parser *ps, struct text *field, struct text value)
     *field = arena_copy(&ps->profile->arena, value);
 }
 
+static void forget(struct text *text, struct text taken_over)
+{
+    if (text->s == taken_over.s)
+        *text = TEXT_NONE;
+}
+
+/* Files that were put after each other: the second one takes nothing over that the first one says of its process. */
+static void forget_taken_over(struct parser *ps)
+{
+    forget(&ps->part.part.pid, ps->taken_over.pid);
+    forget(&ps->part.part.command, ps->taken_over.command);
+    forget(&ps->part.part.creator, ps->taken_over.creator);
+    parser_record_version(ps);
+}
+
 static void read_version(struct parser *ps, struct text value)
 {
     cost_t version = 0;
     struct text number = {value.s, text_find(value, '.')}; /* some write 0.9.6 */
+    forget_taken_over(ps);
     enum number kind = number_read_cost(number, &version);
     if (kind == NUMBER_BAD || kind == NUMBER_ABSENT)
         parser_complain(ps, &problem_bad_header, "unreadable version", value);
@@ -158,6 +174,7 @@ static void read_description(struct parser *ps, struct text value)
 {
     ps->part.filtered |= text_starts(value, TEXT("Filtered:"));
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
+    parser_record_description(ps, value);
     if (ps->part.body || ps->described)
         return;
     struct profile_input *input = &ps->profile->inputs.items[ps->input];

@@ -1,4 +1,4 @@
-/* Jumps (rule 19). */
+/* Jumps (rule 19), and the targets of calls, where they are wanted. */
 #include "profile/parser.h"
 
 /* `FOLLOWED/EXECUTED`, as Valgrind writes, or `EXECUTED FOLLOWED`, as the specification has it. */
@@ -53,4 +53,22 @@ void parser_keep_jump(struct parser *ps, struct text rest, bool conditional)
         parser_need(ps, INHERITED_BASES);
     ps->jump.jump.to = target_of(ps, &target);
     ps->jump.good = true;
+}
+
+void parser_read_target(struct parser *ps, struct text rest)
+{
+    const struct columns *columns = &ps->columns;
+    struct positions target = {{0}}, base = ps->base;
+    ps->recording.target = (struct record_place){0, 0};
+    text_next_word(&rest); /* the count */
+    for (size_t i = 0; i < columns->kinds.count; i++) {
+        enum position kind = columns->kinds.items[i];
+        struct text token = text_next_word(&rest);
+        if (token.n && !parser_read_position(token, base.of[kind], kind, &target.of[kind]))
+            target.of[kind] = 0;
+    }
+    if (columns->has_address)
+        ps->recording.target.address = target.of[POSITION_INSTR];
+    if (columns->has_line && (int64_t)target.of[POSITION_LINE] >= 0)
+        ps->recording.target.line = target.of[POSITION_LINE];
 }

@@ -17,6 +17,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
+    ps->recording = (struct recording){.group = NONE};
     ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
     return ps;
 }
@@ -28,6 +29,7 @@ void parser_free(struct parser *ps)
     part_state_release(&ps->part);
     part_state_release(&ps->first);
     free(ps->unknown_keys.items);
+    parser_record_release(ps);
     columns_release(&ps->columns);
     columns_release(&ps->head_columns);
     free(ps);

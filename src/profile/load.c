@@ -165,10 +165,11 @@ static size_t find_cuts(struct text text, unsigned jobs, size_t *cuts)
     return count;
 }
 
-static unsigned useful_jobs(const struct load_options *options, const struct diagnostics *diagnostics, size_t size)
+/* Chunks of a record would take longer to be added than to be read. */
+static unsigned useful_jobs(const struct load_options *options, const struct parser *ps, size_t size)
 {
     const struct selection *s = options->selection;
-    if (diagnostics->strict || options->taker || (s && (s->parts.count || s->threads.count)))
+    if (ps->diagnostics->strict || ps->profile->record || options->taker || (s && (s->parts.count || s->threads.count)))
         return 1;
     size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;
@@ -187,8 +188,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
     size_t cuts[LOAD_JOBS_MAX];
     if (!read_chunk(ps, head, &reading, 0))
         return false;
-    return rest.n == 0 ||
-           read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps->diagnostics, rest.n), cuts), &reading);
+    return rest.n == 0 || read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps, rest.n), cuts), &reading);
 }
 
 /* A few compressed bytes may be a great many names. For each of them so much memory is fair, and for all together. */

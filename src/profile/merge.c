@@ -186,6 +186,19 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
     }
 }
 
+static void merge_records(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    struct record_maps maps = {
+        .events = merge->events,
+        .functions = merge->functions,
+        .pieces = merge->pieces,
+        .files = merge->files,
+        .symbols = merge->symbols,
+        .event_count = from->events.count,
+    };
+    record_merge(to->record, from->record, &maps);
+}
+
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     if (from->wants & WANT_LINES)
@@ -198,6 +211,8 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     else
         merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
+    if (from->record)
+        merge_records(merge, to, from);
     to->saturated |= from->saturated;
     to->summarised |= from->summarised;
 }

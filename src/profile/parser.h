@@ -89,6 +89,15 @@ struct pending_jump {
     bool good;          /* it could be read */
 };
 
+/* What is kept of the part being read where the profile has a record. */
+struct recording {
+    ref_t group, self;          /* of the part, and the subject of its self costs; NONE until they are needed */
+    struct record_place target; /* of the call whose cost line is awaited */
+    struct texts descriptions;  /* in its own arena */
+    size_t taken_over;          /* the first so many are of the part before */
+    struct arena arena;
+};
+
 /* What a line may need of the lines before it. A chunk does not know these when it begins: the first two it may learn
  * from a line of its own. */
 enum inherited {
@@ -140,6 +149,8 @@ struct parser {
 
     struct part_state part;
     const struct part_taker *taker; /* or NULL: all parts stay in the profile */
+    struct part taken_over;         /* of the part before: pid, command, creator */
+    struct recording recording;
 
     /* Of a chunk only. */
     bool is_chunk;
@@ -152,9 +163,9 @@ struct parser {
 
 /* The files of the parser, each using only what stands before it here:
  *
- *     state <- cost <- jumps <- body <- line <- chunk
- *     state <- part <- header <- line
- *              part <- ending */
+ *     recorder <- state <- cost <- jumps <- body <- line <- chunk
+ *     recorder <- state <- part <- header <- line
+ *                          part <- ending */
 
 /* ---- state.c: what the others share ---- */
 
@@ -230,7 +241,29 @@ struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer
  * is left out: the instruction that jumps has a cost, which stands before it. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
 
+/* ---- recorder.c: all that is written back, where the profile has a record ---- */
+
+/* Add a self cost, the call that waits for its costs, and a jump. */
+void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge);
+void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
+void parser_record_jump(struct parser *ps, const struct jump *jump);
+
+/* Keeps a description of the part; without a record it does nothing. */
+void parser_record_description(struct parser *ps, struct text value);
+
+/* Forgets the descriptions that were taken over: another file begins. */
+void parser_record_version(struct parser *ps);
+
+/* Adds a part that was read; begins the next one, which takes over most descriptions. */
+void parser_record_part(struct parser *ps, const struct part *part);
+void parser_record_next_part(struct parser *ps);
+
+void parser_record_release(struct parser *ps);
+
 /* ---- cost.c: lines of positions and costs ---- */
+
+/* Makes a position absolute; false where the token is none. */
+bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position);
 
 /* Reads the cost line at `at`; returns the start of the next line. */
 const char *parser_cost_line(struct parser *ps, const char *at);
@@ -245,10 +278,14 @@ const char *parser_cost_lines(struct parser *ps, const char *at);
  * one is no position. */
 bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative);
 
-/* ---- jumps.c: jumps, where they are wanted ---- */
+/* ---- jumps.c: jumps and targets, where they are wanted ---- */
 
 /* Reads what stands after `jump=` or `jcnd=`. */
 void parser_keep_jump(struct parser *ps, struct text rest, bool conditional);
+
+/* Reads the target of a call, for a record: `rest` is what stands after `calls=`. Positions that are not there are 0.
+ */
+void parser_read_target(struct parser *ps, struct text rest);
 
 /* ---- body.c: names and calls ---- */
 

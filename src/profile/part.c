@@ -84,6 +84,8 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         profile_add_to_costs(p, &part->part.total, &(struct charge){&total, &event, 1});
     }
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
+    if (p->record)
+        parser_record_part(ps, &part->part);
     part->part.input = ps->input;
     *array_add(&p->parts) = part->part;
 }
@@ -139,7 +141,7 @@ void parser_next_part(struct parser *ps)
         part_state_release(&ps->part);
     }
     struct part before = ps->part.part;
-    ps->part = (struct part_state){
-        .part = {.pid = before.pid, .command = before.command, .creator = before.creator},
-    };
+    ps->taken_over = (struct part){.pid = before.pid, .command = before.command, .creator = before.creator};
+    ps->part = (struct part_state){.part = ps->taken_over};
+    parser_record_next_part(ps);
 }

@@ -8,6 +8,8 @@ void profile_init(struct profile *p, unsigned wants, struct text directory)
         .wants = wants, .line_finder = FINDER_NONE, .call_finder = FINDER_NONE, .instruction_finder = FINDER_NONE};
     if (directory.n)
         p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
+    if (wants & WANT_RECORD)
+        p->record = record_new();
     profile_add_object(p, TEXT_NONE); /* object 0: none */
 }
 
@@ -60,6 +62,7 @@ void profile_release(struct profile *p)
     names_release(&p->unselected_threads);
     index_release(&p->event_index);
     release_finders(p);
+    record_free(p->record);
     for (size_t i = 0; i < p->inputs.count; i++)
         free(p->inputs.items[i].descriptions.items);
     free(p->inputs.items);
@@ -304,6 +307,8 @@ void profile_finish(struct profile *p)
         if (line->self.width != 1 || !costs_add_only(self, costs_cell(&line->self, 0)))
             profile_join_costs(p, self, &line->self, NULL);
     }
+    if (p->record)
+        record_settle(p->record);
     profile_order_parts(p);
     index_release(&p->objects.index);
     index_release(&p->files.index);

@@ -23,6 +23,7 @@
 #include "base/names.h"
 #include "profile/costs.h"
 #include "profile/finder.h"
+#include "profile/record.h"
 
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {
@@ -108,6 +109,7 @@ enum profile_wants {
     WANT_CALLS = 2,
     WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
     WANT_JUMPS = 8,        /* with WANT_INSTRUCTIONS only */
+    WANT_RECORD = 16, /* with those two only, and in place of what they keep, but for calls where these are wanted */
 };
 
 struct profile {
@@ -127,6 +129,8 @@ struct profile {
     ARRAY(struct jump) jumps;
     ARRAY(struct part) parts;
     ARRAY(struct profile_input) inputs;
+
+    struct record *record; /* where it is wanted; else NULL */
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
@@ -171,14 +175,6 @@ ref_t profile_find_event(const struct profile *p, struct text name);
 struct site {
     ref_t piece;
     uint64_t line; /* 0: unknown line */
-};
-
-/* What is added to costs: `n` values (or COST_ABSENT), of the events `events[0..n)`; of the events 0..n-1 where
- * `events` is NULL. */
-struct charge {
-    const cost_t *values;
-    const ref_t *events;
-    size_t n;
 };
 
 /* A site, and the address there. */

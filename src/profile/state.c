@@ -125,8 +125,11 @@ void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *c
     struct charge charge = columns_charge(&ps->columns, costs, n);
     struct spot spot = {{ps->call.caller, from.line}, from.address};
     ps->expect = EXPECT_SELF;
-    if (!ps->part.muted)
-        profile_add_call_at(ps->profile, &spot, ps->call.callee, ps->call.count, &charge);
+    if (ps->part.muted)
+        return;
+    if (ps->profile->record)
+        parser_record_call(ps, &spot, &charge);
+    profile_add_call_at(ps->profile, &spot, ps->call.callee, ps->call.count, &charge);
 }
 
 void parser_end_call(struct parser *ps)
@@ -151,7 +154,11 @@ void parser_end_jump(struct parser *ps, struct jump_end from)
         jump.file = p->pieces.items[jump.piece].file;
     if (jump.symbol == NONE)
         jump.symbol = p->functions.items[p->pieces.items[jump.piece].function].symbol;
-    if (!ps->part.muted)
+    if (ps->part.muted)
+        return;
+    if (ps->profile->record)
+        parser_record_jump(ps, &jump);
+    else
         profile_add_jump(ps->profile, &jump);
 }
 

@@ -1,0 +1,150 @@
+/* What the parts of a record say of themselves. */
+#include "base/number.h"
+#include "base/wide.h"
+#include "profile/record.h"
+
+#include <stdlib.h>
+
+static struct text keep(struct record *record, struct text t)
+{
+    return t.n ? arena_copy(&record->arena, t) : TEXT_NONE;
+}
+
+static bool has_text(const struct texts *texts, struct text t)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        if (text_equal(texts->items[i], t))
+            return true;
+    return false;
+}
+
+static int compare_texts(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+static void sort_texts(struct texts *texts)
+{
+    if (texts->count > 1)
+        qsort(texts->items, texts->count, sizeof *texts->items, compare_texts);
+}
+
+static void add_text(struct record *record, struct texts *texts, struct text t)
+{
+    if (!has_text(texts, t))
+        *array_add(texts) = keep(record, t);
+}
+
+static void leave_common(struct texts *texts, const struct texts *others)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < texts->count; i++)
+        if (has_text(others, texts->items[i]))
+            texts->items[count++] = texts->items[i];
+    texts->count = count;
+}
+
+#define MERGED TEXT("Merged:")
+#define FILTERED TEXT("Filtered:")
+#define EXACT TEXT("Exact-totals:")
+
+/* Takes apart what a part says of itself. A part that does not say how many were merged in it is one. */
+static void read_descriptions(struct record *record, const struct texts *texts, struct record_head *head)
+{
+    head->merged = 1;
+    for (size_t i = 0; i < texts->count; i++) {
+        struct text t = text_trim(texts->items[i]);
+        if (text_starts(t, MERGED))
+            number_read_unsigned(text_trim(text_skip(t, MERGED.n)), &head->merged);
+        else if (text_starts(t, FILTERED))
+            add_text(record, &head->filters, t);
+        else if (!text_starts(t, EXACT))
+            add_text(record, &head->descriptions, t);
+    }
+    sort_texts(&head->descriptions);
+    sort_texts(&head->filters);
+}
+
+static void leave_equal(struct text *text, struct text other)
+{
+    if (!text_equal(*text, other))
+        *text = TEXT_NONE;
+}
+
+static void map_order(struct refs *order, const struct refs *from, const ref_t *events)
+{
+    for (size_t i = 0; i < from->count; i++)
+        if (!events || events[from->items[i]] != NONE)
+            *array_add(order) = events ? events[from->items[i]] : from->items[i];
+}
+
+static void leave_equal_order(struct refs *order, const struct refs *other, const ref_t *events)
+{
+    struct refs mapped = {0};
+    map_order(&mapped, other, events);
+    bool same = mapped.count == order->count;
+    for (size_t i = 0; i < order->count && same; i++)
+        same = order->items[i] == mapped.items[i];
+    if (!same)
+        order->count = 0;
+    free(mapped.items);
+}
+
+/* Makes two heads one; that is commutative and associative. */
+static void join_heads(struct record *record, struct record_head *head, const struct record_head *other)
+{
+    leave_equal(&head->command, other->command);
+    leave_equal(&head->creator, other->creator);
+    leave_equal(&head->pid, other->pid);
+    leave_equal(&head->thread, other->thread);
+    leave_equal(&head->number, other->number);
+    leave_common(&head->descriptions, &other->descriptions);
+    for (size_t i = 0; i < other->filters.count; i++)
+        add_text(record, &head->filters, other->filters.items[i]);
+    sort_texts(&head->filters);
+    head->merged = wide_add_stopping(head->merged, other->merged);
+}
+
+static void take_head(struct record *record, struct record_head *head, const struct record_head *other)
+{
+    *head = (struct record_head){
+        .any = true,
+        .command = keep(record, other->command),
+        .creator = keep(record, other->creator),
+        .pid = keep(record, other->pid),
+        .thread = keep(record, other->thread),
+        .number = keep(record, other->number),
+        .merged = other->merged,
+    };
+    for (size_t i = 0; i < other->descriptions.count; i++)
+        *array_add(&head->descriptions) = keep(record, other->descriptions.items[i]);
+    for (size_t i = 0; i < other->filters.count; i++)
+        *array_add(&head->filters) = keep(record, other->filters.items[i]);
+}
+
+void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events)
+{
+    cost_t costs[EVENTS_MAX];
+    struct record_head *head = &record->heads.items[group];
+    bool is_first = !head->any;
+    if (head->any)
+        join_heads(record, head, other);
+    else
+        take_head(record, head, other);
+    if (is_first)
+        map_order(&head->order, &other->order, events);
+    else
+        leave_equal_order(&head->order, &other->order, events);
+    costs_add(&head->total, &record->arena, costs_read(&other->total, costs), events, other->total.width,
+              &record->overflown);
+}
+
+void record_add_part(struct record *record, ref_t group, const struct record_head *part)
+{
+    struct record_head head = *part;
+    head.descriptions = (struct texts){0};
+    read_descriptions(record, &part->descriptions, &head);
+    record_add_head(record, group, &head, NULL);
+    free(head.descriptions.items);
+    free(head.filters.items);
+}

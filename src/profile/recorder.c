@@ -1,0 +1,221 @@
+/* What is kept of the lines where the profile has a record. */
+#include "profile/parser.h"
+
+#include <stdlib.h>
+
+/* ---- groups and subjects ---- */
+
+static int compare_refs(const void *a, const void *b)
+{
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The events of the columns, each once, ascending; returns how many. */
+static size_t list_events(const struct columns *columns, ref_t events[EVENTS_MAX])
+{
+    size_t n = 0, count = 0;
+    for (size_t i = 0; i < columns->events.count; i++)
+        if (columns->events.items[i] != NONE)
+            events[n++] = columns->events.items[i];
+    if (n)
+        qsort(events, n, sizeof *events, compare_refs);
+    for (size_t i = 0; i < n; i++)
+        if (count == 0 || events[count - 1] != events[i])
+            events[count++] = events[i];
+    return count;
+}
+
+/* The group of the part being read, whose columns are known: there is a body, or the part ends. Without any position
+ * that is kept all costs are of line 0. */
+static ref_t group_of(struct parser *ps)
+{
+    ref_t events[EVENTS_MAX];
+    struct recording *r = &ps->recording;
+    if (r->group != NONE)
+        return r->group;
+    struct record_group group = {
+        .has_address = ps->columns.has_address,
+        .has_line = ps->columns.has_line || !ps->columns.has_address,
+        .events = events,
+        .count = list_events(&ps->columns, events),
+    };
+    r->group = record_add_group(ps->profile->record, &group);
+    r->self = record_add_subject(ps->profile->record, &(struct record_subject){.kind = RECORD_COST, .group = r->group});
+    return r->group;
+}
+
+static struct record_place place_of(struct jump_end end)
+{
+    return (struct record_place){end.address != ADDRESS_NONE ? end.address : 0, end.line};
+}
+
+static cost_t count_of(struct record *record, uint64_t count)
+{
+    record->overflown |= count > COST_MAX;
+    return count > COST_MAX ? COST_MAX : (cost_t)count;
+}
+
+/* ---- lines ---- */
+
+void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge)
+{
+    group_of(ps);
+    struct record_entry entry = {
+        .at = place_of((struct jump_end){spot->address, spot->site.line}),
+        .piece = spot->site.piece,
+        .subject = ps->recording.self,
+    };
+    record_add(ps->profile->record, &entry, charge);
+}
+
+void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge)
+{
+    struct record *record = ps->profile->record;
+    cost_t costs[CELLS_MAX];
+    ref_t events[CELLS_MAX];
+    struct record_subject subject = {
+        .kind = RECORD_CALL,
+        .special = ps->call.count == 0,
+        .group = group_of(ps),
+        .callee = ps->call.callee,
+        .to = ps->recording.target,
+    };
+    struct record_entry entry = {
+        .at = place_of((struct jump_end){spot->address, spot->site.line}),
+        .piece = spot->site.piece,
+        .subject = record_add_subject(record, &subject),
+    };
+    costs[0] = count_of(record, ps->call.count);
+    events[0] = 0;
+    for (size_t i = 0; i < charge->n; i++) {
+        costs[i + 1] = charge->values[i];
+        events[i + 1] = !charge->events ? (ref_t)i + 1 : charge->events[i] == NONE ? NONE : charge->events[i] + 1;
+    }
+    record_add(record, &entry, &(struct charge){costs, charge->events ? events : NULL, charge->n + 1});
+}
+
+void parser_record_jump(struct parser *ps, const struct jump *jump)
+{
+    struct record *record = ps->profile->record;
+    struct record_subject subject = {
+        .kind = RECORD_JUMP,
+        .special = jump->conditional,
+        .group = group_of(ps),
+        .file = jump->file,
+        .symbol = jump->symbol,
+        .to = place_of(jump->to),
+    };
+    struct record_entry entry = {
+        .at = place_of(jump->from),
+        .piece = jump->piece,
+        .subject = record_add_subject(record, &subject),
+    };
+    cost_t counts[] = {count_of(record, jump->followed), count_of(record, jump->executed)};
+    record_add(record, &entry, &(struct charge){counts, NULL, 2});
+}
+
+/* ---- parts ---- */
+
+static struct text key_of(struct text description)
+{
+    return (struct text){description.s, text_find(description, ':')};
+}
+
+/* Leaves out of the descriptions that the part took over those for which `drops` says so. */
+static void drop_taken_over(struct recording *r, bool (*drops)(struct text taken_over, struct text by), struct text by)
+{
+    size_t count = 0, taken_over = 0;
+    for (size_t i = 0; i < r->descriptions.count; i++) {
+        bool is_taken_over = i < r->taken_over;
+        if (is_taken_over && drops(r->descriptions.items[i], by))
+            continue;
+        taken_over += is_taken_over;
+        r->descriptions.items[count++] = r->descriptions.items[i];
+    }
+    r->descriptions.count = count;
+    r->taken_over = taken_over;
+}
+
+static bool is_all(struct text taken_over, struct text by)
+{
+    (void)taken_over;
+    (void)by;
+    return true;
+}
+
+static bool is_of_same_key(struct text taken_over, struct text by)
+{
+    return text_equal(key_of(taken_over), key_of(by));
+}
+
+/* What is said of one part only. */
+static bool is_of_part(struct text taken_over, struct text by)
+{
+    struct text key = key_of(taken_over);
+    (void)by;
+    return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered"));
+}
+
+void parser_record_description(struct parser *ps, struct text value)
+{
+    struct recording *r = &ps->recording;
+    if (!ps->profile->record)
+        return;
+    drop_taken_over(r, is_of_same_key, value);
+    if (r->descriptions.count < DESCRIPTIONS_MAX)
+        *array_add(&r->descriptions) = arena_copy(&r->arena, value);
+}
+
+void parser_record_version(struct parser *ps)
+{
+    drop_taken_over(&ps->recording, is_all, TEXT_NONE);
+}
+
+static bool has_event(const struct refs *events, ref_t event)
+{
+    for (size_t i = 0; i < events->count; i++)
+        if (events->items[i] == event)
+            return true;
+    return false;
+}
+
+/* The events in the order of the columns, each once. */
+static struct refs order_of(const struct columns *columns)
+{
+    struct refs order = {0};
+    for (size_t i = 0; i < columns->events.count; i++)
+        if (columns->events.items[i] != NONE && !has_event(&order, columns->events.items[i]))
+            *array_add(&order) = columns->events.items[i];
+    return order;
+}
+
+void parser_record_part(struct parser *ps, const struct part *part)
+{
+    struct record_head head = {
+        .command = part->command,
+        .creator = part->creator,
+        .pid = part->pid,
+        .thread = part->thread,
+        .number = part->number,
+        .descriptions = ps->recording.descriptions,
+        .order = order_of(&ps->columns),
+        .total = part->total,
+    };
+    record_add_part(ps->profile->record, group_of(ps), &head);
+    free(head.order.items);
+}
+
+void parser_record_next_part(struct parser *ps)
+{
+    struct recording *r = &ps->recording;
+    r->group = NONE;
+    r->taken_over = r->descriptions.count;
+    drop_taken_over(r, is_of_part, TEXT_NONE);
+}
+
+void parser_record_release(struct parser *ps)
+{
+    free(ps->recording.descriptions.items);
+    arena_release(&ps->recording.arena);
+}
