@@ -13,7 +13,7 @@
 static bool read_run(const struct compared_inputs *all, const struct texts *inputs, size_t run,
                      struct diagnostics *diagnostics, struct profile *profile)
 {
-    profile_init(profile, all->wants, all->directory);
+    profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
     if (!loading_read(all->options, inputs, profile, diagnostics))
         return false;
     transforms_apply(profile, &all->transforms);

@@ -25,6 +25,7 @@ struct compared_inputs {
     unsigned wants;               /* enum profile_wants */
     struct text directory;        /* the working directory */
     bool by_line;                 /* rows are of lines: those of both sides are joined */
+    bool as_recorded;             /* the names of files stay as they are */
 };
 
 /* Reads the inputs of both sides, and joins them. False where one of them cannot be read, or they have nothing in

@@ -1,6 +1,7 @@
 #include "format.h"
 
 #include "analysis/group.h"
+#include "report/callgrind/callgrind.h"
 #include "report/dot/dot.h"
 #include "report/github.h"
 #include "report/json/json.h"
@@ -8,8 +9,8 @@
 #include "report/rows.h"
 #include "report/text/text.h"
 
-#define TABLE (FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
-#define ALL (FEATURE_SECTIONS - 1) /* but those */
+#define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
+#define ALL (FEATURE_TABLES | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
     [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
@@ -17,12 +18,15 @@ static const struct format formats[FORMATS] = {
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, jsonl_write},
-    [FORMAT_JSON] = {"json", 100, FEATURE_CALLS | FEATURE_LINES | FEATURE_UNITS | FEATURE_SECTIONS, json_check,
-                     json_needs, json_write},
-    [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES, quickfix_check,
-                         rows_needs, quickfix_write},
-    [FORMAT_GITHUB] = {"github", 100, 0, github_check, github_needs, github_write},
-    [FORMAT_DOT] = {"dot", 100, FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES, dot_check, dot_needs, dot_write},
+    [FORMAT_JSON] = {"json", 100, FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_UNITS | FEATURE_SECTIONS,
+                     json_check, json_needs, json_write},
+    [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES,
+                         quickfix_check, rows_needs, quickfix_write},
+    [FORMAT_GITHUB] = {"github", 100, FEATURE_TABLES, github_check, github_needs, github_write},
+    [FORMAT_DOT] = {"dot", 100, FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES, dot_check,
+                    dot_needs, dot_write},
+    [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED, callgrind_check, callgrind_needs,
+                          callgrind_write},
 };
 
 static bool wants_levels(const struct request *request)
@@ -60,6 +64,14 @@ static const struct {
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"show", FEATURE_TABLES, "figures to choose", NULL},
+    {"sort", FEATURE_TABLES, "order to choose", NULL},
+    {"event", FEATURE_TABLES, "figures to choose", NULL},
+    {"threshold", FEATURE_TABLES, "rows to choose", NULL},
+    {"percent-limit", FEATURE_TABLES, "rows to choose", NULL},
+    {"rows", FEATURE_TABLES, "rows to choose", NULL},
+    {"inclusive", FEATURE_TABLES, "figures to choose", NULL},
+    {"names", FEATURE_TABLES, "names but the recorded ones", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };
 

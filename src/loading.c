@@ -85,7 +85,7 @@ static bool end_reading(const struct options *options, size_t loaded, struct pro
                         struct diagnostics *diagnostics)
 {
     profile_finish(profile);
-    if (profile->saturated)
+    if (profile->saturated && !profile->record) /* a record is not written then */
         diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "a sum went past 2^63: the figures stop there and are too small");
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */

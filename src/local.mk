@@ -111,6 +111,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/similar.c %D%/source/similar.h \
 	%D%/source/source.c %D%/source/source.h \
 	%D%/source/unified.c %D%/source/unified.h \
+	%D%/report/callgrind/body.c \
+	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
+	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \
+	%D%/report/callgrind/head.c \
+	%D%/report/callgrind/lines.c \
+	%D%/report/callgrind/names.c \
+	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
+	%D%/report/callgrind/writer.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \

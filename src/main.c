@@ -9,6 +9,7 @@
 #include "format.h"
 #include "loading.h"
 #include "pager.h"
+#include "profile/problems.h"
 #include "report/locator.h"
 #include "report/problems.h"
 #include "report/report.h"
@@ -85,7 +86,35 @@ static bool read_command_line(struct run *run, int argc, char **argv)
                        options->bases.count || options->diff, &options->arena, &run->error);
 }
 
-static bool choose_inputs(struct run *run)
+static bool is_as_recorded(const struct run *run)
+{
+    return format_of(&run->options.request)->features & FEATURE_AS_RECORDED;
+}
+
+/* What only programs read stays off terminals, unless -o - asks for it. */
+static bool check_output(struct run *run, bool to_terminal)
+{
+    const struct format *format = format_of(&run->options.request);
+    bool good = !to_terminal || run->options.output.s || !(format->features & FEATURE_FOR_FILES);
+    if (!good)
+        run->error = arena_format(&run->options.arena,
+                                  "--format=%s is nothing to read on a terminal: write it to a "
+                                  "file, with -o FILE",
+                                  format->name);
+    return good;
+}
+
+/* What is no profile is taken for a source file: here it is most likely a profile that is broken. */
+static bool check_sources(struct run *run)
+{
+    const struct texts *sources = &run->options.request.sources;
+    bool good = sources->count == 0 || !is_as_recorded(run);
+    for (size_t i = 0; i < sources->count && !good; i++)
+        diagnostics_add(&run->diagnostics, &problem_no_profile, sources->items[i], 0, "no Callgrind profile");
+    return good;
+}
+
+static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
@@ -99,8 +128,8 @@ static bool choose_inputs(struct run *run)
     options_check_format(options, &run->diagnostics);
     if (!(format->features & FEATURE_UNITS))
         options->request.split = UNIT_NONE;
-    return arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error);
+    return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
+           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
 }
 
 static bool read_alone(struct run *run, const struct texts *inputs)
@@ -115,7 +144,7 @@ static bool read_alone(struct run *run, const struct texts *inputs)
 static bool load_alone(struct run *run, unsigned wants)
 {
     struct transforms transforms = {&run->options.request, &run->renames};
-    profile_init(&run->alone, wants, run->directory);
+    profile_init(&run->alone, wants, is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
     if (!read_alone(run, &run->arguments.of[SIDE_NEW].inputs))
         return false;
@@ -132,6 +161,7 @@ static bool load_sides(struct run *run, unsigned wants)
         .wants = wants,
         .directory = run->directory,
         .by_line = run->demand.needs & NEED_LINE_ROWS,
+        .as_recorded = is_as_recorded(run),
     };
     run->profile = &run->comparison.sides.profile;
     run->demand.sides = &run->comparison.sides;
@@ -152,11 +182,14 @@ static bool load_inputs(struct run *run)
         .forms = &run->forms,
     };
     run->directory = text_of(getcwd(NULL, 0));
+    bool is_compared = run->arguments.of[SIDE_OLD].runs;
+    if (is_compared)
+        run->demand.needs = study_needs_of_sides(run->demand.needs);
     unsigned wants = study_wants(run->demand.needs | verdicts_need(&run->checks));
-    bool good = run->arguments.of[SIDE_OLD].runs ? load_sides(run, wants) : load_alone(run, wants);
+    bool good = is_compared ? load_sides(run, wants) : load_alone(run, wants);
     if (good)
         renames_check(&run->renames, &run->diagnostics);
-    return good;
+    return good && !(is_as_recorded(run) && run->diagnostics.errors);
 }
 
 static bool study_profile(struct run *run)
@@ -220,14 +253,16 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     return good;
 }
 
-/* The file gets what standard output would get; where that breaks off, the old one stays. */
+/* The file gets what standard output would get; where that breaks off, the old one stays, and where nothing is written
+ * because it is not all. */
 static bool save_report(struct run *run)
 {
     struct destination to;
     if (!destination_open(&to, run->options.output, &run->diagnostics))
         return false;
     bool good = write_report(run, to.fd, to.path, &run->diagnostics);
-    return destination_close(&to, !run->is_cut, &run->diagnostics) && good;
+    bool keep = !run->is_cut && (good || !is_as_recorded(run));
+    return destination_close(&to, keep, &run->diagnostics) && good;
 }
 
 /* /dev/stdout may be a file to which others write, too: that is not replaced. */
@@ -243,7 +278,7 @@ static bool annotate(struct run *run)
     struct terminal terminal = terminal_now();
     terminal.out &= !is_saved(options);
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
-    if (!choose_inputs(run) || !load_inputs(run))
+    if (!choose_inputs(run, terminal.out) || !load_inputs(run))
         return false;
     if (!study_profile(run) || diagnostics_stop(&run->diagnostics))
         return false;

@@ -635,8 +635,8 @@ void options_check_format(const struct options *options, struct diagnostics *dia
 {
     const char *format = format_of(&options->request)->name;
     for (size_t i = 0; i < ROWS; i++) {
-        const char *lacking = format_lacks(&options->request, rows[i].name);
-        if (lacking && asks(options, &rows[i]))
+        const char *lacking = asks(options, &rows[i]) ? format_lacks(&options->request, rows[i].name) : NULL;
+        if (lacking)
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s: --format=%s has no %s", rows[i].name,
                             format, lacking);
     }

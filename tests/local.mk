@@ -23,6 +23,7 @@ units = \
 	%D%/unit/check_arguments \
 	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \
+	%D%/unit/check_callgrind \
 	%D%/unit/check_cell \
 	%D%/unit/check_check \
 	%D%/unit/check_chosen \
@@ -161,7 +162,8 @@ suites = \
 	%D%/suites/skips_are_told.sh \
 	%D%/suites/terminals_are_served.py \
 	%D%/suites/units_stand_side_by_side.py \
-	%D%/suites/verdicts_stand.py
+	%D%/suites/verdicts_stand.py \
+	%D%/suites/written_profiles_are_the_same.py
 
 TESTS += $(suites)
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh

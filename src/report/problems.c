@@ -17,4 +17,5 @@ const struct problem problem_other_object = {"functions that have changed since 
                                              true};
 const struct problem problem_newer_object = {NULL, SEVERITY_WARNING, 1, true};
 const struct problem problem_objdump = {NULL, SEVERITY_WARNING, 1, true};
+const struct problem problem_unwritable = {"errors of this kind", SEVERITY_ERROR, FEW, false};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW, false};

@@ -27,7 +27,7 @@ extern const struct problem problem_rows_left_out, problem_long_names;
  * be another one; and the program that decodes it, which fails. */
 extern const struct problem problem_no_object, problem_other_object, problem_newer_object, problem_objdump;
 
-/* Writing the report. */
-extern const struct problem problem_output;
+/* A profile that cannot be written back, and writing the report. */
+extern const struct problem problem_unwritable, problem_output;
 
 #endif

@@ -7,7 +7,13 @@
 unsigned study_wants(unsigned needs)
 {
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0) |
-           (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0);
+           (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
+           (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0);
+}
+
+unsigned study_needs_of_sides(unsigned needs)
+{
+    return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 
 bool study_compares(unsigned needs, struct text *error)

@@ -19,7 +19,8 @@ enum need {
     NEED_FUNCTIONS = 16, /* rows are whole functions, whatever --group says */
     NEED_LINE_ROWS = 32, /* rows are lines: of a comparison those of both sides have to be joined */
     NEED_INSTRUCTIONS = 64,
-    NEED_JUMPS = 128 /* with NEED_INSTRUCTIONS */
+    NEED_JUMPS = 128, /* with NEED_INSTRUCTIONS */
+    NEED_RECORD = 256 /* all that was recorded, to be written back; no cost is anywhere else then */
 };
 
 /* What is asked: by the user, and by the format that he chose. */
@@ -50,6 +51,9 @@ bool study_compares(unsigned needs, struct text *error);
 /* Whether the parts, threads or inputs can stand side by side as the request asks for it. False: `*error` (in the
  * arena) says why not. */
 bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error);
+
+/* What a comparison needs where one profile needs this: sides are no records, and are joined line by line. */
+unsigned study_needs_of_sides(unsigned needs);
 
 /* What of a profile is to be read for these needs: enum profile_wants. */
 unsigned study_wants(unsigned needs);

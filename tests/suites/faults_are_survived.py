@@ -69,6 +69,7 @@ REQUESTS = (
     ("small.out", "--format=json", "--inclusive=both", "--tree=both"),
     ("small.out", "--format=csv", "--inclusive=both"),
     ("small.out", "--format=md"),
+    ("small.out", "--format=callgrind", "--focus=main"),
     ("small.out", "small.c"),
     ("small.out", "callgrind.out.7-01", "--by=input"),
     (),

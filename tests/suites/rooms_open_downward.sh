@@ -1,7 +1,7 @@
 #!/bin/sh
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
-#     base <- profile <- analysis <- report <- report/text, report/records, report/json, report/dot, report/html <- main and options
+#     base <- profile <- analysis <- report <- report/text, report/records, report/json, report/dot, report/callgrind, report/html <- main and options
 #     base <- source <- machine <- report
 #
 # The rooms of the formats do not know each other.
@@ -24,7 +24,7 @@ upward_includes() {
             may["machine"] = " base source machine "
             may["analysis"] = " base profile analysis "
             may["report"] = " base profile source machine analysis report "
-            formats = " report/text report/records report/json report/dot report/html "
+            formats = " report/text report/records report/json report/dot report/callgrind report/html "
             split(formats, format, " ")
             for (i in format)
                 may[format[i]] = may["report"] format[i] " "

@@ -1,0 +1,243 @@
+#include "report/callgrind/callgrind.h"
+
+#include "analysis/cycles.h"
+#include "base/buffer.h"
+#include "report/callgrind/difference.h"
+#include "report/callgrind/writer.h"
+#include "report/problems.h"
+
+#include <stdlib.h>
+
+/* ---- what is asked for ---- */
+
+/* The filters, with the names of their options. */
+struct asked {
+    const char *option;
+    const struct texts *expressions;
+};
+
+#define ASKED 8
+
+static void list_filters(const struct expressions *filters, struct asked asked[ASKED])
+{
+    const struct asked all[ASKED] = {
+        {"focus", &filters->focus},   {"ignore", &filters->ignore},
+        {"file", &filters->file},     {"ignore-file", &filters->ignore_file},
+        {"object", &filters->object}, {"ignore-object", &filters->ignore_object},
+        {"peek", &filters->peek},     {"list", &filters->list},
+    };
+    memcpy(asked, all, sizeof all);
+}
+
+static bool is_filtered(const struct request *request)
+{
+    struct asked asked[ASKED];
+    size_t count = 0;
+    list_filters(&request->filters, asked);
+    for (int i = 0; i < ASKED; i++)
+        count += asked[i].expressions->count;
+    return count > 0;
+}
+
+/* `Filtered: --focus=^main$ --ignore=...`; empty where nothing is asked. A description is one line. */
+static struct text describe_filters(const struct request *request, struct arena *arena)
+{
+    struct asked asked[ASKED];
+    struct buffer text = {0};
+    if (!is_filtered(request))
+        return TEXT_NONE;
+    list_filters(&request->filters, asked);
+    buffer_add(&text, TEXT("Filtered:"));
+    for (int i = 0; i < ASKED; i++)
+        for (size_t n = 0; n < asked[i].expressions->count; n++) {
+            buffer_print(&text, " --%s=", asked[i].option);
+            buffer_add(&text, asked[i].expressions->items[n]);
+        }
+    for (size_t i = 0; i < text.count; i++)
+        if (text.items[i] == '\n')
+            text.items[i] = ' ';
+    return text_trim(buffer_take(&text, arena));
+}
+
+bool callgrind_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    bool good = request->fail_if.count + request->warn_if.count == 0;
+    if (!good)
+        *error = arena_format(arena, "--format=callgrind does not go with --fail-if and --warn-if: "
+                                     "check the file that it writes");
+    return good;
+}
+
+unsigned callgrind_needs(const struct request *request)
+{
+    return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(request) ? NEED_CALLS : 0);
+}
+
+/* ---- what is kept ---- */
+
+static void select_functions(struct selected *s, const struct filter *filter, const struct profile *p)
+{
+    for (size_t i = 0; i < p->functions.count; i++) {
+        const struct function *f = &p->functions.items[i];
+        s->functions[i] = filter_keeps_function(filter, f) && filter_keeps_file(filter, f->file);
+    }
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        s->pieces[i] = filter_keeps_function(filter, &p->functions.items[piece->function]) &&
+                       filter_keeps_file(filter, piece->file);
+        s->functions[piece->function] |= s->pieces[i];
+    }
+}
+
+static void select_cycles(struct selected *s, const struct profile *p)
+{
+    struct graph graph;
+    graph_init(&graph, p);
+    s->in_cycles = memory_zeroed(cycles_find(&graph, s->cycles), sizeof *s->in_cycles);
+    for (size_t i = 0; i < p->functions.count; i++)
+        if (s->cycles[i] != NONE)
+            s->in_cycles[s->cycles[i]] |= s->functions[i];
+    graph_release(&graph);
+}
+
+static void selected_init(struct selected *s, const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    *s = (struct selected){0};
+    if (!is_filtered(report->request))
+        return;
+    s->pieces = memory_zeroed(p->pieces.count, sizeof *s->pieces);
+    s->functions = memory_zeroed(p->functions.count, sizeof *s->functions);
+    s->cycles = memory_resize(NULL, p->functions.count, sizeof *s->cycles);
+    select_functions(s, report->view->filter, p);
+    select_cycles(s, p);
+}
+
+static void selected_release(struct selected *s)
+{
+    free(s->pieces);
+    free(s->functions);
+    free(s->cycles);
+    free(s->in_cycles);
+}
+
+/* ---- what cannot be written ---- */
+
+static bool refuse_names(const struct names *names, bool are_symbols, struct diagnostics *diagnostics)
+{
+    bool good = true;
+    for (size_t i = 0; i < names->texts.count; i++) {
+        struct text name = names->texts.items[i];
+        if (name_is_writable(name, are_symbols))
+            continue;
+        diagnostics_add(diagnostics, &problem_unwritable, TEXT_NONE, 0,
+                        "nothing is written: a name would be read back as another one: '%.*s'", (int)name.n, name.s);
+        good = false;
+    }
+    return good;
+}
+
+static bool can_be_written(const struct profile *p, struct diagnostics *diagnostics)
+{
+    struct text event;
+    if (!definitions_agree(p, &event)) {
+        diagnostics_add(diagnostics, &problem_unwritable, TEXT_NONE, 0,
+                        "nothing is written: the inputs define the event '%.*s' differently", (int)event.n, event.s);
+        return false;
+    }
+    return refuse_names(&p->objects, false, diagnostics) && refuse_names(&p->files, false, diagnostics) &&
+           refuse_names(&p->symbols, true, diagnostics);
+}
+
+static bool fits(const struct writer *w, struct diagnostics *diagnostics)
+{
+    bool good = !w->overflown && !w->profile->saturated && !w->profile->record->overflown;
+    if (!good)
+        diagnostics_add(diagnostics, &problem_unwritable, TEXT_NONE, 0, "nothing is written: a sum goes past 2^63");
+    return good;
+}
+
+/* ---- writing ---- */
+
+static void begin_group(struct writer *w, ref_t group)
+{
+    free(w->events.items);
+    w->columns = record_group(w->profile->record, group);
+    w->events = order_events(w->profile, group);
+    w->object = w->file = NONE;
+}
+
+static void write_groups(struct writer *w, const struct costs *sums)
+{
+    for (size_t i = 0; i < w->order.groups.count; i++) {
+        ref_t group = w->order.groups.items[i];
+        begin_group(w, group);
+        write_head(w, group, &sums[i], i == 0);
+        write_body(w, group);
+        output_text(w->out, TEXT("\ntotals:"));
+        write_row(w, &sums[i]);
+        output_char(w->out, '\n');
+    }
+}
+
+/* All sums are known before anything is written. */
+static bool write_all(struct writer *w, struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    struct costs *sums = memory_zeroed(w->order.groups.count, sizeof *sums);
+    for (size_t i = 0; i < w->order.groups.count; i++)
+        sums[i] = sum_of_body(w, w->order.groups.items[i], &scratch);
+    bool good = fits(w, diagnostics);
+    if (good)
+        write_groups(w, sums);
+    free(sums);
+    arena_release(&scratch);
+    return good;
+}
+
+static void writer_init(struct writer *w, const struct report *report, const struct profile *p)
+{
+    *w = (struct writer){.profile = p, .out = report->out};
+    order_init(&w->order, p);
+    name_ids_init(&w->objects, &p->objects);
+    name_ids_init(&w->files, &p->files);
+    name_ids_init(&w->symbols, &p->symbols);
+}
+
+static void writer_release(struct writer *w)
+{
+    free(w->events.items);
+    name_ids_release(&w->objects);
+    name_ids_release(&w->files);
+    name_ids_release(&w->symbols);
+    order_release(&w->order);
+}
+
+static bool write_profile(const struct report *report, const struct profile *profile)
+{
+    struct writer w;
+    struct selected selected;
+    struct arena scratch = {0};
+    if (!can_be_written(profile, report->diagnostics))
+        return false;
+    selected_init(&selected, report);
+    writer_init(&w, report, profile);
+    w.selected = &selected;
+    w.filtered = describe_filters(report->request, &scratch);
+    bool good = write_all(&w, report->diagnostics);
+    writer_release(&w);
+    selected_release(&selected);
+    arena_release(&scratch);
+    return good;
+}
+
+bool callgrind_write(const struct report *report)
+{
+    struct profile difference;
+    if (!report->study->sides)
+        return write_profile(report, report->study->profile);
+    difference_init(&difference, report->study);
+    bool good = write_profile(report, &difference);
+    profile_release(&difference);
+    return good;
+}

@@ -1,0 +1,30 @@
+/* callgrind: the profile that was read, chosen and transformed, written back in its normal form.
+ *
+ * The normal form depends on what was recorded, and on nothing else: not on the order of inputs, of parts or of lines,
+ * nor on how numbers and names were spelt. Reading several and writing them is merging them, and merging is commutative
+ * and associative: the bytes of merge(merge(c, a), b) are those of merge(a, b, c), and those of a merged file merged
+ * alone are the same.
+ *
+ * - Parts with the same positions and the same events become one part; the parts stand in a fixed order, and so do
+ *   their events. What was not recorded in any of them stays unrecorded.
+ * - Costs are added up by object, file, function, file of inlined code and place; calls by callee and target as well,
+ *   those of count 0 apart from others; jumps by both of their ends.
+ * - `summary:` is the sum of the totals of the parts (rule 7), `totals:` that of the self costs.
+ * - What parts say of themselves is kept where all say the same. `desc: Merged:` says how many there were.
+ * - Names are sorted bytewise. Ids are numbered in the order of their first use.
+ *
+ * What filters restrict: kept are self costs and jumps of rows that pass, calls of and by functions that have one, and
+ * all calls in a cycle that has such a function. */
+#ifndef REPORT_CALLGRIND_CALLGRIND_H
+#define REPORT_CALLGRIND_CALLGRIND_H
+
+#include "report/report.h"
+
+bool callgrind_check(const struct request *request, struct arena *arena, struct text *error);
+unsigned callgrind_needs(const struct request *request);
+
+/* Writes nothing, and returns false, where that cannot be written (which is diagnosed): sums that do not fit, events
+ * that inputs define differently, names that would be read back as others. */
+bool callgrind_write(const struct report *report);
+
+#endif

@@ -1,0 +1,133 @@
+#include "report/callgrind/difference.h"
+
+#include "analysis/compared.h"
+#include "report/numbers.h"
+
+#include <stdlib.h>
+
+/* What is made, and of what. */
+struct making {
+    struct profile *to;
+    const struct study *study;
+    ref_t group, self; /* of the record: all is of them */
+};
+
+/* ---- names ---- */
+
+/* In the order of their numbers: so those stay. */
+static void add_names(struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->objects.texts.count; i++)
+        profile_add_object(to, from->objects.texts.items[i]);
+    for (size_t i = 0; i < from->files.texts.count; i++)
+        profile_add_file(to, from->files.texts.items[i]);
+    for (size_t i = 0; i < from->symbols.texts.count; i++)
+        profile_add_symbol(to, from->symbols.texts.items[i]);
+    for (size_t i = 0; i < from->functions.count; i++)
+        profile_add_function(to, from->functions.items[i]);
+    for (size_t i = 0; i < from->pieces.count; i++)
+        profile_add_piece(to, from->pieces.items[i].function, from->pieces.items[i].file);
+    for (size_t i = 0; i < from->definitions.count; i++)
+        *array_add(&to->definitions) = from->definitions.items[i];
+}
+
+static void add_group(struct making *m)
+{
+    ref_t events[EVENTS_MAX];
+    size_t count = m->study->sides->layout.events;
+    for (size_t i = 0; i < count; i++)
+        events[i] = profile_add_event(m->to, m->study->profile->events.items[i].name);
+    m->group =
+        record_add_group(m->to->record, &(struct record_group){.has_line = true, .events = events, .count = count});
+    m->self = record_add_subject(m->to->record, &(struct record_subject){.kind = RECORD_COST, .group = m->group});
+}
+
+/* ---- costs ---- */
+
+/* A face of each event, from `costs[0]` on; returns whether any of them is not 0. */
+static bool read_face(const struct making *m, const struct costs *from, enum face face, cost_t *costs)
+{
+    bool any = false;
+    for (size_t i = 0; i < m->study->sides->layout.events; i++) {
+        struct figure figure = measure_of(compared_face(compared_lead(&m->study->measures, i), face), from);
+        costs[i] = figure_is_cost(&figure) ? figure.cost : COST_ABSENT;
+        any |= costs[i] != COST_ABSENT && costs[i] != 0;
+        m->to->record->overflown |= costs[i] == COST_MAX || costs[i] == -COST_MAX;
+    }
+    return any;
+}
+
+static uint64_t line_of(uint64_t number)
+{
+    return number < LINE_OF_OLD ? number : 0;
+}
+
+static void add_lines(const struct making *m)
+{
+    cost_t costs[EVENTS_MAX];
+    const struct profile *from = m->study->profile;
+    for (size_t i = 0; i < from->lines.count; i++) {
+        const struct line *line = &from->lines.items[i];
+        struct record_entry entry = {.at = {.line = line_of(line->number)}, .piece = line->piece, .subject = m->self};
+        if (read_face(m, &line->self, FACE_CHANGE, costs))
+            record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events});
+    }
+}
+
+static void add_calls(const struct making *m)
+{
+    cost_t costs[CELLS_MAX];
+    const struct profile *from = m->study->profile;
+    const struct measure *calls = compared_face(m->study->measures.calls, FACE_NEW);
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        costs[0] = measure_cost(calls, &call->inclusive);
+        read_face(m, &call->inclusive, FACE_NEW, costs + 1);
+        struct record_subject subject = {
+            .kind = RECORD_CALL, .special = costs[0] == 0, .group = m->group, .callee = call->callee};
+        struct record_entry entry = {
+            .at = {.line = line_of(call->line)},
+            .piece = call->piece,
+            .subject = record_add_subject(m->to->record, &subject),
+        };
+        record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events + 1});
+    }
+}
+
+/* ---- the head ---- */
+
+static struct text common(struct text text, struct text other)
+{
+    return text_equal(text, other) ? text : TEXT_NONE;
+}
+
+static void add_head(const struct making *m)
+{
+    cost_t costs[EVENTS_MAX];
+    const struct profile *from = m->study->profile;
+    struct text said = TEXT("Compared: self costs are new - old, calls are new");
+    struct record_head head = {.descriptions = {&said, 1, 1}};
+    for (size_t i = 0; i < from->parts.count; i++) {
+        const struct part *part = &from->parts.items[i];
+        head.command = i ? common(head.command, part->command) : part->command;
+        head.creator = i ? common(head.creator, part->creator) : part->creator;
+    }
+    for (size_t i = 0; i < m->study->sides->layout.events; i++)
+        *array_add(&head.order) = (ref_t)i;
+    read_face(m, &from->totals, FACE_CHANGE, costs);
+    head.total = costs_view(costs, m->study->sides->layout.events);
+    record_add_part(m->to->record, m->group, &head);
+    free(head.order.items);
+}
+
+void difference_init(struct profile *to, const struct study *study)
+{
+    struct making making = {.to = to, .study = study};
+    profile_init(to, WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS, TEXT_NONE);
+    add_names(to, study->profile);
+    add_group(&making);
+    add_lines(&making);
+    add_calls(&making);
+    add_head(&making);
+    profile_finish(to);
+}

@@ -1,0 +1,153 @@
+/* The head of a part: what it is of, its columns and its total. */
+#include "report/callgrind/writer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* ---- definitions of events ---- */
+
+/* What all inputs say of one event. */
+struct defined {
+    struct text name, formula, long_name;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    return text_compare(((const struct defined *)a)->name, ((const struct defined *)b)->name);
+}
+
+/* Takes over a text; false where there is another one. */
+static bool take(struct text *text, struct text other)
+{
+    if (text->n == 0)
+        *text = other;
+    return other.n == 0 || text_equal(*text, other);
+}
+
+/* Makes one of those with the same name; false, with the name set, where they do not agree. */
+static bool unite(struct defined *all, size_t *count, struct text *name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < *count; i++) {
+        if (kept == 0 || !text_equal(all[kept - 1].name, all[i].name)) {
+            all[kept++] = all[i];
+        } else if (!take(&all[kept - 1].formula, all[i].formula) || !take(&all[kept - 1].long_name, all[i].long_name)) {
+            *name = all[i].name;
+            return false;
+        }
+    }
+    *count = kept;
+    return true;
+}
+
+/* All definitions, by name: to be freed. NULL where they do not agree. */
+static struct defined *list_definitions(const struct profile *p, size_t *count, struct text *name)
+{
+    struct defined *all = memory_resize(NULL, p->definitions.count, sizeof *all);
+    *count = p->definitions.count;
+    for (size_t i = 0; i < *count; i++) {
+        const struct definition *d = &p->definitions.items[i];
+        all[i] = (struct defined){d->name, d->formula, d->long_name};
+    }
+    if (*count)
+        qsort(all, *count, sizeof *all, compare_names);
+    if (unite(all, count, name))
+        return all;
+    free(all);
+    return NULL;
+}
+
+bool definitions_agree(const struct profile *profile, struct text *name)
+{
+    size_t count;
+    struct defined *all = list_definitions(profile, &count, name);
+    free(all);
+    return all;
+}
+
+static void write_definitions(struct writer *w)
+{
+    size_t count;
+    struct text ignored;
+    struct defined *all = list_definitions(w->profile, &count, &ignored);
+    for (size_t i = 0; all && i < count; i++) {
+        output_text(w->out, TEXT("event: "));
+        output_text(w->out, all[i].name);
+        output_text(w->out, all[i].formula.n ? TEXT(" = ") : TEXT(""));
+        output_text(w->out, all[i].formula);
+        output_text(w->out, all[i].long_name.n ? TEXT(" : ") : TEXT(""));
+        output_text(w->out, all[i].long_name);
+        output_char(w->out, '\n');
+    }
+    free(all);
+}
+
+/* ---- the head ---- */
+
+static void write_text(struct writer *w, struct text key, struct text text)
+{
+    if (!text.n)
+        return;
+    output_text(w->out, key);
+    output_text(w->out, text);
+    output_char(w->out, '\n');
+}
+
+static void write_texts(struct writer *w, const struct texts *texts)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        write_text(w, TEXT("desc: "), texts->items[i]);
+}
+
+/* Whether rule 7 gives the total back: it is the sum of the self costs, or larger in magnitude. */
+static bool is_believed(const struct writer *w, const struct costs *total, const struct costs *self)
+{
+    for (size_t i = 0; i < w->events.count; i++) {
+        cost_t all = costs_get(total, w->events.items[i]), sum = costs_get(self, w->events.items[i]);
+        if (all != sum && (all == 0 || llabs(all) < llabs(sum)))
+            return false;
+    }
+    return true;
+}
+
+static void write_events(struct writer *w)
+{
+    output_text(w->out, TEXT("events:"));
+    for (size_t i = 0; i < w->events.count; i++) {
+        output_char(w->out, ' ');
+        output_text(w->out, w->profile->events.items[w->events.items[i]].name);
+    }
+    output_char(w->out, '\n');
+}
+
+static void write_positions(struct writer *w)
+{
+    output_text(w->out, TEXT("positions:"));
+    output_text(w->out, w->columns.has_address ? TEXT(" instr") : TEXT(""));
+    output_text(w->out, w->columns.has_line ? TEXT(" line") : TEXT(""));
+    output_char(w->out, '\n');
+}
+
+void write_head(struct writer *w, ref_t group, const struct costs *self, bool is_first)
+{
+    const struct record_head *head = &w->profile->record->heads.items[group];
+    output_text(w->out, TEXT("# callgrind format\nversion: 1\n"));
+    write_text(w, TEXT("creator: "), head->creator);
+    write_text(w, TEXT("pid: "), head->pid);
+    write_text(w, TEXT("cmd: "), head->command);
+    write_text(w, TEXT("part: "), head->number);
+    write_text(w, TEXT("thread: "), head->thread);
+    write_texts(w, &head->descriptions);
+    write_texts(w, &head->filters);
+    write_text(w, TEXT("desc: "), w->filtered);
+    if (!is_believed(w, &head->total, self))
+        output_text(w->out, TEXT("desc: Exact-totals: yes\n"));
+    output_print(w->out, "desc: Merged: %" PRIu64 "\n", head->merged);
+    write_positions(w);
+    if (is_first)
+        write_definitions(w);
+    write_events(w);
+    output_text(w->out, TEXT("summary:"));
+    write_row(w, &head->total);
+    output_char(w->out, '\n');
+}

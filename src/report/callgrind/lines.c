@@ -1,0 +1,150 @@
+/* Lines of positions and costs. */
+#include "report/callgrind/writer.h"
+
+/* The most bytes of a number, with its sign or `0x`, and the blank before it. */
+#define NUMBER_MAX 22
+
+/* ---- numbers, written at `to`; they return the end ---- */
+
+static char *put_decimal(char *to, uint64_t value)
+{
+    char digits[NUMBER_MAX], *at = digits + sizeof digits;
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    size_t n = (size_t)(digits + sizeof digits - at);
+    memcpy(to, at, n);
+    return to + n;
+}
+
+static char *put_hex(char *to, uint64_t value)
+{
+    unsigned digits = 1;
+    while (digits < 16 && value >> 4 * digits)
+        digits++;
+    *to++ = '0';
+    *to++ = 'x';
+    while (digits-- > 0)
+        *to++ = "0123456789abcdef"[value >> 4 * digits & 15];
+    return to;
+}
+
+static char *put_cost(char *to, cost_t cost)
+{
+    if (cost == COST_ABSENT) {
+        *to = '.';
+        return to + 1;
+    }
+    if (cost < 0)
+        *to++ = '-';
+    return put_decimal(to, cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
+}
+
+/* ---- positions ---- */
+
+static size_t decimal_length(uint64_t value)
+{
+    size_t n = 1;
+    while (value /= 10)
+        n++;
+    return n;
+}
+
+static size_t hex_length(uint64_t value)
+{
+    size_t n = 3;
+    while (value >>= 4)
+        n++;
+    return n;
+}
+
+/* `*`, or what is shorter of the position and the distance from the base. */
+static char *put_position(char *to, uint64_t position, const uint64_t *base, bool hex)
+{
+    size_t length = hex ? hex_length(position) : decimal_length(position);
+    if (base && *base == position) {
+        *to = '*';
+        return to + 1;
+    }
+    uint64_t distance = !base ? 0 : position > *base ? position - *base : *base - position;
+    if (base && 1 + decimal_length(distance) < length) {
+        *to = position > *base ? '+' : '-';
+        return put_decimal(to + 1, distance);
+    }
+    return hex ? put_hex(to, position) : put_decimal(to, position);
+}
+
+static char *put_place(const struct writer *w, char *to, struct record_place place)
+{
+    bool is_relative = w->has_base && w->self.address == w->last.address && w->self.line == w->last.line;
+    if (w->columns.has_address)
+        to = put_position(to, place.address, is_relative ? &w->self.address : NULL, true);
+    if (w->columns.has_address && w->columns.has_line)
+        *to++ = ' ';
+    if (w->columns.has_line)
+        to = put_position(to, place.line, is_relative ? &w->self.line : NULL, false);
+    return to;
+}
+
+/* Room for some bytes at most; what is not used is given back. */
+static char *open_room(struct writer *w, size_t most)
+{
+    return output_room(w->out, most);
+}
+
+static void close_room(struct writer *w, const char *end)
+{
+    w->out->used = (size_t)(end - w->out->buffer);
+}
+
+void write_no_base(struct writer *w)
+{
+    w->has_base = false;
+}
+
+void write_place(struct writer *w, struct record_place place)
+{
+    char *to = open_room(w, (size_t)2 * NUMBER_MAX);
+    *to++ = ' ';
+    close_room(w, put_place(w, to, place));
+}
+
+/* ---- costs ---- */
+
+/* Puts a cost for each event up to the last one that there is. */
+static char *put_costs(const struct writer *w, char *to, const struct costs *costs, size_t skipped)
+{
+    char *end = to;
+    for (size_t i = 0; i < w->events.count; i++) {
+        cost_t cost = costs_cell(costs, w->events.items[i] + (ref_t)skipped);
+        *to++ = ' ';
+        to = put_cost(to, cost);
+        if (cost != COST_ABSENT)
+            end = to;
+    }
+    return end;
+}
+
+void write_costs(struct writer *w, const struct record_entry *entry, size_t skipped, bool is_self)
+{
+    char *to = open_room(w, (w->events.count + 3) * NUMBER_MAX);
+    to = put_place(w, to, entry->at);
+    if (entry->costs.width > skipped && skipped != COSTS_NONE)
+        to = put_costs(w, to, &entry->costs, skipped);
+    *to++ = '\n';
+    close_room(w, to);
+    w->last = entry->at;
+    if (is_self)
+        w->self = entry->at;
+    w->has_base |= is_self;
+}
+
+void write_row(struct writer *w, const struct costs *costs)
+{
+    char *to = open_room(w, (w->events.count + 1) * NUMBER_MAX);
+    for (size_t i = 0; i < w->events.count; i++) {
+        *to++ = ' ';
+        to = put_cost(to, costs_get(costs, w->events.items[i]));
+    }
+    close_room(w, to);
+}

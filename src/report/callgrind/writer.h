@@ -1,0 +1,91 @@
+/* writer: what the files of this directory share: the writer of a profile in the normal form.
+ *
+ *     names, lines <- body <- callgrind
+ *     head         <-        callgrind
+ *
+ * The normal form is the same bytes for the same costs, whatever order they were read in: see callgrind.h. */
+#ifndef REPORT_CALLGRIND_WRITER_H
+#define REPORT_CALLGRIND_WRITER_H
+
+#include "base/output.h"
+#include "report/callgrind/order.h"
+
+/* In place of how many costs are skipped: there are none to write. */
+#define COSTS_NONE SIZE_MAX
+
+/* What is left out, where the user restricts rows; all NULL: nothing. */
+struct selected {
+    bool *pieces;    /* by piece: its self costs and jumps are kept */
+    bool *functions; /* by function: the calls that it makes, and those of it, are kept */
+    ref_t *cycles;   /* by function: its cycle, or NONE */
+    bool *in_cycles; /* by cycle: the calls inside it are kept */
+};
+
+/* The ids of one table of names, in the order of their first use. */
+struct name_ids {
+    const struct names *names;
+    ref_t *ids; /* by name; 0: it has none yet */
+    ref_t last;
+};
+
+struct writer {
+    const struct profile *profile;
+    const struct selected *selected;
+    struct text filtered; /* the description of what restricts rows; or empty */
+    struct output *out;
+    struct order order;
+    struct name_ids objects, files, symbols;
+    ref_t object, file; /* what lines are of now; NONE: nothing said */
+
+    /* Of the group being written. */
+    struct record_group columns;
+    struct refs events;             /* in their order */
+    struct record_place self, last; /* of the last self cost line, and of the last line of positions */
+    bool has_base;                  /* there was one in the function */
+    bool overflown;                 /* a sum went past the range of cost_t */
+};
+
+/* ---- names.c ---- */
+
+void name_ids_init(struct name_ids *ids, const struct names *names);
+void name_ids_release(struct name_ids *ids);
+
+/* Writes `KEY=` and a name: with its id where it comes first, then by the id. */
+void write_name(struct writer *w, struct text key, struct name_ids *ids, ref_t name);
+
+/* Whether the name is read back the same: it has no blank at an end and no line feed. `is_symbol`: of a function. */
+bool name_is_writable(struct text name, bool is_symbol);
+
+/* ---- lines.c ---- */
+
+/* Begins a function: its first positions are absolute. */
+void write_no_base(struct writer *w);
+
+/* Writes a blank and a place. Where lines could be relative to two places, as readers differ on what a line of a call
+ * moves, it is absolute. */
+void write_place(struct writer *w, struct record_place place);
+
+/* Writes a line of positions and, of the costs from number `skipped` on, those of the group's events. `is_self`: it is
+ * one of self costs. */
+void write_costs(struct writer *w, const struct record_entry *entry, size_t skipped, bool is_self);
+
+/* Writes ` COST` for each event. */
+void write_row(struct writer *w, const struct costs *costs);
+
+/* ---- head.c ---- */
+
+/* Writes all before the body of a part. `self`: the sum of the self costs that are written. */
+void write_head(struct writer *w, ref_t group, const struct costs *self, bool is_first);
+
+/* The definitions of events differ between inputs: false, and the name of one that does. */
+bool definitions_agree(const struct profile *profile, struct text *name);
+
+/* ---- body.c ---- */
+
+/* Writes the functions of a group. */
+void write_body(struct writer *w, ref_t group);
+
+/* Adds up the self costs that are written. */
+struct costs sum_of_body(struct writer *w, ref_t group, struct arena *arena);
+
+#endif

@@ -1,0 +1,446 @@
+#!/usr/bin/env python3
+"""Profiles that --format=callgrind writes back, as TAP.
+
+What is written must be the same bytes however it came together, and say the same as what was read: to this program, to
+tests/reference/reader.py, which reads slowly and plainly, and to callgrind_annotate. Profiles are the cases of
+tests/data/cases, random ones of tests/reference/random_profile.py, and those of ../shared/corpus where that is present.
+"""
+
+import csv
+import io
+import json
+import os
+import pty
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the line above)
+import random_program  # noqa: E402
+import reader  # noqa: E402
+from harness import PROGRAM, Tap, Workplace  # noqa: E402
+
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+CORPUS_MAX = 400_000  # bytes of a profile whose reports are compared
+UNREADABLE = {"noevents.out", "nothing.out"}  # cases that hold nothing to write
+TRIPLES = 40
+TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
+
+
+class Failed(Exception):
+    """A property that does not hold."""
+
+
+class Skipped(Exception):
+    """A property that cannot be looked at here."""
+
+
+def require(condition, what):
+    if not condition:
+        raise Failed(what)
+
+
+# ---- running ----
+
+
+def run(*args, cwd=None, stdin=None):
+    command = [PROGRAM, "--quiet", *map(str, args)]
+    done = subprocess.run(command, input=stdin, cwd=cwd, capture_output=True, check=False, timeout=TIMEOUT)
+    require(done.returncode >= 0, f"killed by signal {-done.returncode}: {command[1:]}")
+    return done
+
+
+def written(*paths, options=(), cwd=None):
+    """What is written of profiles; None where a sum does not fit, or they define an event differently."""
+    done = run("--format=callgrind", *options, *paths, cwd=cwd)
+    if done.returncode:
+        require(done.stdout == b"" and b"nothing is written" in done.stderr, f"{paths}: {done.stderr!r}")
+        return None
+    return done.stdout
+
+
+def put(name, data):
+    Path(name).write_bytes(data)
+    return name
+
+
+def same(expected, actual, what):
+    """Compares bytes, or anything that JSON can hold."""
+    if expected == actual:
+        return
+    if not isinstance(expected, (bytes, type(None))):
+        expected, actual = (json.dumps(thing, sort_keys=True, indent=1).encode() for thing in (expected, actual))
+    lines = zip((expected or b"").split(b"\n") + [b"-"], (actual or b"").split(b"\n") + [b"-"])
+    raise Failed(f"{what}: {next(((a, b) for a, b in lines if a != b), 'one is longer')}")
+
+
+# ---- profiles ----
+
+
+def cases():
+    for path in sorted((TESTS / "data" / "cases").glob("*.out")):
+        if path.name not in UNREADABLE:
+            yield put(path.name, path.read_bytes())
+
+
+def random_ones(seeds, negative=False):
+    for seed in seeds:
+        generator = random_profile.Generator(seed, 60)
+        generator.huge = False
+        generator.negative |= negative
+        yield put(f"random{seed}.out", generator.generate())
+
+
+def corpus(largest):
+    if CORPUS.is_dir():
+        for path in sorted(CORPUS.iterdir()):
+            if path.suffix != ".tsv" and path.stat().st_size < largest:
+                yield path
+
+
+def all_profiles():
+    yield from cases()
+    yield from random_ones(range(60))
+    yield from corpus(CORPUS_MAX)
+
+
+# ---- merging ----
+
+
+def check_triple(a, b, c):
+    """Whether they could be merged: all orders and groupings give the same bytes."""
+    merged = written(a, b, c)
+    same(merged, written(c, a, b, options=("--jobs=2",)), f"{a} {b} {c} in another order")
+    same(merged, written(b, a, c), f"{a} {b} {c} in a third order")
+    if merged is None:
+        return False
+    first, second = written(c, a), written(b)
+    same(merged, written(put("both", first + second)), f"{c} and {a} first, {b} after them")
+    same(merged, written(put("first", first), b), f"{c} and {a} merged, and {b}")
+    same(merged, written(put("merged", merged)), f"{a} {b} {c} again")
+    return True
+
+
+def check_triples(names, seed):
+    rng = random.Random(seed)
+    names = list(names)
+    merged = sum(check_triple(*rng.sample(names, 3)) for _ in range(TRIPLES))
+    require(merged > TRIPLES // 3, f"only {merged} of {TRIPLES} triples could be merged")
+    return f"{merged} triples merged, {TRIPLES - merged} refused"
+
+
+def random_profiles_merge():
+    return check_triples(random_ones(range(100)), 1)
+
+
+def negative_costs_merge():
+    return check_triples(random_ones(range(200, 240), negative=True), 2)
+
+
+def other_profiles_merge():
+    return check_triples([*cases(), *corpus(CORPUS_MAX)], 3)
+
+
+def directories_do_not_matter():
+    here = os.getcwd()
+    profile = f"version: 1\nevents: Ir\nfl={here}/src/a.c\nfn=f\n1 2\nfi={here}//b.h\n3 4\ncfi={here}/c.c\ncfn=g\ncalls=1 9\n5 6\n"
+    one, other = put("one.out", profile.encode()), put("other.out", profile.replace("Ir", "Ir Dr").encode())
+    paths = (f"{here}/{one}", f"{here}/{other}")
+    below = written(*paths)
+    same(below, written(*paths, cwd="/"), "written in two directories")
+    same(3, below.count(os.fsencode(here)), "names as recorded")
+    Path("src").mkdir(exist_ok=True)
+    same(below, written(put("merged", written(paths[1], cwd="src")), paths[0]), "merged from two directories")
+
+
+# ---- the same as what was read ----
+
+
+def writing_again_changes_nothing():
+    count = 0
+    for name in [*all_profiles(), *corpus(3_000_000)]:
+        once = written(name)
+        if once is not None:
+            same(once, written(put("once", once)), name)
+            count += 1
+    return f"{count} profiles"
+
+
+def named(report):
+    """A JSON report whose numbers of functions, cycles and events are names, and whose lists have no order."""
+    events = [event["name"] for event in report["events"]]
+    functions = {f["id"]: [f["object"], f["file"], f["name"]] for f in report["functions"]}
+    cycles = {cycle["id"]: sorted(functions[m] for m in cycle["members"]) for cycle in report["cycles"]}
+
+    def name(thing, key=None):
+        if isinstance(thing, dict):
+            return {key: name(value, key) for key, value in thing.items() if key != "id"}
+        if isinstance(thing, list) and key in ("self", "inclusive", "totals"):
+            return dict(zip(events, thing))
+        if isinstance(thing, list):
+            return sorted((name(item, key) for item in thing), key=lambda item: json.dumps(item, sort_keys=True))
+        if key in ("function", "functions", "members") and isinstance(thing, int):
+            return functions[thing]
+        return cycles.get(thing) if key == "cycle" else thing
+
+    return {key: name(value, key) for key, value in report.items() if key not in ("inputs", "diagnostics")}
+
+
+def json_of(*args):
+    # in a directory that no recorded path is below
+    done = run("--format=json", "--names=recorded", *(os.path.abspath(a) if not str(a).startswith("-") else a for a in args), cwd="/")
+    return json.loads(done.stdout)
+
+
+def reports_are_the_same():
+    count = 0
+    for name in all_profiles():
+        once = written(name)
+        if once is not None:
+            same(named(json_of(name)), named(json_of(put("once", once))), name)
+            count += 1
+    return f"{count} profiles"
+
+
+def plainly(name):
+    """What the slow reader reads, with functions by their names and without an order."""
+    profile = reader.as_dict(reader.read([name], "/"))
+    functions = [(f["object"], f["file"], f["name"]) for f in profile["functions"]]
+    for function in profile["functions"]:
+        del function["cycle"]  # a number
+    for cycle in profile["cycles"]:
+        cycle["members"] = sorted(functions[m] for m in cycle["members"])
+    for place in profile["addresses"]:
+        place["sites"] = sorted([functions[f], *rest] for f, *rest in place["sites"])
+    for call in profile["arcs"] + profile["calls_by_line"]:
+        call.update({key: functions[call[key]] for key in ("caller", "callee") if key in call})
+    sections = ("functions", "pieces", "files", "objects", "lines", "addresses", "jumps", "calls_by_line", "cycles", "arcs")
+    listed = {key: sorted(json.dumps(item, sort_keys=True) for item in profile[key]) for key in sections}
+    return dict(listed, events=profile["events"], totals=profile["totals"])
+
+
+def slow_reader_agrees():
+    count = 0
+    for name in [*cases(), *random_ones(range(40))]:
+        once = written(name)
+        if once is None:
+            continue
+        before, after = plainly(name), plainly(put("once", once))
+        same(sorted(before["events"]), sorted(after["events"]), f"{name}: events")
+        if before["events"] == after["events"]:
+            same(before, after, name)
+            count += 1
+    return f"{count} profiles"
+
+
+def reading_it_says_nothing():
+    for name in all_profiles():
+        once = written(name)
+        if once is not None:
+            said = subprocess.run([PROGRAM, "--format=callgrind", put("once", once)], capture_output=True, check=True).stderr
+            others = [line for line in said.splitlines() if b": event" not in line and b"formulas" not in line]  # of formulas, which stay as they are
+            require(not others, f"{name}: {others}")
+
+
+# ---- the form ----
+
+NAME = re.compile(rb"(ob|cob|fl|fi|cfi|jfi|fn|cfn|jfn)=(?:\((\d+)\)(?: (.+))?|(.*))$")
+TABLES = {b"ob": 0, b"cob": 0, b"fl": 1, b"fi": 1, b"cfi": 1, b"jfi": 1, b"fn": 2, b"cfn": 2, b"jfn": 2}
+
+
+def check_form(name, data):
+    """No id comes before its name, ids count up, functions are sorted, and lines end in line feeds."""
+    names, key, last = ({}, {}, {}), {}, None
+    require(data.endswith(b"\n") and b"\r\n" not in data, f"{name}: line ends")
+    for line in data.split(b"\n"):
+        found = NAME.match(line)
+        last = None if line.startswith(b"version:") else last
+        if not found:
+            continue
+        word, number, given, plain = found.groups()
+        table = names[TABLES[word]]
+        if given is not None:
+            same(len(table) + 1, int(number), f"{name}: {line!r}: the next id")
+            require(given not in table.values(), f"{name}: {line!r} is defined twice")
+            table[int(number)] = given
+        require(number is None or int(number) in table, f"{name}: {line!r} comes before its name")
+        key[word] = table[int(number)] if number else plain
+        if word == b"fn":
+            function = [key[k] for k in (b"ob", b"fl", b"fn")]
+            require(last is None or last < function, f"{name}: {line!r} is not in order")
+            last = function
+
+
+def form_is_normal():
+    for name in all_profiles():
+        once = written(name)
+        if once is not None:
+            check_form(name, once)
+
+
+def callgrind_annotate_agrees():
+    """The rows of callgrind_annotate, for profiles of one part that Callgrind wrote, where it adds up all costs; without
+    their objects, for it knows one for all functions of a name."""
+    program = shutil.which("callgrind_annotate")
+    if not program:
+        raise Skipped("no callgrind_annotate")
+
+    def rows(name):
+        command = [program, "--threshold=100", "--auto=no", "--tree=none", name]
+        done = subprocess.run(command, capture_output=True, check=False, cwd="/")
+        return sorted(ascii(line.rpartition(b" [")[0] or line) for line in done.stdout.splitlines() if re.match(rb" *[\d,]+ ", line) or b"TOTALS" in line)
+
+    count = 0
+    for path in [*map(Path, cases()), *corpus(CORPUS_MAX)]:
+        data = path.read_bytes()
+        totals = re.findall(rb"(?:summary|totals): (.*)", data)
+        if len(totals) == 2 and totals[0] == totals[1] and b"creator: callgrind-" in data and b"calls=0" not in data:
+            once = written(path)
+            same(rows(path.resolve()), rows(Path(put("once", once)).resolve()), path.name)
+            count += 1
+    require(count > 2, f"only {count} profiles")
+    return f"{count} profiles"
+
+
+# ---- filters and comparisons ----
+
+
+def table(*args):
+    out = run("--format=csv", "--threshold=100", "--group=piece", "--names=recorded", *args).stdout.decode(errors="surrogateescape")
+    rows = list(csv.reader(io.StringIO(out)))
+    return sorted(rows[1:])
+
+
+def require_no_more(whole, report, what):
+    """No function has more inclusive cost than the whole profile says, or than the cycle says that it is in there."""
+    cycles = {str(cycle["members"]): cycle["inclusive"] for cycle in whole["cycles"]}
+    most = {str([f["object"], f["file"], f["name"]]): cycles[str(f["cycle"])] if f["cycle"] else f["inclusive"] for f in whole["functions"]}
+    for f in report["functions"]:
+        limit = most[str([f["object"], f["file"], f["name"]])]
+        require(all((f["inclusive"][event] or 0) <= (limit[event] or 0) for event in limit), f"{what}: {f} above {limit}")
+
+
+def filters_keep_their_rows():
+    rng = random.Random(5)
+    for name in ("cycle3.out", "inline_incl.out", "rec_mutual.out", "two_objects.out", "real_instr_jump.out"):
+        put(name, (TESTS / "data" / "cases" / name).read_bytes())
+        whole = named(json_of(name))
+        functions = whole["functions"]
+        for function in rng.sample(functions, min(4, len(functions))):
+            for option in (f"--focus=^{re.escape(function['name'])}$", f"--ignore=^{re.escape(function['name'])}$",
+                           f"--file={re.escape(function['file'])}"):
+                once = put("once", written(name, options=(option,)))
+                same(once and table(option, name), table(once), f"{name} {option}")
+                report = named(json_of(once))
+                same(whole["totals"], report["totals"], f"{name} {option}, totals")
+                require_no_more(whole, report, f"{name} {option}")
+                require(b"desc: Filtered: " + option.encode() in Path(once).read_bytes(), f"{name} {option} is not told")
+
+
+def changes(name, *options):
+    """The change of the self cost of each function, but for those without one; and the total."""
+    report = json_of(name, *options)
+    change = lambda costs: costs["change"] if options else costs  # noqa: E731
+    functions = {}
+    for f in report["functions"]:
+        which = (f["new"] or f["old"]) if options else f
+        if any(change(f["self"])):
+            functions[str([which["object"], which["file"], which["name"]])] = change(f["self"])
+    return {"totals": change(report["totals"]), "functions": functions}
+
+
+def comparisons_write_differences():
+    for seed in range(12):
+        for number, name in enumerate(("old.out", "new.out")):
+            put(name, random_program.Program(seed + number).write().encode())
+        options = ("--base=" + os.path.abspath("old.out"), "--match=exact", "--merge-contexts=no")
+        once = put("once", written("new.out", options=options))
+        same(changes("new.out", *options), changes(once), f"seed {seed}")
+        same(Path(once).read_bytes(), written(once), f"seed {seed}, again")
+
+
+# ---- what is not written ----
+
+
+def nothing_is_written():
+    good = put("good.out", b"version: 1\nevents: Ir\nfn=f\n1 2\n")
+    huge = put("huge.out", b"version: 1\nevents: Ir\nfn=f\n1 9000000000000000000\n")
+    sums = put("sums.out", b"version: 1\nevent: X = Ir\nevents: Ir\nfn=f\n1 2\n")
+    other = put("other.out", b"version: 1\nevent: X = 2 Ir\nevents: Ir\nfn=f\n1 2\n")
+    text = put("text.c", b"int main(void) {}\n")
+    runs = {
+        "no such file": ("missing.out", good),
+        "an input that is no profile": (good, text),
+        "a sum past 2^63": (huge, huge),
+        "two formulas of one event": (sums, other),
+        "a name with a line feed": (good, "--mod-funcname=s/f/a\nb/"),
+        "a name with a blank at its end": (good, "--mod-funcname=s/f/f /"),
+    }
+    for what, args in runs.items():
+        done = run("--format=callgrind", *args)
+        require(done.returncode == 1 and done.stdout == b"" and done.stderr, f"{what}: {done}")
+        done = run("--format=callgrind", "--output=out", *args)
+        require(done.returncode == 1 and not Path("out").exists(), f"{what}, with -o: {done}")
+    require(run("--format=callgrind", "--fail-if=Ir>1", good).returncode == 2, "checks")
+    with open("/dev/full", "wb") as full:
+        require(subprocess.run([PROGRAM, "--format=callgrind", good], stdout=full, stderr=subprocess.DEVNULL, check=False).returncode == 1, "a full disk")
+
+
+def terminals_get_nothing():
+    good = put("good.out", b"version: 1\nevents: Ir\nfn=f\n1 2\n")
+    for options, status in ((), 2), (("--output=-",), 0), (("--output=out",), 0):
+        master, slave = pty.openpty()
+        done = subprocess.run([PROGRAM, "--format=callgrind", *options, good], stdout=slave, stderr=subprocess.PIPE, check=False)
+        os.close(slave)
+        os.close(master)
+        same(status, done.returncode, f"{options} on a terminal: {done.stderr!r}")
+
+
+PROPERTIES = (
+    ("random profiles merge to the same bytes in every order and grouping", random_profiles_merge),
+    ("so do those with negative costs", negative_costs_merge),
+    ("so do all cases, and profiles of other programs", other_profiles_merge),
+    ("the working directory does not matter", directories_do_not_matter),
+    ("what is written is written again the same", writing_again_changes_nothing),
+    ("reports of it are the same", reports_are_the_same),
+    ("the slow reader reads the same", slow_reader_agrees),
+    ("reading it leaves nothing to say", reading_it_says_nothing),
+    ("names and ids are in order", form_is_normal),
+    ("callgrind_annotate lists the same", callgrind_annotate_agrees),
+    ("filters keep the rows that they show", filters_keep_their_rows),
+    ("comparisons write the differences of self costs", comparisons_write_differences),
+    ("what cannot be written whole is not written", nothing_is_written),
+    ("a terminal gets nothing", terminals_get_nothing),
+)
+
+
+def main():
+    os.environ["LC_ALL"] = "C"
+    tap = Tap()
+    with Workplace("written") as folder:
+        os.chdir(folder)
+        for what, holds in PROPERTIES:
+            try:
+                note = holds()
+            except Skipped as why:
+                tap.skip(what, why)
+                continue
+            except (Failed, LookupError, ValueError, OSError, TypeError, subprocess.SubprocessError) as error:
+                tap.result(what, [str(error) if isinstance(error, Failed) else repr(error)])
+                continue
+            tap.result(what)
+            if note:
+                print(f"# {note}", flush=True)
+        os.chdir("..")
+    tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
