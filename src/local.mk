@@ -54,6 +54,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/recorder.c \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/analysis/alike.c %D%/analysis/alike.h \
+	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/compared.c %D%/analysis/compared.h \

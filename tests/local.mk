@@ -20,6 +20,7 @@ AM_TESTS_ENVIRONMENT = \
 units = \
 	%D%/unit/check_alike \
 	%D%/unit/check_align \
+	%D%/unit/check_apart \
 	%D%/unit/check_arguments \
 	%D%/unit/check_breadth \
 	%D%/unit/check_buffer \

@@ -1,5 +1,6 @@
 #include "analysis/group.h"
 
+#include "analysis/apart.h"
 #include "analysis/contexts.h"
 #include "analysis/scope.h"
 
@@ -306,6 +307,7 @@ ref_t grouping_piece(const struct grouping *g, size_t thing)
 struct builder {
     struct grouping *g;
     struct index index;
+    struct apart apart; /* where rows are of instructions */
     struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
     struct index owner_index;
@@ -325,11 +327,21 @@ static uint64_t nearby_hash(const struct common *key)
     return (hash_mix(key->first >> 5, key->second) & ~(uint64_t)31) | (key->first & 31);
 }
 
-static inline uint64_t common_hash(const struct level *level, const struct common *key, ref_t outer)
+/* The row of an instruction. */
+static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const struct level *level, ref_t thing)
 {
-    if (__builtin_expect(level->is_dense, 0))
-        return nearby_hash(key);
-    return hash_mix(key->first, (uint64_t)key->second << 32 | outer);
+    if (apart_has(&b->apart, function_at(b->g, thing)->object, instruction_at(b->g, thing)->address))
+        return new_row(b, thing);
+    struct common key = level->common(b->g, thing);
+    struct probe at = index_probe(&b->index, nearby_hash(&key));
+    while (index_next(&b->index, &at)) {
+        struct common other = level->common(b->g, b->origins.items[at.ref]);
+        if (other.first == key.first && other.second == key.second)
+            return at.ref;
+    }
+    ref_t row = new_row(b, thing);
+    index_insert(&b->index, &at, row);
+    return row;
 }
 
 /* The row of a thing at a level, below the row `outer` where that is the inner one. */
@@ -339,8 +351,10 @@ static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, r
     bool nested = g->plan->levels[1];
     if (!level->common)
         return new_row(b, thing);
+    if (__builtin_expect(level->is_dense, 0))
+        return dense_row_at(b, level, thing);
     struct common key = level->common(g, thing);
-    struct probe at = index_probe(&b->index, common_hash(level, &key, outer));
+    struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
     while (index_next(&b->index, &at)) {
         struct common other = level->common(g, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
@@ -414,10 +428,13 @@ static void build(struct builder *b)
     struct grouping *g = b->g;
     array_reserve(&b->origins, g->thing_count);
     array_reserve(&b->sum_of, g->thing_count);
-    if (g->plan->levels[0]->common)
+    if (g->plan->levels[0]->is_dense)
+        apart_init(&b->apart, g->profile);
+    else if (g->plan->levels[0]->common)
         index_reserve(&b->index, g->thing_count);
     for (size_t i = 0; i < g->thing_count; i++)
         g->rows[i] = add_thing(b, (ref_t)i);
+    apart_release(&b->apart);
     index_release(&b->index);
     index_release(&b->owner_index);
     if (b->owners.count)

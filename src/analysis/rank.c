@@ -37,6 +37,8 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
+#define WEIGHT_OF_0 1u /* more than that is a cost */
+
 /* Ratios have no magnitude of their own; and what is absent comes after what is 0. */
 static uint64_t weigh(struct figure figure)
 {
@@ -45,7 +47,7 @@ static uint64_t weigh(struct figure figure)
     if (!figure_is_cost(&figure))
         return 0;
     uint64_t weight = wide_magnitude(figure.cost);
-    return weight == UINT64_MAX ? weight : weight + 1;
+    return weight == UINT64_MAX ? weight : weight + WEIGHT_OF_0;
 }
 
 static int by_figures(const void *a, const void *b, void *order)
@@ -262,9 +264,12 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
         if (grouping_outer(o->g, i) != NONE) {
             if (is_shown)
                 *array_add(inner) = i;
-        } else if (has_cost(o->g, i)) {
+        } else {
+            uint64_t weight = weigh(figure_of(o, 0, i));
+            if (weight <= WEIGHT_OF_0 && !has_cost(o->g, i))
+                continue;
             if (is_shown)
-                *array_add(outer) = (struct weighed){weigh(figure_of(o, 0, i)), i};
+                *array_add(outer) = (struct weighed){weight, i};
             else
                 unchanged += !grouping_is_cycle(o->g, i);
         }
