@@ -4,6 +4,7 @@
 #include "report/callgrind/callgrind.h"
 #include "report/dot/dot.h"
 #include "report/github.h"
+#include "report/html/html.h"
 #include "report/json/json.h"
 #include "report/records/records.h"
 #include "report/rows.h"
@@ -27,6 +28,10 @@ static const struct format formats[FORMATS] = {
                     dot_needs, dot_write},
     [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED, callgrind_check, callgrind_needs,
                           callgrind_write},
+    [FORMAT_HTML] = {"html", 100,
+                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES |
+                         FEATURE_LIMIT | FEATURE_FOR_FILES,
+                     html_check, html_needs, html_write},
 };
 
 static bool wants_levels(const struct request *request)
@@ -72,6 +77,7 @@ static const struct {
     {"rows", FEATURE_TABLES, "rows to choose", NULL},
     {"inclusive", FEATURE_TABLES, "figures to choose", NULL},
     {"names", FEATURE_TABLES, "names but the recorded ones", NULL},
+    {"html-limit", FEATURE_LIMIT, "limit of its size", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };
 

@@ -16,11 +16,12 @@ enum format_number {
     FORMAT_GITHUB,
     FORMAT_DOT,
     FORMAT_CALLGRIND,
+    FORMAT_HTML,
     FORMATS
 };
 
 /* The names of the formats in this order, as --format takes them; a test compares them with the table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html"
 
 /* What options ask for and not every format has. */
 enum feature {
@@ -35,9 +36,10 @@ enum feature {
     FEATURE_MACHINE_CODE = 256,
     FEATURE_UNITS = 512, /* columns by part, thread or input */
     FEATURE_SECTIONS = 1024,
-    FEATURE_TABLES = 2048,     /* figures and rows that options choose */
-    FEATURE_FOR_FILES = 4096,  /* nobody reads it on a terminal */
-    FEATURE_AS_RECORDED = 8192 /* all that is read, with the names of files that were recorded, or nothing */
+    FEATURE_TABLES = 2048,      /* figures and rows that options choose */
+    FEATURE_FOR_FILES = 4096,   /* nobody reads it on a terminal */
+    FEATURE_AS_RECORDED = 8192, /* all that is read, with the names of files that were recorded, or nothing */
+    FEATURE_LIMIT = 16384       /* of its size */
 };
 
 struct report;

@@ -155,7 +155,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
 	%D%/report/html/page.c %D%/report/html/page.h \
+	%D%/report/html/extract.c %D%/report/html/extract.h \
+	%D%/report/html/head.c %D%/report/html/head.h \
+	%D%/report/html/html.c %D%/report/html/html.h \
+	%D%/report/html/sheets.c %D%/report/html/sheets.h \
+	%D%/report/html/plain.c %D%/report/html/plain.h \
+	%D%/report/html/weight.c %D%/report/html/weight.h \
 	%D%/report/json/checks.c \
+	%D%/report/json/extract.h \
 	%D%/report/json/choice.c \
 	%D%/report/json/functions.c \
 	%D%/report/json/instructions.c \

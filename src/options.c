@@ -22,6 +22,7 @@ enum kind {
     KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_WIDTH,  /* uint64_t, or `auto`: WIDTH_AUTO */
     KIND_LINK,   /* struct text: a format of report/links */
+    KIND_SIZE,   /* uint64_t: bytes, as 500k or 2M */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */
     KIND_TEXTS,  /* struct texts: each use adds one */
@@ -157,6 +158,8 @@ static const struct option_row rows[] = {
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
      "write to this file, which is replaced when all is well; -: standard output [-]", 0},
+    {NULL, 0, "html-limit", NULL, KIND_SIZE, REQUEST(html_limit), "SIZE",
+     "the most bytes that --format=html writes, as in 500k or 2M; 0: no limit [1M]", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "
      "the rich style]",
@@ -198,6 +201,20 @@ static int find_word(const char *words, struct text word)
 static bool read_number(struct text value, uint64_t *number)
 {
     return value.n > 0 && number_read_digits(value, number) == value.n;
+}
+
+/* `2M` is 2,000,000. */
+static bool read_size(struct text value, uint64_t *size)
+{
+    static const char units[] = "kMG";
+    const char *unit = value.n ? memchr(units, value.s[value.n - 1], sizeof units - 1) : NULL;
+    value.n -= unit != NULL;
+    bool good = read_number(value, size);
+    for (const char *u = units; good && unit && u <= unit; u++) {
+        good = *size <= UINT64_MAX / 1000;
+        *size *= 1000;
+    }
+    return good;
 }
 
 static bool read_range(struct text word, struct range *range)
@@ -287,6 +304,8 @@ static bool set_value(struct options *options, const struct option_row *row, str
         return set_width(value, field);
     case KIND_LINK:
         return links_read(value.n ? value : value_alone(row), field);
+    case KIND_SIZE:
+        return read_size(value, field);
     case KIND_SHARE:
         return number_read_share(value, field);
     case KIND_TEXT:
@@ -312,6 +331,7 @@ static const char *expected_value(const struct option_row *row)
         [KIND_COUNT] = "a whole number above 0",
         [KIND_WIDTH] = "auto or a whole number",
         [KIND_LINK] = "never, always, file, vscode, idea, kitty or a format with {path}, as in x://{host}{path}:{line}",
+        [KIND_SIZE] = "a number of bytes, as in 500k or 2M",
         [KIND_SHARE] = "a percentage from 0 to 100",
         [KIND_RANGES] = "numbers and ranges, as in 1,3-5",
     };
@@ -556,6 +576,7 @@ static void set_defaults(struct options *options)
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;
     options->request.depth = 1;
+    options->request.html_limit = 1000000;
 }
 
 /* A graph is drawn of what costs most with all that it calls. */

@@ -11,8 +11,17 @@ struct output output_to(int fd)
     return (struct output){.fd = fd, .buffer = memory_alloc(OUTPUT_BUFFER)};
 }
 
+struct output output_into(struct buffer *text)
+{
+    struct output out = output_to(OUTPUT_NOWHERE);
+    out.text = text;
+    return out;
+}
+
 static void write_all(struct output *out, const char *s, size_t n)
 {
+    if (out->text)
+        buffer_add(out->text, (struct text){s, n});
     while (n && !out->error && out->fd != OUTPUT_NOWHERE) {
         ssize_t written = write(out->fd, s, n);
         if (written < 0 && errno != EINTR)

@@ -261,3 +261,9 @@ void numbers_release(struct numbers *numbers)
     arena_release(&numbers->arena);
     *numbers = (struct numbers){0};
 }
+
+const struct numbered_file *numbers_find(const struct sides *sides, ref_t file)
+{
+    const struct numbers *n = sides->sided.numbering->context;
+    return &n->files[sides->matched_files[file]];
+}

@@ -50,4 +50,7 @@ struct numbers_wanted {
 void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted);
 void numbers_release(struct numbers *numbers);
 
+/* What is known of a file of a joined profile whose lines were numbered by a struct numbers. */
+const struct numbered_file *numbers_find(const struct sides *sides, ref_t file);
+
 #endif

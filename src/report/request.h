@@ -41,6 +41,7 @@ struct request {
     int64_t threshold, percent_limit;
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
+    uint64_t html_limit;                 /* bytes; 0: none */
     int inclusive, tree, by, percentage; /* the enums above */
     int split;                           /* enum unit_kind of profile/units.h */
     int match;                           /* enum request_match */

@@ -19,7 +19,7 @@ TESTS = Path(__file__).resolve().parents[1]
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 PROFILE = "events: Ir\nfl=a.c\nfn=main\n1 90\nfn=f\n5 10\n"
 OLD = b"what was there before\n"
-FORMATS = ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "github", "dot", "callgrind")
+FORMATS = ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "github", "dot", "callgrind", "html")
 SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 MANY_FUNCTIONS = 40000  # so many that their report takes long, and more than a buffer
 MODES = (0o600, 0o640, 0o755, 0o444)

@@ -1079,7 +1079,7 @@ def other_names_are_those_of_an_input_that_has_them():
 
 def what_is_missing_is_a_usage_error():
     for args, word in (
-        (["--format=xml"], b"text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind"),
+        (["--format=xml"], b"text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html"),
         (["--format=json", "--sections=functions,nonsense"], b"nonsense"),
         (["--focus=("], b"--focus"),
     ):

@@ -156,8 +156,8 @@ shows_source() {
     "$program" "$@" "$work/names.out" 2>/dev/null | grep -q 'secret of the user'
 }
 
-# What the section SECURITY says of sources: text alone shows them, and only while --auto, --list or --group=line asks
-# for it, and md with --group=line.
+# What the section SECURITY says of sources: text shows them, only while --auto, --list or --group=line asks for it, html
+# while one of the first two does, and md with --group=line.
 compare_security() {
     echo 'the secret of the user' >"$work/secret"
     printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$work/secret" >"$work/names.out"
@@ -168,8 +168,12 @@ compare_security() {
         shows_source --auto=no --group=line || echo "--group=line does not"
         shows_source --format=md --group=line || echo "md does not with --group=line"
         ! shows_source --format=md --list=f || echo "md does"
+        shows_source --format=html || echo "html does not"
+        shows_source --format=html --auto=no --list=f || echo "html does not with --list"
+        ! shows_source --format=html --auto=no || echo "html does with --auto=no"
+        ! shows_source --format=html --sources-below=/usr || echo "html does in spite of --sources-below"
         for format in $("$program" --help=all | sed -n 's/^ *--format=text|//p' | tr '|' ' '); do
-            [ "$format" = md ] || ! shows_source --format="$format" --group=line --list=f || echo "$format does"
+            [ "$format" = md ] || [ "$format" = html ] || ! shows_source --format="$format" --group=line --list=f || echo "$format does"
         done
     )
     report "$(test -z "$wrong"; echo $?)" "sources that the profile names are shown where the page says so, and not else" "$wrong"

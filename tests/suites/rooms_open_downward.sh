@@ -4,7 +4,7 @@
 #     base <- profile <- analysis <- report <- report/text, report/records, report/json, report/dot, report/callgrind, report/html <- main and options
 #     base <- source <- machine <- report
 #
-# The rooms of the formats do not know each other.
+# The rooms of the formats do not know each other, but for html, which has json in it.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
@@ -28,6 +28,7 @@ upward_includes() {
             split(formats, format, " ")
             for (i in format)
                 may[format[i]] = may["report"] format[i] " "
+            may["report/html"] = may["report/html"] "report/json "
             may["main"] = may["report"] formats "main "
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.

@@ -52,11 +52,21 @@ void json_point_from_calls(struct json_report *r)
     }
 }
 
+static bool has_member(const struct json_report *r, const struct inclusive *in, const struct cycle *cycle)
+{
+    for (ref_t i = cycle->first; i < cycle->first + cycle->count; i++)
+        if (r->extract->functions[in->members[i]])
+            return true;
+    return false;
+}
+
 bool json_has_cycle(const struct json_report *r, ref_t cycle)
 {
     const struct study *study = r->report->study;
     struct costs self = matrix_row(&study->inclusive.cycle_self, cycle);
     struct costs inclusive = matrix_row(&study->inclusive.cycle_inclusive, cycle);
+    if (r->extract && !has_member(r, &study->inclusive, &study->inclusive.cycles[cycle]))
+        return false;
     return !study->sides || compared_differ(&study->measures, &self) || compared_differ(&study->measures, &inclusive);
 }
 
@@ -83,4 +93,21 @@ void json_choose_pointed(struct json_report *r)
         if (r->pointed[f])
             add_function(r, (ref_t)f);
     ranking_release(&all);
+}
+
+void json_choose_extract(struct json_report *r)
+{
+    size_t count = 0, chosen = 0;
+    for (size_t i = 0; i < r->count && r->extract; i++) {
+        ref_t function = r->functions[i];
+        bool kept = r->extract->functions[function];
+        r->ids[function] = kept ? (ref_t)count : NONE;
+        r->functions[count] = function;
+        chosen += kept && i < r->chosen;
+        count += kept;
+    }
+    if (r->extract) {
+        r->count = count;
+        r->chosen = chosen;
+    }
 }

@@ -26,17 +26,23 @@ static void put_pieces(struct json_report *r, const struct buckets *pieces, ref_
     json_close_array(&r->json);
 }
 
-static void put_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
+/* `others`: what those that are not written are called together. */
+static void put_arcs(struct json_report *r, const char *name, const char *others, const struct tree_rows *arcs)
 {
+    struct json_others left = {0};
     json_key(&r->json, text_of(name));
     json_open_array(&r->json);
     for (size_t i = 0; i < arcs->count; i++) {
         ref_t number = arcs->items[i].arc;
         const struct arc *arc = &r->report->study->graph.arcs[number];
-        json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee,
-                      graph_arc_count(&r->report->study->graph, number), tree_costs(&r->tree, number));
+        uint64_t count = graph_arc_count(&r->report->study->graph, number);
+        if (r->extract && !r->extract->arcs[number])
+            json_others_add(&left, r, count, tree_costs(&r->tree, number));
+        else
+            json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee, count, tree_costs(&r->tree, number));
     }
     json_close_array(&r->json);
+    json_put_others(r, others, &left);
 }
 
 static void put_callers_and_callees(struct json_report *r, ref_t function)
@@ -44,8 +50,8 @@ static void put_callers_and_callees(struct json_report *r, ref_t function)
     struct tree_rows callers = {0}, callees = {0};
     tree_add_callers(&r->tree, function, 1, &callers);
     tree_add_callees(&r->tree, function, 1, &callees);
-    put_arcs(r, "callers", &callers);
-    put_arcs(r, "callees", &callees);
+    put_arcs(r, "callers", "other_callers", &callers);
+    put_arcs(r, "callees", "other_callees", &callees);
     free(callers.items);
     free(callees.items);
 }

@@ -93,20 +93,25 @@ bool json_check(const struct request *request, struct arena *arena, struct text 
     return good;
 }
 
-unsigned json_needs(const struct request *request)
+static unsigned needs_of(const struct request *request, unsigned asked)
 {
-    unsigned asked = sections_of(request), needs = NEED_FUNCTIONS | rows_needs(request);
+    unsigned needs = NEED_FUNCTIONS | rows_needs(request);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
             needs |= sections[i].needs;
     return needs;
 }
 
+unsigned json_needs(const struct request *request)
+{
+    return needs_of(request, sections_of(request));
+}
+
 /* ---- the report ---- */
 
-static void report_init(struct json_report *r, const struct report *report)
+static void report_init(struct json_report *r, const struct report *report, unsigned asked)
 {
-    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = sections_of(report->request)};
+    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = asked};
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
@@ -130,23 +135,55 @@ static void choose_functions(struct json_report *r)
         if (sections[i].choose && r->sections & sections[i].bit)
             sections[i].choose(r);
     json_choose_pointed(r);
+    json_choose_extract(r);
+}
+
+static void write_report(struct json_report *r)
+{
+    const struct report *report = r->report;
+    choose_functions(r);
+    json_open_object(&r->json);
+    json_put_text(r, "schema", report->study->sides ? TEXT("cgannotate-diff/1") : TEXT("cgannotate/1"));
+    if (r->extract)
+        r->extract->write_more(r->extract->context, r);
+    for (size_t i = 0; i < SECTIONS; i++)
+        if (r->sections & sections[i].with)
+            sections[i].write(r);
+    output_char(report->out, '\n');
+    json_close_object(&r->json);
+    output_char(report->out, '\n');
 }
 
 bool json_write(const struct report *report)
 {
     struct json_report r;
     bool exist = named_exist(report);
-    report_init(&r, report);
-    choose_functions(&r);
-    json_open_object(&r.json);
-    json_put_text(&r, "schema", report->study->sides ? TEXT("cgannotate-diff/1") : TEXT("cgannotate/1"));
-    for (size_t i = 0; i < SECTIONS; i++)
-        if (r.sections & sections[i].with)
-            sections[i].write(&r);
-    output_char(report->out, '\n');
-    json_close_object(&r.json);
-    output_char(report->out, '\n');
+    report_init(&r, report, sections_of(report->request));
+    write_report(&r);
     note_long_names(report);
     report_release(&r);
     return exist;
+}
+
+/* ---- an extract ---- */
+
+#define SECTIONS_EXTRACT (SECTION_HEAD | SECTION_FUNCTIONS | SECTION_CALLS | SECTION_CYCLES | SECTION_DIAGNOSTICS)
+
+static unsigned extract_sections(bool lines)
+{
+    return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0);
+}
+
+unsigned json_extract_needs(const struct request *request, bool lines)
+{
+    return needs_of(request, extract_sections(lines));
+}
+
+void json_write_extract(const struct report *report, const struct json_extract *extract, bool lines)
+{
+    struct json_report r;
+    report_init(&r, report, extract_sections(lines));
+    r.extract = extract;
+    write_report(&r);
+    report_release(&r);
 }

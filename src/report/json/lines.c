@@ -14,7 +14,7 @@ static bool has_changed(const struct report *report, const struct file_lines *li
     return changed;
 }
 
-static bool keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line)
+bool json_keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line)
 {
     if (!has_changed(report, lines, line))
         return false;
@@ -26,6 +26,19 @@ static bool keeps_line(const struct report *report, const struct file_lines *lin
     return false;
 }
 
+static bool has_file(const struct json_report *r, ref_t file)
+{
+    return filter_keeps_file(r->report->view->filter, file) &&
+           (!r->extract || r->extract->has_file(r->extract->context, file));
+}
+
+static bool has_line(const struct json_report *r, ref_t file, const struct file_lines *lines,
+                     const struct file_line *line)
+{
+    return json_keeps_line(r->report, lines, line) &&
+           (!r->extract || r->extract->has_line(r->extract->context, file, line->number));
+}
+
 /* Calls `use` for each line of a file that the filters keep, file by file. */
 static void each_line(struct json_report *r, void (*use)(struct json_report *r, ref_t file,
                                                          const struct file_lines *lines, const struct file_line *line))
@@ -33,12 +46,12 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
     const struct report *report = r->report;
     for (size_t f = 0; f < report->study->profile->files.texts.count; f++) {
         struct file_lines lines;
-        if (!filter_keeps_file(report->view->filter, (ref_t)f))
+        if (!has_file(r, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f);
         matrix_check(&lines.inclusive, report->diagnostics);
         for (size_t i = 0; i < lines.count; i++)
-            if (keeps_line(report, &lines, &lines.lines[i]))
+            if (has_line(r, (ref_t)f, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
         file_lines_release(&lines);
     }
@@ -56,11 +69,18 @@ static void point_from_line(struct json_report *r, ref_t file, const struct file
 
 static void put_line_calls(struct json_report *r, const struct file_lines *lines, const struct file_line *line)
 {
+    struct json_others left = {0};
     json_key(&r->json, TEXT("calls"));
     json_open_array(&r->json);
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
-        json_put_call(r, lines->calls[i].callee, lines->calls[i].count, matrix_row(&lines->call_costs, i));
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        if (r->ids[lines->calls[i].callee] == NONE)
+            json_others_add(&left, r, lines->calls[i].count, costs);
+        else
+            json_put_call(r, lines->calls[i].callee, lines->calls[i].count, costs);
+    }
     json_close_array(&r->json);
+    json_put_others(r, "other_calls", &left);
 }
 
 static void put_place(struct json_report *r, const char *file_key, const char *line_key, struct text file,

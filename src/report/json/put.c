@@ -1,5 +1,7 @@
 #include "report/json/report.h"
 
+#include "base/wide.h"
+
 /* ---- arrays of rows ---- */
 
 void json_open_rows(struct json_report *r, const char *name)
@@ -140,7 +142,8 @@ void json_put_ids(struct json_report *r, const char *name, const ref_t *function
     json_key(&r->json, text_of(name));
     json_open_array(&r->json);
     for (size_t i = 0; i < count; i++)
-        json_integer(&r->json, r->ids[functions[i]]);
+        if (r->ids[functions[i]] != NONE)
+            json_integer(&r->json, r->ids[functions[i]]);
     json_close_array(&r->json);
 }
 
@@ -151,4 +154,28 @@ void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct
     json_put_calls(r, "calls", count, costs);
     json_put_costs(r, "inclusive", costs);
     json_close_object(&r->json);
+}
+
+/* ---- what is left out ---- */
+
+void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs)
+{
+    if (others->functions++ == 0)
+        others->costs = matrix_new(1, r->report->study->profile->events.count);
+    others->calls = wide_add_stopping(others->calls, count);
+    matrix_add(&others->costs, 0, &costs);
+}
+
+void json_put_others(struct json_report *r, const char *name, struct json_others *others)
+{
+    if (others->functions == 0)
+        return;
+    struct costs costs = matrix_row(&others->costs, 0);
+    json_key(&r->json, text_of(name));
+    json_open_object(&r->json);
+    json_put_count(r, "functions", others->functions);
+    json_put_calls(r, "calls", others->calls, costs);
+    json_put_costs(r, "inclusive", costs);
+    json_close_object(&r->json);
+    matrix_release(&others->costs);
 }

@@ -5,8 +5,8 @@
 #include "analysis/lines.h"
 #include "analysis/tree.h"
 #include "base/json.h"
+#include "report/json/extract.h"
 #include "report/pair.h"
-#include "report/report.h"
 
 /* What --sections can leave out. */
 enum section_bit {
@@ -26,7 +26,8 @@ enum section_bit {
 struct json_report {
     const struct report *report;
     struct json json;
-    unsigned sections; /* enum section_bit */
+    unsigned sections;                  /* enum section_bit */
+    const struct json_extract *extract; /* NULL: all is written */
 
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */
@@ -52,6 +53,8 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count);
  * an object with such a list of the old side, of the new one and of the change. With --split a second member,
  * NAME_split, is the list of the units' figures of the one event shown. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
+
+/* The list of the functions that are written, of these. */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
 /* The same of one side of a comparison, as a list. */
@@ -62,6 +65,18 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
+
+/* Callers or callees that are not written, together. */
+struct json_others {
+    size_t functions;
+    uint64_t calls;
+    struct matrix costs; /* one row */
+};
+
+void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs);
+
+/* Writes them as a member, if there are any, and releases them. */
+void json_put_others(struct json_report *r, const char *name, struct json_others *others);
 
 /* ---- json_choice.c: which functions there are ---- */
 
@@ -75,7 +90,10 @@ void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r); /* in json_lines.c */
 
-/* Whether a cycle is written: in a comparison only where it changed. */
+/* Drops those that the extract does not have, after all were chosen. */
+void json_choose_extract(struct json_report *r);
+
+/* Whether a cycle is written: in a comparison only where it changed, of an extract where it has a member of it. */
 bool json_has_cycle(const struct json_report *r, ref_t cycle);
 
 /* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */

@@ -1,0 +1,98 @@
+#include "report/html/head.h"
+
+#include "base/buffer.h"
+
+#include <stdlib.h>
+
+#define LISTED 3        /* inputs that are named one by one */
+#define DESCRIPTIONS 12 /* that are shown */
+
+static void add(struct head *head, const char *label, struct text text)
+{
+    if (text.n)
+        *array_add(&head->lines) =
+            (struct head_line){text_of(label), arena_copy(&head->arena, text_cut(text, NAME_SHOWN))};
+}
+
+/* ---- inputs ---- */
+
+/* `a.out, b.out and 3 more` of the inputs [first, end). */
+static void add_inputs(struct head *head, const struct profile *p, const char *label, size_t first, size_t end)
+{
+    struct buffer list = {0};
+    struct texts paths = {0};
+    for (size_t i = first; i < end && i < first + LISTED; i++)
+        *array_add(&paths) = text_cut(p->inputs.items[i].path, NAME_SHOWN);
+    buffer_list(&list, paths.items, paths.count, LISTED);
+    if (end - first > LISTED)
+        buffer_print(&list, " and %zu more", end - first - LISTED);
+    add(head, label, buffer_text(&list));
+    free(paths.items);
+    buffer_release(&list);
+}
+
+/* ---- what ran ---- */
+
+static void add_count(struct head *head, const char *label, size_t count)
+{
+    if (count > 1)
+        add(head, label, arena_format(&head->arena, "%zu", count));
+}
+
+static void add_part(struct head *head, const struct profile *p, const char *command, const char *tool)
+{
+    if (p->parts.count == 0)
+        return;
+    add(head, command, p->parts.items[0].command);
+    add(head, tool, p->parts.items[0].creator);
+}
+
+/* How the profiler was called, and what says nothing. */
+static bool says_something(struct text description)
+{
+    struct text value = text_trim(text_skip(description, text_find(description, ':')));
+    return !text_starts(description, TEXT("Option:")) && value.n > 1;
+}
+
+/* Those of the first part's input: `I1 cache: 32768 B` is a label and a text. */
+static void add_descriptions(struct head *head, const struct profile *p)
+{
+    size_t shown = 0;
+    if (p->parts.count == 0)
+        return;
+    const struct profile_input *input = &p->inputs.items[p->parts.items[0].input];
+    for (size_t i = 0; i < input->descriptions.count && shown < DESCRIPTIONS; i++) {
+        struct text rest = input->descriptions.items[i], label;
+        if (!says_something(rest) || !text_split(&rest, ':', &label))
+            continue;
+        struct text name = arena_copy(&head->arena, text_cut(label, NAME_SHOWN));
+        add(head, name.s, text_trim(rest));
+        shown++;
+    }
+}
+
+void head_init(struct head *head, const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    const struct sides *sides = report->study->sides;
+    *head = (struct head){0};
+    if (sides) {
+        add_inputs(head, p, "New", 0, sides->new_inputs);
+        add_part(head, sides->sided.of[SIDE_NEW], "New command", "New tool");
+        add_inputs(head, p, "Old", sides->new_inputs, p->inputs.count);
+        add_part(head, sides->sided.of[SIDE_OLD], "Old command", "Old tool");
+        return;
+    }
+    add_part(head, p, "Command", "Tool");
+    add_inputs(head, p, p->inputs.count > 1 ? "Profiles" : "Profile", 0, p->inputs.count);
+    if (p->parts.count)
+        add(head, "Process", p->parts.items[0].pid);
+    add_count(head, "Parts", p->parts.count);
+    add_descriptions(head, p);
+}
+
+void head_release(struct head *head)
+{
+    free(head->lines.items);
+    arena_release(&head->arena);
+}

@@ -1,0 +1,264 @@
+#include "report/html/html.h"
+
+#include "base/buffer.h"
+#include "base/wide.h"
+#include "report/heading.h"
+#include "report/html/extract.h"
+#include "report/html/page.h"
+#include "report/html/plain.h"
+#include "report/html/sheets.h"
+#include "report/json/extract.h"
+#include "report/json/report.h"
+#include "report/named.h"
+#include "report/problems.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define PIECES (sizeof page_pieces / sizeof *page_pieces)
+#define TABLE_ROWS 50 /* where there is room */
+
+struct html {
+    const struct report *report;
+    struct text title; /* in the arena */
+    struct head head;
+    struct sheets sheets;
+    struct extract extract;
+    struct buffer table, data; /* as they are written, but for `<` in the data */
+    size_t room;               /* bytes that the page may have; SIZE_MAX: any number */
+    bool is_cut;               /* the data are not all */
+    struct arena arena;
+};
+
+/* ---- the data ---- */
+
+static size_t main_event(const struct view *view)
+{
+    const struct measure *main = view_main_measure(view);
+    size_t i = 0;
+    while (main && i < view->shown.count && !measure_is_akin(view_shown(view, i), main))
+        i++;
+    return main && i < view->shown.count ? i : 0;
+}
+
+static void put_head(const struct html *h, struct json *json)
+{
+    json_line(json);
+    json_key(json, TEXT("head"));
+    json_open_array(json);
+    for (size_t i = 0; i < h->head.lines.count; i++) {
+        json_open_object(json);
+        json_key(json, TEXT("label"));
+        json_text(json, h->head.lines.items[i].label);
+        json_key(json, TEXT("text"));
+        json_text(json, h->head.lines.items[i].text);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void put_left_out(const struct html *h, struct json_report *r)
+{
+    if (h->extract.left.functions + h->extract.left.calls == 0)
+        return;
+    json_line(&r->json);
+    json_key(&r->json, TEXT("left_out"));
+    json_open_object(&r->json);
+    json_put_count(r, "functions", h->extract.left.functions);
+    json_put_costs(r, "self", matrix_row(&h->extract.left.self, 0));
+    json_put_count(r, "calls", h->extract.left.calls);
+    json_close_object(&r->json);
+}
+
+/* What a page has beside the JSON report. */
+static void put_more(const void *context, struct json_report *r)
+{
+    const struct html *h = context;
+    json_line(&r->json);
+    json_put_text(r, "title", h->title);
+    put_head(h, &r->json);
+    json_line(&r->json);
+    json_put_count(r, "main_event", main_event(h->report->view));
+    put_left_out(h, r);
+    if (h->sheets.items.count == 0)
+        return;
+    json_line(&r->json);
+    json_key(&r->json, TEXT("sources"));
+    sheets_write(&h->sheets, &r->json);
+}
+
+static bool has_line(const void *context, ref_t file, uint64_t line)
+{
+    return sheets_have_line(&((const struct html *)context)->sheets, file, line);
+}
+
+static bool has_file(const void *context, ref_t file)
+{
+    return sheets_have_file(&((const struct html *)context)->sheets, file);
+}
+
+/* Writes the data, with about so many bytes of rows, and of these so many of lines; SIZE_MAX: all. */
+static void make_data(struct html *h, size_t rows, size_t lines)
+{
+    struct report report = *h->report;
+    struct output out = output_into(&h->data);
+    report.out = &out;
+    h->data.count = 0;
+    size_t used = sheets_choose(&h->sheets, lines);
+    extract_init(&h->extract, report.view, h->sheets.needed,
+                 rows == EXTRACT_ALL ? rows : rows - (used < rows ? used : rows));
+    struct json_extract extract = {h->extract.functions, h->extract.arcs, has_line, has_file, put_more, h};
+    h->is_cut = h->sheets.left + h->extract.left.functions + h->extract.left.calls > 0;
+    json_write_extract(&report, &extract, sheets_wanted(report.request));
+    output_close(&out);
+    extract_release(&h->extract);
+}
+
+/* ---- sizes ---- */
+
+#define LESS_THAN TEXT("\\u003c") /* what stands for `<` in the data */
+
+static size_t count_less_than(const struct buffer *b)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < b->count; i++)
+        count += b->items[i] == '<';
+    return count;
+}
+
+static size_t page_size(void)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < PIECES; i++)
+        size += page_pieces[i].size;
+    return size;
+}
+
+static size_t size_of(const struct html *h)
+{
+    struct buffer title = {0};
+    struct output out = output_into(&title);
+    plain_text(&out, h->title);
+    output_close(&out);
+    size_t size = page_size() + title.count + h->table.count + h->data.count;
+    buffer_release(&title);
+    return size + count_less_than(&h->data) * (LESS_THAN.n - 1);
+}
+
+static void make_table(struct html *h, size_t rows)
+{
+    struct output out = output_into(&h->table);
+    h->table.count = 0;
+    plain_write(h->report, &h->head, h->title, rows, &out);
+    output_close(&out);
+}
+
+/* ---- what fits ---- */
+
+/* With a table of as many functions as take an eighth of the room at most, and no other rows. */
+static bool make_least(struct html *h)
+{
+    make_data(h, 0, 0);
+    for (size_t rows = TABLE_ROWS;; rows /= 2) {
+        make_table(h, rows);
+        size_t size = size_of(h);
+        if (rows == 0 || (size <= h->room && h->table.count <= (h->room - page_size()) / 8))
+            return size <= h->room;
+    }
+}
+
+/* Sizes are estimates, and mostly too large: the second time it is known by how much. Where the page is too large
+ * nevertheless, less is chosen. */
+static bool make_fitting(struct html *h)
+{
+    if (!make_least(h))
+        return false;
+    size_t least = size_of(h), left = h->room - least, rows = left;
+    make_data(h, rows, rows / 5 * 2);
+    if (h->is_cut && size_of(h) > least) {
+        rows = (size_t)wide_scale(rows, left - left / 64, size_of(h) - least);
+        make_data(h, rows, rows / 5 * 2);
+    }
+    for (; size_of(h) > h->room; rows -= rows / 16 + 1)
+        make_data(h, rows - rows / 16 - 1, rows / 5 * 2);
+    return true;
+}
+
+static bool make_page(struct html *h)
+{
+    if (h->room < SIZE_MAX)
+        return make_fitting(h);
+    make_data(h, EXTRACT_ALL, SIZE_MAX);
+    make_table(h, TABLE_ROWS);
+    return true;
+}
+
+/* ---- the file ---- */
+
+static void put_piece(struct output *out, size_t i)
+{
+    output_text(out, (struct text){page_pieces[i].text, page_pieces[i].size});
+}
+
+static void put_data(struct output *out, struct text data)
+{
+    while (data.n) {
+        size_t n = text_find(data, '<');
+        output_text(out, (struct text){data.s, n});
+        if (n < data.n)
+            output_text(out, LESS_THAN);
+        data = text_skip(data, n < data.n ? n + 1 : n);
+    }
+}
+
+static void write_page(const struct html *h, struct output *out)
+{
+    put_piece(out, 0);
+    plain_text(out, h->title);
+    put_piece(out, 1);
+    output_text(out, buffer_text(&h->table));
+    put_piece(out, 2);
+    put_data(out, buffer_text(&h->data));
+    put_piece(out, 3);
+}
+
+bool html_check(const struct request *request, struct arena *arena, struct text *error)
+{
+    bool good = request->html_limit == 0 || request->html_limit > page_size();
+    if (!good)
+        *error = arena_format(arena, "--html-limit: the page takes %zu bytes without any data", page_size());
+    return good;
+}
+
+unsigned html_needs(const struct request *request)
+{
+    return json_extract_needs(request, sheets_wanted(request));
+}
+
+/* Where nothing can be written, that is an error of the output. */
+static void fail(const struct html *h)
+{
+    diagnostics_add(h->report->diagnostics, &problem_output, TEXT_NONE, 0,
+                    "--html-limit: this page takes %zu bytes without any function", size_of(h));
+    h->report->out->error = EFBIG;
+}
+
+bool html_write(const struct report *report)
+{
+    uint64_t limit = report->request->html_limit;
+    struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
+    bool exist = named_exist(report);
+    h.title = heading_of(report, &h.arena);
+    head_init(&h.head, report);
+    sheets_init(&h.sheets, report);
+    if (make_page(&h))
+        write_page(&h, report->out);
+    else
+        fail(&h);
+    sheets_release(&h.sheets);
+    head_release(&h.head);
+    buffer_release(&h.table);
+    buffer_release(&h.data);
+    arena_release(&h.arena);
+    return exist;
+}

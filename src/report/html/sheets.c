@@ -1,0 +1,435 @@
+#include "report/html/sheets.h"
+
+#include "report/chosen.h"
+#include "report/html/weight.h"
+#include "report/json/extract.h"
+#include "report/named.h"
+#include "report/numbers.h"
+#include "report/problems.h"
+
+#include <stdlib.h>
+
+#define TEXT_SHOWN ((size_t)16 << 10) /* bytes of a line */
+
+bool sheets_wanted(const struct request *request)
+{
+    return request->annotate || request->sources.count;
+}
+
+/* ---- which files ---- */
+
+/* The files that the user named, as far as they are there and the profile has them. */
+static void add_named(const struct report *report, struct refs *files)
+{
+    struct diagnostics unsaid = {0};
+    struct report quiet = *report;
+    struct locator locator;
+    struct named_files named;
+    quiet.diagnostics = &unsaid;
+    locator_init(&locator, &quiet);
+    named_files_init(&named, &locator);
+    for (size_t i = 0; i < report->request->sources.count; i++) {
+        struct named n;
+        named_open(&n, &named, report->request->sources.items[i]);
+        for (size_t k = 0; k < n.files.count && n.found; k++)
+            *array_add(files) = n.files.items[k];
+        named_release(&n);
+    }
+    named_files_release(&named);
+    locator_release(&locator);
+    diagnostics_release(&unsaid);
+}
+
+static struct refs choose_files(const struct report *report)
+{
+    struct refs files = {0};
+    struct refs chosen = report->request->annotate ? chosen_files(report->view) : (struct refs){0};
+    add_named(report, &files);
+    for (size_t i = 0; i < chosen.count; i++)
+        *array_add(&files) = chosen.items[i];
+    free(chosen.items);
+    return files;
+}
+
+/* ---- the lines of a file ---- */
+
+/* A source while its lines are collected. */
+struct reading {
+    struct sheets *sheets;
+    const struct source *source;
+    const struct unified *unified; /* both versions of it; or NULL */
+    const struct file_lines *lines;
+};
+
+/* The place of a line of the profile in the source that is shown; 0: it has none. */
+static uint64_t place_of(const struct reading *r, uint64_t line)
+{
+    const struct unified *u = r->unified;
+    uint64_t own = line & ~LINE_OF_OLD;
+    if (!r->sheets->report->study->sides || !u)
+        return line_is_of_old(line) || line > source_lines(r->source) ? 0 : line;
+    if (line_is_of_old(line))
+        return own <= u->old_count ? u->of_old[own] : 0;
+    return line <= u->new_count ? u->of_new[line] : 0;
+}
+
+static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
+{
+    const struct unified_line *both = r->unified ? &r->unified->lines[place] : NULL;
+    struct text text = text_cut(source_line(r->source, (size_t)place), TEXT_SHOWN);
+    return (struct sheet_line){.number = both ? both->new : place,
+                               .old = both ? both->old : 0,
+                               .weight = weight,
+                               .text = arena_copy(&r->sheets->arena, text)};
+}
+
+/* What a line weighs: it and what is called from it. */
+static uint64_t weight_at(const struct reading *r, size_t index)
+{
+    struct costs self = matrix_row(&r->lines->self, index), inclusive = matrix_row(&r->lines->inclusive, index);
+    uint64_t own = weight_of(r->sheets->report->view, &self), all = weight_of(r->sheets->report->view, &inclusive);
+    return own > all ? own : all;
+}
+
+enum { LINE_SIZE = 16, ROW_SIZE = 110, CALL_SIZE = 70 }; /* bytes of JSON besides texts and costs */
+
+static size_t row_size(const struct reading *r, size_t index)
+{
+    const struct view *view = r->sheets->report->view;
+    const struct file_line *line = &r->lines->lines[index];
+    struct costs self = matrix_row(&r->lines->self, index), inclusive = matrix_row(&r->lines->inclusive, index);
+    size_t size = ROW_SIZE + weight_costs_size(view, &self) + weight_costs_size(view, &inclusive);
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&r->lines->call_costs, i);
+        size += CALL_SIZE + weight_costs_size(view, &costs);
+    }
+    return size + 8 * line->owner_count;
+}
+
+struct hot {
+    uint64_t place, weight;
+    size_t row; /* as struct sheet_line has it */
+};
+
+static int by_place(const void *a, const void *b)
+{
+    const struct hot *x = a, *y = b;
+    return (x->place > y->place) - (x->place < y->place);
+}
+
+struct hots {
+    struct hot *items;
+    size_t count, capacity;
+};
+
+static struct hots find_hot(const struct reading *r)
+{
+    struct hots hots = {0};
+    for (size_t i = 0; i < r->lines->count; i++) {
+        const struct file_line *line = &r->lines->lines[i];
+        uint64_t place = line->number ? place_of(r, line->number) : 0;
+        if (place && json_keeps_line(r->sheets->report, r->lines, line))
+            *array_add(&hots) = (struct hot){place, weight_at(r, i), row_size(r, i)};
+    }
+    if (hots.count)
+        qsort(hots.items, hots.count, sizeof *hots.items, by_place);
+    return hots;
+}
+
+/* The lines around a hot one that none before it has; those it shares weigh what the hotter one does. */
+static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
+{
+    struct sheets *s = r->sheets;
+    uint64_t context = s->report->request->context, last = source_lines(r->source);
+    uint64_t low = hot->place > context ? hot->place - context : 1;
+    uint64_t high = context > last - hot->place ? last : hot->place + context;
+    size_t shared = *end > low ? (size_t)(*end - low) : 0;
+    for (size_t i = 0; i < shared && i < sheet->count; i++) {
+        struct sheet_line *line = &s->lines.items[s->lines.count - 1 - i];
+        line->weight = line->weight > hot->weight ? line->weight : hot->weight;
+        line->row += *end - 1 - i == hot->place ? hot->row : 0;
+    }
+    for (uint64_t place = *end > low ? *end : low; place <= high; place++) {
+        struct sheet_line line = line_at(r, place, hot->weight);
+        line.row = place == hot->place ? hot->row : 0;
+        *array_add(&s->lines) = line;
+        sheet->count++;
+        *end = place + 1;
+    }
+}
+
+static void add_sheet(const struct reading *r, ref_t file)
+{
+    struct sheets *s = r->sheets;
+    struct sheet sheet = {.file = file,
+                          .path = arena_copy(&s->arena, r->source->path),
+                          .has_versions = r->unified,
+                          .first = s->lines.count};
+    struct hots hots = find_hot(r);
+    uint64_t end = 1;
+    for (size_t i = 0; i < hots.count; i++)
+        add_around(r, &sheet, &hots.items[i], &end);
+    free(hots.items);
+    if (sheet.count == 0)
+        return;
+    s->sheet_of[file] = (ref_t)s->items.count;
+    *array_add(&s->items) = sheet;
+}
+
+/* ---- the sources ---- */
+
+struct opened {
+    struct sheets *sheets;
+    struct locator locator;
+    struct lines_index index;
+    int64_t newest_input;
+    struct text newer; /* the first that is newer than the profile */
+    size_t newer_count;
+};
+
+static void note_age(struct opened *o, bool is_newer, struct text path)
+{
+    if (is_newer && o->newer_count++ == 0)
+        o->newer = arena_copy(&o->sheets->arena, path);
+}
+
+/* Opens the source of a file; in a comparison both versions, or that of the side that has one. */
+static bool open_source(struct opened *o, struct reading *r, ref_t file)
+{
+    const struct report *report = o->sheets->report;
+    const struct numbered_file *f = report->study->sides ? numbers_find(report->study->sides, file) : NULL;
+    struct text why, name = profile_file_name(report->study->profile, file);
+    if (f && f->how == NUMBERED_BY_TEXT) {
+        r->unified = &f->unified;
+        r->source = &f->unified.source;
+        note_age(o, f->is_newer, f->unified.source.path);
+        return true;
+    }
+    enum source_result result = locator_open(&o->locator, file, &why);
+    if (result == SOURCE_UNREADABLE)
+        diagnostics_add(report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
+    r->source = &o->locator.reader.source;
+    if (result == SOURCE_FOUND)
+        note_age(o, r->source->modified > o->newest_input, r->source->path);
+    return result == SOURCE_FOUND;
+}
+
+static void read_file(struct opened *o, ref_t file)
+{
+    struct sheets *s = o->sheets;
+    struct file_lines lines;
+    struct reading r = {.sheets = s, .lines = &lines};
+    bool own_only = s->report->request->annotate == ANNOTATE_OWN;
+    if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
+        (own_only && locator_is_others(&o->locator, file, false)) || !open_source(o, &r, file))
+        return;
+    file_lines_init(&lines, &o->index, file);
+    add_sheet(&r, file);
+    file_lines_release(&lines);
+}
+
+static void warn_of_newer(const struct opened *o)
+{
+    if (o->newer_count)
+        diagnostics_add(o->sheets->report->diagnostics, &problem_newer_source, o->newer, 0,
+                        o->newer_count > 1 ? "newer than the profile, as other source files: lines may have moved"
+                                           : "newer than the profile: its lines may have moved");
+}
+
+static void read_all(struct sheets *s)
+{
+    const struct report *report = s->report;
+    struct opened o = {.sheets = s, .newest_input = locator_newest_input(report->study->profile)};
+    struct refs files = choose_files(report);
+    locator_init(&o.locator, report);
+    lines_index_init(&o.index, report->study->profile, true, view_lists_function, report->view);
+    for (size_t i = 0; i < files.count; i++)
+        read_file(&o, files.items[i]);
+    warn_of_newer(&o);
+    lines_index_release(&o.index);
+    locator_release(&o.locator);
+    free(files.items);
+}
+
+void sheets_init(struct sheets *s, const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    *s = (struct sheets){.report = report,
+                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of),
+                         .needed = memory_zeroed(p->functions.count, sizeof *s->needed)};
+    for (size_t i = 0; i < p->files.texts.count; i++)
+        s->sheet_of[i] = NONE;
+    if (sheets_wanted(report->request))
+        read_all(s);
+}
+
+void sheets_release(struct sheets *s)
+{
+    free(s->items.items);
+    free(s->lines.items);
+    free(s->sheet_of);
+    free(s->needed);
+    arena_release(&s->arena);
+}
+
+/* ---- what is written ---- */
+
+static size_t line_size(const struct sheets *s, const struct sheet *sheet, const struct sheet_line *line)
+{
+    size_t size = LINE_SIZE + weight_text_size(line->text);
+    if (line->row)
+        size += line->row + weight_text_size(profile_file_name(s->report->study->profile, sheet->file));
+    return size;
+}
+
+struct sized {
+    uint64_t weight;
+    size_t size;
+};
+
+static int by_weight(const void *a, const void *b)
+{
+    const struct sized *x = a, *y = b;
+    return (x->weight < y->weight) - (x->weight > y->weight);
+}
+
+/* All lines of one weight are written, or none. */
+static uint64_t least_weight(const struct sized *lines, size_t count, size_t room, size_t *used)
+{
+    uint64_t least = UINT64_MAX;
+    *used = 0;
+    for (size_t i = 0, end; i < count; i = end) {
+        size_t size = 0;
+        for (end = i; end < count && lines[end].weight == lines[i].weight; end++)
+            size += lines[end].size;
+        if (size > room)
+            break;
+        room -= size;
+        *used += size;
+        least = lines[i].weight;
+    }
+    return least;
+}
+
+static bool is_chosen(const struct sheets *s, const struct sheet_line *line)
+{
+    return line->weight >= s->least;
+}
+
+/* The functions whose lines are written must be there. */
+static void mark_needed(struct sheets *s)
+{
+    const struct profile *p = s->report->study->profile;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        const struct piece *piece = &p->pieces.items[p->lines.items[i].piece];
+        if (!s->needed[piece->function] && sheets_have_line(s, piece->file, p->lines.items[i].number))
+            s->needed[piece->function] = true;
+    }
+}
+
+size_t sheets_choose(struct sheets *s, size_t room)
+{
+    size_t used;
+    struct sized *sized = memory_alloc(s->lines.count * sizeof *sized);
+    for (size_t i = 0; i < s->items.count; i++) {
+        const struct sheet *sheet = &s->items.items[i];
+        for (size_t k = sheet->first; k < sheet->first + sheet->count; k++)
+            sized[k] = (struct sized){s->lines.items[k].weight, line_size(s, sheet, &s->lines.items[k])};
+    }
+    if (s->lines.count)
+        qsort(sized, s->lines.count, sizeof *sized, by_weight);
+    s->least = least_weight(sized, s->lines.count, room, &used);
+    free(sized);
+    s->left = 0;
+    for (size_t i = 0; i < s->items.count; i++) {
+        struct sheet *sheet = &s->items.items[i];
+        sheet->is_chosen = false;
+        for (size_t k = sheet->first; k < sheet->first + sheet->count; k++) {
+            sheet->is_chosen |= is_chosen(s, &s->lines.items[k]);
+            s->left += !is_chosen(s, &s->lines.items[k]);
+        }
+    }
+    memset(s->needed, 0, s->report->study->profile->functions.count * sizeof *s->needed);
+    mark_needed(s);
+    return used;
+}
+
+bool sheets_have_file(const struct sheets *s, ref_t file)
+{
+    return s->sheet_of[file] != NONE && s->items.items[s->sheet_of[file]].is_chosen;
+}
+
+/* Lines of a sheet ascend by both of their numbers, but for those that a version does not have. */
+static const struct sheet_line *find_line(const struct sheets *s, const struct sheet *sheet, uint64_t line)
+{
+    bool is_old = s->report->study->sides && line_is_of_old(line);
+    uint64_t number = is_old ? line & ~LINE_OF_OLD : line;
+    size_t low = sheet->first, high = sheet->first + sheet->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2, at = middle;
+        while (at < high && (is_old ? s->lines.items[at].old : s->lines.items[at].number) == 0)
+            at++;
+        uint64_t found = at == high ? UINT64_MAX : is_old ? s->lines.items[at].old : s->lines.items[at].number;
+        if (found == number)
+            return &s->lines.items[at];
+        if (found < number)
+            low = at + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+bool sheets_have_line(const struct sheets *s, ref_t file, uint64_t number)
+{
+    if (!sheets_have_file(s, file))
+        return false;
+    const struct sheet_line *line = find_line(s, &s->items.items[s->sheet_of[file]], number);
+    return line && line->row && is_chosen(s, line);
+}
+
+static void write_line(const struct sheet *sheet, const struct sheet_line *line, struct json *json)
+{
+    json_line(json);
+    json_open_array(json);
+    json_count(json, line->number);
+    json_text(json, line->text);
+    if (sheet->has_versions)
+        json_count(json, line->old);
+    json_close_array(json);
+}
+
+static void write_sheet(const struct sheets *s, const struct sheet *sheet, struct json *json)
+{
+    size_t left = 0;
+    json_line(json);
+    json_open_object(json);
+    json_key(json, TEXT("file"));
+    json_text(json, profile_file_name(s->report->study->profile, sheet->file));
+    json_key(json, TEXT("path"));
+    json_text(json, sheet->path);
+    json_key(json, TEXT("lines"));
+    json_open_array(json);
+    for (size_t i = sheet->first; i < sheet->first + sheet->count; i++) {
+        const struct sheet_line *line = &s->lines.items[i];
+        if (is_chosen(s, line))
+            write_line(sheet, line, json);
+        else
+            left += line->row > 0;
+    }
+    json_close_array(json);
+    if (left) {
+        json_key(json, TEXT("left_out"));
+        json_count(json, left);
+    }
+    json_close_object(json);
+}
+
+void sheets_write(const struct sheets *s, struct json *json)
+{
+    json_open_array(json);
+    for (size_t i = 0; i < s->items.count; i++)
+        if (s->items.items[i].is_chosen)
+            write_sheet(s, &s->items.items[i], json);
+    json_close_array(json);
+}

@@ -1,0 +1,58 @@
+/* sheets: the source text that a page may have: of the files that the text report would annotate, the lines with costs
+ * and those around them, the hottest first.
+ *
+ *     sheets_init(&sheets, report);                  // reads the sources
+ *     sheets_choose(&sheets, 100000);                // how much of it is written
+ *     sheets_write(&sheets, &json);
+ *     sheets_release(&sheets); */
+#ifndef REPORT_HTML_SHEETS_H
+#define REPORT_HTML_SHEETS_H
+
+#include "base/json.h"
+#include "report/report.h"
+
+struct sheet_line {
+    uint64_t number, old; /* in each version, from 1; 0: it has no such line */
+    uint64_t weight;      /* of the hottest line that it stands around */
+    struct text text;     /* at most 16 KiB of it */
+    size_t row;           /* about how many bytes its costs take as JSON; 0: it has none */
+};
+
+struct sheet {
+    ref_t file;
+    struct text path;    /* where it was found */
+    bool has_versions;   /* of a comparison, and both were found: lines have an old number */
+    bool is_chosen;      /* any line of it is */
+    size_t first, count; /* of the lines */
+};
+
+struct sheets {
+    const struct report *report;
+    ARRAY(struct sheet) items;
+    ARRAY(struct sheet_line) lines; /* of all, sheet by sheet */
+    uint64_t least;                 /* lines of this weight or more are written */
+    size_t left;                    /* how many are not */
+    ref_t *sheet_of;                /* by file of the profile: its sheet, or NONE */
+    bool *needed;                   /* by function: it has code on a line that is written */
+    struct arena arena;
+};
+
+/* Whether a request wants any. */
+bool sheets_wanted(const struct request *request);
+
+/* Reads them; what is wrong with a source is diagnosed. The report must outlive it. Release it in any case. */
+void sheets_init(struct sheets *sheets, const struct report *report);
+void sheets_release(struct sheets *sheets);
+
+/* Chooses the lines that are written: as many as take about `room` bytes; SIZE_MAX: all. Sets `needed`. Returns about
+ * how many bytes they take. */
+size_t sheets_choose(struct sheets *sheets, size_t room);
+
+/* Whether a line of the profile, or any of a file, is among them. */
+bool sheets_have_line(const struct sheets *sheets, ref_t file, uint64_t line);
+bool sheets_have_file(const struct sheets *sheets, ref_t file);
+
+/* Writes the list of sources as a value. */
+void sheets_write(const struct sheets *sheets, struct json *json);
+
+#endif

@@ -1,0 +1,68 @@
+#include "report/html/weight.h"
+
+#include "analysis/compared.h"
+#include "base/wide.h"
+
+static uint64_t share_of(cost_t cost, cost_t total)
+{
+    uint64_t part = wide_magnitude(cost), whole = wide_magnitude(total);
+    if (whole == 0)
+        return part ? WEIGHT_WHOLE : 0;
+    return wide_scale(part, WEIGHT_WHOLE, whole);
+}
+
+uint64_t weight_of(const struct view *view, const struct costs *costs)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < view->shown.count; i++) {
+        const struct measure *measure = compared_face(view_shown(view, i), FACE_CHANGE);
+        uint64_t share = measure->kind == MEASURE_RATIO ? 0 : share_of(measure_cost(measure, costs), measure->total);
+        most = share > most ? share : most;
+    }
+    return most;
+}
+
+/* ---- sizes ---- */
+
+#define RATIO_SIZE 20u /* of a ratio with all its digits */
+
+static size_t digits_of(cost_t cost)
+{
+    size_t digits = 2; /* with the comma */
+    for (uint64_t rest = wide_magnitude(cost); rest >= 10; rest /= 10)
+        digits++;
+    return digits + (cost < 0);
+}
+
+static size_t face_size(const struct view *view, const struct costs *costs, enum face face)
+{
+    size_t size = 2;
+    for (size_t i = 0; i < view->shown.count; i++) {
+        const struct measure *measure = compared_face(view_shown(view, i), face);
+        size += measure->kind == MEASURE_RATIO ? RATIO_SIZE : digits_of(measure_cost(measure, costs));
+    }
+    return size;
+}
+
+size_t weight_costs_size(const struct view *view, const struct costs *costs)
+{
+    static const enum face faces[] = {FACE_OLD, FACE_NEW, FACE_CHANGE};
+    const struct sides *sides = view->study->sides;
+    size_t size = 24; /* {"old":,"new":,"change":} */
+    if (!sides)
+        return face_size(view, costs, FACE_ALONE);
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+        size += face_size(view, costs, faces[i]);
+    return sides->layout.combine > COMBINE_SUM ? 3 * size : size;
+}
+
+size_t weight_text_size(struct text text)
+{
+    size_t size = 2;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        bool is_long = (c >= 0 && c < ' ') || c == '<' || c == '\x7f';
+        size += is_long ? 6 : c == '"' || c == '\\' ? 2 : 1;
+    }
+    return size;
+}

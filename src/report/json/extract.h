@@ -1,0 +1,31 @@
+/* extract: a part of the JSON report, for what has it inside: functions, calls and lines of a choice, and what else is
+ * to stand in the object. Of what is left out, each row has the sum. */
+#ifndef REPORT_JSON_EXTRACT_H
+#define REPORT_JSON_EXTRACT_H
+
+#include "analysis/lines.h"
+#include "report/report.h"
+
+struct json_report;
+
+/* What is written of a report. */
+struct json_extract {
+    const bool *functions; /* by function: it may be a row, if the report has it; another one is in no list */
+    const bool *arcs;      /* by arc: it is among the callers and callees; both its functions may be rows */
+    bool (*has_line)(const void *context, ref_t file, uint64_t line);
+    bool (*has_file)(const void *context, ref_t file); /* any line of it */
+    /* Writes more members of the object, with their keys, after the schema. */
+    void (*write_more)(const void *context, struct json_report *r);
+    const void *context;
+};
+
+/* Whether the report has a line of a file: the filters keep it, and in a comparison something changed there. */
+bool json_keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line);
+
+/* What an extract with lines, or without, needs of a study: enum need. */
+unsigned json_extract_needs(const struct request *request, bool lines);
+
+/* Writes an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and, with `lines`, lines. */
+void json_write_extract(const struct report *report, const struct json_extract *extract, bool lines);
+
+#endif

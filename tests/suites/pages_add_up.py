@@ -1,0 +1,450 @@
+#!/usr/bin/env python3
+"""Test the data of --format=html, as TAP: what a page has is what --format=json says, and what it lacks is in its sums.
+
+No browser is used. Profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they
+are.
+"""
+
+import collections
+import html.parser
+import json
+import os
+import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "suites")]
+sys.dont_write_bytecode = True
+
+import random_pair  # noqa: E402 (found by the line above)
+import random_profile  # noqa: E402
+from formats_agree import COMPARISON_TREE, SCHEMA_TREE, Failed, check_schema  # noqa: E402
+from harness import Tap, Workplace, run  # noqa: E402
+
+CASES = TESTS / "data" / "cases"
+DEMO = TESTS / "data" / "demo"
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+SEEDS = range(40)
+MARKUP = b"</script><script>alert(1)</script><!-- <b onclick=x>&lt;\xe2\x80\xa8\xe2\x80\xa9"
+ELEMENTS = {"h1", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td", "p"}
+ROOMS = (4, 8, 16, 32, 64, 128, 256, 900)  # thousands of bytes that a page has for its data
+COMPARED = re.compile(r"^cgannotate-diff")
+Page = collections.namedtuple("Page", "data text size")
+
+
+# ---- a page ----
+
+
+def data_of(output):
+    return re.search(rb'<script type="application/json" id="profile">\n(.*?)\n</script>', output, re.DOTALL)[1]
+
+
+def read_page(*args):
+    """The page of a run, or what is wrong."""
+    done = run("--format=html", *args)
+    if done.status not in (0, 1) or not done.stdout:
+        return None, done.problems(0)
+    data = data_of(done.stdout)
+    found = [f"{mark!r} in the data" for mark in (b"<", "\u2028".encode(), "\u2029".encode()) if mark in data]
+    return Page(json.loads(data.decode()), done.stdout.decode(), len(done.stdout)), found
+
+
+def page_size():
+    """What a page takes without any data."""
+    return int(re.search(rb"takes (\d+) bytes", run("--format=html", "--html-limit=1", DEMO / "callgrind.out.demo").stderr)[1])
+
+
+PAGE = page_size()
+
+
+# ---- the schema ----
+
+
+def others(plural, costs):
+    return {"type": "object", "required": ["functions", plural, "inclusive"],
+            "properties": {"functions": {"type": "integer", "minimum": 1}, plural: costs[0], "inclusive": costs[1]}}
+
+
+def extend(tree):
+    """The schema of the data: that of the report without two of its sections, with what a page has more."""
+    tree = json.loads(json.dumps(tree))
+    properties, function = tree["properties"], tree["properties"]["functions"]["items"]
+    function = tree["definitions"][function["$ref"].rsplit("/", 1)[1]] if "$ref" in function else function
+    line = properties["lines"]["items"]
+    line = tree["definitions"][line["$ref"].rsplit("/", 1)[1]] if "$ref" in line else line
+    costs = (function["properties"]["called"], function["properties"]["inclusive"])
+    for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
+        row["properties"][key] = others("calls", costs)
+    count, text = {"type": "integer", "minimum": 0}, {"type": "string"}
+    labels = {"type": "object", "required": ["label", "text"], "properties": {"label": text, "text": text}}
+    source = {"type": "object", "required": ["file", "path", "lines"],
+              "properties": {"file": text, "path": text, "lines": {"type": "array", "items": {"type": "array", "items": {}}},
+                             "left_out": count}}
+    left = {"type": "object", "required": ["functions", "self", "calls"],
+            "properties": {"functions": count, "self": costs[1], "calls": count}}
+    properties |= {"title": text, "head": {"type": "array", "items": labels}, "main_event": count,
+                   "sources": {"type": "array", "items": source}, "left_out": left}
+    tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
+    tree["required"] += ["title", "head", "main_event"]
+    return tree
+
+
+SCHEMAS = {"cgannotate/1": extend(SCHEMA_TREE), "cgannotate-diff/1": extend(COMPARISON_TREE)}
+
+
+def check_form(data):
+    tree = SCHEMAS[data["schema"]]
+    try:
+        check_schema(tree, tree, data)
+    except Failed as why:
+        return [str(why)]
+    return [] if data["main_event"] < max(1, len(data["events"])) else ["main_event is no event"]
+
+
+# ---- sums ----
+
+
+def add(a, b):
+    """Costs, counts, or those of a comparison."""
+    if isinstance(a, dict):
+        return {key: add(a[key], b[key]) for key in a}
+    if isinstance(a, list):
+        return [add(x, y) for x, y in zip(a, b)]
+    return None if a is None or b is None else a + b
+
+
+def nothing(like):
+    if isinstance(like, dict):
+        return {key: nothing(value) for key, value in like.items()}
+    return [nothing(item) for item in like] if isinstance(like, list) else None if like is None else 0
+
+
+def total(items, like):
+    result = nothing(like)
+    for item in items:
+        result = add(result, item)
+    return result
+
+
+def is_whole(costs):
+    """Sums of integers are exact; ratios and extremes of runs cannot be added up."""
+    flat = json.dumps(costs)
+    return "." not in flat and "null" not in flat and "min" not in flat
+
+
+def key_of(row):
+    """A function of either side, by all its names."""
+    names = [(side["object"], side["file"], side["name"]) if side else None for side in
+             ([row["old"], row["new"]] if "status" in row else [row])]
+    return tuple(names)
+
+
+def rows_of(data):
+    return [row for row in data["functions"] if "pieces" in row]
+
+
+def check_calls(names, kind, row, whole):
+    """The callers or callees of a function, with what is left out of them. `names`: of functions by their ids, in the
+    page and in the report."""
+    calls = {repr((names[0][call["function"]], call["calls"], call["inclusive"])) for call in row[kind]}
+    all_calls = [(names[1][call["function"]], call["calls"], call["inclusive"]) for call in whole[kind]]
+    left = [call for call in all_calls if repr(call) not in calls]
+    if len(left) + len(calls) != len(all_calls) or len(calls) != len(row[kind]):
+        return [f"{row['display']}: {kind} that are not in the report"]
+    other = row.get("other_" + kind)
+    if not left or not other:
+        return [f"{row['display']}: {other} of {len(left)} other {kind}"] if left or other else []
+    found = [] if other["functions"] == len(left) else [f"{row['display']}: {other['functions']} other {kind}, not {len(left)}"]
+    for name, sums in (("calls", [call[1] for call in left]), ("inclusive", [call[2] for call in left])):
+        if is_whole(other[name]) and total(sums, other[name]) != other[name]:
+            found.append(f"{row['display']}: {name} of other {kind} are {other[name]}")
+    return found
+
+
+def check_functions(page, full):
+    wholes = {key_of(row): row for row in rows_of(full)}
+    names = [{row["id"]: key_of(row) for row in data["functions"]} for data in (page, full)]
+    found = []
+    for row in rows_of(page):
+        whole = wholes.get(key_of(row))
+        if whole is None:
+            found.append(f"{row['display']} is not in the report")
+            continue
+        found += [f"{row['display']}: {key} differs" for key in ("self", "inclusive", "called", "pieces", "cycle", "display")
+                  if row[key] != whole[key]]
+        found += check_calls(names, "callers", row, whole) + check_calls(names, "callees", row, whole)
+    order = [key_of(row) for row in rows_of(full)]
+    shown = [key_of(row) for row in rows_of(page)]
+    return found + ([] if shown == [key for key in order if key in set(shown)] else ["the order of functions differs"])
+
+
+def arcs_of(data):
+    names = {row["id"]: key_of(row) for row in data["functions"]}
+    return {arc for row in rows_of(data) for arc in [(key_of(row), names[c["function"]]) for c in row["callees"]]
+            + [(names[c["function"]], key_of(row)) for c in row["callers"]]}
+
+
+def check_left_out(page, full):
+    kept = {key_of(row) for row in page["functions"]}
+    left = [row for row in rows_of(full) if key_of(row) not in kept]
+    calls = len(arcs_of(full) - arcs_of(page))
+    said = page.get("left_out")
+    if not left and not calls:
+        return [f"nothing is left out, and {said} is said"] if said else []
+    if not said or (said["functions"], said["calls"]) != (len(left), calls):
+        return [f"{len(left)} functions and {calls} calls are left out, and {said} is said"]
+    whole = total([row["self"] for row in left], said["self"])
+    return [] if whole == said["self"] or not is_whole(said["self"]) else [f"they cost {whole}, not {said['self']}"]
+
+
+def line_key(line):
+    return (line["file"], line["line"], line.get("old_file"), line.get("old_line"))
+
+
+def check_lines(page, full):
+    wholes = {line_key(line): line for line in full["lines"]}
+    found = []
+    for line in page.get("lines", []):
+        whole = wholes.get(line_key(line))
+        if whole is None or any(line[key] != whole[key] for key in ("self", "inclusive")):
+            found.append(f"line {line_key(line)} differs")
+            continue
+        calls = [call["inclusive"] for call in line["calls"] + [line.get("other_calls", {"inclusive": nothing(line["self"])})]]
+        if is_whole(line["self"]) and total(calls, line["self"]) != total([c["inclusive"] for c in whole["calls"]], line["self"]):
+            found.append(f"line {line_key(line)}: its calls cost {calls}")
+    return found
+
+
+def check_page(page, full):
+    return (check_form(page) + [f"{key} differs" for key in ("events", "totals") if page[key] != full[key]]
+            + check_functions(page, full) + check_left_out(page, full) + check_lines(page, full))
+
+
+# ---- many profiles ----
+
+
+def check_profile(args, limits, cwd=None):
+    done = run("--format=json", *args, cwd=cwd)
+    if done.status not in (0, 1) or not done.stdout:
+        return []
+    full, found = json.loads(done.stdout), []
+    for limit in limits:
+        page, problems = read_page(f"--html-limit={limit}", *args)
+        found += [f"limit {limit}: {problem}" for problem in problems]
+        if page:
+            found += [f"limit {limit}: {problem}" for problem in check_page(page.data, full)[:3]]
+            found += [f"limit {limit}: {page.size} bytes"] if limit and page.size > limit else []
+            found += ["something is left out without a limit"] if not limit and "left_out" in page.data else []
+    return [f"{args[-1]}: {problem}" for problem in found]
+
+
+def check_profiles(tap, name, profiles, rooms=(30,)):
+    limits = [0, *(PAGE + 1000 * room for room in rooms)]
+    with ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(lambda args: check_profile(args, limits), profiles))
+    tap.result(f"pages have what the report has: {name}", [problem for found in results for problem in found][:20])
+
+
+def write_all(folder, profiles):
+    paths = []
+    for name, content in profiles:
+        paths.append(folder / name)
+        paths[-1].write_bytes(content)
+    return paths
+
+
+def check_comparisons(tap, folder):
+    pairs = []
+    for seed in range(12):
+        old, new = random_pair.generate(seed)[:2]
+        paths = write_all(folder, ((f"old-{seed}.out", old.encode()), (f"new-{seed}.out", new.encode())))
+        pairs.append([f"--base={paths[0]}", paths[1]])
+    pairs += [[f"--base={TESTS}/data/compare/old.out", f"{TESTS}/data/compare/new.out"],
+              [f"--base={DEMO}/callgrind.out.demo", f"{DEMO}/callgrind.out.demo"]]
+    check_profiles(tap, "comparisons", pairs)
+
+
+# ---- limits ----
+
+
+def many_functions(folder):
+    """A profile of which not all fits: each function calls two others, and has a name to fill the room."""
+    path = folder / "many.out"
+    rows = [f"fn=function_{n}_{'x' * (n % 50)}\n{n + 1} {5000 - n}\ncfn=function_{(n * 7 + 1) % 3000}_{'x' * ((n * 7 + 1) % 3000 % 50)}\n"
+            f"calls={n % 9 + 1} 1\n{n + 1} {9000 - n}\ncfn=function_{n // 2}_{'x' * (n // 2 % 50)}\ncalls=1 1\n{n + 2} {n}\n"
+            for n in range(3000)]
+    path.write_text("events: Ir\nfl=many.c\n" + "".join(rows))
+    return path
+
+
+def check_limits(tap, folder):
+    path, found, before = many_functions(folder), [], set()
+    full = json.loads(run("--format=json", path).stdout)
+    for limit in [PAGE + 1000 * room for room in ROOMS]:
+        page, problems = read_page(f"--html-limit={limit}", "--auto=no", path)
+        found += problems
+        if not page:
+            break
+        kept = {key_of(row) for row in rows_of(page.data)}
+        least = min((row["inclusive"][0] for row in rows_of(page.data)), default=0)
+        most = max((row["inclusive"][0] for row in rows_of(full) if key_of(row) not in kept), default=0)
+        found += [f"{limit}: {problem}" for problem in check_page(page.data, full)[:3]]
+        found += [f"{limit}: {page.size} bytes"] if page.size > limit else []
+        found += [f"{limit}: only {page.size} bytes"] if "left_out" in page.data and page.size < limit * 0.95 else []
+        found += [f"{limit}: a function of {most} is left out, and one of {least} is there"] if most > least and kept else []
+        found += [f"{limit}: functions of a smaller page are not there"] if before - kept else []
+        before = kept
+    tap.result("a page is as large as it may be, and has what costs most", found)
+
+
+def check_refusals(tap, folder):
+    found = run("--format=html", "--html-limit=1k", DEMO / "callgrind.out.demo").problems(2, "--html-limit: the page takes")
+    for value in ("x", "1T", "-1", "", "99999999999999999999", "99999999999999999G"):
+        found += run("--format=html", f"--html-limit={value}", DEMO / "callgrind.out.demo").problems(2, "of --html-limit")
+    path, target = folder / "events.out", folder / "page.html"
+    path.write_text("events: " + " ".join(f"Event{n}_{'x' * 300}" for n in range(500)) + "\nfl=a.c\nfn=f\n1 1\n")
+    target.write_text("before")
+    done = run("--format=html", f"--html-limit={PAGE + 1000}", "-o", target, path)
+    found += done.problems(1, "without any function")
+    found += [] if target.read_text() == "before" else ["the file was replaced"]
+    tap.result("a limit that is too small is an error", found)
+
+
+# ---- text stays text ----
+
+
+class Elements(html.parser.HTMLParser):
+    """The elements within <main>, and its text."""
+
+    def __init__(self):
+        super().__init__()
+        self.inside = False
+        self.found, self.attributes, self.text, self.scripts = set(), set(), "", 0
+
+    def handle_starttag(self, tag, attrs):
+        self.scripts += tag == "script"
+        if self.inside:
+            self.found.add(tag)
+            self.attributes |= {name for name, _ in attrs}
+        self.inside |= tag == "main"
+
+    def handle_endtag(self, tag):
+        self.inside &= tag != "main"
+
+    def handle_data(self, data):
+        self.text += data if self.inside else ""
+
+
+def check_names(tap, folder):
+    (folder / "evil.c").write_bytes(b"first\n" + MARKUP + b"\nthird\n")
+    path = folder / "na<b>me.out"
+    path.write_bytes(b"cmd: ./a " + MARKUP + b"\ncreator: c<" + MARKUP + b"\ndesc: <i>: " + MARKUP + b"\nevents: I<r>&\nob=o"
+                     + MARKUP + b"\nfl=" + str(folder / "evil.c").encode() + b"\nfn=f" + MARKUP + b"\n2 50\nfl=x" + MARKUP
+                     + b"\nfn=\xff\xfe\x00\"'\n2 7\n")
+    output = run("--format=html", path).stdout
+    page, found = read_page(path)
+    elements = Elements()
+    elements.feed(output.decode())
+    found += [f"elements {elements.found - ELEMENTS}"] if elements.found - ELEMENTS else []
+    found += [f"attributes {elements.attributes}"] if elements.attributes - {"scope"} else []
+    found += [f"{elements.scripts} scripts"] if elements.scripts != 2 else []
+    shown = MARKUP.decode().replace("\u2028", "\\xe2\\x80\\xa8").replace("\u2029", "\\xe2\\x80\\xa9")
+    found += [] if elements.text.count(shown) >= 4 else ["the table has not all names as they are"]
+    found += [] if MARKUP.decode() == page.data["sources"][0]["lines"][1][1] else ["the source is not as it is"]
+    found += [] if MARKUP.decode() in page.data["functions"][0]["name"] else ["a name is not as it is"]
+    found += [] if page.data["title"] == "na<b>me.out" and "<title>\nna&lt;b&gt;me.out</title>" in output.decode() else ["the title"]
+    found += run("--format=html", path).problems(0)
+    tap.result("whatever names and sources have in them is text", found)
+
+
+def check_table(tap):
+    """Without a script: the totals, and the functions that cost most."""
+    elements = Elements()
+    elements.feed(run("--format=html", DEMO / "callgrind.out.demo").stdout.decode())
+    words = re.sub(r"\s+", " ", elements.text)
+    wanted = ("callgrind.out.demo", "./demo", "7,037,016 (100.0%)", "2,505,316 (35.60%)", "__memset_avx2_unaligned_erms")
+    found = [f"no {text}" for text in wanted if text not in words]
+    tap.result("a page has a table without its script", found)
+
+
+# ---- sources ----
+
+
+def check_sources(tap, folder):
+    profile = DEMO / "callgrind.out.demo"
+    source = (DEMO / "demo.c").read_text().splitlines()
+    lines = {}
+    found = []
+    for args in ([], ["--context=0"], ["--context=2"], ["--list=^visit$"], ["--auto=no", "--list=^main$"]):
+        done = run("--format=html", *args, profile.name, cwd=DEMO)
+        data = json.loads(data_of(done.stdout))
+        shown = {number: text for item in data["sources"] if item["file"] == "demo.c" for number, text in item["lines"]}
+        found += [f"{args}: line {number} is {text!r}" for number, text in shown.items() if source[number - 1] != text]
+        costly = {line["line"] for line in data["lines"] if line["file"] == "demo.c"}
+        around = int(args[0][-1]) if args and "context" in args[0] else 8
+        wanted = {n for line in costly if line for n in range(line - around, line + around + 1) if 1 <= n <= len(source)}
+        found += [f"{args}: lines {sorted(wanted ^ set(shown))[:5]}"] if wanted != set(shown) else []
+        lines[" ".join(args)] = costly
+    if not lines["--list=^visit$"] < lines[""] or not lines["--auto=no --list=^main$"] < lines[""]:
+        found.append("--list does not restrict lines")
+    for args in (["--auto=no"], [f"--sources-below={folder}"], ["--auto=own", "--sources-below=/usr"]):
+        data = json.loads(data_of(run("--format=html", *args, profile.name, cwd=DEMO).stdout))
+        found += [f"{args}: there are sources"] if data.get("sources") or data.get("lines") else []
+    data = json.loads(data_of(run("--format=html", "--auto=no", profile.name, "--", "queue.h", cwd=DEMO).stdout))
+    found += [] if [item["path"] for item in data.get("sources", [])] == ["queue.h"] else ["a source that is named is not there"]
+    found += run("--format=html", profile.name, "--", "no.c", cwd=DEMO).problems(1, "no.c")
+    tap.result("pages have the sources that text has", found)
+
+
+def check_versions(tap, folder):
+    """Two versions of a source: each line with its number in both."""
+    for side, text in (("old", "one\ntwo\nthree\nfour\n"), ("new", "zero\none\nthree\nfour!\nfive\n")):
+        (folder / side).mkdir()
+        (folder / side / "a.c").write_text(text)
+        (folder / side / "a.out").write_text(f"events: Ir\nfl={folder}/{side}/a.c\nfn=f\n"
+                                             + "".join(f"{n} {n * 10}\n" for n in range(1, len(text.splitlines()) + 1)))
+        os.utime(folder / side / "a.c", (1, 1))
+    page, found = read_page(f"--base={folder}/old/a.out", f"{folder}/new/a.out")
+    lines = page.data["sources"][0]["lines"] if page and page.data.get("sources") else None
+    wanted = [[1, "zero", 0], [2, "one", 1], [0, "two", 2], [3, "three", 3]]
+    if not lines or lines[:4] != wanted or [line[0] for line in lines if line[0]] != [1, 2, 3, 4, 5]:
+        found.append(f"lines {lines}")
+    tap.result("pages have both versions of a source", found)
+
+
+# ---- always the same ----
+
+
+def check_repeated(tap, folder):
+    path = many_functions(folder)
+    first, *more = [run("--format=html", f"--html-limit={PAGE + 50000}", f"-j{jobs}", path).stdout for jobs in (1, 1, 2, 7)]
+    tap.result("a page is the same each time", [] if all(other == first for other in more) else ["it differs"])
+
+
+def main():
+    tap = Tap()
+    with Workplace("pages") as folder:
+        check_profiles(tap, "the cases", [[path] for path in sorted(CASES.glob("*.out"))])
+        paths = write_all(folder, ((f"random-{seed}.out", random_profile.generate(seed)) for seed in SEEDS))
+        check_profiles(tap, "random profiles", [[path] for path in paths])
+        check_profiles(tap, "with filters", [[option, path] for option in ("--focus=a", "-n3", "--percent-limit=5", "--names=short")
+                                             for path in paths[:10]])
+        check_comparisons(tap, folder)
+        if CORPUS.is_dir():
+            check_profiles(tap, "the corpus", [[path] for path in sorted(CORPUS.iterdir()) if path.suffix != ".tsv"])
+        else:
+            tap.skip("pages have what the report has: the corpus", "../shared/corpus is not here")
+        check_limits(tap, folder)
+        check_refusals(tap, folder)
+        check_names(tap, folder)
+        check_table(tap)
+        check_sources(tap, folder)
+        check_versions(tap, folder)
+        check_repeated(tap, folder)
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
