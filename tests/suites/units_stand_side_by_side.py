@@ -199,7 +199,7 @@ def index_split(report, unit):
 def units_in_json_are_their_reports():
     for case in cases():
         event = first_event(case.files)
-        for sections in ((), ("--sections=cycles,instructions,diagnostics",)):
+        for sections in ((), ("--sections=functions,cycles,instructions,diagnostics",)):
             split = json_of(f"--show={event}", *sections, f"--split={case.kind}", *case.files)
             for name, alone in case.units.items():
                 shown = index_split(split, split["split"]["names"].index(name))
