@@ -63,6 +63,7 @@ static const struct {
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
+    {"spread", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},

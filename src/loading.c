@@ -62,9 +62,8 @@ static bool has_parts(const struct selection *selection, const struct profile *p
 
 /* ---- reading ---- */
 
-/* `units`: NULL: the inputs are wanted together. */
-static size_t read_inputs(const struct options *options, const struct texts *inputs, struct units *units,
-                          struct profile *profile, struct diagnostics *diagnostics)
+size_t loading_units(const struct options *options, const struct texts *inputs, struct units *units,
+                     struct profile *profile, struct diagnostics *diagnostics)
 {
     struct console_progress progress;
     console_start_progress(&progress);
@@ -80,9 +79,7 @@ static size_t read_inputs(const struct options *options, const struct texts *inp
     return loaded;
 }
 
-/* Finishes the profile, of which `loaded` inputs could be read. */
-static bool end_reading(const struct options *options, size_t loaded, struct profile *profile,
-                        struct diagnostics *diagnostics)
+bool loading_end(const struct options *options, size_t loaded, struct profile *profile, struct diagnostics *diagnostics)
 {
     profile_finish(profile);
     if (profile->saturated && !profile->record) /* a record is not written then */
@@ -95,60 +92,6 @@ static bool end_reading(const struct options *options, size_t loaded, struct pro
 bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
                   struct diagnostics *diagnostics)
 {
-    size_t loaded = read_inputs(options, inputs, NULL, profile, diagnostics);
-    return end_reading(options, loaded, profile, diagnostics);
-}
-
-/* ---- units ---- */
-
-#define SPLIT_MAX 32u /* columns beside the sum */
-
-static const struct problem problem_one_unit = {NULL, SEVERITY_NOTE, 1, false};
-
-/* A table that has nothing to tell apart is worth a word. */
-static void note_one_unit(const struct units *units, const char *option, struct diagnostics *diagnostics)
-{
-    const char *word = units_word(units->kind);
-    bool is_unknown = units->kind == UNIT_THREAD && units->all.count == 1 && !units->all.items[0].number.n;
-    if (units->all.count == 1)
-        diagnostics_add(diagnostics, &problem_one_unit, TEXT_NONE, 0, "--%s=%s: there is one %s only%s", option, word,
-                        word,
-                        is_unknown ? ", as far as is recorded: callgrind tells threads apart with "
-                                     "--separate-threads=yes"
-                                   : "");
-}
-
-static struct text too_many(const struct options *options, size_t units, struct arena *arena)
-{
-    const char *word = units_word((enum unit_kind)options->request.split);
-    return arena_format(arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units, word,
-                        SPLIT_MAX);
-}
-
-/* Puts the units side by side; false where they do not fit. */
-static bool split_units(const struct options *options, struct units *units, struct profile *profile,
-                        struct split *split, struct arena *arena, struct text *error)
-{
-    size_t events = profile->events.count;
-    if (units->all.count > SPLIT_MAX)
-        *error = too_many(options, units->all.count, arena);
-    else if (!split_init(split, profile, units))
-        *error = arena_format(arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u",
-                              units_word(units->kind), events, units->all.count, units_word(units->kind), EVENTS_MAX);
-    return !error->s;
-}
-
-bool loading_split(struct options *options, const struct texts *inputs, struct profile *profile, struct split *split,
-                   struct diagnostics *diagnostics, struct text *error)
-{
-    struct units units = {.kind = (enum unit_kind)options->request.split, .kept = SPLIT_MAX};
-    if (units.kind == UNIT_INPUT && inputs->count > SPLIT_MAX) {
-        *error = too_many(options, inputs->count, &options->arena);
-        return false;
-    }
-    size_t loaded = read_inputs(options, inputs, &units, profile, diagnostics);
-    note_one_unit(&units, "split", diagnostics);
-    bool fit = split_units(options, &units, profile, split, &options->arena, error);
-    units_release(&units);
-    return end_reading(options, loaded, profile, diagnostics) && fit;
+    size_t loaded = loading_units(options, inputs, NULL, profile, diagnostics);
+    return loading_end(options, loaded, profile, diagnostics);
 }

@@ -3,18 +3,21 @@
 #ifndef LOADING_H
 #define LOADING_H
 
-#include "analysis/split.h"
 #include "options.h"
+#include "profile/units.h"
 
 /* Reads the inputs into the profile (initialised) and finishes it. Returns whether there is something to report; where
  * there is not, an error was diagnosed. Release the profile in any case. */
 bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
                   struct diagnostics *diagnostics);
 
-/* The same, with the costs of each part, thread or input beside the sum, as --split asks for it. Where there are more
- * than fit, `*error` (in the arena of the options) says so. Release the profile and `split` (zero-initialised) in any
- * case. */
-bool loading_split(struct options *options, const struct texts *inputs, struct profile *profile, struct split *split,
-                   struct diagnostics *diagnostics, struct text *error);
+/* The two steps of that. Reads the inputs, and each unit by itself; NULL: there are none. Returns how many inputs could
+ * be read. */
+size_t loading_units(const struct options *options, const struct texts *inputs, struct units *units,
+                     struct profile *profile, struct diagnostics *diagnostics);
+
+/* Finishes the profile, of which `loaded` inputs could be read. */
+bool loading_end(const struct options *options, size_t loaded, struct profile *profile,
+                 struct diagnostics *diagnostics);
 
 #endif

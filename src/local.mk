@@ -64,6 +64,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/draft.c %D%/analysis/draft.h \
 	%D%/analysis/figure.c %D%/analysis/figure.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
+	%D%/analysis/fold.c %D%/analysis/fold.h \
 	%D%/analysis/forms.c %D%/analysis/forms.h \
 	%D%/analysis/formula.c %D%/analysis/formula.h \
 	%D%/analysis/graph.c %D%/analysis/graph.h \
@@ -93,6 +94,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/analysis/resolve.c \
 	%D%/analysis/spelling.c %D%/analysis/spelling.h \
+	%D%/analysis/spread.c %D%/analysis/spread.h \
 	%D%/analysis/split.c %D%/analysis/split.h \
 	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
@@ -198,6 +200,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/format.c %D%/format.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
+	%D%/parted.c %D%/parted.h \
 	%D%/options.c %D%/options.h \
 	%D%/pager.c %D%/pager.h \
 	%D%/terminal.c %D%/terminal.h \

@@ -9,6 +9,7 @@
 #include "format.h"
 #include "loading.h"
 #include "pager.h"
+#include "parted.h"
 #include "profile/problems.h"
 #include "report/locator.h"
 #include "report/problems.h"
@@ -60,7 +61,7 @@ struct run {
     struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile alone;  /* what was read, where nothing is compared */
-    struct split split;    /* with --split */
+    struct parted parted;  /* with --split or --spread */
     struct comparison comparison;
     const struct profile *profile; /* one of these */
     struct demand demand;
@@ -127,26 +128,32 @@ static bool choose_inputs(struct run *run, bool to_terminal)
         return false;
     options_check_format(options, &run->diagnostics);
     if (!(format->features & FEATURE_UNITS))
-        options->request.split = UNIT_NONE;
+        options->request.split = options->request.spread = UNIT_NONE;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
            arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
 }
 
-static bool read_alone(struct run *run, const struct texts *inputs)
+/* With --split or --spread each part, thread or input is looked at by itself too. */
+static bool load_parted(struct run *run, const struct transforms *transforms)
 {
     struct options *options = &run->options;
-    if (options->request.split == UNIT_NONE)
-        return loading_read(options, inputs, &run->alone, &run->diagnostics);
-    run->demand.split = &run->split;
-    return loading_split(options, inputs, &run->alone, &run->split, &run->diagnostics, &run->error);
+    enum group group = view_group(&options->request, run->demand.needs);
+    if (options->request.split)
+        run->demand.split = &run->parted.split;
+    else
+        run->demand.fold = &run->parted.fold;
+    return parted_read(&run->parted, options, &run->arguments.of[SIDE_NEW].inputs, transforms, group, &run->alone,
+                       &run->diagnostics, &run->error);
 }
 
 static bool load_alone(struct run *run, unsigned wants)
 {
-    struct transforms transforms = {&run->options.request, &run->renames};
+    struct transforms transforms = {&run->options.request, &run->renames, NULL};
     profile_init(&run->alone, wants, is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
-    if (!read_alone(run, &run->arguments.of[SIDE_NEW].inputs))
+    if (run->options.request.split || run->options.request.spread)
+        return load_parted(run, &transforms);
+    if (!loading_read(&run->options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics))
         return false;
     transforms_apply(&run->alone, &transforms);
     return true;
@@ -157,7 +164,7 @@ static bool load_sides(struct run *run, unsigned wants)
     struct compared_inputs inputs = {
         .options = &run->options,
         .arguments = &run->arguments,
-        .transforms = {&run->options.request, &run->renames},
+        .transforms = {&run->options.request, &run->renames, NULL},
         .wants = wants,
         .directory = run->directory,
         .by_line = run->demand.needs & NEED_LINE_ROWS,
@@ -321,7 +328,7 @@ static void release_run(struct run *run)
     view_release(&run->view);
     study_release(&run->study);
     profile_release(&run->alone);
-    split_release(&run->split);
+    parted_release(&run->parted);
     comparison_release(&run->comparison);
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);

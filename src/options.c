@@ -126,6 +126,8 @@ static const struct option_row rows[] = {
      "show totals by part, thread or input [nothing]", FIRST},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
      "show the first event by part, thread or input, side by side [nothing]", 0},
+    {NULL, 0, "spread", NULL, KIND_CHOICE, REQUEST(spread), "nothing|part|thread|input",
+     "show the least, mean and largest cost of a part, thread or input, and which that is [nothing]", 0},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
      "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST | READS},
     {NULL, 0, "inputs-from", NULL, KIND_TEXTS, FIELD(lists), "FILE",

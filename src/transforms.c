@@ -1,7 +1,5 @@
 #include "transforms.h"
 
-#include "analysis/contexts.h"
-
 struct transform {
     bool (*wanted)(const struct transforms *transforms, const struct profile *profile);
     /* initialises `to`, which keeps nothing of `from` */
@@ -21,13 +19,15 @@ static void rename_all(const struct transforms *transforms, struct profile *to, 
 
 static bool wants_contexts_merged(const struct transforms *transforms, const struct profile *profile)
 {
-    return transforms->request->merge_contexts && contexts_any(profile);
+    return transforms->request->merge_contexts && (transforms->contexts || contexts_any(profile));
 }
 
 static void merge_contexts(const struct transforms *transforms, struct profile *to, const struct profile *from)
 {
-    (void)transforms;
-    contexts_merge(to, from);
+    if (transforms->contexts)
+        contexts_merge_known(transforms->contexts, to, from);
+    else
+        contexts_merge(to, from);
 }
 
 static const struct transform table[] = {

@@ -3,6 +3,7 @@
 #ifndef TRANSFORMS_H
 #define TRANSFORMS_H
 
+#include "analysis/contexts.h"
 #include "analysis/rename.h"
 #include "profile/profile.h"
 #include "report/request.h"
@@ -10,7 +11,8 @@
 /* What is asked for. */
 struct transforms {
     const struct request *request;
-    struct renames *renames; /* of the request; they count what they rename */
+    struct renames *renames;         /* of the request; they count what they rename */
+    const struct contexts *contexts; /* where the profile is one of several: those of all; else NULL */
 };
 
 /* Replaces the profile (finished) with what the transforms that are asked for make of it, one after another in the

@@ -97,6 +97,7 @@ units = \
 	%D%/unit/check_sides \
 	%D%/unit/check_similar \
 	%D%/unit/check_source \
+	%D%/unit/check_spread \
 	%D%/unit/check_table \
 	%D%/unit/check_terminal \
 	%D%/unit/check_text \
@@ -162,6 +163,7 @@ suites = \
 	%D%/suites/recipes_work.sh \
 	%D%/suites/rooms_open_downward.sh \
 	%D%/suites/skips_are_told.sh \
+	%D%/suites/spreads_are_right.py \
 	%D%/suites/terminals_are_served.py \
 	%D%/suites/units_stand_side_by_side.py \
 	%D%/suites/verdicts_stand.py \

@@ -24,6 +24,9 @@ struct figure column_other_figure(const struct column *column, const struct spen
         return column->measure ? measure_of(column->measure, &spent->inclusive) : column_count(spent->calls);
     if (column->kind == COLUMN_PER_CALL)
         return column_per_call(measure_of(column->measure, &spent->inclusive), calls_of(column, spent));
+    if (column->kind == COLUMN_SPREAD)
+        return spread_figure(column->spread, column->face, column->spread_event, spent->spread_row,
+                             measure_cost(column->measure, &spent->self));
     return spent->running;
 }
 

@@ -10,13 +10,15 @@
 #define ANALYSIS_COLUMN_H
 
 #include "analysis/measure.h"
+#include "analysis/spread.h"
 
 enum column_kind {
     COLUMN_SELF,
     COLUMN_INCLUSIVE,
     COLUMN_CALLS,
     COLUMN_PER_CALL, /* inclusive cost by the number of calls */
-    COLUMN_RUNNING   /* the share of the rows so far */
+    COLUMN_RUNNING,  /* the share of the rows so far */
+    COLUMN_SPREAD    /* how the self cost differs between units */
 };
 
 struct column {
@@ -27,13 +29,17 @@ struct column {
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
                                       comparison after the face: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
-    struct text unit;              /* of a column of one part, thread or input: what that is called; else .s NULL */
-    struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
+    const struct spread *spread;   /* of COLUMN_SPREAD, and so are the next two */
+    enum spread_face face;
+    ref_t spread_event;  /* of the spread; NONE: it has no such event */
+    struct text unit;    /* of a column of one part, thread or input: what that is called; else .s NULL */
+    struct text heading; /* the title as it stands over a column: not longer than a column may be wide */
 };
 
 /* What was spent in one row. */
 struct spent {
     unsigned has;                 /* which of the others there are: column_bit() of each kind */
+    ref_t spread_row;             /* of COLUMN_SPREAD */
     struct costs self, inclusive; /* costs by event */
     uint64_t calls;               /* into it */
     struct figure running;        /* a ratio */
@@ -86,6 +92,12 @@ static inline bool column_has_shares(const struct column *column)
 {
     return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
            measure_leads(column->measure);
+}
+
+/* Whether a column of the spread has what is divided. */
+static inline bool column_is_divided_spread(const struct column *column)
+{
+    return column->kind == COLUMN_SPREAD && (column->face == SPREAD_MEAN || column->face == SPREAD_IMBALANCE);
 }
 
 /* What the shares of a row are of, where it says so. */

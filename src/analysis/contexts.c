@@ -65,24 +65,29 @@ bool contexts_any(const struct profile *profile)
     return any;
 }
 
-static ref_t *map_symbols(struct profile *to, const struct profile *from)
+static ref_t *map_symbols(const struct contexts *contexts, struct profile *to, const struct profile *from)
 {
-    struct contexts contexts;
-    contexts_init(&contexts, from);
     ref_t *map = memory_alloc(from->symbols.texts.count * sizeof *map);
     for (size_t i = 0; i < from->symbols.texts.count; i++)
-        map[i] = profile_add_symbol(to, contexts_strip(&contexts, from->symbols.texts.items[i]));
-    contexts_release(&contexts);
+        map[i] = profile_add_symbol(to, contexts_strip(contexts, from->symbols.texts.items[i]));
     return map;
 }
 
 void contexts_merge(struct profile *to, const struct profile *from)
 {
+    struct contexts contexts;
+    contexts_init(&contexts, from);
+    contexts_merge_known(&contexts, to, from);
+    contexts_release(&contexts);
+}
+
+void contexts_merge_known(const struct contexts *contexts, struct profile *to, const struct profile *from)
+{
     profile_init(to, from->wants, TEXT_NONE);
     struct merge merge = {
         .objects = merge_names(to, &from->objects, profile_add_object),
         .files = merge_names(to, &from->files, profile_add_file),
-        .symbols = map_symbols(to, from),
+        .symbols = map_symbols(contexts, to, from),
     };
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);

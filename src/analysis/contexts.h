@@ -25,4 +25,7 @@ bool contexts_any(const struct profile *profile);
 /* Makes `to` (not initialised) the profile `from` with its contexts folded. */
 void contexts_merge(struct profile *to, const struct profile *from);
 
+/* The same, of a profile that is one of several: `contexts` are those of all of them together. */
+void contexts_merge_known(const struct contexts *contexts, struct profile *to, const struct profile *from);
+
 #endif

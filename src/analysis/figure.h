@@ -15,7 +15,8 @@ struct figure {
         FIGURE_GONE,     /* the same, of what the new side does not have */
         FIGURE_RATIO,
         FIGURE_PER_CALL,
-        FIGURE_NEW /* as FIGURE_RELATIVE, of what cost nothing before: larger than any that has a value */
+        FIGURE_NEW, /* as FIGURE_RELATIVE, of what cost nothing before: larger than any that has a value */
+        FIGURE_WORD /* no figure, but the number of a word */
     } kind;
     cost_t cost;    /* of what is divided: that */
     cost_t divisor; /* of these; 0 where they have no value */
@@ -35,7 +36,7 @@ static inline bool figure_is_cost(const struct figure *figure)
 
 static inline bool figure_has_value(const struct figure *figure)
 {
-    return figure_is_cost(figure) || figure->kind == FIGURE_NEW || (figure_is_divided(figure) && figure->divisor != 0);
+    return figure_is_cost(figure) || figure->kind >= FIGURE_NEW || (figure_is_divided(figure) && figure->divisor != 0);
 }
 
 /* Compares two figures of one measure: costs, those per call, and changes by magnitude (rule 28), ratios by value. An

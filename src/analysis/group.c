@@ -469,6 +469,7 @@ void grouping_release(struct grouping *g)
     free(g->sum_of);
     free(g->sums);
     free(g->rows);
+    free(g->spread_rows);
     names_release(&g->places);
     free(g->place_of);
     arena_release(&g->arena);
@@ -496,12 +497,24 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     struct spent spent = {.has = column_bit(COLUMN_SELF), .self = grouping_self(g, row)};
+    if (g->spread && g->spread_rows[row] != NONE) {
+        spent.has |= column_bit(COLUMN_SPREAD);
+        spent.spread_row = g->spread_rows[row];
+    }
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
     return spent;
+}
+
+/* Few reports have one: it is kept out of the way. */
+static __attribute__((noinline)) struct figure figure_of_spread(const struct grouping *g, ref_t row,
+                                                                const struct column *column)
+{
+    struct spent spent = grouping_spent(g, row);
+    return column_figure(column, &spent);
 }
 
 /* Nothing is made here that the column does not ask for: rankings look at all rows. */
@@ -513,6 +526,8 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
     }
     if (!column->measure)
         return column_count(grouping_called(g, row));
+    if (column->kind == COLUMN_SPREAD)
+        return figure_of_spread(g, row, column);
     struct costs inclusive = grouping_inclusive(g, row);
     struct figure figure = measure_of(column->measure, &inclusive);
     return column->kind == COLUMN_PER_CALL ? column_per_call(figure, grouping_called(g, row)) : figure;

@@ -69,7 +69,9 @@ struct grouping {
     struct arena arena;   /* of their cells */
     struct owner *owners; /* of GROUP_LINE: by row, each function once */
     size_t owner_count;
-    ref_t *rows; /* by thing: the innermost row that has its cost, or NONE */
+    const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
+    ref_t *spread_rows;          /* by row: the row of the spread, or NONE; made by fold_attach() */
+    ref_t *rows;                 /* by thing: the innermost row that has its cost, or NONE */
     size_t thing_count;
 };
 

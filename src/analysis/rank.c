@@ -130,6 +130,22 @@ static bool is_above(const struct progress *p, ref_t row)
     return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->limit);
 }
 
+/* Whether a row is as large in some unit as the threshold and the limit ask of one alone: the last rows that make up 99
+ * percent may be any, but one that is 1 percent of a unit is shown. */
+static __attribute__((noinline)) bool is_peak(const struct progress *p, ref_t row)
+{
+    const struct order *o = p->o;
+    if (!o->cut->spread || p->main == o->count)
+        return false;
+    const struct column *column = &o->keys[p->main].column;
+    ref_t event = spread_find(o->g->spread, column->measure->name), at = o->g->spread_rows[row];
+    int64_t threshold = threshold_of(o, p->main), limit = o->cut->percent_limit;
+    if (threshold < 0 && limit <= 0)
+        return false;
+    return (threshold < 0 || spread_reaches(o->g->spread, event, at, SHARE_WHOLE - threshold)) &&
+           (limit <= 0 || spread_reaches(o->g->spread, event, at, limit));
+}
+
 static void add_up(struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
@@ -312,16 +328,32 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
     progress_restart(p, outer, inner->items + first, count);
     if (o->cut->rows && count > o->cut->rows)
         count = (size_t)o->cut->rows;
-    for (size_t i = first; i < first + count && !is_reached(p); i++) {
+    for (size_t i = first; i < first + count && (o->cut->spread || !is_reached(p)); i++) {
+        if (is_reached(p) && !is_peak(p, inner->items[i]))
+            continue;
         *array_add(shown) = inner->items[i];
         add_up(p, inner->items[i]);
     }
 }
 
-static bool has_ended(const struct progress *p, const struct refs *shown, size_t cycles)
+/* Whether there are as many rows as there may be. */
+static bool is_full(const struct progress *p, const struct refs *shown, size_t cycles)
 {
     uint64_t rows = p->o->cut->rows;
-    return is_reached(p) || (rows && shown->count - cycles == rows);
+    return rows && shown->count - cycles == rows;
+}
+
+/* Whether no more rows are shown, but for those that are large in one unit. */
+static bool has_ended(const struct progress *p, const struct refs *shown, size_t cycles)
+{
+    return is_reached(p) || is_full(p, shown, cycles);
+}
+
+static bool is_shown(const struct progress *p, const struct refs *shown, size_t cycles, ref_t row)
+{
+    if (!has_ended(p, shown, cycles) && is_above(p, row))
+        return true;
+    return p->o->cut->spread && !is_full(p, shown, cycles) && is_peak(p, row);
 }
 
 /* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first. */
@@ -342,11 +374,12 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     size_t cycles = 0;
     progress_init(&p, o);
     progress_start(&p);
-    while (may_follow(&p, outer) && !has_ended(&p, shown, cycles)) {
+    while (o->cut->spread ? outer->count && !is_full(&p, shown, cycles)
+                          : may_follow(&p, outer) && !has_ended(&p, shown, cycles)) {
         take_next(o, outer, &rows);
         for (size_t i = 0; i < rows.count; i++) {
             bool cycle = grouping_is_cycle(o->g, rows.items[i]);
-            if (!has_ended(&p, shown, cycles) && is_above(&p, rows.items[i])) {
+            if (is_shown(&p, shown, cycles, rows.items[i])) {
                 *array_add(shown) = rows.items[i];
                 add_up(&p, rows.items[i]);
                 cycles += cycle;

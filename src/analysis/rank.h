@@ -23,6 +23,8 @@ struct cut {
      * NULL: it is of what the key says. */
     const struct inclusive *limited;
 
+    bool spread; /* rows that are large in one unit are shown too, where the grouping has a spread */
+
     /* Of a comparison: rows in which no event changed are left out. Else NULL. */
     const struct measures *compared;
 };

@@ -87,9 +87,8 @@ bool split_init(struct split *split, struct profile *profile, struct units *unit
     add_events(split, profile);
     compared_count_calls(profile, compared_calls(&split->layout, 0));
     for (size_t i = 0; i < units->all.count; i++) {
-        add_unit(profile, &units->all.items[i].profile, layout_place(&split->layout, i + 1));
-        profile_release(&units->all.items[i].profile);
-        units->all.items[i].profile = (struct profile){0};
+        add_unit(profile, units->all.items[i].profile, layout_place(&split->layout, i + 1));
+        units_drop(&units->all.items[i]);
     }
     for (size_t i = 0; i < profile->parts.count; i++)
         add_part(split, profile, &profile->parts.items[i], units->unit_of.items[i]);

@@ -347,9 +347,7 @@ static void copy_names(struct profile *to, struct names *names, const struct nam
 
 void merge_renew(struct profile *renewed, const struct profile *from)
 {
-    struct text directory = from->directory;
-    directory.n -= directory.n > 0; /* the slash at its end */
-    profile_init(renewed, from->wants, directory);
+    profile_init_like(renewed, from);
     copy_names(renewed, &renewed->objects, &from->objects);
     copy_names(renewed, &renewed->files, &from->files);
     copy_names(renewed, &renewed->symbols, &from->symbols);

@@ -55,14 +55,14 @@ static struct unit unit_of(const struct reading *r, const struct profile *profil
 
 static void add_costs(struct units *units, ref_t number, const struct profile *all, const struct profile *from)
 {
-    struct profile *to = &units->all.items[number].profile;
-    struct text directory = all->directory;
-    directory.n -= directory.n > 0; /* the slash at its end */
+    struct unit *unit = &units->all.items[number];
     if (number >= units->kept)
         return;
-    if (to->objects.texts.count == 0)
-        profile_init(to, all->wants, directory);
-    merge_used(to, from);
+    if (!unit->profile) {
+        unit->profile = memory_alloc(sizeof *unit->profile);
+        profile_init_like(unit->profile, all);
+    }
+    merge_used(unit->profile, from);
 }
 
 /* A part that was left out has nothing but names. */
@@ -88,26 +88,37 @@ static bool load_parts(struct reading *r, struct diagnostics *diagnostics, const
     struct load_options giving = *options;
     struct profile one;
     giving.taker = &taker;
-    profile_init(&one, r->all->wants, TEXT_NONE);
+    profile_init_like(&one, r->all);
     bool good = load_input(&one, diagnostics, path, &giving);
     profile_release(&one);
     return good;
+}
+
+static void take_input(struct reading *r, struct profile *one, const char *path)
+{
+    struct units *units = r->units;
+    ref_t number = (ref_t)units->all.count;
+    new_unit(units, &(struct unit){.process = NONE, .path = text_of(path)});
+    if (units->use) {
+        units->use(units->context, one);
+        return;
+    }
+    merge_profile(r->all, one);
+    for (size_t i = 0; i < one->parts.count; i++)
+        *array_add(&units->unit_of) = number;
+    add_costs(units, number, r->all, one);
 }
 
 static bool load_whole(struct reading *r, struct diagnostics *diagnostics, const char *path,
                        const struct load_options *options)
 {
     struct profile one;
-    profile_init(&one, r->all->wants, TEXT_NONE);
+    profile_init_like(&one, r->all);
     bool good = load_input(&one, diagnostics, path, options);
-    merge_profile(r->all, &one);
-    if (one.parts.count) {
-        ref_t number = (ref_t)r->units->all.count;
-        new_unit(r->units, &(struct unit){.process = NONE, .path = text_of(path)});
-        for (size_t i = 0; i < one.parts.count; i++)
-            *array_add(&r->units->unit_of) = number;
-        add_costs(r->units, number, r->all, &one);
-    }
+    if (one.parts.count)
+        take_input(r, &one, path);
+    else
+        merge_profile(r->all, &one);
     profile_release(&one);
     return good;
 }
@@ -228,10 +239,18 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
     return loaded;
 }
 
+void units_drop(struct unit *unit)
+{
+    if (unit->profile)
+        profile_release(unit->profile);
+    free(unit->profile);
+    unit->profile = NULL;
+}
+
 void units_release(struct units *units)
 {
     for (size_t i = 0; i < units->all.count; i++)
-        profile_release(&units->all.items[i].profile);
+        units_drop(&units->all.items[i]);
     free(units->all.items);
     free(units->unit_of.items);
     names_release(&units->processes);

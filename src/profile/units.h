@@ -16,18 +16,23 @@
 enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
 
 struct unit {
-    ref_t process;          /* of units.processes; of inputs NONE */
-    struct text number;     /* of the part or the thread; empty: the part says none */
-    size_t place;           /* of a part without a number: which one of its input it is, from 1; else 0 */
-    struct text path;       /* of the first input that has some of it */
-    struct text name;       /* once all are read: short, and no other unit's: `part 2`, `pid 12 part 2`, `a.out` */
-    struct profile profile; /* its costs alone, not finished; of one that is not kept it is empty */
+    ref_t process;           /* of units.processes; of inputs NONE */
+    struct text number;      /* of the part or the thread; empty: the part says none */
+    size_t place;            /* of a part without a number: which one of its input it is, from 1; else 0 */
+    struct text path;        /* of the first input that has some of it */
+    struct text name;        /* once all are read: short, and no other unit's: `part 2`, `pid 12 part 2`, `a.out` */
+    struct profile *profile; /* its costs alone, not finished (from malloc); NULL: it is not kept */
 };
 
 /* Zero-initialise it, but for `kind` and what is wanted. */
 struct units {
     enum unit_kind kind;
     size_t kept; /* of so many the profiles are kept; of more it is only known that they are there */
+
+    /* Where it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
+     * it; it may change the profile. Only of UNIT_INPUT. */
+    void (*use)(void *context, struct profile *input);
+    void *context;
 
     struct {
         struct unit *items;
@@ -46,5 +51,8 @@ const char *units_word(enum unit_kind kind);
 size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,
                   const struct texts *inputs, const struct load_options *options);
 void units_release(struct units *units);
+
+/* Releases the profile of a unit, which is no longer needed. */
+void units_drop(struct unit *unit);
 
 #endif

@@ -116,6 +116,8 @@ size_t cell_number(char to[CELL_MAX], const struct figure *figure)
     }
     if (figure->kind == FIGURE_PER_CALL)
         return put_per_call(to, figure);
+    if (figure->kind == FIGURE_WORD)
+        return 0;
     if (figure->kind != FIGURE_RATIO)
         return put_compared(to, figure);
     size_t n = put_percent(to, 100.0 * (double)figure->cost / (double)figure->divisor);

@@ -8,14 +8,17 @@
 struct cell {
     struct figure figure;
     cost_t total;     /* what its percentage is of; 0: it has none */
-    const char *mark; /* before its number, if that is there: "~" or ">="; NULL: nothing */
+    const char *mark; /* before its number, if that is there: "~" or ">="; the word of FIGURE_WORD; NULL: nothing */
 };
 
 /* Inlined: it is called for every cell, twice. */
 static inline __attribute__((always_inline)) struct cell cell_of(const struct column *column, const struct spent *spent)
 {
     bool marked = spent->marked & column_bit(column->kind);
-    return (struct cell){column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
+    struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
+    if (__builtin_expect(cell.figure.kind == FIGURE_WORD, 0))
+        cell.mark = column->spread->words.items[cell.figure.cost].s;
+    return cell;
 }
 
 #define CELL_MAX 48 /* bytes of any number or percentage */

@@ -27,12 +27,16 @@ bool study_compares(unsigned needs, struct text *error)
 
 bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error)
 {
-    const char *word = units_word((enum unit_kind)request->split);
-    if (request->split == UNIT_NONE)
+    const char *option = request->split ? "split" : "spread";
+    const char *word = units_word((enum unit_kind)(request->split ? request->split : request->spread));
+    if (!request->split && !request->spread)
         return true;
-    if (is_compared)
-        *error = arena_format(arena, "--split=%s does not go with a comparison, which has columns of its own", word);
-    else if (request->inclusive == INCLUSIVE_BOTH)
+    if (request->split && request->spread)
+        *error = TEXT("--split and --spread: give one of them");
+    else if (is_compared)
+        *error =
+            arena_format(arena, "--%s=%s does not go with a comparison, which has columns of its own", option, word);
+    else if (request->split && request->inclusive == INCLUSIVE_BOTH)
         *error = arena_format(arena, "--split=%s does not go with --inclusive=both: say yes or no", word);
     return !error->s;
 }
@@ -83,7 +87,8 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     const struct texts *events = &demand->request->events;
     const struct sides *sides = demand->sides;
     size_t recorded = recorded_events(profile, demand);
-    *study = (struct study){.profile = profile, .sides = sides, .split = demand->split, .needs = demand->needs};
+    *study = (struct study){
+        .profile = profile, .sides = sides, .split = demand->split, .fold = demand->fold, .needs = demand->needs};
     if (!measures_init(&study->measures, profile, recorded, diagnostics, events->items, events->count, error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;

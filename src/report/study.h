@@ -4,6 +4,7 @@
 #define REPORT_STUDY_H
 
 #include "analysis/filter.h"
+#include "analysis/fold.h"
 #include "analysis/inclusive.h"
 #include "analysis/measure.h"
 #include "analysis/sides.h"
@@ -32,6 +33,7 @@ struct demand {
     struct forms *forms;       /* of the names of functions; NULL: they are taken as recorded */
     const struct sides *sides; /* of a comparison; else NULL */
     const struct split *split; /* of --split; else NULL */
+    struct fold *fold;         /* of --spread; else NULL */
     bool for_programs;         /* columns hold what the others can be worked out from, and no more */
 };
 
@@ -39,6 +41,7 @@ struct study {
     const struct profile *profile;
     const struct sides *sides; /* of a comparison, which the profile is the joined one of; else NULL */
     const struct split *split; /* of units side by side, which the profile has events of; else NULL */
+    struct fold *fold;         /* of units, how their costs differ; else NULL */
     unsigned needs;            /* of the demand */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH */

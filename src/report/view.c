@@ -188,6 +188,8 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
+#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
+
 /* The column of a unit, which is called after it. */
 static struct column unit_column(struct view *view, const struct column *sum, size_t unit)
 {
@@ -196,6 +198,7 @@ static struct column unit_column(struct view *view, const struct column *sum, si
     struct text name = split->names.items[unit];
     column.measure = split_measure(split, sum->measure, unit, view->study->profile, &view->arena);
     column.unit = name;
+    column.title = column.heading = text_cut(name, HEADING_SHOWN);
     column.name = arena_format(&view->arena, "%.*s:%.*s", (int)name.n, name.s, (int)sum->name.n, sum->name.s);
     return column;
 }
@@ -212,6 +215,43 @@ static void split_columns(struct view *view)
         struct column column = unit_column(view, &sum, i);
         *array_add(&view->units) = column.measure;
         *array_add(&view->columns) = column;
+    }
+}
+
+/* How people call what a column says of the spread, and what --sort takes. */
+static const struct {
+    const char *heading;
+    struct text prefix;
+} spread_faces[SPREAD_FACES] = {
+    [SPREAD_MIN] = {"min", TEXT("min:")},         [SPREAD_MEAN] = {"mean", TEXT("mean:")},
+    [SPREAD_MAX] = {"max", TEXT("max:")},         [SPREAD_IMBALANCE] = {"imbalance", TEXT("imbalance:")},
+    [SPREAD_WHERE] = {"max in", TEXT("max_in:")},
+};
+
+static struct column spread_column(struct view *view, const struct key_reader *reader, enum spread_face face,
+                                   const struct measure *measure)
+{
+    struct column column = key_column(reader, COLUMN_SELF, measure);
+    struct text heading = text_of(spread_faces[face].heading), event = text_cut(measure->name, HEADING_SHOWN);
+    column.kind = COLUMN_SPREAD;
+    column.face = face;
+    column.spread = view->study->fold->spread;
+    column.spread_event = spread_find(column.spread, measure->name);
+    column.name = arena_join(&view->arena, spread_faces[face].prefix, column.name);
+    column.title = arena_format(&view->arena, "%.*s %s", (int)event.n, event.s, heading.s);
+    column.heading = view->shown.count > 1 ? column.title : heading;
+    return column;
+}
+
+/* The spread of each event shown; what is divided has none. */
+static void spread_columns(struct view *view, const struct key_reader *reader)
+{
+    for (size_t i = 0; view->study->fold && i < view->shown.count; i++) {
+        const struct measure *measure = view_shown(view, i);
+        for (int face = 0; face < SPREAD_FACES && measure->kind != MEASURE_RATIO; face++) {
+            *array_add(&view->columns) = spread_column(view, reader, (enum spread_face)face, measure);
+            view->spread_columns++;
+        }
     }
 }
 
@@ -240,7 +280,8 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
         beside->calls = true;
     else if (column->kind == COLUMN_PER_CALL)
         show_per_call(view, reader, beside, column, false);
-    else if (column->measure && column->kind != usual_kind(view->request) && !has_column(view, column))
+    else if (column->measure && column->kind <= COLUMN_INCLUSIVE && column->kind != usual_kind(view->request) &&
+             !has_column(view, column))
         *array_add(&view->columns) = *column;
 }
 
@@ -252,6 +293,7 @@ static void complete_columns(struct view *view, struct beside *beside)
     for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
     view->cost_columns = view->columns.count;
+    spread_columns(view, &reader);
     if (beside->calls)
         add_faces(&view->columns, view, &reader, COLUMN_CALLS, NULL);
     for (size_t i = 0; i < beside->per_call.count; i++)
@@ -259,8 +301,6 @@ static void complete_columns(struct view *view, struct beside *beside)
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
-
-#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
 
 /* What people read after the name of an event: of what side, and what of it. */
 static const char *const face_titles[FACES] = {
@@ -294,12 +334,10 @@ static bool follows(const struct column *column, const struct column *before)
 /* Names a column as people read it; a heading does not say again what that of the column before it does. */
 static void entitle(struct view *view, struct column *column, const struct column *before)
 {
+    if (column->heading.s)
+        return;
     struct text name = name_without_face(view, column);
     struct text face = text_of(face_titles[column->measure ? column->measure->face : FACE_ALONE]);
-    if (column->unit.s) {
-        column->title = column->heading = text_cut(column->unit, HEADING_SHOWN);
-        return;
-    }
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
     column->title = face.n ? arena_join(&view->arena, name, face) : name;
@@ -413,9 +451,44 @@ static ref_t take_unit(const struct view *view, const struct key_reader *reader,
     return NONE;
 }
 
+/* Takes what names a column of the spread off a word; SPREAD_FACES where it names none. */
+static enum spread_face take_spread(const struct view *view, const struct key_reader *reader, struct text *word)
+{
+    for (int face = 0; face < SPREAD_FACES && view->study->fold; face++) {
+        if (!text_starts(*word, spread_faces[face].prefix) || measures_find(reader->measures, *word) != NONE)
+            continue;
+        *word = text_skip(*word, spread_faces[face].prefix.n);
+        return (enum spread_face)face;
+    }
+    return SPREAD_FACES;
+}
+
+static bool read_spread_key(struct view *view, const struct key_reader *reader, struct text word, enum spread_face face,
+                            struct sort_key *key)
+{
+    const char *wrong = NULL;
+    if (!key_read_sort(reader, word, key))
+        return false;
+    if (!key->column.measure || key->column.kind == COLUMN_PER_CALL || column_is_ratio(&key->column))
+        wrong = "only costs have a spread";
+    else if (key->threshold >= 0)
+        wrong = "a spread has no threshold";
+    else if (face == SPREAD_WHERE)
+        wrong = "names of parts, threads and inputs have no order";
+    if (wrong)
+        *reader->error =
+            arena_format(reader->arena, "--sort=%s%.*s: %s", spread_faces[face].prefix.s, (int)word.n, word.s, wrong);
+    else
+        key->column = spread_column(view, reader, face, key->column.measure);
+    return !wrong;
+}
+
 /* Reads a sort key; `part 2:Ir` is what a unit has of it. */
 static bool read_sort_word(struct view *view, const struct key_reader *reader, struct text word, struct sort_key *key)
 {
+    enum spread_face face = take_spread(view, reader, &word);
+    if (face != SPREAD_FACES)
+        return read_spread_key(view, reader, word, face, key);
     ref_t unit = take_unit(view, reader, &word);
     if (!key_read_sort(reader, word, key))
         return false;
@@ -460,16 +533,18 @@ static const struct {
     [GROUP_INSTRUCTION] = {"instruction", "it lists self cost"},
 };
 
+enum group view_group(const struct request *request, unsigned needs)
+{
+    bool is_piece = (enum group)request->group == GROUP_PIECE;
+    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : (enum group)request->group;
+}
+
 /* Inclusive costs and trees are those of whole functions. */
 static bool choose_group(struct view *view, unsigned needs, struct text *error)
 {
     const struct request *r = view->request;
-    view->group = needs & NEED_FUNCTIONS ? GROUP_FUNCTION : (enum group)r->group;
-    if (!(needs & NEED_GRAPH))
-        return true;
-    if (view->group == GROUP_PIECE)
-        view->group = GROUP_FUNCTION;
-    if (view->group == GROUP_FUNCTION)
+    view->group = view_group(r, needs);
+    if (!(needs & NEED_GRAPH) || view->group == GROUP_FUNCTION)
         return true;
     *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
                           r->inclusive != INCLUSIVE_NO ? "--inclusive"
@@ -503,8 +578,11 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = study_cycles(view->study),
+                      .spread = view->study->fold != NULL,
                       .compared = view->study->sides ? &view->study->measures : NULL};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
+    if (view->study->fold)
+        fold_attach(view->study->fold, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     note_no_rows(view, &cut, diagnostics);
 }
@@ -533,6 +611,16 @@ static void choose_whole(struct view *view)
         view->whole.of = "the rows kept";
         whole_add(&view->whole, &kept);
     }
+}
+
+struct spent view_program(const struct view *view)
+{
+    struct spent spent = spent_alike(view->study->profile->totals);
+    if (view->study->fold) {
+        spent.has |= column_bit(COLUMN_SPREAD);
+        spent.spread_row = SPREAD_PROGRAM;
+    }
+    return spent;
 }
 
 void view_rank_all(const struct view *view, struct ranking *ranking)

@@ -28,6 +28,7 @@ struct view {
 
     struct columns columns; /* costs; then the calls; last what runs on */
     size_t cost_columns;    /* how many are of costs: what has costs but is no function has these */
+    size_t spread_columns;  /* how many after them are of the spread: the program as a whole has these too */
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
     struct sort sort;
@@ -37,6 +38,9 @@ struct view {
     struct ranking ranking; /* those shown, in their order */
     struct whole whole;     /* what their shares are of; in trees each block is a whole of its own */
 };
+
+/* What a row is as the request asks for it, without regard to whether that can be. */
+enum group view_group(const struct request *request, unsigned needs);
 
 /* Works out what the demand asks for of a study. False where the user asks for what cannot be: `*error` (in the view)
  * says what. The arguments must outlive the view; release it in any case. */
@@ -52,6 +56,9 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
 
 /* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
 const struct measure *view_main_measure(const struct view *view);
+
+/* What the whole program spent, with its spread. */
+struct spent view_program(const struct view *view);
 
 /* Ranks all rows of the view in its order, cut and filtered by nothing. */
 void view_rank_all(const struct view *view, struct ranking *ranking);

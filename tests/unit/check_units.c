@@ -60,7 +60,7 @@ static const char *names(struct fixture *f)
 /* What a unit has of the first event; kept ones are not finished. */
 static cost_t unit_total(const struct fixture *f, size_t unit)
 {
-    return costs_get(&f->units.all.items[unit].profile.totals, 0);
+    return costs_get(&f->units.all.items[unit].profile->totals, 0);
 }
 
 #define HEAD "events: Ir\npid: 5\n"

@@ -139,6 +139,14 @@ static void put_per_call(struct json_report *r, ref_t function)
     json_close_array(&r->json);
 }
 
+/* The row of the spread that a function is, or NONE. */
+static ref_t spread_row(const struct json_report *r, ref_t function)
+{
+    const struct grouping *g = &r->report->view->rows;
+    ref_t row = g->spread && g->costs ? g->rows[function] : NONE;
+    return row == NONE ? NONE : g->spread_rows[row];
+}
+
 /* `pieces`: those of the profile, by function. */
 static void write_function(struct json_report *r, const struct buckets *pieces, size_t number)
 {
@@ -148,6 +156,7 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
     json_open_object(&r->json);
     put_names(r, number, function);
     json_put_costs(r, "self", matrix_row(&in->self, function));
+    json_put_spread(r, "self", spread_row(r, function), matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
     json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
     if (!r->report->study->sides && has_per_call(r->report->view))

@@ -23,6 +23,7 @@ static const struct section {
 } sections[] = {
     {"inputs", SECTION_HEAD, 0, SECTION_HEAD, json_write_inputs, NULL},
     {"split", SECTION_HEAD, 0, SECTION_HEAD, json_write_split, NULL},
+    {"spread", SECTION_HEAD, 0, SECTION_HEAD, json_write_spread, NULL},
     {"events", SECTION_HEAD, 0, SECTION_HEAD, json_write_events, NULL},
     {"totals", SECTION_HEAD, 0, SECTION_HEAD, json_write_totals, NULL},
     {"functions", SECTION_FUNCTIONS, NEED_FOR_CALLS, SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS, json_write_functions,

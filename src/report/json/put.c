@@ -113,6 +113,46 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
         put_units(r, name, &costs);
 }
 
+/* One face of the spread, by event shown; null where there is none. */
+static void put_spread_face(struct json_report *r, const char *name, enum spread_face face, ref_t row,
+                            const struct costs *self)
+{
+    const struct spread *spread = r->report->study->fold->spread;
+    json_key(&r->json, text_of(name));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+        const struct measure *measure = view_shown(r->report->view, i);
+        ref_t event = spread_find(spread, measure->name);
+        struct figure figure = spread_figure(spread, face, event, row, measure_cost(measure, self));
+        if (figure.kind == FIGURE_ABSENT)
+            json_null(&r->json);
+        else if (figure.kind == FIGURE_WORD)
+            json_text(&r->json, spread->names.items[figure.cost]);
+        else if (figure_is_divided(&figure))
+            json_ratio(&r->json, figure.cost, figure.divisor);
+        else
+            json_integer(&r->json, figure.cost);
+    }
+    json_close_array(&r->json);
+}
+
+void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self)
+{
+    static const char *const names[SPREAD_FACES] = {
+        [SPREAD_MIN] = "min",      [SPREAD_MEAN] = "mean", [SPREAD_MAX] = "max", [SPREAD_IMBALANCE] = "imbalance",
+        [SPREAD_WHERE] = "max_in",
+    };
+    struct arena scratch = {0};
+    if (!r->report->study->fold)
+        return;
+    json_key(&r->json, arena_format(&scratch, "%s_spread", name));
+    json_open_object(&r->json);
+    for (int face = 0; face < SPREAD_FACES; face++)
+        put_spread_face(r, names[face], (enum spread_face)face, row, &self);
+    json_close_object(&r->json);
+    arena_release(&scratch);
+}
+
 void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side)
 {
     json_key(&r->json, text_of(name));

@@ -54,6 +54,10 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count);
  * NAME_split, is the list of the units' figures of the one event shown. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 
+/* With --spread a member NAME_spread, by event shown: how the self costs differ. `row`: of the spread, or NONE; nothing
+ * without --spread. */
+void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self);
+
 /* The list of the functions that are written, of these. */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
@@ -114,7 +118,8 @@ void json_write_checks(struct json_report *r); /* in json_checks.c; nothing wher
 
 /* In json_sections.c. */
 void json_write_inputs(struct json_report *r);
-void json_write_split(struct json_report *r); /* nothing without --split */
+void json_write_split(struct json_report *r);  /* nothing without --split */
+void json_write_spread(struct json_report *r); /* likewise */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);

@@ -110,6 +110,19 @@ void json_write_split(struct json_report *r)
     json_close_object(&r->json);
 }
 
+void json_write_spread(struct json_report *r)
+{
+    const struct fold *fold = r->report->study->fold;
+    if (!fold)
+        return;
+    json_line(&r->json);
+    json_key(&r->json, TEXT("spread"));
+    json_open_object(&r->json);
+    json_put_text(r, "by", text_of(units_word((enum unit_kind)r->report->request->spread)));
+    json_put_count(r, "count", fold->spread->units);
+    json_close_object(&r->json);
+}
+
 void json_write_events(struct json_report *r)
 {
     static const char *const kinds[] = {
@@ -133,6 +146,7 @@ void json_write_totals(struct json_report *r)
 {
     json_line(&r->json);
     json_put_costs(r, "totals", r->report->study->profile->totals);
+    json_put_spread(r, "totals", SPREAD_PROGRAM, r->report->study->profile->totals);
 }
 
 /* ---- cycles, files and objects ---- */

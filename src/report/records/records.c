@@ -149,10 +149,15 @@ static struct content number_content(uint64_t number, bool exists)
 /* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
 static struct content figure_content(const struct column *column, const struct spent *spent)
 {
-    bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column);
+    bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
+                      column_is_divided_spread(column);
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
+    if (content.cell.figure.kind == FIGURE_WORD)
+        return text_content(column->spread->names.items[content.cell.figure.cost]);
+    if (column->kind == COLUMN_SPREAD && column->face == SPREAD_WHERE)
+        return no_content();
     if (is_divided && content.cell.figure.kind == FIGURE_ABSENT)
         content.cell.figure.kind = FIGURE_RATIO;
     return content;

@@ -59,6 +59,7 @@ static void choose_columns(struct fit *fit, const struct report *whole, size_t r
             continue;
         *array_add(&fit->view.columns) = *column;
         fit->view.cost_columns += i < view->cost_columns;
+        fit->view.spread_columns += column->kind == COLUMN_SPREAD;
     }
 }
 
@@ -67,7 +68,7 @@ const struct report *fit_columns(struct fit *fit, const struct report *whole)
     size_t width = whole->look->width;
     *fit = (struct fit){*whole, *whole->view};
     fit->view.columns.items = NULL;
-    fit->view.columns.count = fit->view.columns.capacity = fit->view.cost_columns = 0;
+    fit->view.columns.count = fit->view.columns.capacity = fit->view.cost_columns = fit->view.spread_columns = 0;
     if (width == 0 || whole->request->show.s)
         return whole;
     choose_columns(fit, whole, width > NAME_LEAST ? width - NAME_LEAST : 0);

@@ -28,7 +28,8 @@ struct width {
 
 static bool has_shares(const struct table *table, size_t column)
 {
-    return table->percents && (table->all_percents || column_has_shares(&table->columns[column]));
+    bool may = table->all_percents && table->columns[column].kind != COLUMN_SPREAD;
+    return table->percents && (may || column_has_shares(&table->columns[column]));
 }
 
 /* Whether a figure may be wider than those before it. */

@@ -8,12 +8,13 @@
 struct totals {
     const struct costs *rows;
     const struct text *names;
+    const struct view *program; /* where it is that of the program: its view; else NULL */
 };
 
 static bool total_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct totals *t = context;
-    *spent = spent_alike(t->rows[row]);
+    *spent = t->program ? view_program(t->program) : spent_alike(t->rows[row]);
     return true;
 }
 
@@ -26,7 +27,8 @@ static void describe_total(const void *context, size_t row, struct phrase *phras
 static void write_totals(const struct report *report, const struct totals *totals, size_t count, struct text heading)
 {
     struct table table = {.columns = report->view->columns.items,
-                          .column_count = report->view->cost_columns,
+                          .column_count =
+                              report->view->cost_columns + (totals->program ? report->view->spread_columns : 0),
                           .rows = count,
                           .heading = heading,
                           .percents = report->request->show_percs,
@@ -103,7 +105,7 @@ static void write_groups(const struct report *report)
         costs_add(&sums[names_add(&groups, NULL, group)], &arena, costs_read(&part->total, costs), NULL,
                   part->total.width, &saturated);
     }
-    struct totals totals = {sums, groups.texts.items};
+    struct totals totals = {sums, groups.texts.items, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));
     free(sums);
     arena_release(&arena);
@@ -120,7 +122,7 @@ void text_totals(const struct report *report)
     const struct profile *p = report->study->profile;
     struct text name = text_total_name(p);
     if (!report->look->is_rich)
-        write_totals(report, &(struct totals){&p->totals, &name}, 1, TEXT_NONE);
+        write_totals(report, &(struct totals){&p->totals, &name, report->view}, 1, TEXT_NONE);
     if (report->request->by != BY_NOTHING)
         write_groups(report);
 }

@@ -1,0 +1,165 @@
+#include "analysis/fold.h"
+
+#include "analysis/measures.h"
+
+#include <stdlib.h>
+
+/* ---- rows ---- */
+
+static const struct fold_row no_row = {NONE, NONE, NONE, NONE, NONE, LINE_NONE, ADDRESS_NONE};
+
+static bool is_row(const struct fold_row *a, const struct fold_row *b)
+{
+    return a->outer == b->outer && a->object == b->object && a->file == b->file && a->symbol == b->symbol &&
+           a->place == b->place && a->line == b->line && a->address == b->address;
+}
+
+static uint64_t hash_row(const struct fold_row *row)
+{
+    uint64_t names = hash_mix((uint64_t)row->object << 32 | row->file, (uint64_t)row->symbol << 32 | row->place);
+    return hash_mix(names ^ row->outer, row->line ^ hash_mix(row->address, 0));
+}
+
+static ref_t find_row(struct fold *fold, const struct fold_row *row)
+{
+    struct probe at = index_probe(&fold->index, hash_row(row));
+    while (index_next(&fold->index, &at))
+        if (is_row(&fold->rows.items[at.ref], row))
+            return at.ref;
+    ref_t ref = (ref_t)fold->rows.count;
+    index_insert(&fold->index, &at, ref);
+    *array_add(&fold->rows) = *row;
+    return ref;
+}
+
+static ref_t name_of(struct fold *fold, const struct names *names, ref_t name)
+{
+    return name == NONE ? NONE : names_add(&fold->names, &fold->arena, names->texts.items[name]);
+}
+
+/* The number of a row in the spread; `found`: those of the rows before it. An instruction is known by its address
+ * alone, where it has one: its line is the first one that was recorded. */
+static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, const ref_t *found)
+{
+    const struct profile *p = g->profile;
+    struct label label = grouping_own_label(g, row);
+    struct text place = grouping_place(g, row);
+    struct fold_row key = no_row;
+    if (grouping_is_cycle(g, row))
+        return NONE;
+    if (grouping_outer(g, row) != NONE)
+        key.outer = found[grouping_outer(g, row)];
+    if (place.s)
+        key.place = names_add(&fold->names, &fold->arena, place);
+    key.address = grouping_address(g, row);
+    key.object = name_of(fold, &p->objects, label.object);
+    if (key.address == ADDRESS_NONE) {
+        key.file = name_of(fold, &p->files, label.file);
+        key.symbol = name_of(fold, &p->symbols, label.symbol);
+        key.line = label.line;
+    }
+    return find_row(fold, &key);
+}
+
+/* Outer rows come before their inner ones. */
+static ref_t *find_rows(struct fold *fold, const struct grouping *g)
+{
+    ref_t *rows = memory_alloc(g->count * sizeof *rows);
+    for (ref_t i = 0; i < g->count; i++)
+        rows[i] = row_of(fold, g, i, rows);
+    return rows;
+}
+
+/* ---- events ---- */
+
+static void add_definition(struct profile *p, struct text definition)
+{
+    size_t equals = text_find(definition, '=');
+    if (equals < definition.n)
+        *array_add(&p->definitions) = (struct definition){.name = text_trim((struct text){definition.s, equals}),
+                                                          .formula = text_trim(text_skip(definition, equals + 1))};
+}
+
+/* The measures of a unit. What another unit records and this one does not counts as 0 in a formula, as it does in those
+ * of files. */
+static void make_measures(const struct fold *fold, const struct profile *unit, const struct profile *defining,
+                          struct measures *measures)
+{
+    struct profile named = *unit;
+    struct diagnostics unsaid = {0};
+    struct text error;
+    named.definitions.items = NULL;
+    named.definitions.count = named.definitions.capacity = 0;
+    for (size_t i = 0; i < defining->definitions.count; i++)
+        *array_add(&named.definitions) = defining->definitions.items[i];
+    for (size_t i = 0; i < fold->events.extra.count; i++)
+        add_definition(&named, fold->events.extra.items[i]);
+    measures_init(measures, &named, unit->events.count, &unsaid, NULL, 0, &error);
+    diagnostics_release(&unsaid);
+    free(named.definitions.items);
+}
+
+static bool is_of_interest(const struct fold *fold, const struct measure *measure)
+{
+    bool is_named = !measure->built_in;
+    for (size_t i = 0; i < sizeof fold->events.named / sizeof *fold->events.named; i++)
+        is_named |= fold->events.named[i].n &&
+                    memmem(fold->events.named[i].s, fold->events.named[i].n, measure->name.s, measure->name.n);
+    return is_named && measure->kind != MEASURE_RATIO;
+}
+
+/* ---- units ---- */
+
+static void add_event(struct fold *fold, const struct grouping *g, const ref_t *rows, const struct measure *measure)
+{
+    ref_t event = spread_event(fold->spread, measure->name);
+    struct figure total = measure_of(measure, &g->profile->totals);
+    if (total.kind != FIGURE_ABSENT)
+        spread_add(fold->spread, event, SPREAD_PROGRAM, total.cost, total.cost);
+    for (ref_t i = 0; i < g->count; i++) {
+        struct costs self = grouping_self(g, i);
+        struct figure figure = measure_of(measure, &self);
+        if (figure.kind != FIGURE_ABSENT)
+            spread_add(fold->spread, event, rows[i], figure.cost, total.cost);
+    }
+}
+
+void fold_unit(struct fold *fold, const struct profile *unit, const struct profile *defining)
+{
+    struct forms forms;
+    struct grouping g;
+    struct measures measures;
+    forms_init(&forms, &unit->symbols);
+    grouping_init(&g, unit, fold->group, NULL, &forms);
+    make_measures(fold, unit, defining, &measures);
+    ref_t *rows = find_rows(fold, &g);
+    for (size_t i = 0; i < measures.count; i++)
+        if (is_of_interest(fold, &measures.items[i]))
+            add_event(fold, &g, rows, &measures.items[i]);
+    spread_next(fold->spread);
+    free(rows);
+    measures_release(&measures);
+    grouping_release(&g);
+    forms_release(&forms);
+}
+
+void fold_attach(struct fold *fold, struct grouping *g)
+{
+    g->spread = fold->spread;
+    g->spread_rows = find_rows(fold, g);
+}
+
+void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct fold_events *events)
+{
+    *fold = (struct fold){.group = group, .spread = spread, .events = *events};
+    *array_add(&fold->rows) = no_row;
+}
+
+void fold_release(struct fold *fold)
+{
+    names_release(&fold->names);
+    index_release(&fold->index);
+    free(fold->rows.items);
+    arena_release(&fold->arena);
+    *fold = (struct fold){0};
+}

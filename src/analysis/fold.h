@@ -1,0 +1,51 @@
+/* fold: adds units, one after another, to the spread of the rows of a table.
+ *
+ *     struct fold fold;
+ *     fold_init(&fold, GROUP_FUNCTION, &spread, &events);
+ *     fold_unit(&fold, &unit, &unit);              // once for each part, thread or input
+ *     fold_attach(&fold, &grouping);               // the rows of all of them together, by name
+ *     fold_release(&fold);
+ *
+ * Rows of different units are the same where their names are: of a line its file and number, of an instruction its
+ * object and address. */
+#ifndef ANALYSIS_FOLD_H
+#define ANALYSIS_FOLD_H
+
+#include "analysis/group.h"
+#include "analysis/spread.h"
+
+/* Which events are of interest: the recorded ones, those that a file or `extra` defines, and the built-in ones that
+ * `named` holds somewhere. */
+struct fold_events {
+    struct texts extra; /* NAME = FORMULA */
+    struct text named[2];
+};
+
+/* What a row is called: numbers of names, or NONE. */
+struct fold_row {
+    ref_t outer; /* the row it stands under */
+    ref_t object, file, symbol, place;
+    uint64_t line, address;
+};
+
+struct fold {
+    enum group group;
+    struct spread *spread;
+    struct fold_events events;
+    struct names names;
+    ARRAY(struct fold_row) rows; /* by row of the spread; the first is the program */
+    struct index index;
+    struct arena arena;
+};
+
+/* The spread and the texts of the events must outlive it. */
+void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct fold_events *events);
+void fold_release(struct fold *fold);
+
+/* Adds a unit, which is finished; `defining`: the profile whose definitions hold for it. */
+void fold_unit(struct fold *fold, const struct profile *unit, const struct profile *defining);
+
+/* Tells a grouping of the same group, or of functions with inclusive costs, where its rows are in the spread. */
+void fold_attach(struct fold *fold, struct grouping *g);
+
+#endif

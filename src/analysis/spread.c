@@ -1,0 +1,143 @@
+#include "analysis/spread.h"
+
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+#define WORD_MAX 40 /* bytes of a name in a column */
+#define WHOLE ((uint64_t)100 * 1000000)
+
+/* ---- adding ---- */
+
+ref_t spread_event(struct spread *s, struct text name)
+{
+    ref_t event = names_add(&s->events, &s->arena, name);
+    while (s->cells.count <= event)
+        *array_add(&s->cells) = (struct spread_cells){0};
+    return event;
+}
+
+ref_t spread_find(const struct spread *s, struct text name)
+{
+    for (size_t i = 0; i < s->events.texts.count; i++)
+        if (text_equal(s->events.texts.items[i], name))
+            return (ref_t)i;
+    return NONE;
+}
+
+/* Whether a share of a total is larger, whatever their signs; of no total there is none. */
+static bool is_larger_share(cost_t cost, cost_t total, cost_t than, cost_t of)
+{
+    return total && (!of || wide_compare_products(wide_magnitude(cost), wide_magnitude(of), wide_magnitude(than),
+                                                  wide_magnitude(total)) > 0);
+}
+
+static void widen(struct spread_cell *cell, ref_t unit, cost_t cost, cost_t total)
+{
+    if (cell->seen == 0 || cost < cell->min)
+        cell->min = cost;
+    if (cell->seen == 0 || cost > cell->max) {
+        cell->max = cost;
+        cell->where = unit;
+    }
+    if (is_larger_share(cost, total, cell->peak, cell->peak_total)) {
+        cell->peak = cost;
+        cell->peak_total = total;
+    }
+    cell->missing += cell->missing == unit;
+    cell->seen++;
+}
+
+void spread_add(struct spread *s, ref_t event, ref_t row, cost_t cost, cost_t total)
+{
+    struct spread_cells *cells = &s->cells.items[event];
+    while (cells->count <= row)
+        *array_add(cells) = (struct spread_cell){0};
+    widen(&cells->items[row], (ref_t)s->units, cost, total);
+}
+
+void spread_next(struct spread *s)
+{
+    s->units++;
+}
+
+void spread_name(struct spread *s, struct text name)
+{
+    struct text word = arena_copy(&s->arena, name.n > WORD_MAX ? text_skip(name, name.n - WORD_MAX) : name);
+    char *bytes = arena_alloc(&s->arena, word.n + 1);
+    for (size_t i = 0; i < word.n; i++)
+        bytes[i] = word.s[i] >= ' ' && word.s[i] <= '~' ? word.s[i] : '?';
+    bytes[word.n] = '\0';
+    *array_add(&s->names) = arena_copy(&s->arena, name);
+    *array_add(&s->words) = (struct text){bytes, word.n};
+}
+
+void spread_release(struct spread *s)
+{
+    for (size_t i = 0; i < s->cells.count; i++)
+        free(s->cells.items[i].items);
+    free(s->cells.items);
+    free(s->names.items);
+    free(s->words.items);
+    names_release(&s->events);
+    arena_release(&s->arena);
+    *s = (struct spread){0};
+}
+
+/* ---- looking ---- */
+
+/* What is known of a row, with the units that have no cost there; none are seen where all have none. */
+static struct spread_cell cell_at(const struct spread *s, ref_t event, ref_t row)
+{
+    const struct spread_cells *cells = &s->cells.items[event];
+    struct spread_cell cell = row < cells->count ? cells->items[row] : (struct spread_cell){0};
+    if (cell.seen == 0 || cell.seen == s->units)
+        return cell;
+    if (cell.min > 0)
+        cell.min = 0;
+    if (cell.max < 0 || (cell.max == 0 && cell.missing < cell.where)) {
+        cell.max = 0;
+        cell.where = cell.missing;
+    }
+    return cell;
+}
+
+/* max / (sum / units) - 1. The products fit: where they are large, both lose what does not show. */
+static struct figure imbalance(cost_t max, cost_t sum, cost_t units)
+{
+    if (sum <= 0)
+        return (struct figure){FIGURE_RATIO, 0, 0};
+    while (max > COST_MAX / units) {
+        max /= 2;
+        sum /= 2;
+    }
+    return (struct figure){FIGURE_RATIO, max * units - sum, sum};
+}
+
+struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum)
+{
+    struct spread_cell cell = event == NONE || row == NONE ? (struct spread_cell){0} : cell_at(s, event, row);
+    if (cell.seen == 0)
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    switch (face) {
+    case SPREAD_MIN:
+        return (struct figure){FIGURE_COST, cell.min, 0};
+    case SPREAD_MEAN:
+        return (struct figure){FIGURE_PER_CALL, sum, (cost_t)s->units};
+    case SPREAD_MAX:
+        return (struct figure){FIGURE_COST, cell.max, 0};
+    case SPREAD_IMBALANCE:
+        return imbalance(cell.max, sum, (cost_t)s->units);
+    default:
+        return (struct figure){FIGURE_WORD, cell.where, 0};
+    }
+}
+
+bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share)
+{
+    if (event == NONE || row == NONE || row >= s->cells.items[event].count)
+        return false;
+    const struct spread_cell *cell = &s->cells.items[event].items[row];
+    return cell->peak_total && wide_compare_products(wide_magnitude(cell->peak), WHOLE,
+                                                     wide_magnitude(cell->peak_total), (uint64_t)share) >= 0;
+}

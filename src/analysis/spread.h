@@ -1,0 +1,74 @@
+/* spread: how the self costs of rows differ between units (parts, threads, inputs), in a few numbers per row and event,
+ * whatever number of units there is.
+ *
+ *     ref_t event = spread_event(&spread, TEXT("Ir")), row = ...;            // fold.h makes rows
+ *     spread_add(&spread, event, row, 70, 100);       // unit 0 spent 70 there, of 100 in all
+ *     spread_next(&spread);
+ *     spread_figure(&spread, SPREAD_MAX, event, row, 70);
+ *     spread_release(&spread);
+ *
+ * A unit that has no cost in a row counts as 0 there. Row 0 is the whole program. */
+#ifndef ANALYSIS_SPREAD_H
+#define ANALYSIS_SPREAD_H
+
+#include "analysis/figure.h"
+#include "base/names.h"
+
+enum spread_face {
+    SPREAD_MIN,
+    SPREAD_MEAN,
+    SPREAD_MAX,
+    SPREAD_IMBALANCE, /* max / mean - 1; without a value where the mean is not above 0 */
+    SPREAD_WHERE,     /* the number of the first unit that has the largest cost: FIGURE_WORD */
+    SPREAD_FACES
+};
+
+/* What is known of a row and an event: of the units that have a cost there. */
+struct spread_cell {
+    cost_t min, max;
+    cost_t peak, peak_total; /* the cost whose share of the total of its unit is the largest */
+    ref_t where;             /* the first unit with `max` */
+    ref_t seen;              /* how many units have a cost */
+    ref_t missing;           /* the first unit that has none */
+};
+
+struct spread_cells {
+    struct spread_cell *items;
+    size_t count, capacity;
+};
+
+/* Zero-initialise it. */
+struct spread {
+    size_t units; /* so many were added */
+    struct names events;
+    ARRAY(struct spread_cells) cells; /* by event, then by row */
+    struct texts names;               /* of the units, once they are known */
+    struct texts words;               /* the same as a column of text has them: short, and of printable ASCII */
+    struct arena arena;
+};
+
+#define SPREAD_PROGRAM 0 /* the row of the program */
+
+/* Finds or adds an event. */
+ref_t spread_event(struct spread *s, struct text name);
+
+/* The event called `name`, or NONE. */
+ref_t spread_find(const struct spread *s, struct text name);
+
+/* Adds what the current unit spent in a row; `total`: what it spent in all. */
+void spread_add(struct spread *s, ref_t event, ref_t row, cost_t cost, cost_t total);
+
+/* Ends the current unit. */
+void spread_next(struct spread *s);
+
+/* Adds the name of the next unit, in the order in which they were added. */
+void spread_name(struct spread *s, struct text name);
+void spread_release(struct spread *s);
+
+/* What a column shows of a row: absent where no unit has a cost there. `sum`: of all units. */
+struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum);
+
+/* Whether a row costs some unit at least this share (see share.h) of what that unit cost in all. */
+bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share);
+
+#endif

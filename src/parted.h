@@ -1,0 +1,26 @@
+/* parted: reads the inputs of a run by part, thread or input, as --split and --spread ask for it. */
+#ifndef PARTED_H
+#define PARTED_H
+
+#include "analysis/fold.h"
+#include "analysis/split.h"
+#include "options.h"
+#include "transforms.h"
+
+/* What is kept of the units; one of the two. Zero-initialise it. */
+struct parted {
+    struct split split;
+    struct spread spread;
+    struct fold fold;
+};
+
+/* Reads the inputs into the profile (initialised), which is finished and transformed, with what --split or --spread of
+ * the request asks for. False where there is nothing to report, which was diagnosed, or where there are more units than
+ * fit side by side: then `*error` (in the arena of the options) says so. `group`: what a row is. Release the profile
+ * and `parted` in any case. */
+bool parted_read(struct parted *parted, struct options *options, const struct texts *inputs,
+                 const struct transforms *transforms, enum group group, struct profile *profile,
+                 struct diagnostics *diagnostics, struct text *error);
+void parted_release(struct parted *parted);
+
+#endif
