@@ -8,9 +8,7 @@ function command(model) {
 }
 
 function title(model) {
-  const {inputs, base, new: now} = model.json;
-  const path = (list) => (list && list[0] ? list[0].path : '');
-  return plain(model.json.title || (inputs ? path(inputs) : path(now) + ' against ' + path(base)));
+  return plain(model.json.title) || command(model);
 }
 
 // The total of the event, with its name for people.
@@ -47,7 +45,6 @@ function showAbout(model) {
     heading(named(title(model))),
     headLines(model),
     section('Totals', totalTable(model)),
-    inputSection(model),
     leftOut(model),
     diagnosticSection(model),
   ];
@@ -73,27 +70,11 @@ function totalTable(model) {
     ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
 }
 
-// The parts that were read.
-function inputSection(model) {
-  const {inputs, base, new: now} = model.json;
-  const all = [['', inputs], ['old', base], ['new', now]].flatMap(([side, list]) => (list || []).map((input) => [side, input]));
-  const text = (value) => make('td', {class: 'text'}, named(value));
-  const rows = all.map(([side, input]) => make('tr', null, model.isComparison ? text(side) : null, text(input.path),
-    text(input.part), text(input.thread), text(input.pid), text(input.command), text(input.creator)));
-  const heads = [...(model.isComparison ? ['Side'] : []), 'File', 'Part', 'Thread', 'PID', 'Command', 'By'];
-  return section('Inputs', wideTable({'aria-label': 'Inputs'},
-    make('thead', null, make('tr', null, heads.map((head) => make('th', {scope: 'col'}, head)))),
-    make('tbody', null, rows)));
-}
-
 function leftOut(model) {
   const rest = model.json.left_out;
-  if (!rest)
-    return null;
-  const costs = model.events.map((_, i) => atLength(model, i, rest.self));
-  return section('Left out', make('p', null,
-    'To keep this file small, ' + counted(rest.functions, 'function') + ' and ' + counted(rest.calls, 'call') +
-    ' between functions are not in it, those that cost least. The functions cost: ' + costs.join('; ') + '.'));
+  return !rest ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ' and ' +
+    counted(rest.calls, 'call') + ' between functions are not in it: those that cost least. The functions cost ' +
+    model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
 }
 
 function diagnosticSection(model) {

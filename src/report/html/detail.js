@@ -45,7 +45,7 @@ function functionButton(model, state, id) {
 
 function showFunction(model, state) {
   const f = model.functions[state.function];
-  return [
+  return !f ? [heading('There are no functions.')] : [
     heading(named(fullName(f), Infinity)),
     whereabouts(model, state, f),
     costTable(model, state, f),

@@ -91,11 +91,10 @@ function hiddenText(model, {ids}, {edges, hidden}) {
   const missing = (f, which) => f[which].filter((call) => !drawn.has(call.function)).length +
     (f[CALLS[which].others] ? f[CALLS[which].others].functions : 0);
   const around = others.reduce((sum, f) => sum + missing(f, 'callers') + missing(f, 'callees'), 0);
-  return counted(ids.length, 'function') + ' and ' + counted(edges.length, 'call') + ' between them are drawn. Not drawn: ' +
+  return counted(ids.length, 'function') + ' and ' + counted(edges.length, 'call') + ' between them. Not drawn: ' +
     counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
-    ' of the function in the middle, ' + counted(around, 'neighbour') + ' of the others, ' +
-    counted(hidden, 'call') + ' between those drawn. Lines are the wider the more they cost; ' +
-    'those that go back are dashed. Colours tell the self cost.';
+    ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'call') +
+    '. The wider a line, the larger its cost; dashed ones go back. Colours tell the self cost.';
 }
 
 // As large as the pane allows, but names can be read. What does not fit is scrolled to, the middle first.
@@ -250,5 +249,5 @@ function drawEdgeLabel(model, state, {from, to, call}, {points, isBack}, ends) {
   const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
   return draw('g', {class: 'edge-label'},
     draw('text', {...anchor, y: y - 6}, briefly(model, state.event, call.inclusive)),
-    draw('text', {...anchor, y: y + 14}, rounded(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7'));
+    draw('text', {...anchor, y: y + 14}, figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7'));
 }

@@ -28,15 +28,15 @@ function estimate(model, event, side, root, least) {
 function below(model, cost, boxes, at, least) {
   const box = boxes[at];
   const f = model.functions[box.id];
-  const called = f.callees.reduce((sum, call) => sum + cost(call.inclusive), cost(f.self));
-  const scale = box.width / Math.max(cost(f.inclusive), called, 1);
+  const calls = f.callees.filter((call) => !isAbove(boxes, at, call.function));
+  const sum = calls.reduce((total, call) => total + cost(call.inclusive), cost(f.self));
+  const scale = box.width / Math.max(cost(f.inclusive), sum, 1);
   let x = box.x;
   const found = [];
-  for (const call of f.callees) {
+  for (const call of calls) {
     const width = cost(call.inclusive) * scale;
-    if (width < least || isAbove(boxes, at, call.function))
-      continue;
-    found.push({id: call.function, above: at, depth: box.depth + 1, x, width});
+    if (width >= least)
+      found.push({id: call.function, above: at, depth: box.depth + 1, x, width});
     x += width;
   }
   return found;
@@ -66,7 +66,7 @@ function showIcicle(model, state) {
   const root = state.root < 0 ? null : state.root;
   const pane = make('div', {class: 'icicle'});
   requestAnimationFrame(() => drawIcicle(model, state, pane, side, root));
-  return [
+  return !model.functions.length ? [heading('There are no functions.')] : [
     heading('Icicle, estimated from call costs'),
     note('A profile knows what each call cost, but not which calls led to it: a function called from ' +
       'several places is parted among them by what their calls cost. So boxes may show what never happened. ' +

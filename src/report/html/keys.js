@@ -28,7 +28,7 @@ function listenToKeys(page) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
       return;
     if (page.dialog.open || isTyping(event)) {
-      leaveSearch(page, event);
+      leaveField(page, event);
       return;
     }
     const entry = table.find(({keys}) => keys.includes(event.key));
@@ -44,9 +44,10 @@ function isTyping({target}) {
   return target.matches('input, select, textarea');
 }
 
-// From the search, these lead to what was found.
-function leaveSearch(page, event) {
-  if (event.target === page.input && ['Enter', 'Escape', 'ArrowDown'].includes(event.key)) {
+// Escape leads to the table; from the search, so do others.
+function leaveField(page, event) {
+  const keys = page.dialog.open ? [] : event.target === page.input ? ['Enter', 'Escape', 'ArrowDown'] : ['Escape'];
+  if (keys.includes(event.key)) {
     event.preventDefault();
     page.leave();
   }

@@ -12,7 +12,7 @@ function Model(text) {
     isComparison,
     sides: isComparison ? SIDES : [''],
     side: isComparison ? 'change' : '', // the one that decides
-    events: json.events || [],
+    events: json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}],
     functions: json.functions || [],
     cycles: json.cycles || [],
     lines: json.lines || [],
@@ -57,14 +57,14 @@ function fullName(f) {
 // For tables: no control characters, and cut.
 function label(f) {
   if (f.label === undefined)
-    f.label = cut(clean(String(f.display || fullName(f) || '(no name)')), 160);
+    f.label = plain(f.display || fullName(f) || '(no name)', 160);
   return f.label;
 }
 
 // For hovering.
 function description(f) {
   const {file, object} = identity(f);
-  return cut(clean(fullName(f)), 1500) + '\n' + cut(clean(file || ''), 300) + '\n' + cut(clean(object || ''), 300);
+  return [plain(fullName(f), 1500), plain(file), plain(object)].join('\n');
 }
 
 // ---- costs ----
@@ -86,14 +86,10 @@ function isRatio(model, event) {
   return model.events[event].kind === 'ratio';
 }
 
-// What shares of an event are of: the program's cost, in a comparison the old one. null: they make no sense.
+// What shares of an event are of: the program's cost, in a comparison the old one. null: there are no shares.
 function whole(model, event) {
-  if (isRatio(model, event))
-    return null;
-  if (!model.isComparison)
-    return amount(model.json.totals, event, '');
-  const old = amount(model.json.totals, event, 'old');
-  return Number(old) === 0 ? amount(model.json.totals, event, 'new') : old;
+  const [first, second] = model.sides.map((side) => amount(model.json.totals, event, side));
+  return isRatio(model, event) ? null : Number(first) ? first : Number(second) ? second : null;
 }
 
 // How much something weighs where one figure has to decide: its cost; in a comparison that of the side with more.

@@ -37,9 +37,7 @@ function magnitude(value) {
 
 // null: there is no such share.
 function share(part, whole) {
-  if (part === null || whole === null || Number(whole) === 0)
-    return null;
-  return Number(part) / Number(whole);
+  return part === null || !Number(whole) ? null : Number(part) / Number(whole);
 }
 
 // 1234567 as 1,234,567; a ratio with four decimals at most.
@@ -49,12 +47,6 @@ function figure(value) {
   if (typeof value === 'number' && !Number.isInteger(value))
     return String(Number(value.toFixed(4)));
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-// 92897280 as 92.9M, where there is little room.
-function rounded(value) {
-  const power = Math.floor(Math.log10(magnitude(value) || 1) / 3);
-  return power < 2 ? figure(value) : (Number(value) / 1000 ** power).toPrecision(4).slice(0, 4).replace(/\.$/, '') + 'kMGTPEZY'[power - 1];
 }
 
 // 0.3358 as 33.58%.
