@@ -157,6 +157,7 @@ suites = \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/names_are_told_apart.py \
 	%D%/suites/other_machines_build_it.sh \
+	%D%/suites/page_works.py \
 	%D%/suites/pages_add_up.py \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/suites/real_profiles_are_read_right.py \

@@ -1,0 +1,834 @@
+#!/usr/bin/env python3
+"""Test the page of --format=html in a browser, as TAP: it asks for nothing, its figures are those of --format=json, all of
+it can be reached by the keyboard and is told to those who do not see it, no name does harm, and its graphs are drawn right.
+
+Words on the command line choose the results whose names have them.
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
+from harness import Tap, Workplace, run  # noqa: E402
+
+TESTS = Path(__file__).resolve().parents[1]
+SOURCES = TESTS.parent / "src" / "report" / "html"
+
+# What scripts below begin with, and end with a brace: `select` selects something by another address; `show` waits until it
+# is drawn, too.
+COMMON = """{
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const texts = (elements) => elements.map((e) => e.textContent);
+const shown = () => new Promise((done) => addEventListener('hashchange', () => setTimeout(done), {once: true}));
+const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+const select = async (address) => { const wait = shown(); location.hash = address; await wait; };
+const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
+const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + ' tr').map((row) => ({
+    function: row.querySelector('button.function') ? Number(row.querySelector('button.function').dataset.function) : null,
+    cells: texts(all('th, td', row)),
+}));
+"""
+
+# All figures of functions, with all of their callers and callees.
+READ = COMMON + """(async () => {
+    const read = [];
+    for (const address of ADDRESSES) {
+        await select(address);
+        all('.view button.more').forEach((button) => button.click());
+        const part = (name) => ({rows: rows(name, 'tbody'), sum: rows(name, 'tfoot')});
+        read.push({costs: rows('Costs', 'tbody'), called: document.querySelector('.called').textContent,
+                   callers: part('Callers'), callees: part('Callees'), name: document.querySelector('.view h2').textContent});
+    }
+    return read;
+})()}"""
+
+# The least contrast of all texts with what is behind them, as [ratio, what].
+CONTRAST = COMMON + """(() => {
+    const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    const colour = (text) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = text;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const light = (c) => c.slice(0, 3).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+    const isSolid = (c) => c[3] === 255;
+    const behind = (e) => {
+        const found = [];
+        for (; e; e = e.parentElement) {
+            const style = getComputedStyle(e);
+            if (style.backgroundImage !== 'none')
+                found.push(colour(style.getPropertyValue('--tint').trim()));
+            if (e.matches('g.node'))
+                found.push(colour(getComputedStyle(e.querySelector('rect')).fill));
+            const ground = colour(style.backgroundColor);
+            if (isSolid(ground) || e.matches('g.node'))
+                return isSolid(ground) ? [...found, ground] : found;
+        }
+        return [...found, colour(getComputedStyle(document.body).backgroundColor)];
+    };
+    let least = [99, ''];
+    let count = 0;
+    for (const e of all('body *')) {
+        const own = [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        if (!own || e.matches('script, style, title, option') || !e.getClientRects().length)
+            continue;
+        const style = getComputedStyle(e);
+        for (const ground of behind(e)) {
+            const r = ratio(colour(e.closest('svg') ? style.fill : style.color), ground);
+            count++;
+            if (r < least[0])
+                least = [r, e.tagName + '.' + e.getAttribute('class') + ': ' + e.textContent.slice(0, 40)];
+        }
+    }
+    return [...least, count];
+})()}"""
+
+
+DATA = "JSON.parse(document.getElementById('profile').textContent)"
+
+
+def write_page(path, *args, cwd=None):
+    """The page of a request."""
+    done = run("--format=html", "-o", path, *args, cwd=cwd)
+    if done.status != 0:
+        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
+    return path
+
+
+def read_json(*args, cwd=None):
+    return json.loads(run("--format=json", *args, cwd=cwd).stdout)
+
+
+def figure(value, sign=False):
+    """A cost as the page writes it."""
+    if value is None:
+        return "\u2013"
+    text = f"{value:,}" if isinstance(value, int) else f"{value:.4f}".rstrip("0").rstrip(".")
+    return "+" + text if sign and value > 0 else text
+
+
+# ---- a small program, by default of the language that a profile is written in -----------------------------------------
+
+
+def random_profile(seed, count, events=2):
+    """A program of so many functions that call later ones, some of them themselves, and one pair that goes in circles."""
+    rng = random.Random(seed)
+    lines = ["version: 1", "creator: callgrind-3.19.0", "cmd: ./program", "events: " + " ".join(["Ir", "Dr", "Dw"][:events]), ""]
+    costs = lambda most: " ".join(str(rng.randint(0, most)) for _ in range(events))  # noqa: E731
+    for i in range(count):
+        lines += [f"fl=src/file{i % 7}.c", f"fn=function_{i}", f"{i + 1} {costs(10 ** rng.randint(1, 6))}"]
+        callees = {rng.randrange(i + 1, min(count, i + 40)) for _ in range(rng.randint(0, 4))} if i + 1 < count else set()
+        callees |= {i - 1} if i == count // 2 else set()
+        for callee in sorted(callees | ({i + 1} if i < 20 or i == count // 2 - 1 else set())):
+            lines += [f"cfi=src/file{callee % 7}.c", f"cfn=function_{callee}", f"calls={rng.randint(1, 5000)} 1",
+                      f"{i + 2} {costs(10 ** rng.randint(2, 7))}"]
+    return "\n".join(lines) + "\n"
+
+
+# ---- figures ----------------------------------------------------------------------------------------------------------
+
+
+class Expected:
+    """What the page must say of functions, by a report in JSON of the same request."""
+
+    def __init__(self, report):
+        self.report = report
+        self.is_comparison = report["schema"].startswith("cgannotate-diff")
+        self.sides = ["old", "new", "change"] if self.is_comparison else [None]
+
+    def of(self, value, event=None):
+        """A cost or a number of calls as the page has it: a cell a side."""
+        cells = []
+        for side in self.sides:
+            one = value[side] if side else value
+            cells.append(figure(one if event is None else one[event], side == "change"))
+        return cells
+
+    def sum(self, values, event=None):
+        sums = []
+        for side in self.sides:
+            ones = [value[side] if side else value for value in values]
+            if event is not None and self.report["events"][event]["kind"] == "ratio":
+                sums.append(figure(None))
+                continue
+            sums.append(figure(sum(one if event is None else one[event] for one in ones), side == "change"))
+        return sums
+
+    def costs(self, function):
+        return [self.of(function["self"], event) + self.of(function["inclusive"], event)
+                for event in range(len(self.report["events"]))]
+
+    def calls(self, function, which, event):
+        return sorted([key_of(self.report["functions"][call["function"]])] + self.of(call["calls"]) +
+                      self.of(call["inclusive"], event) for call in function[which])
+
+    def sums(self, function, which, event):
+        inclusive = [call["inclusive"] for call in function[which]]
+        inclusive += [function["self"]] if which == "callees" else []
+        return self.sum([call["calls"] for call in function[which]]) + self.sum(inclusive, event)
+
+
+def without_shares(cells):
+    return [cell for cell in cells if cell and not cell.endswith("%")]
+
+
+def key_of(function):
+    """What a function is known by in different reports, where its number may be another."""
+    return json.dumps([function.get(part) for part in ("name", "file", "object", "old", "new")])
+
+
+def judge_function(expected, data, function, event, read):
+    """What of one function on the page is not as in the report; `data`: of the page."""
+    problems = []
+
+    def same(what, got, wanted):
+        if got != wanted:
+            problems.append(f"{function['display']}: {what}: {str(got)[:150]}, expected {str(wanted)[:150]}")
+
+    same("costs", [without_shares(row["cells"][1:]) for row in read["costs"]], expected.costs(function))
+    same("called", [word.strip(".,:") for word in read["called"].split() if word.strip("+-.,:").replace(",", "").isdigit()],
+         expected.of(function["called"]))
+    for which in ("callers", "callees"):
+        if function.get(which):
+            rows = read[which]["rows"]
+            got = [[key_of(data["functions"][row["function"]])] + without_shares(row["cells"][:-1]) for row in rows if row["function"] is not None]
+            same(which, sorted(got), expected.calls(function, which, event))
+            same(f"sum of {which}", without_shares(read[which]["sum"][0]["cells"][:-1]), expected.sums(function, which, event))
+        elif which in function:
+            same(which, read[which], {"rows": [], "sum": []})
+    return problems
+
+
+def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=20):
+    expected = Expected(read_json(*args, cwd=cwd))
+    page = browser.open(write_page(work / f"{name}.html", "--html-limit=0", *args, cwd=cwd))
+    data = page.evaluate(DATA)
+    numbers = {key_of(f): f["id"] for f in data["functions"]}
+    functions = [f for f in expected.report["functions"] if "callers" in f]
+    chosen = functions[:most // 2] + random.Random(1).sample(functions[most // 2:], min(most, len(functions)) - most // 2)
+    problems = ["there is no function"] if not chosen else []
+    for event in range(min(2, len(expected.report["events"]))):
+        addresses = [f"#f={numbers[key_of(f)]}&event={event}" for f in chosen]
+        read = page.evaluate(READ.replace("ADDRESSES", json.dumps(addresses)))
+        for function, got in zip(chosen, read):
+            problems += judge_function(expected, data, function, event, got)
+    problems += judge_quiet(page)
+    page.close()
+    return problems[:5]
+
+
+def judge_quiet(page):
+    """A page asks for its own file and nothing else, and nobody complains."""
+    requests = [url for url in page.requests if url != page.requests[0]]
+    return [f"it asked for {url[:100]}" for url in requests] + [f"error: {error[:200]}" for error in page.errors]
+
+
+def table_is_sorted_and_searched(browser, work):
+    """The first rows of the table are those of the report, by each column and event, and of a search."""
+    report = read_json("random.out", cwd=work)
+    page = browser.open(write_page(work / "sorted.html", "--html-limit=0", "random.out", cwd=work))
+    functions = report["functions"]
+    keys = {"self": lambda f, e: -f["self"][e], "inclusive": lambda f, e: -f["inclusive"][e], "calls": lambda f, e: -f["called"]}
+    problems = []
+    for event, column, search in [(e, c, "") for e in (0, 1) for c in keys] + [(1, "self", "7 file3.c"), (0, "calls", "FUNCTION_3")]:
+        chosen = [f for f in functions if all(word in f"{f['name']} {f['file']}" for word in search.lower().split())]
+        wanted = sorted(keys[column](f, event) for f in chosen)
+        by_id = {f["id"]: keys[column](f, event) for f in chosen}
+        page.evaluate(COMMON + f"show('#event={event}&sort=-{column}&q={search.replace(' ', '+')}')}}")
+        got = page.evaluate("[...document.querySelectorAll('.rows tr')].map((row) => Number(row.dataset.function))")
+        if [by_id.get(i) for i in got] != wanted[:len(got)] or len(got) < min(20, len(chosen)) or len(set(got)) != len(got):
+            problems.append(f"event {event}, {column}, {search!r}: {got[:10]}")
+    page.close()
+    return problems
+
+
+def lines_are_those_of_json(browser, demo, folder):
+    """The costs of lines, and of the calls below them."""
+    report = read_json("callgrind.out.demo", cwd=folder)
+    wanted = {line["line"]: (line["self"][0], sorted((c["function"], c["inclusive"][0]) for c in line.get("calls", [])))
+              for line in report["lines"] if line["file"] == "demo.c"}
+    page = browser.open(demo)
+    rows = page.evaluate(COMMON + """(async () => { await show('#view=source'); await drawn(); return all('.source tbody tr')
+        .map((row) => ({cells: texts(all('td', row)), call: row.querySelector('button') && Number(row.querySelector('button').dataset.function)}));
+    })()}""")
+    text = (folder / "demo.c").read_text().split("\n")
+    got, problems = {}, []
+    for row in rows:
+        cells = row["cells"]
+        if row["call"] is not None:
+            got[number][1].append((row["call"], int(cells[2].replace(",", ""))))
+        elif cells[0].isdigit():
+            number = int(cells[0])
+            cost = next((cell.replace(",", "") for cell in cells[2:-1] if cell.replace(",", "").isdigit()), None)
+            got[number] = (None if cost is None else int(cost), [])
+            if cells[-1] != text[number - 1]:
+                problems.append(f"line {number} is {cells[-1]!r}")
+    found = {number: (cost, sorted(calls)) for number, (cost, calls) in got.items() if cost is not None}
+    problems += [f"line {n}: {found.get(n)}, expected {wanted.get(n)}" for n in {**found, **wanted} if found.get(n) != wanted.get(n)]
+    page.close()
+    return problems[:5]
+
+
+def cycles_have_their_members(browser, work):
+    report = read_json("random.out", cwd=work)
+    page = browser.open(write_page(work / "cycles.html", "--html-limit=0", "random.out", cwd=work))
+    got = page.evaluate(COMMON + """(async () => { await show('#view=cycles'); return all('.view section').map((section) => ({
+        title: section.querySelector('h3').textContent, members: all('tbody button', section).map((b) => Number(b.dataset.function)),
+        sums: texts(all('tfoot td', section))})); })()}""")
+    problems = ["there is no cycle"] if not report["cycles"] else []
+    for cycle, section in zip(report["cycles"], got):
+        wanted = [figure(cycle["self"][0]), figure(cycle["inclusive"][0])]
+        if sorted(section["members"]) != sorted(cycle["members"]) or without_shares(section["sums"])[:2] != wanted:
+            problems.append(f"{section}, expected {cycle}")
+    page.close()
+    return problems if len(got) == len(report["cycles"]) else [f"{len(got)} cycles"]
+
+
+# ---- what stays right when the page leaves something out ----------------------------------------------------------------
+
+
+def others_keep_the_sums(browser, work, profile):
+    """Of a page with a small budget the sums are those of the whole profile."""
+    expected = Expected(read_json(profile))
+    page = browser.open(write_page(work / "limited.html", "--html-limit=180k", profile))
+    data = page.evaluate(DATA)
+    problems = [] if data.get("left_out", {}).get("functions") else ["nothing was left out"]
+    by_name = {f["name"]: f for f in expected.report["functions"]}
+    chosen = [f for f in data["functions"] if f.get("callers") is not None][:20]
+    with_others = [f for f in chosen if "other_callers" in f or "other_callees" in f]
+    if not with_others:
+        problems.append("no function has others")
+    read = page.evaluate(READ.replace("ADDRESSES", json.dumps([f"#f={f['id']}" for f in chosen])))
+    for function, got in zip(chosen, read):
+        whole = by_name[function["name"]]
+        for which in ("callers", "callees"):
+            wanted = expected.sums(whole, which, 0)
+            if whole[which] and [without_shares(row["cells"][:-1]) for row in got[which]["sum"]] != [wanted]:
+                problems.append(f"{function['name']}: {which}: {got[which]['sum']}, expected {wanted}")
+    total = page.evaluate("[...document.querySelectorAll('.functions tfoot .cost .cost')].map((e) => e.textContent)")
+    added = sum(int(text.replace(",", "")) for text in total if text)
+    if added != expected.report["totals"][0]:
+        problems.append(f"self costs add up to {added}, not {expected.report['totals'][0]}")
+    page.close()
+    return problems[:5]
+
+
+# ---- the keyboard -------------------------------------------------------------------------------------------------------
+
+WHERE = """(() => {
+    const focus = document.activeElement;
+    const tab = document.querySelector('nav [aria-current=page]');
+    const selected = document.querySelector('.functions [aria-selected=true]');
+    return {focus: focus.getAttribute('aria-label') || focus.tagName, view: tab ? tab.dataset.view : null,
+            selected: selected && selected.querySelector('.name').textContent, title: document.querySelector('.view h2').textContent,
+            sort: (document.querySelector('.functions [aria-sort$=ing]') || document.body).textContent.trim(),
+            found: document.querySelector('.functions tfoot .name').textContent,
+            dialog: document.querySelector('dialog').open, outline: getComputedStyle(focus).outlineStyle};
+})()"""
+
+
+def keyboard_reaches_all(browser, demo):
+    page = browser.open(demo)
+    problems = []
+
+    def step(keys, **wanted):
+        page.press(*keys)
+        got = page.evaluate(WHERE)
+        for key, value in wanted.items():
+            if got[key] != value:
+                problems.append(f"after {' '.join(keys)}: {key} is {got[key]!r}, not {value!r}")
+
+    step([], focus="Functions", view="function", selected="search", title="search")
+    step(["j"], selected="__memset_avx2_unaligned_erms", title="__memset_avx2_unaligned_erms")
+    step(["ArrowDown", "ArrowDown"], selected="main", title="main")
+    step(["k"], selected="visit")
+    step(["End"], focus="Functions")
+    step(["Home"], selected="search")
+    step(["PageDown", "PageUp"], selected="search")
+    step(["Enter"], focus="H2", title="search")
+    for _ in range(6):  # to the first caller, and on to it
+        page.press("Tab")
+        if page.evaluate("document.activeElement.closest('[aria-label=Callers]') !== null"):
+            break
+    step(["Enter"], title="main", focus="H2", selected="main")
+    step(["Backspace"], title="search", selected="search")
+    step(["2"], view="source", focus="H2")
+    step(["Tab"], focus="SELECT")
+    step(["3"], view="source")  # typed into the choice of the file
+    step(["Escape"], focus="Functions")
+    step(["3"], view="icicle", title="Icicle, estimated from call costs")
+    for _ in range(4):
+        page.press("Tab")
+        if page.evaluate("document.activeElement.closest('svg') !== null"):
+            break
+    before = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    page.press("ArrowDown")
+    if not before or page.evaluate("document.activeElement.getAttribute('aria-label')") in (before, None):
+        problems.append(f"an arrow does not lead from the box {before!r} to the one below")
+    step(["4"], view="about")
+    step(["/"], focus="Search functions")
+    step([*"dl_l"], found="3 of 249 functions")
+    step(["Enter"], focus="Functions")
+    step(["n"], selected="_dl_lookup_symbol_x", view="function")
+    step(["n"], selected="_dl_lookup_direct")
+    step(["N"], selected="_dl_lookup_symbol_x")
+    step(["s"], sort="Inclusive")
+    step(["?"], dialog=True)
+    step(["Escape"], dialog=False)
+    step(["Backspace"], selected="_dl_lookup_direct")
+    problems += judge_quiet(page)
+    page.close()
+    return problems
+
+
+def tab_leads_everywhere(browser, demo):
+    """Through everything that can be pressed, and what has the focus is marked."""
+    page = browser.open(demo)
+    problems, seen = [], set()
+    for _ in range(60):
+        page.press("Tab")
+        got = page.evaluate("""(() => { const e = document.activeElement; const row = e.querySelector('[aria-selected=true]');
+            const style = getComputedStyle(e.matches('[role=grid]') && row || e);
+            return [e.tagName, e.matches('g') ? getComputedStyle(e.querySelector('rect')).strokeWidth :
+                style.outlineStyle === 'none' ? '0px' : style.outlineWidth]; })()""")
+        seen.add(got[0].upper())
+        if got[0] != "BODY" and float(got[1].strip("px")) < 2:
+            problems.append(f"the focus on {got[0]} is not to be seen")
+    page.close()
+    missing = {"INPUT", "TABLE", "BUTTON", "G", "SUMMARY"} - seen
+    return problems[:2] + ([f"Tab does not lead to {missing}"] if missing else [])
+
+
+def address_is_the_state(browser, demo):
+    page = browser.open(demo)
+    problems = []
+    for address, key, wanted in (
+        ("#f=3", "title", "main"), ("#f=2&view=source", "view", "source"), ("#q=memset", "found", "4 of 249 functions"),
+        ("#sort=name", "sort", "Function"), ("#f=99999&view=nothing&event=7&sort=x&file=-1&root=1e9&nodes=-2", "title", "search"),
+        ("#view=icicle&root=3", "title", "Icicle, estimated from call costs"), ("#view=__proto__&f=1.5", "view", "function"),
+    ):
+        other = browser.open(demo)
+        other.go(demo, address)
+        got = other.evaluate(WHERE)[key]
+        if got != wanted:
+            problems.append(f"{address}: {key} is {got!r}, not {wanted!r}")
+        problems += judge_quiet(other)
+        other.close()
+    page.evaluate(COMMON + "(async () => { for (const f of [1, 2, 3]) await show('#f=' + f); })()}")
+    for wanted in ("visit", "__memset_avx2_unaligned_erms", "search"):
+        page.evaluate("new Promise((done) => { addEventListener('hashchange', () => setTimeout(done), {once: true}); "
+                      "history.back(); })")
+        got = page.evaluate(WHERE)["title"]
+        if got != wanted:
+            problems.append(f"back leads to {got}, not {wanted}")
+    got = [page.evaluate("document.querySelector('[aria-label=Callers] button').click(); location.hash")]
+    page.press("/", *"dl_l")
+    got.append(page.evaluate("new Promise((done) => setTimeout(() => done(location.hash), 400))"))
+    if got != ["#f=3", "#f=3&q=dl_l"]:
+        problems.append(f"the addresses of a caller and of a search are {got}")
+    page.close()
+    return problems
+
+
+# ---- for those who do not see it ----------------------------------------------------------------------------------------
+
+
+def tree_has_tables_rows_and_names(browser, demo):
+    page = browser.open(demo)
+    nodes = page.accessibility()
+    problems = []
+    for role, name, least in (("grid", "Functions", 1), ("table", "Callers", 1), ("table", "Callees", 1), ("table", "Costs", 1),
+                              ("row", None, 20), ("columnheader", None, 10), ("gridcell", None, 100), ("heading", "search", 1),
+                              ("searchbox", "Search functions", 1), ("button", "main", 1), ("region", "Call graph", 1)):
+        count = sum(1 for r, n in nodes if r == role and name in (None, n))
+        if count < least:
+            problems.append(f"{count} of role {role} named {name}, at least {least} are expected")
+    problems += [f"a {role} has no name" for role, name in nodes if role in ("button", "combobox", "searchbox") and not name]
+    state = page.evaluate("""(() => { const grid = document.querySelector('[role=grid]'); return {
+        rows: grid.getAttribute('aria-rowcount'), active: grid.getAttribute('aria-activedescendant'),
+        row: document.getElementById(grid.getAttribute('aria-activedescendant')).getAttribute('aria-selected'),
+        index: document.querySelector('.rows tr').getAttribute('aria-rowindex'),
+        sort: document.querySelector('th[aria-sort$=ing]').getAttribute('aria-sort')}; })()""")
+    if state != {"rows": "250", "active": "row-0", "row": "true", "index": "2", "sort": "descending"}:
+        problems.append(f"the table says {state}")
+    page.close()
+    return problems
+
+
+def texts_are_to_be_read(browser, pages, scheme):
+    """Both with what is behind them now and with every colour of heat."""
+    problems = []
+    for path, addresses in pages:
+        page = browser.open(path, scheme=scheme)
+        for address in addresses:
+            page.evaluate(COMMON + f"show('{address}')}}")
+            ratio, what, count = page.evaluate(CONTRAST)
+            if ratio < 4.5 or count < 20:
+                problems.append(f"{path.name}{address}: {ratio:.2f} of {count}: {what}")
+        page.evaluate("document.querySelectorAll('g.node').forEach((g, i) => g.setAttribute('class', 'node h' + i % 8))")
+        ratio, what, _ = page.evaluate(CONTRAST)
+        if ratio < 4.5:
+            problems.append(f"{path.name}: heat: {ratio:.2f}: {what}")
+        page.close()
+    return problems
+
+
+# ---- names that nobody would give but to do harm ------------------------------------------------------------------------
+
+HOSTILE = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "a\u202eb\u2066c\u200fd", "bell\x07\x1b[31m",
+           "\u05d0\u05d1\u05d2(int)", "&lt;b&gt;&amp;", "x" * 100_000, "'\"`${alert(3)}", "\u2028line\u2029", "__proto__", "constructor",
+           "<b>" * 2000, "]]>", "--><svg/onload=alert(4)>"]
+
+
+def hostile_profile():
+    lines = ["events: Ir <b>Dr</b>", "cmd: <script>alert(5)</script>", "desc: Trigger: <img src=y>", ""]
+    for i, name in enumerate(HOSTILE):
+        lines += [f"fl=<svg onload=alert(6)>{i}.c", f"fn={name}", f"{i + 1} {1000 - i} 5"]
+        if i + 1 < len(HOSTILE):
+            lines += [f"cfi=<svg onload=alert(6)>{i + 1}.c", f"cfn={HOSTILE[i + 1]}", "calls=3 1", f"{i + 1} 90071992547409{i:02} 7"]
+    return "\n".join(lines) + "\n"
+
+
+def names_do_no_harm(browser, work):
+    (work / "hostile.out").write_text(hostile_profile(), encoding="utf-8")
+    report = read_json("hostile.out", cwd=work)
+    page = browser.open(write_page(work / "hostile.html", "hostile.out", cwd=work))
+    addresses = [f"#f={f['id']}" for f in report["functions"]] + ["#view=source", "#view=icicle", "#view=cycles", "#view=about"]
+    read = page.evaluate(COMMON + """(async () => {
+        const read = [];
+        for (const address of %s) {
+            await show(address);
+            const longest = Math.max(...all('.view *, .functions *').filter((e) => !e.matches('h2, h2 *') && !e.childElementCount)
+                .map((e) => e.textContent.length));
+            read.push({title: document.querySelector('.view h2').textContent, longest,
+                       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+                       strange: all('img, b, svg[onload], iframe, [onerror], [style], a[href]').length,
+                       scripts: document.scripts.length, text: document.querySelector('#app').textContent});
+        }
+        return read;
+    })()}""" % json.dumps(addresses))
+    problems = judge_quiet(page)
+    for address, got in zip(addresses, read):
+        if got["strange"] or got["scripts"] != 2:
+            problems.append(f"{address}: {got['strange']} strange elements, {got['scripts']} scripts")
+        if got["longest"] > 5000 or got["wide"] > 0:
+            problems.append(f"{address}: a text of {got['longest']} characters, {got['wide']} pixels too wide")
+        if any(c in got["text"] for c in "\x07\x1b\u202e\u2066\u200f\u2028\u2029"):
+            problems.append(f"{address}: a control character")
+    titles = {got["title"] for got in read}
+    whole = [name for name in HOSTILE if name.isascii() and name.isprintable()]
+    problems += [f"{name[:30]} is not there as a whole" for name in whole if name not in titles]
+    page.close()
+    return problems[:6]
+
+
+# ---- other ways to open it ----------------------------------------------------------------------------------------------
+
+
+def saved_page_opens_again(browser, work, demo):
+    page = browser.open(demo)
+    page.press("j", "j", "4")
+    page.evaluate(COMMON + "show('#f=3')}")
+    saved = work / "saved.html"
+    saved.write_text("<!DOCTYPE html>" + page.evaluate("document.documentElement.outerHTML"), encoding="utf-8")
+    again = browser.open(saved)
+    counts = """({apps: document.querySelectorAll('#app > *').length, tables: document.querySelectorAll('.functions').length,
+                  styled: document.querySelectorAll('[style]').length, rows: document.querySelectorAll('.rows tr').length})"""
+    fresh = browser.open(demo)
+    problems = judge_quiet(again)
+    if again.evaluate(counts) != fresh.evaluate(counts) or again.evaluate(WHERE) != fresh.evaluate(WHERE):
+        problems.append(f"{again.evaluate(counts)}, expected {fresh.evaluate(counts)}; {again.evaluate(WHERE)}")
+    for one in (page, again, fresh):
+        one.close()
+    return problems
+
+
+def other_scripts_do_not_run(browser, work, demo):
+    changed = work / "changed.html"
+    text = demo.read_text(encoding="utf-8")
+    changed.write_text(text.replace("</body>", "<script>document.title = 'run'</script><img src=x.png></body>"), encoding="utf-8")
+    page = browser.open(changed)
+    problems = ["the script has run"] if page.evaluate("document.title") == "run" else []
+    if not any("Content Security Policy" in error for error in page.errors):
+        problems.append(f"nobody complained: {page.errors}")
+    page.close()
+    return problems
+
+
+def totals_stand_without_scripts(browser, demo):
+    page = browser.open(demo)
+    page.call("Emulation.setScriptExecutionDisabled", {"value": True})
+    page.errors.clear()
+    page.go(demo, is_drawn=False)
+    shown = page.evaluate("[document.getElementById('static').innerText, document.getElementById('app').innerText]")
+    problems = [f"the plain table lacks {words}" for words in ("7,037,016", "search", "2,505,316", "visit", "./demo") if words not in shown[0]]
+    page.close()
+    return problems + (["there is more than the plain table"] if shown[1] else [])
+
+
+def long_tables_are_short(browser, work):
+    """Of thousands of functions only the rows in sight are elements."""
+    (work / "long.out").write_text(random_profile(7, 6000, 1))
+    page = browser.open(write_page(work / "long.html", "--html-limit=0", "long.out", cwd=work))
+    look = """(() => { const rows = [...document.querySelectorAll('.rows tr')]; const box = document.querySelector('.scroller')
+        .getBoundingClientRect(); return {count: rows.length, all: document.querySelectorAll('*').length,
+        rowcount: Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount')),
+        seen: rows.filter((r) => r.getBoundingClientRect().top < box.bottom && r.getBoundingClientRect().bottom > box.top + 40).length,
+        last: Number(rows[rows.length - 1].getAttribute('aria-rowindex'))}; })()"""
+    problems = []
+    for key in ("Home", "PageDown", "End"):
+        page.press(key)
+        got = page.evaluate(look)
+        if not 20 <= got["seen"] <= got["count"] <= 120 or got["all"] > 5000 or got["rowcount"] != 6001:
+            problems.append(f"{key}: {got}")
+    if got["last"] != 6001:
+        problems.append(f"at the end: {got}")
+    page.evaluate("document.querySelector('.scroller').scrollTop = 50000")
+    page.settle()
+    if page.evaluate(look)["seen"] < 20:
+        problems.append(f"scrolled: {page.evaluate(look)}")
+    page.close()
+    return problems
+
+
+def nothing_is_too_wide(browser, pages):
+    """The page itself never scrolls sideways."""
+    problems = []
+    for path in pages:
+        for width in (1280, 400):
+            page = browser.open(path, width=width)
+            for address in ("#", "#view=source", "#view=icicle", "#view=about", "#nodes=60"):
+                page.evaluate(COMMON + f"show('{address}')}}")
+                beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                if beyond > 0:
+                    problems.append(f"{path.name}{address}: {beyond} pixels wider than {width}")
+            page.close()
+    return problems
+
+
+# ---- parts by themselves ------------------------------------------------------------------------------------------------
+
+
+def script(*names):
+    return "'use strict';" + "".join((SOURCES / f"{name}.js").read_text() for name in names)
+
+
+def random_graph(rng):
+    count = rng.randint(1, 60)
+    nodes = [{"width": 156, "height": rng.choice([42, 57])} for _ in range(count)]
+    pairs = {(rng.randrange(count), rng.randrange(count)) for _ in range(rng.randint(0, 2 * count))}
+    edges = [{"from": a, "to": b} for a, b in sorted(pairs) if a != b]
+    rng.shuffle(edges)
+    return nodes, edges
+
+
+def has_cycle(count, edges):
+    remaining = set(range(count))
+    while True:
+        free = {n for n in remaining if not any(e["to"] == n and e["from"] in remaining for e in edges)}
+        if not free:
+            return bool(remaining)
+        remaining -= free
+
+
+def judge_layout(nodes, edges, laid):
+    problems = []
+    boxes = [(p["x"], p["y"], p["x"] + n["width"], p["y"] + n["height"]) for p, n in zip(laid["nodes"], nodes)]
+    for i, a in enumerate(boxes):
+        for b in boxes[:i]:
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] - 1e-6 and b[1] < a[3] - 1e-6:
+                problems.append(f"{a} and {b} overlap")
+        if a[0] < 0 or a[1] < -1e-6 or a[2] > laid["width"] + 1e-6 or a[3] > laid["height"] + 1e-6:
+            problems.append(f"{a} is outside of {laid['width']} x {laid['height']}")
+    for edge, line in zip(edges, laid["edges"]):
+        left, right = (edge["to"], edge["from"]) if line["isBack"] else (edge["from"], edge["to"])
+        if laid["nodes"][left]["x"] >= laid["nodes"][right]["x"]:
+            problems.append(f"{edge} goes the wrong way")
+        first, last = line["points"][0], line["points"][-1]
+        box = boxes[edge["from"]]
+        if not (first["x"] in (box[0], box[2]) and box[1] <= first["y"] <= box[3]) or first == last:
+            problems.append(f"{edge} begins at {first}, not at {box}")
+    back = [line["isBack"] for line in laid["edges"]]
+    if any(back) and not has_cycle(len(nodes), edges):
+        problems.append("an edge goes back although there is no cycle")
+    if has_cycle(len(nodes), [e for e, is_back in zip(edges, back) if not is_back]):
+        problems.append("a cycle is left")
+    return problems
+
+
+def layouts_hold(page):
+    rng = random.Random(11)
+    graphs = [random_graph(rng) for _ in range(150)]
+    laid = page.evaluate("(() => {" + script("layout") + "return " + json.dumps(graphs) +
+                         ".map(([nodes, edges]) => layOut(nodes, edges, nodes.length >> 1)); })()")
+    problems = [problem for (nodes, edges), one in zip(graphs, laid) for problem in judge_layout(nodes, edges, one)]
+    return problems[:5]
+
+
+def crossings_are_few(page):
+    """Of a ladder whose rungs are given in a bad order, nothing has to cross; and of layers that only sweeps part."""
+    edges = [{"from": i, "to": 19 - i} for i in range(10)] + [{"from": 20, "to": i} for i in range(10)]
+    nodes = [{"width": 10, "height": 10} for _ in range(21)]
+    laid = page.evaluate("(() => {" + script("layout") +
+                         f"return layOut({json.dumps(nodes)}, {json.dumps(edges)}, 20); }})()")
+    lines = [(one["points"][0]["y"], one["points"][-1]["y"]) for one in laid["edges"][:10]]
+    crossed = sum((a[0] - b[0]) * (a[1] - b[1]) < 0 for i, a in enumerate(lines) for b in lines[:i])
+    return [f"{crossed} crossings"] if crossed else []
+
+
+def graphs_are_small(browser, path):
+    page = browser.open(path)
+    problems = []
+    got = page.evaluate(COMMON + """(async () => { const got = []; for (const f of [0, 5, 30]) for (const nodes of [10, 60, 61, 1000]) {
+        await show('#f=' + f + '&nodes=' + nodes); const svg = document.querySelector('.graph svg'); const pane = svg.parentNode;
+        got.push({nodes, drawn: all('.node', svg).length, focus: all('.node.focus', svg).length,
+            said: document.querySelector('[aria-label="Call graph"] .note').textContent,
+            box: svg.viewBox.baseVal.width, outside: all('.node', svg).filter((n) => { const b = n.getBoundingClientRect();
+                const s = svg.getBoundingClientRect(); return b.left < s.left || b.right > s.right || b.top < s.top || b.bottom > s.bottom;
+            }).length, inPane: (() => { const b = svg.querySelector('.focus').getBoundingClientRect(); const p = pane.getBoundingClientRect();
+                return b.left >= p.left - 1 && b.right <= p.right + 1; })()}); } return got; })()}""")
+    for one in got:
+        most = one["nodes"] if one["nodes"] <= 60 else 20
+        words = one["said"].split()
+        if not 1 < one["drawn"] <= most or one["focus"] != 1 or one["outside"] or not one["inPane"]:
+            problems.append(str(one))
+        if words[0] != str(one["drawn"]) or "Not drawn:" not in one["said"]:
+            problems.append(f"{one['drawn']} are drawn, and it says {one['said']}")
+    if max(one["drawn"] for one in got) < 40:
+        problems.append("no graph is large")
+    page.close()
+    return problems[:5]
+
+
+def small_report(calls, own):
+    """A report in JSON of functions by what they cost themselves; calls: (caller, callee, cost)."""
+    functions = [{"id": i, "name": f"f{i}", "display": f"f{i}", "self": [cost], "called": 1,
+                  "inclusive": [cost + sum(c for a, b, c in calls if a == i and b != i)],
+                  "callers": [{"function": a, "calls": 1, "inclusive": [c]} for a, b, c in calls if b == i],
+                  "callees": [{"function": b, "calls": 1, "inclusive": [c]} for a, b, c in calls if a == i]} for i, cost in enumerate(own)]
+    return {"schema": "cgannotate/1", "events": [{"name": "Ir", "kind": "recorded"}], "totals": [sum(own)], "functions": functions}
+
+
+def icicles_part_costs(page):
+    """A function that two others call is below both, as wide as each call cost; recursion is not."""
+    report = small_report([(0, 1, 600), (0, 2, 400), (1, 3, 300), (2, 3, 100), (3, 3, 50), (3, 4, 200)], [0, 300, 300, 200, 200])
+    boxes = page.evaluate("(() => {" + script("numbers", "model", "icicle") + f"const model = Model({json.dumps(json.dumps(report))});" +
+                          "return [estimate(model, 0, '', null, 0), estimate(model, 0, '', 3, 0), estimate(model, 0, '', null, 0.09)]; })()")
+    got = [sorted((box["depth"], box["id"], round(box["x"], 6), round(box["width"], 6)) for box in one) for one in boxes]
+    wanted = [[(0, 0, 0, 1), (1, 1, 0, 0.6), (1, 2, 0.6, 0.4), (2, 3, 0, 0.3), (2, 3, 0.6, 0.1), (3, 4, 0, 0.15), (3, 4, 0.6, 0.05)],
+              [(0, 3, 0, 1), (1, 4, 0, 0.5)]]
+    wanted.append([box for box in wanted[0] if box[3] >= 0.09])
+    return [f"{a}, expected {b}" for a, b in zip(got, wanted) if a != b]
+
+
+def digits_are_kept(page):
+    got = page.evaluate("(() => {" + script("numbers") + r"""
+        const parsed = parseJson('{"a":[9007199254740993,-12345678901234567890,7,0.12345678901234567],"b":"x 9007199254740993,\\" 1"}');
+        const [big, negative] = parsed.a.map(exact);
+        return [figure(big), figure(negative), figure(add(big, 1)), figure(add(9007199254740991, 1)), figure(add(big, negative)),
+                parsed.a[3], parsed.b, figure(null), figure(1234567), figureOn("change", 5), figureOn("change", -5), percent(0.3358), percent(1),
+                percent(share(1, 0)), figure(0.5), figure(add(null, 3)), percent(99)];
+    })()""")
+    wanted = ["9,007,199,254,740,993", "-12,345,678,901,234,567,890", "9,007,199,254,740,994", "9,007,199,254,740,992",
+              "-12,336,671,702,0" + "06", "", "", "\u2013", "1,234,567", "+5", "-5", "33.58%", "100.0%", "", "0.5", "\u2013",
+              "> 999%"]
+    wanted[4] = f"{9007199254740993 - 12345678901234567890:,}"
+    wanted[5:7] = [0.12345678901234567, 'x 9007199254740993," 1']
+    return [f"{a!r}, expected {b!r}" for a, b in zip(got, wanted) if a != b]
+
+
+def odd_profiles_are_shown(browser, work):
+    """All views of profiles that lack something, or have it where it is seldom."""
+    (work / "empty.out").write_text("events: Ir\nsummary: 5\n")
+    page = browser.open(write_page(work / "odd.html", "empty.out", cwd=work))
+    problems = []
+    for name in [work / "empty", *ODD]:
+        page.go(write_page(work / "odd.html", f"{name}.out", cwd=TESTS / "data" / "cases"))
+        shown = page.evaluate(COMMON + """(async () => { const shown = []; for (const tab of all('nav button')) {
+            tab.click(); await drawn(); shown.push(document.querySelector('.view').innerText.length); } return shown; })()}""")
+        if len(shown) < 4 or min(shown) < 8:
+            problems.append(f"{name}: the views have {shown} characters")
+        problems += [f"{name}: {error[:150]}" for error in page.errors]
+        page.errors.clear()
+    page.close()
+    return problems[:5]
+
+
+ODD = ["zero_summary", "below_0", "negative", "exact_totals", "rec_self", "rec_mutual", "cycle3", "only_line0",
+       "ev", "multipart_events", "toomany", "two_objects", "inline_incl", "calls0"]
+
+
+# ---- all of it ----------------------------------------------------------------------------------------------------------
+
+
+def checks(browser, work):
+    """What holds, with the function that gives the problems."""
+    cases, comparisons = TESTS / "data" / "demo", TESTS / "data" / "compare"
+    demo = write_page(work / "demo.html", "callgrind.out.demo", cwd=cases)
+    compared = write_page(work / "compared.html", "--base=old.out", "new.out", cwd=comparisons)
+    (work / "random.out").write_text(random_profile(3, 400))
+    (work / "newer.out").write_text(random_profile(3, 400).replace("calls=1", "calls=3").replace("fn=function_7\n", "fn=function_seven\n"))
+    large = write_page(work / "random.html", "--html-limit=0", "random.out", cwd=work)
+    views = ["#", "#view=source", "#view=icicle", "#view=about"]
+    texts = [(demo, views), (compared, views), (large, ["#f=2&nodes=60", "#view=cycles"])]
+
+    def figures(name, *args, **more):
+        return lambda: figures_are_those_of_json(browser, work, name, *args, **more)
+
+    return [
+        ("the figures of the demo are those of --format=json", figures("figures", "callgrind.out.demo", cwd=cases, most=50)),
+        ("so are those of a profile with several events", figures("events", "random.out", cwd=work)),
+        ("so are those of ratios", figures("ratio", "--show=Ir,R", "--event=R=Dr/Ir", "random.out", cwd=work)),
+        ("so are those of a comparison", figures("diff", "--base=random.out", "newer.out", cwd=work)),
+        ("the table is sorted and searched", lambda: table_is_sorted_and_searched(browser, work)),
+        ("so are those of lines, and of calls below them", lambda: lines_are_those_of_json(browser, demo, cases)),
+        ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
+        ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),
+        ("what the budget leaves out keeps the sums right", lambda: others_keep_the_sums(browser, work, work / "random.out")),
+        ("the keyboard reaches every view and leads back", lambda: keyboard_reaches_all(browser, demo)),
+        ("Tab leads everywhere, and the focus is to be seen", lambda: tab_leads_everywhere(browser, demo)),
+        ("what is shown is in the address", lambda: address_is_the_state(browser, demo)),
+        ("the accessibility tree has tables, rows and names", lambda: tree_has_tables_rows_and_names(browser, demo)),
+        ("all texts are to be read, light", lambda: texts_are_to_be_read(browser, texts, "light")),
+        ("all texts are to be read, dark", lambda: texts_are_to_be_read(browser, texts, "dark")),
+        ("no name does harm", lambda: names_do_no_harm(browser, work)),
+        ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
+        ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),
+        ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
+        ("odd profiles are shown", lambda: odd_profiles_are_shown(browser, work)),
+        ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
+        ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
+        ("a graph has at most 60 nodes, and says what it hides", lambda: graphs_are_small(browser, large)),
+        ("no nodes overlap, and edges go one way but for cycles", lambda: layouts_hold(browser.open(demo))),
+        ("edges that need not cross do not", lambda: crossings_are_few(browser.open(demo))),
+        ("integers keep all their digits", lambda: digits_are_kept(browser.open(demo))),
+    ]
+
+
+def problems_of(judge):
+    try:
+        return judge()
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def main():
+    if not CHROMIUM:
+        print("1..0 # SKIP needs chromium")
+        return
+    tap = Tap()
+    with Workplace("page") as work, Browser() as browser:
+        for name, judge in checks(browser, work):
+            if all(word in name for word in sys.argv[1:]):
+                tap.result(name, problems_of(judge))
+    tap.end()
+
+
+main()
