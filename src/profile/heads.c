@@ -10,38 +10,51 @@ static struct text keep(struct record *record, struct text t)
     return t.n ? arena_copy(&record->arena, t) : TEXT_NONE;
 }
 
-static bool has_text(const struct texts *texts, struct text t)
-{
-    for (size_t i = 0; i < texts->count; i++)
-        if (text_equal(texts->items[i], t))
-            return true;
-    return false;
-}
-
 static int compare_texts(const void *a, const void *b)
 {
     return text_compare(*(const struct text *)a, *(const struct text *)b);
 }
 
+/* Sorts, and leaves each once. */
 static void sort_texts(struct texts *texts)
 {
-    if (texts->count > 1)
-        qsort(texts->items, texts->count, sizeof *texts->items, compare_texts);
-}
-
-static void add_text(struct record *record, struct texts *texts, struct text t)
-{
-    if (!has_text(texts, t))
-        *array_add(texts) = keep(record, t);
-}
-
-static void leave_common(struct texts *texts, const struct texts *others)
-{
     size_t count = 0;
+    if (texts->count)
+        qsort(texts->items, texts->count, sizeof *texts->items, compare_texts);
     for (size_t i = 0; i < texts->count; i++)
-        if (has_text(others, texts->items[i]))
+        if (count == 0 || !text_equal(texts->items[count - 1], texts->items[i]))
             texts->items[count++] = texts->items[i];
     texts->count = count;
+}
+
+/* Leaves those that the others have, too; both ascend. */
+static void leave_common(struct texts *texts, const struct texts *others)
+{
+    size_t count = 0, at = 0;
+    for (size_t i = 0; i < texts->count; i++) {
+        while (at < others->count && text_compare(others->items[at], texts->items[i]) < 0)
+            at++;
+        if (at < others->count && text_equal(others->items[at], texts->items[i]))
+            texts->items[count++] = texts->items[i];
+    }
+    texts->count = count;
+}
+
+static bool has_text(const struct texts *texts, size_t count, struct text t)
+{
+    return count && bsearch(&t, texts->items, count, sizeof t, compare_texts);
+}
+
+/* Adds the others, and leaves the first ones: those are the same in whatever order they come. */
+static void add_others(struct record *record, struct texts *texts, const struct texts *others)
+{
+    size_t known = texts->count;
+    for (size_t i = 0; i < others->count; i++)
+        if (!has_text(texts, known, others->items[i]))
+            *array_add(texts) = keep(record, others->items[i]);
+    sort_texts(texts);
+    if (texts->count > RECORD_FILTERS_MAX)
+        texts->count = RECORD_FILTERS_MAX;
 }
 
 #define MERGED TEXT("Merged:")
@@ -49,17 +62,18 @@ static void leave_common(struct texts *texts, const struct texts *others)
 #define EXACT TEXT("Exact-totals:")
 
 /* Takes apart what a part says of itself. A part that does not say how many were merged in it is one. */
-static void read_descriptions(struct record *record, const struct texts *texts, struct record_head *head)
+static void read_descriptions(const struct texts *texts, struct record_head *head)
 {
+    uint64_t merged;
     head->merged = 1;
     for (size_t i = 0; i < texts->count; i++) {
         struct text t = text_trim(texts->items[i]);
-        if (text_starts(t, MERGED))
-            number_read_unsigned(text_trim(text_skip(t, MERGED.n)), &head->merged);
+        if (text_starts(t, MERGED) && number_read_unsigned(text_trim(text_skip(t, MERGED.n)), &merged))
+            head->merged = merged;
         else if (text_starts(t, FILTERED))
-            add_text(record, &head->filters, t);
-        else if (!text_starts(t, EXACT))
-            add_text(record, &head->descriptions, t);
+            *array_add(&head->filters) = t;
+        else if (t.n && !text_starts(t, EXACT) && !text_starts(t, MERGED))
+            *array_add(&head->descriptions) = t;
     }
     sort_texts(&head->descriptions);
     sort_texts(&head->filters);
@@ -99,9 +113,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_equal(&head->thread, other->thread);
     leave_equal(&head->number, other->number);
     leave_common(&head->descriptions, &other->descriptions);
-    for (size_t i = 0; i < other->filters.count; i++)
-        add_text(record, &head->filters, other->filters.items[i]);
-    sort_texts(&head->filters);
+    add_others(record, &head->filters, &other->filters);
     head->merged = wide_add_stopping(head->merged, other->merged);
 }
 
@@ -118,8 +130,7 @@ static void take_head(struct record *record, struct record_head *head, const str
     };
     for (size_t i = 0; i < other->descriptions.count; i++)
         *array_add(&head->descriptions) = keep(record, other->descriptions.items[i]);
-    for (size_t i = 0; i < other->filters.count; i++)
-        *array_add(&head->filters) = keep(record, other->filters.items[i]);
+    add_others(record, &head->filters, &other->filters);
 }
 
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events)
@@ -143,7 +154,7 @@ void record_add_part(struct record *record, ref_t group, const struct record_hea
 {
     struct record_head head = *part;
     head.descriptions = (struct texts){0};
-    read_descriptions(record, &part->descriptions, &head);
+    read_descriptions(&part->descriptions, &head);
     record_add_head(record, group, &head, NULL);
     free(head.descriptions.items);
     free(head.filters.items);

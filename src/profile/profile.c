@@ -37,6 +37,8 @@ void profile_expect(struct profile *p, uint64_t bytes)
         array_expect(&p->lines, expected(bytes, BYTES_LINE));
     if (p->wants & WANT_CALLS)
         array_expect(&p->calls, expected(bytes, BYTES_CALL));
+    if (p->record)
+        record_expect(p->record, bytes / BYTES_LINE);
 }
 
 /* What finds functions, pieces, lines and calls by their keys: no longer needed when nothing is added any more. */

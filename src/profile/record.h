@@ -26,6 +26,10 @@ struct record_group {
     size_t count;
 };
 
+/* How many descriptions are kept of a part, and how many of filters, of a part and of all; the first by their bytes. */
+#define RECORD_DESCRIPTIONS_MAX 100u
+#define RECORD_FILTERS_MAX 100u
+
 /* What the parts of a group say of themselves: what all of them say. Texts are empty where they do not agree. */
 struct record_head {
     bool any; /* there is a part */
@@ -80,6 +84,9 @@ struct record {
 
 struct record *record_new(void);
 void record_free(struct record *record); /* NULL: does nothing */
+
+/* A hint that about so many entries are going to be added. */
+void record_expect(struct record *record, uint64_t count);
 
 /* Finds or adds. */
 ref_t record_add_group(struct record *record, const struct record_group *group);

@@ -150,20 +150,31 @@ static bool is_of_same_key(struct text taken_over, struct text by)
 }
 
 /* What is said of one part only. */
-static bool is_of_part(struct text taken_over, struct text by)
+static bool is_of_part(struct text description, struct text by)
 {
-    struct text key = key_of(taken_over);
+    struct text key = key_of(description);
     (void)by;
-    return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered"));
+    return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered")) ||
+           text_equal(key, TEXT("Exact-totals"));
+}
+
+/* How many descriptions there are of the part only, or of the others. */
+static size_t count_of_kind(const struct recording *r, bool of_part)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < r->descriptions.count; i++)
+        count += is_of_part(r->descriptions.items[i], TEXT_NONE) == of_part;
+    return count;
 }
 
 void parser_record_description(struct parser *ps, struct text value)
 {
     struct recording *r = &ps->recording;
+    bool of_part = is_of_part(value, TEXT_NONE);
     if (!ps->profile->record)
         return;
     drop_taken_over(r, is_of_same_key, value);
-    if (r->descriptions.count < DESCRIPTIONS_MAX)
+    if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 2 : RECORD_DESCRIPTIONS_MAX))
         *array_add(&r->descriptions) = arena_copy(&r->arena, value);
 }
 
@@ -172,21 +183,18 @@ void parser_record_version(struct parser *ps)
     drop_taken_over(&ps->recording, is_all, TEXT_NONE);
 }
 
-static bool has_event(const struct refs *events, ref_t event)
-{
-    for (size_t i = 0; i < events->count; i++)
-        if (events->items[i] == event)
-            return true;
-    return false;
-}
-
 /* The events in the order of the columns, each once. */
 static struct refs order_of(const struct columns *columns)
 {
     struct refs order = {0};
-    for (size_t i = 0; i < columns->events.count; i++)
-        if (columns->events.items[i] != NONE && !has_event(&order, columns->events.items[i]))
-            *array_add(&order) = columns->events.items[i];
+    bool seen[EVENTS_MAX] = {false};
+    for (size_t i = 0; i < columns->events.count; i++) {
+        ref_t event = columns->events.items[i];
+        if (event != NONE && !seen[event])
+            *array_add(&order) = event;
+        if (event != NONE)
+            seen[event] = true;
+    }
     return order;
 }
 

@@ -381,6 +381,16 @@ class Bench:
                 grown = two.anonymous / one.anonymous
                 self.goal(f"anonymous memory, comparing {kind}, {name}", "below 3x one", f"{grown:.2f}x", grown < 3)
 
+    def group_written(self):
+        """Profiles written back, against a table that is made of all that they record, too."""
+        for kind in ("instr", "debug"):
+            inputs = self.inputs.generate(kind, 49)
+            read = self.ours(["--format=csv", "--group=instruction", "-n1"], inputs, 1)
+            written = Program("cgannotate --format=callgrind", [self.program, "-j1", "-q", "--format=callgrind", *inputs.names()])
+            self.measure(f"49 MB {kind} written back", inputs, [read, written], with_memory=True)
+            ratio = written.seconds() / read.seconds()
+            self.goal(f"writing 49 MB {kind} back", "below 2x its instructions in a table", f"{ratio:.2f}x", ratio < 2)
+
     def group_large(self):
         rates = {}
         for megabytes in [10, 100, 1000] + ([2000] if self.options.full else []):

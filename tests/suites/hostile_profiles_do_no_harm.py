@@ -229,6 +229,17 @@ COUNTS = [
     Case("a million jumps", repeat(HEAD, "jump=1 2\n3\n", 1_000_000, "1 1\n"), lines=0, total=1),
     Case("a million calls of one function", numbered(HEAD, "cfn=f{0}\ncalls=1\n1 1\n", 1_000_000), "--inclusive=both",
          "--tree=both", "-n5", peak=700, lines=2),
+    Case("a part of other events each, written back", numbered("", "part: {0}\nevents: e{0} Ir\nfn=f{0}\n1 1\n", 20_000, "1 1\n"),
+         "--format=callgrind", peak=200, lines=4),
+    Case("many parts of many descriptions, written back",
+         numbered("".join(f"desc: {n}: {n}\n" for n in range(1000)), "part: {0}\ndesc: Filtered: {0}\nevents: Ir\nfn=f\n1 1\n", 20_000),
+         "--format=callgrind", peak=64, lines=0),
+    Case("a million targets of calls, written back", numbered(HEAD + "cfn=g\n", "calls=1 {0}\n1 1\n", 1_000_000), "--format=callgrind",
+         peak=400, report=40, lines=2),
+    Case("a million jumps back, written back", numbered(HEAD + "1 1\n", "jump=1 -{0}\n{0}\n", 1_000_000), "--format=callgrind",
+         peak=400, report=40, lines=2),
+    Case("many parts of many events, written back", numbered(f"events: {EVENTS}\n", "part: {0}\nfn=f\n1 1\n", 20_000),
+         "--format=callgrind", peak=400, lines=0),
 ]
 
 # ---- calls ----

@@ -34,14 +34,27 @@ static const struct record_entry *entry_of(const struct writer *w, ref_t place)
     return &w->profile->record->entries.items[w->order.entries.items[place]];
 }
 
+static void add_up(struct writer *w, cost_t *sums, const struct costs *costs)
+{
+    for (ref_t i = 0; i < costs->width; i++) {
+        cost_t cost = costs_cell(costs, i);
+        if (cost != COST_ABSENT)
+            sums[i] = sums[i] == COST_ABSENT ? cost : cost_add(sums[i], cost, &w->overflown);
+    }
+}
+
 struct costs sum_of_body(struct writer *w, ref_t group, struct arena *arena)
 {
     struct costs sum = {0};
+    cost_t sums[EVENTS_MAX];
+    for (size_t i = 0; i < EVENTS_MAX; i++)
+        sums[i] = COST_ABSENT;
     for (ref_t i = w->order.entries.first[group]; i < w->order.entries.first[group + 1]; i++) {
         const struct record_entry *entry = entry_of(w, i);
         if (subject_of(w, entry)->kind == RECORD_COST && keeps_entry(w, entry))
-            costs_sum(&sum, arena, &entry->costs, &w->overflown);
+            add_up(w, sums, &entry->costs);
     }
+    costs_add(&sum, arena, sums, NULL, w->profile->events.count, &w->overflown);
     return sum;
 }
 

@@ -164,6 +164,9 @@ static void begin_group(struct writer *w, ref_t group)
     free(w->events.items);
     w->columns = record_group(w->profile->record, group);
     w->events = order_events(w->profile, group);
+    w->is_ordered = true;
+    for (size_t i = 0; i < w->events.count; i++)
+        w->is_ordered &= w->events.items[i] == i;
     w->object = w->file = NONE;
 }
 

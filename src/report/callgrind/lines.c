@@ -6,15 +6,26 @@
 
 /* ---- numbers, written at `to`; they return the end ---- */
 
+static size_t decimal_length(uint64_t value)
+{
+    size_t n = 1;
+    for (uint64_t limit = 10; value >= limit && n < 20; limit *= 10)
+        n++;
+    return n;
+}
+
+/* Most numbers have one digit. */
 static char *put_decimal(char *to, uint64_t value)
 {
-    char digits[NUMBER_MAX], *at = digits + sizeof digits;
+    if (value < 10) {
+        *to = (char)('0' + value);
+        return to + 1;
+    }
+    char *end = to + decimal_length(value), *at = end;
     do
         *--at = (char)('0' + value % 10);
     while (value /= 10);
-    size_t n = (size_t)(digits + sizeof digits - at);
-    memcpy(to, at, n);
-    return to + n;
+    return end;
 }
 
 static char *put_hex(char *to, uint64_t value)
@@ -41,14 +52,6 @@ static char *put_cost(char *to, cost_t cost)
 }
 
 /* ---- positions ---- */
-
-static size_t decimal_length(uint64_t value)
-{
-    size_t n = 1;
-    while (value /= 10)
-        n++;
-    return n;
-}
 
 static size_t hex_length(uint64_t value)
 {
@@ -115,7 +118,8 @@ void write_place(struct writer *w, struct record_place place)
 static char *put_costs(const struct writer *w, char *to, const struct costs *costs, size_t skipped)
 {
     char *end = to;
-    for (size_t i = 0; i < w->events.count; i++) {
+    size_t left = costs->width - skipped, n = w->is_ordered && left < w->events.count ? left : w->events.count;
+    for (size_t i = 0; i < n; i++) {
         cost_t cost = costs_cell(costs, w->events.items[i] + (ref_t)skipped);
         *to++ = ' ';
         to = put_cost(to, cost);

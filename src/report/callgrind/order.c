@@ -239,10 +239,29 @@ static bool is_same_place(const struct record_entry *a, const struct record_entr
     return a->at.line == b->at.line && a->at.address == b->at.address && a->piece == b->piece;
 }
 
+#define FEW 16
+
+/* A few, as a person would. */
+static void insert_each(const struct order *order, ref_t *numbers, size_t count)
+{
+    const struct record_entry *entries = order->profile->record->entries.items;
+    for (size_t i = 1; i < count; i++) {
+        ref_t number = numbers[i], place = order->subjects[entries[number].subject];
+        size_t at = i;
+        for (; at > 0 && order->subjects[entries[numbers[at - 1]].subject] > place; at--)
+            numbers[at] = numbers[at - 1];
+        numbers[at] = number;
+    }
+}
+
 /* Sorts the entries of one place by their subjects. */
 static void sort_place(const struct order *order, ref_t *numbers, size_t count)
 {
     const struct record_entry *entries = order->profile->record->entries.items;
+    if (count <= FEW) {
+        insert_each(order, numbers, count);
+        return;
+    }
     struct keyed *keyed = memory_zeroed(count, sizeof *keyed);
     for (size_t i = 0; i < count; i++)
         keyed[i] = (struct keyed){{order->subjects[entries[numbers[i]].subject]}, numbers[i]};

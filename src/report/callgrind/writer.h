@@ -40,6 +40,7 @@ struct writer {
     /* Of the group being written. */
     struct record_group columns;
     struct refs events;             /* in their order */
+    bool is_ordered;                /* that is the order of their numbers, from 0 on */
     struct record_place self, last; /* of the last self cost line, and of the last line of positions */
     bool has_base;                  /* there was one in the function */
     bool overflown;                 /* a sum went past the range of cost_t */
