@@ -9,8 +9,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define CHANGE 3        /* bytes of a change: two where, and one what is put there */
-#define CHANGES_MAX 16u /* more would leave nothing of the file */
+#define CHANGE 3                 /* bytes of a change: two where, and one what is put there */
+#define CHANGES_MAX ((size_t)16) /* more would leave nothing of the file */
 
 static void check(bool good, const char *what)
 {
