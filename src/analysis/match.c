@@ -57,7 +57,7 @@ static void join_same_names(struct paths paths[SIDES], const struct names *const
 /* The object that was run: the first word of the command. */
 static ref_t find_program(const struct profile *p)
 {
-    struct text command = p->parts.count ? p->parts.items[0].command : TEXT_NONE;
+    struct text command = profile_first_part(p).command;
     struct text word = text_next_word(&command), base = origin_base(word);
     ref_t found = NONE;
     for (size_t i = 0; i < p->objects.texts.count && word.n; i++) {

@@ -62,14 +62,15 @@ static void add_unit(struct profile *to, struct profile *unit, ref_t place)
 }
 
 /* Each part is of one unit. */
-static void add_part(const struct split *split, struct profile *profile, struct part *part, size_t unit)
+static void add_part(const struct split *split, struct profile *profile, size_t part, size_t unit)
 {
     cost_t costs[EVENTS_MAX];
     ref_t events[EVENTS_MAX];
-    struct costs total = part->total;
+    struct costs *kept = profile_part_total(profile, part), total = kept ? *kept : (struct costs){.width = 0};
     for (size_t e = 0; e < total.width; e++)
         events[e] = layout_place(&split->layout, unit + 1) + (ref_t)e;
-    profile_add_to_costs(profile, &part->total, &(struct charge){costs_read(&total, costs), events, total.width});
+    if (kept)
+        profile_add_to_costs(profile, kept, &(struct charge){costs_read(&total, costs), events, total.width});
 }
 
 bool split_init(struct split *split, struct profile *profile, struct units *units)
@@ -91,7 +92,7 @@ bool split_init(struct split *split, struct profile *profile, struct units *unit
         units_drop(&units->all.items[i]);
     }
     for (size_t i = 0; i < profile->parts.count; i++)
-        add_part(split, profile, &profile->parts.items[i], units->unit_of.items[i]);
+        add_part(split, profile, i, units->unit_of.items[i]);
     return true;
 }
 

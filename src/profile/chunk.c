@@ -103,7 +103,7 @@ static void join_ids(struct parser *ps, const struct parser *chunk, const struct
 static void copy_text(struct parser *ps, struct text *to, struct text from)
 {
     if (from.s)
-        *to = arena_copy(&ps->profile->arena, from);
+        *to = arena_copy(&ps->arena, from);
 }
 
 static void copy_part(struct parser *ps, struct part *to, const struct part *from)
@@ -150,13 +150,11 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     parser_add_part(ps, &ps->part);
     part_state_release(&ps->part);
     for (size_t i = 0; i < from->parts.count; i++) {
-        struct part part = {.input = ps->input};
-        const struct costs *total = &from->parts.items[i].total;
-        copy_part(ps, &part, &from->parts.items[i]);
-        profile_join_costs(to, &part.total, total, maps->events);
-        profile_join_costs(to, &to->totals, total, maps->events);
-        *array_add(&to->parts) = part;
+        struct part part = profile_part(from, i);
+        part.input = ps->input;
+        profile_add_part(to, &part, maps->events);
     }
+    profile_join_costs(to, &to->totals, &from->totals, maps->events);
     ps->part = (struct part_state){0};
     join_part(ps, &chunk->part, maps);
     ps->described = true;
@@ -224,11 +222,7 @@ static void join_definitions(struct parser *ps, const struct parser *chunk)
     for (size_t i = 0; i < chunk->profile->definitions.count; i++) {
         struct definition d = chunk->profile->definitions.items[i];
         d.line += ps->line;
-        copy_text(ps, &d.name, d.name);
-        copy_text(ps, &d.formula, d.formula);
-        copy_text(ps, &d.long_name, d.long_name);
-        copy_text(ps, &d.path, d.path);
-        *array_add(&ps->profile->definitions) = d;
+        profile_add_definition(ps->profile, &d);
     }
 }
 

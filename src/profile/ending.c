@@ -77,6 +77,7 @@ bool parser_finish(struct parser *ps, enum ending ending)
         say_cut_off(ps, sign);
     parser_add_part(ps, &ps->part);
     parser_give_part(ps);
+    profile_end_inputs(ps->profile, ps->input, ps->first_part, NULL);
     if (ending != ENDING_BROKEN && !ps->events_given)
         say_no_events(ps);
     return !(ps->halted & HALT_STOPPED);

@@ -92,7 +92,7 @@ static void read_position_kinds(struct parser *ps, struct text value)
 
 static void keep(struct parser *ps, struct text *field, struct text value)
 {
-    *field = arena_copy(&ps->profile->arena, value);
+    *field = arena_copy(&ps->arena, value);
 }
 
 static void forget(struct text *text, struct text taken_over)
@@ -200,14 +200,12 @@ static void read_definition(struct parser *ps, struct text value)
     if (rest.n && rest.s[0] == '=') {
         struct text formula = text_skip(rest, 1);
         formula.n = text_find(formula, ':');
-        keep(ps, &definition.formula, text_trim(formula));
+        definition.formula = text_trim(formula);
         rest = text_skip(rest, 1 + formula.n);
     }
     if (rest.n)
-        keep(ps, &definition.long_name, text_trim(text_skip(rest, 1)));
-    keep(ps, &definition.name, definition.name);
-    keep(ps, &definition.path, definition.path);
-    *array_add(&ps->profile->definitions) = definition;
+        definition.long_name = text_trim(text_skip(rest, 1));
+    profile_add_definition(ps->profile, &definition);
 }
 
 /* A bad line leaves what an earlier one said. */

@@ -12,6 +12,7 @@
 #define WORTH (4u << 20) /* fewer bytes of files together are not worth a thread */
 #define EACH (16u << 10) /* to open a file takes as long as to read so many bytes */
 #define FEW 4u           /* of so many files the profile is worth adding, however small they are */
+#define MANY 64u         /* of more files what they say of themselves takes too much memory */
 
 /* What there is to read. */
 struct plan {
@@ -21,6 +22,7 @@ struct plan {
         bool alone;     /* it is a large file, or none */
     } * weights;        /* by input */
     uint64_t total;     /* bytes of all files */
+    uint64_t largest;   /* of one file */
 };
 
 /* A large file is worth a chunk for each thread. */
@@ -42,6 +44,7 @@ static struct plan make_plan(const struct texts *inputs, unsigned jobs)
     for (size_t i = 0; i < inputs->count; i++) {
         plan.weights[i] = weigh(inputs->items[i].s, jobs);
         plan.total += plan.weights[i].bytes;
+        plan.largest = plan.weights[i].bytes > plan.largest ? plan.weights[i].bytes : plan.largest;
     }
     return plan;
 }
@@ -77,13 +80,13 @@ static uint64_t work_of(const struct weight *weight)
     return weight->bytes + EACH;
 }
 
-/* The next batch from input `first` on, where there is so much work up to `end`: a share for each thread, and half of
- * it later. */
+/* The next batch from input `first` on, where there is so much work up to `end`: three quarters of a thread's share. */
 static struct batch next_batch(const struct plan *plan, size_t first, size_t end, uint64_t work, unsigned jobs)
 {
-    uint64_t share = work / (2 * jobs), taken = 0;
+    uint64_t share = work * 3 / 4 / jobs, taken = 0;
     struct batch batch = {.paths = plan->inputs->items + first};
-    while (first + batch.count < end && (taken < share || (batch.count < FEW && taken < LOAD_CHUNK_MIN))) {
+    while (first + batch.count < end && batch.count < MANY &&
+           (taken < share || (batch.count < FEW && taken < LOAD_CHUNK_MIN))) {
         const struct weight *weight = &plan->weights[first + batch.count++];
         taken += work_of(weight);
         batch.bytes += weight->bytes;
@@ -140,7 +143,7 @@ size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, con
     struct plan plan = make_plan(inputs, here.jobs);
     here.total = inputs->count > 1 ? plan.total : 0;
     if (profile->wants)
-        expect(profile, plan.total);
+        expect(profile, plan.largest);
     size_t loaded = here.jobs < 2 || diagnostics->strict
                         ? read_in_order(profile, diagnostics, &plan, 0, inputs->count, &here)
                         : read_with_threads(profile, diagnostics, &plan, &here);

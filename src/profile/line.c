@@ -11,8 +11,8 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->diagnostics = diagnostics;
     ps->selection = selection;
     ps->path = path;
-    ps->input = (ref_t)profile->inputs.count;
-    *array_add(&profile->inputs) = (struct profile_input){.path = arena_copy(&profile->arena, path)};
+    ps->input = profile_add_input(profile, path);
+    ps->first_part = profile->parts.count;
     ps->columns.ordered = true;
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
@@ -32,6 +32,7 @@ void parser_free(struct parser *ps)
     parser_record_release(ps);
     columns_release(&ps->columns);
     columns_release(&ps->head_columns);
+    arena_release(&ps->arena);
     free(ps);
 }
 

@@ -198,7 +198,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
 static bool is_fair(const struct parser *ps, const struct input *input, size_t used_before)
 {
     uint64_t packed = input_packed(input);
-    if (packed == 0 || ps->profile->arena.used <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
+    if (packed == 0 || ps->profile->arena.used + ps->arena.used <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
         return true;
     diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0,
                     "too many names for so little compressed data: more than %u times as much, the rest is not read",

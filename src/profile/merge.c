@@ -217,38 +217,32 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     to->summarised |= from->summarised;
 }
 
-static struct text copy(struct profile *to, struct text t)
-{
-    return t.s ? arena_copy(&to->arena, t) : TEXT_NONE;
-}
-
-static void merge_inputs(struct profile *to, const struct profile *from)
+static void add_inputs(struct profile *to, const struct profile *from)
 {
     for (size_t i = 0; i < from->inputs.count; i++) {
-        const struct profile_input *input = &from->inputs.items[i];
-        struct profile_input added = {.path = copy(to, input->path)};
-        for (size_t d = 0; d < input->descriptions.count; d++)
-            *array_add(&added.descriptions) = copy(to, input->descriptions.items[d]);
-        *array_add(&to->inputs) = added;
+        const struct texts *descriptions = &from->inputs.items[i].descriptions;
+        ref_t input = profile_add_input(to, from->inputs.items[i].path);
+        for (size_t d = 0; d < descriptions->count; d++)
+            *array_add(&to->inputs.items[input].descriptions) = descriptions->items[d];
     }
 }
 
-static void merge_parts(const struct merge *merge, struct profile *to, const struct profile *from)
+static void add_parts(const struct merge *merge, struct profile *to, const struct profile *from, ref_t first_input)
+{
+    for (size_t i = 0; i < from->parts.count; i++) {
+        struct part part = profile_part(from, i);
+        part.input += first_input;
+        profile_add_part(to, &part, merge->events);
+    }
+}
+
+static void merge_inputs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     ref_t first_input = (ref_t)to->inputs.count;
-    for (size_t i = 0; i < from->parts.count; i++) {
-        const struct part *p = &from->parts.items[i];
-        struct part part = {
-            .input = first_input + p->input,
-            .number = copy(to, p->number),
-            .thread = copy(to, p->thread),
-            .pid = copy(to, p->pid),
-            .command = copy(to, p->command),
-            .creator = copy(to, p->creator),
-        };
-        profile_join_costs(to, &part.total, &p->total, merge->events);
-        *array_add(&to->parts) = part;
-    }
+    size_t first_part = to->parts.count;
+    add_inputs(to, from);
+    add_parts(merge, to, from, first_input);
+    profile_end_inputs(to, first_input, first_part, from->described ? &from->common : NULL);
     profile_join_costs(to, &to->totals, &from->totals, merge->events);
 }
 
@@ -260,17 +254,13 @@ static void merge_numbers(struct profile *to, struct names *numbers, const struc
 
 static void merge_definitions(struct profile *to, const struct profile *from)
 {
-    for (size_t i = 0; i < from->definitions.count; i++) {
-        const struct definition *d = &from->definitions.items[i];
-        *array_add(&to->definitions) = (struct definition){copy(to, d->name), copy(to, d->formula),
-                                                           copy(to, d->long_name), copy(to, d->path), d->line};
-    }
+    for (size_t i = 0; i < from->definitions.count; i++)
+        profile_add_definition(to, &from->definitions.items[i]);
 }
 
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
 {
-    merge_parts(merge, to, from);
-    merge_inputs(to, from);
+    merge_inputs(merge, to, from);
     merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
     merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
     merge_definitions(to, from);
@@ -355,7 +345,8 @@ void merge_renew(struct profile *renewed, const struct profile *from)
     copy_names(renewed, &renewed->unselected_threads, &from->unselected_threads);
     for (size_t i = 0; i < from->events.count; i++)
         profile_add_event(renewed, from->events.items[i].name);
-    merge_inputs(renewed, from);
+    add_inputs(renewed, from);
+    profile_end_inputs(renewed, 0, 0, NULL);
     merge_definitions(renewed, from);
 }
 

@@ -118,6 +118,8 @@ struct parser {
     const struct selection *selection;
     struct text path;
     ref_t input;
+    size_t first_part;  /* of this input */
+    struct arena arena; /* for what its header lines say, and for costs of its parts */
 
     const char *start; /* of the block being read */
     const char *end;   /* of it; the byte before it is a '\n' */
@@ -212,6 +214,13 @@ void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, s
 static inline struct charge columns_charge(const struct columns *columns, const cost_t *costs, size_t n)
 {
     return (struct charge){costs, columns->ordered ? NULL : columns->events.items, n};
+}
+
+/* Adds to costs of the part being read. */
+static inline void parser_add_to_part(struct parser *ps, struct costs *costs, const struct charge *charge)
+{
+    if (charge->n != 1 || charge->events || !costs_add_only(costs, *charge->values))
+        costs_add(costs, &ps->arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
 }
 
 /* Adds the call that waits for its cost line, with the costs of that line. */

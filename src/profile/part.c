@@ -37,7 +37,7 @@ struct costs parser_summary_row(struct parser *ps, const struct part_state *part
     struct costs row = {0};
     size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
     if (summary->given)
-        profile_add_to_costs(ps->profile, &row, &(struct charge){summary->costs.items, part->events.items, n});
+        parser_add_to_part(ps, &row, &(struct charge){summary->costs.items, part->events.items, n});
     return row;
 }
 
@@ -81,24 +81,18 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         if (event == NONE || costs_have(&part->part.total, event))
             continue;
         cost_t total = total_of(p, part, declared, event);
-        profile_add_to_costs(p, &part->part.total, &(struct charge){&total, &event, 1});
+        parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
     }
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     if (p->record)
         parser_record_part(ps, &part->part);
     part->part.input = ps->input;
-    *array_add(&p->parts) = part->part;
+    profile_add_part(p, &part->part, NULL);
 }
 
 void parser_give_parts(struct parser *ps, const struct part_taker *taker)
 {
     ps->taker = taker;
-}
-
-static void keep_again(struct profile *p, struct text *text)
-{
-    if (text->s)
-        *text = arena_copy(&p->arena, *text);
 }
 
 /* Binds again what was bound: not to what it would be bound to here. */
@@ -111,21 +105,16 @@ static ref_t bind_again(struct profile *renewed, const struct profile *before, r
 void parser_give_part(struct parser *ps)
 {
     struct profile *p = ps->profile, renewed;
-    struct part *part = &ps->part.part;
     if (!ps->taker)
         return;
     ps->taker->take(ps->taker->context, p);
     merge_renew(&renewed, p);
-    keep_again(&renewed, &part->pid);
-    keep_again(&renewed, &part->command);
-    keep_again(&renewed, &part->creator);
-    for (size_t i = 0; i < ps->unknown_keys.count; i++)
-        keep_again(&renewed, &ps->unknown_keys.items[i]);
     ps->context.function = bind_again(&renewed, p, ps->context.function);
     ps->callee.function = bind_again(&renewed, p, ps->callee.function);
     ps->context.piece = NONE;
     profile_release(p);
     *p = renewed;
+    ps->first_part = 0;
 }
 
 /* The next part keeps what it does not say itself (rule 4). */

@@ -1,8 +1,72 @@
-/* The order of parts. */
+/* Inputs and their parts: what is kept of them, and their order. */
 #include "base/number.h"
 #include "profile/profile.h"
 
 #include <stdlib.h>
+
+/* ---- parts ---- */
+
+static ref_t keep_text(struct profile *p, struct text text)
+{
+    return text.n ? names_add(&p->texts, &p->arena, text) : NONE;
+}
+
+static struct text kept_text(const struct profile *p, ref_t text)
+{
+    return text == NONE ? TEXT_NONE : p->texts.texts.items[text];
+}
+
+static ref_t keep_total(struct profile *p, const struct costs *total, const ref_t *events)
+{
+    struct costs kept = {0};
+    cost_t values[EVENTS_MAX];
+    if (!(p->wants & WANT_PARTS))
+        return NONE;
+    costs_add(&kept, &p->arena, costs_read(total, values), events, total->width, &p->saturated);
+    *array_add(&p->part_totals) = kept;
+    return (ref_t)p->part_totals.count - 1;
+}
+
+void profile_add_part(struct profile *p, const struct part *part, const ref_t *events)
+{
+    struct kept_part kept = {
+        .input = part->input,
+        .number = keep_text(p, part->number),
+        .thread = keep_text(p, part->thread),
+        .pid = keep_text(p, part->pid),
+        .command = keep_text(p, part->command),
+        .creator = keep_text(p, part->creator),
+        .total = keep_total(p, &part->total, events),
+    };
+    *array_add(&p->parts) = kept;
+}
+
+struct part profile_part(const struct profile *p, size_t part)
+{
+    const struct kept_part *kept = &p->parts.items[part];
+    return (struct part){
+        .input = kept->input,
+        .number = kept_text(p, kept->number),
+        .thread = kept_text(p, kept->thread),
+        .pid = kept_text(p, kept->pid),
+        .command = kept_text(p, kept->command),
+        .creator = kept_text(p, kept->creator),
+        .total = kept->total == NONE ? (struct costs){.width = 0} : p->part_totals.items[kept->total],
+    };
+}
+
+struct part profile_first_part(const struct profile *p)
+{
+    return p->parts.count ? profile_part(p, 0) : (struct part){.input = NONE};
+}
+
+struct costs *profile_part_total(struct profile *p, size_t part)
+{
+    ref_t total = p->parts.items[part].total;
+    return total == NONE ? NULL : &p->part_totals.items[total];
+}
+
+/* ---- their order ---- */
 
 int profile_compare_numbers(struct text a, struct text b)
 {
@@ -12,9 +76,15 @@ int profile_compare_numbers(struct text a, struct text b)
     return (x > y) - (x < y);
 }
 
+static struct text process_of(const struct profile *p, const struct kept_part *part)
+{
+    return part->pid != NONE ? kept_text(p, part->pid) : p->inputs.items[part->input].path;
+}
+
 /* A part, the process that it is of, and where it was read. */
 struct placed {
-    struct part part;
+    struct kept_part part;
+    struct text number;
     ref_t process;
     size_t place;
 };
@@ -24,23 +94,142 @@ static int by_process_and_number(const void *a, const void *b)
     const struct placed *x = a, *y = b;
     if (x->process != y->process)
         return x->process < y->process ? -1 : 1;
-    int order = profile_compare_numbers(x->part.number, y->part.number);
+    int order = profile_compare_numbers(x->number, y->number);
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-void profile_order_parts(struct profile *p)
+/* Whether each process has its parts together and by number, as far as their process numbers tell without more ado. */
+static bool are_in_order(const struct profile *p)
+{
+    uint8_t *seen = memory_zeroed(p->texts.texts.count, sizeof *seen);
+    bool in_order = true;
+    for (size_t i = 0; i < p->parts.count && in_order; i++) {
+        const struct kept_part *part = &p->parts.items[i];
+        if (part->pid == NONE)
+            in_order = p->parts.count == 1;
+        else if (i && part[-1].pid == part->pid)
+            in_order = profile_compare_numbers(kept_text(p, part[-1].number), kept_text(p, part->number)) <= 0;
+        else
+            in_order = !seen[part->pid]++;
+    }
+    free(seen);
+    return in_order;
+}
+
+static void sort_parts(struct profile *p)
 {
     struct names processes = {0};
     struct placed *placed = memory_alloc(p->parts.count * sizeof *placed);
     for (size_t i = 0; i < p->parts.count; i++) {
-        const struct part *part = &p->parts.items[i];
-        struct text process = part->pid.n ? part->pid : p->inputs.items[part->input].path;
-        placed[i] = (struct placed){*part, names_add(&processes, NULL, process), i};
+        const struct kept_part *part = &p->parts.items[i];
+        ref_t process = names_add(&processes, NULL, process_of(p, part));
+        placed[i] = (struct placed){*part, kept_text(p, part->number), process, i};
     }
-    if (p->parts.count)
-        qsort(placed, p->parts.count, sizeof *placed, by_process_and_number);
+    qsort(placed, p->parts.count, sizeof *placed, by_process_and_number);
     for (size_t i = 0; i < p->parts.count; i++)
         p->parts.items[i] = placed[i].part;
     names_release(&processes);
     free(placed);
+}
+
+void profile_order_parts(struct profile *p)
+{
+    if (!are_in_order(p))
+        sort_parts(p);
+}
+
+/* ---- inputs ---- */
+
+ref_t profile_add_input(struct profile *p, struct text path)
+{
+    *array_add(&p->inputs) = (struct profile_input){.path = path};
+    return (ref_t)p->inputs.count - 1;
+}
+
+static void drop_texts(struct texts *texts)
+{
+    free(texts->items);
+    *texts = (struct texts){0};
+}
+
+/* An empty text may be described, too. */
+static struct text keep_description(struct profile *p, struct text text)
+{
+    ref_t kept = names_add(&p->texts, &p->arena, text);
+    return p->texts.texts.items[kept];
+}
+
+static bool has_text(const struct texts *texts, struct text text)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        if (text_equal(texts->items[i], text))
+            return true;
+    return false;
+}
+
+static void leave_common(struct profile *p, const struct texts *descriptions)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < descriptions->count && !p->described; i++)
+        *array_add(&p->common) = keep_description(p, descriptions->items[i]);
+    for (size_t i = 0; i < p->common.count; i++)
+        if (has_text(descriptions, p->common.items[i]))
+            p->common.items[left++] = p->common.items[i];
+    p->common.count = left;
+    p->described = true;
+}
+
+static void find_common(struct profile *p, size_t part)
+{
+    for (size_t i = part; i < p->parts.count; i++) {
+        ref_t input = p->parts.items[i].input;
+        if (i == part || input != p->parts.items[i - 1].input)
+            leave_common(p, &p->inputs.items[input].descriptions);
+    }
+}
+
+/* Whether a part comes before the one that is the first so far: it is of the same process, and has a lower number. */
+static bool comes_first(const struct profile *p, const struct kept_part *part)
+{
+    if (p->first_part == NONE)
+        return true;
+    const struct kept_part *first = &p->parts.items[p->first_part];
+    return text_equal(process_of(p, part), process_of(p, first)) &&
+           profile_compare_numbers(kept_text(p, part->number), kept_text(p, first->number)) < 0;
+}
+
+static ref_t input_of_first(const struct profile *p)
+{
+    return p->first_part == NONE ? NONE : p->parts.items[p->first_part].input;
+}
+
+static bool keeps_descriptions(const struct profile *p, ref_t input)
+{
+    return p->wants & WANT_PARTS || input == 0 || input == input_of_first(p);
+}
+
+static void keep_or_drop(struct profile *p, ref_t input)
+{
+    struct texts *descriptions = &p->inputs.items[input].descriptions;
+    bool kept = keeps_descriptions(p, input);
+    for (size_t i = 0; i < descriptions->count && kept; i++)
+        descriptions->items[i] = keep_description(p, descriptions->items[i]);
+    if (!kept)
+        drop_texts(descriptions);
+}
+
+void profile_end_inputs(struct profile *p, ref_t input, size_t part, const struct texts *common)
+{
+    ref_t before = input_of_first(p);
+    for (size_t i = part; i < p->parts.count; i++)
+        if (comes_first(p, &p->parts.items[i]))
+            p->first_part = (ref_t)i;
+    if (common)
+        leave_common(p, common);
+    else
+        find_common(p, part);
+    for (ref_t i = input; i < p->inputs.count; i++)
+        keep_or_drop(p, i);
+    if (before != NONE && before != input_of_first(p))
+        keep_or_drop(p, before);
 }

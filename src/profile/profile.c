@@ -4,8 +4,11 @@
 
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
-    *p = (struct profile){
-        .wants = wants, .line_finder = FINDER_NONE, .call_finder = FINDER_NONE, .instruction_finder = FINDER_NONE};
+    *p = (struct profile){.wants = wants,
+                          .first_part = NONE,
+                          .line_finder = FINDER_NONE,
+                          .call_finder = FINDER_NONE,
+                          .instruction_finder = FINDER_NONE};
     if (directory.n)
         p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
     if (wants & WANT_RECORD)
@@ -17,7 +20,7 @@ void profile_init_like(struct profile *p, const struct profile *other)
 {
     struct text directory = other->directory; /* with its slash */
     directory.n -= directory.n > 0;
-    profile_init(p, other->wants, directory);
+    profile_init(p, other->wants | WANT_PARTS, directory);
 }
 
 /* Of an input: a line of costs that is of a line of its own takes at least so many bytes, and one of a call with what
@@ -60,6 +63,7 @@ void profile_release(struct profile *p)
     names_release(&p->objects);
     names_release(&p->files);
     names_release(&p->symbols);
+    names_release(&p->texts);
     names_release(&p->unselected_parts);
     names_release(&p->unselected_threads);
     index_release(&p->event_index);
@@ -78,6 +82,8 @@ void profile_release(struct profile *p)
     free(p->call_addresses.items);
     free(p->jumps.items);
     free(p->parts.items);
+    free(p->part_totals.items);
+    free(p->common.items);
     arena_release(&p->arena);
 }
 
@@ -127,6 +133,46 @@ ref_t profile_add_event(struct profile *p, struct text name)
     *array_add(&p->events) = (struct event){arena_copy(&p->arena, name), false};
     index_add(&p->event_index, hash_text(name), event);
     return event;
+}
+
+/* ---- definitions ---- */
+
+#define DEFINITIONS_NEAR 64u /* so far back one is looked for that a definition repeats */
+
+static bool is_same_text(struct text a, struct text b)
+{
+    return !a.s == !b.s && text_equal(a, b);
+}
+
+/* Inputs of one program all have the same definitions. */
+static bool repeats_definition(const struct profile *p, const struct definition *definition)
+{
+    size_t count = p->definitions.count, last = count > DEFINITIONS_NEAR ? count - DEFINITIONS_NEAR : 0;
+    for (size_t i = count; i-- > last;) {
+        const struct definition *d = &p->definitions.items[i];
+        if (text_equal(d->name, definition->name))
+            return is_same_text(d->formula, definition->formula) && is_same_text(d->long_name, definition->long_name);
+    }
+    return false;
+}
+
+static struct text copy_text(struct profile *p, struct text text)
+{
+    return text.s ? arena_copy(&p->arena, text) : TEXT_NONE;
+}
+
+void profile_add_definition(struct profile *p, const struct definition *definition)
+{
+    if (repeats_definition(p, definition))
+        return;
+    struct definition copy = {
+        .name = copy_text(p, definition->name),
+        .formula = copy_text(p, definition->formula),
+        .long_name = copy_text(p, definition->long_name),
+        .path = copy_text(p, definition->path),
+        .line = definition->line,
+    };
+    *array_add(&p->definitions) = copy;
 }
 
 /* ---- functions and pieces ---- */
@@ -315,5 +361,6 @@ void profile_finish(struct profile *p)
     index_release(&p->objects.index);
     index_release(&p->files.index);
     index_release(&p->symbols.index);
+    index_release(&p->texts.index);
     release_finders(p);
 }

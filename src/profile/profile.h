@@ -98,9 +98,17 @@ struct part {
     struct costs total; /* rule 7 */
 };
 
+/* A part as it is kept: see profile_part(). Most texts are those of many parts. */
+struct kept_part {
+    ref_t input;
+    ref_t number, thread, pid, command, creator; /* of `texts` */
+    ref_t total;                                 /* of `part_totals`; NONE where they are not wanted */
+};
+
 struct profile_input {
-    struct text path;
-    ARRAY(struct text) descriptions; /* the values of `desc:` lines of its first part that is selected */
+    struct text path;          /* not copied: it must outlive the profile */
+    struct texts descriptions; /* the values of `desc:` lines of its first part that is selected; without WANT_PARTS
+                                  they are kept of the first input, and of that whose part will be the first */
 };
 
 /* What the reports ask for: the rest is not kept. */
@@ -110,6 +118,7 @@ enum profile_wants {
     WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
     WANT_JUMPS = 8,        /* with WANT_INSTRUCTIONS only */
     WANT_RECORD = 16, /* with those two only, and in place of what they keep, but for calls where these are wanted */
+    WANT_PARTS = 32,  /* what each part cost, and what each input says of itself */
 };
 
 struct profile {
@@ -127,8 +136,13 @@ struct profile {
     ARRAY(struct instruction) instructions; /* where they are wanted, and so are the next two */
     ARRAY(uint64_t) call_addresses;         /* by call: the address it is made from, or ADDRESS_NONE */
     ARRAY(struct jump) jumps;
-    ARRAY(struct part) parts;
+    ARRAY(struct kept_part) parts;
+    ARRAY(struct costs) part_totals;
     ARRAY(struct profile_input) inputs;
+    struct names texts;  /* what parts and inputs say */
+    struct texts common; /* descriptions that all inputs with parts have, where there are any: `described` */
+    bool described;
+    ref_t first_part; /* the part that will be the first in order, as far as inputs have ended; NONE: none yet */
 
     struct record *record; /* where it is wanted; else NULL */
 
@@ -152,7 +166,7 @@ struct profile {
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 
-/* An empty profile that can be added to `other`: it wants the same, and names files the same. */
+/* An empty profile that can be added to `other`: it wants the same, and all of the parts, and names files the same. */
 void profile_init_like(struct profile *p, const struct profile *other);
 void profile_release(struct profile *p);
 
@@ -212,6 +226,28 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 bool profile_skip_instructions(struct profile *p, ref_t function);
+
+/* Adds an input, and returns its number. The path must outlive the profile. */
+ref_t profile_add_input(struct profile *p, struct text path);
+
+/* Adds a part of an input, all of it copied. `events` says which events the cells of its total are; NULL: the same. */
+void profile_add_part(struct profile *p, const struct part *part, const ref_t *events);
+
+/* A part; valid as long as no other is added. */
+struct part profile_part(const struct profile *p, size_t part);
+
+/* The first part; one that says nothing where there is none. */
+struct part profile_first_part(const struct profile *p);
+
+/* What a part cost, which may be added to; NULL where that is not kept. */
+struct costs *profile_part_total(struct profile *p, size_t part);
+
+/* Ends the inputs from number `input` on, whose parts are those from number `part` on. Their descriptions are copied or
+ * dropped. `common`: those that all of them with parts have; NULL: look for them. */
+void profile_end_inputs(struct profile *p, ref_t input, size_t part, const struct texts *common);
+
+/* Adds a definition, unless the last one of that name says the same; the texts are copied. */
+void profile_add_definition(struct profile *p, const struct definition *definition);
 
 /* Sums lines up into pieces, and puts the parts in order. Call once, when all inputs are
  * read; nothing can be added after it. */

@@ -100,7 +100,7 @@ static inline __attribute__((always_inline)) void add_cost(struct parser *ps, ui
     if (ps->part.muted)
         return;
     profile_add_cost(ps->profile, (struct site){ps->context.piece, line}, &charge);
-    profile_add_to_costs(ps->profile, &ps->part.self, &charge);
+    parser_add_to_part(ps, &ps->part.self, &charge);
 }
 
 void parser_end_run(struct parser *ps)

@@ -73,7 +73,8 @@ static void take_part(void *context, const struct profile *from)
     merge_part(r->all, from, r->before);
     if (from->parts.count == 0)
         return;
-    struct unit like = unit_of(r, from, &from->parts.items[0]);
+    struct part part = profile_part(from, 0);
+    struct unit like = unit_of(r, from, &part);
     ref_t number = find_unit(r->units, &like);
     *array_add(&r->units->unit_of) = number;
     add_costs(r->units, number, r->all, from);

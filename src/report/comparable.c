@@ -30,13 +30,13 @@ static void note_texts(struct diagnostics *diagnostics, const char *what, struct
 
 static struct text creator_of(const struct profile *p)
 {
-    return p->parts.count ? p->parts.items[0].creator : TEXT_NONE;
+    return profile_first_part(p).creator;
 }
 
 /* The command without the directory of the program, which differs where two builds do. */
 static struct text command_of(const struct profile *p)
 {
-    struct text command = p->parts.count ? p->parts.items[0].command : TEXT_NONE;
+    struct text command = profile_first_part(p).command;
     size_t end = text_find(command, ' '), start = end;
     while (start && command.s[start - 1] != '/')
         start--;
@@ -89,8 +89,8 @@ static size_t count_threads(const struct profile *p)
 {
     struct names distinct = {0};
     for (size_t i = 0; i < p->parts.count; i++)
-        if (p->parts.items[i].thread.n)
-            names_add(&distinct, NULL, p->parts.items[i].thread);
+        if (profile_part(p, i).thread.n)
+            names_add(&distinct, NULL, profile_part(p, i).thread);
     size_t count = distinct.texts.count;
     names_release(&distinct);
     return count;

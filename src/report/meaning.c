@@ -48,7 +48,7 @@ static const struct known_event {
 static bool is_by_valgrind(const struct profile *profile)
 {
     static const struct text creators[] = {{"callgrind", 9}, {"cachegrind", 10}, {"xtree", 5}};
-    struct text creator = profile->parts.count ? profile->parts.items[0].creator : TEXT_NONE;
+    struct text creator = profile_first_part(profile).creator;
     for (size_t i = 0; i < sizeof creators / sizeof *creators; i++)
         if (text_starts(creator, creators[i]))
             return true;

@@ -8,6 +8,7 @@ unsigned study_wants(unsigned needs)
 {
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0) |
            (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
+           (needs & NEED_PARTS ? WANT_PARTS : 0) |
            (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0);
 }
 

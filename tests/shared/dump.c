@@ -213,16 +213,16 @@ static void dump_parts(struct dump *d)
 {
     const struct profile *p = d->profile;
     for (size_t i = 0; i < p->parts.count; i++) {
-        const struct part *part = &p->parts.items[i];
+        struct part part = profile_part(p, i);
         begin(d, "part");
         put_number(d, "number", i);
-        put_number(d, "input", part->input);
-        put_text(d, "part", part->number);
-        put_text(d, "thread", part->thread);
-        put_text(d, "pid", part->pid);
-        put_text(d, "command", part->command);
-        put_text(d, "creator", part->creator);
-        put_row(d, &part->total);
+        put_number(d, "input", part.input);
+        put_text(d, "part", part.number);
+        put_text(d, "thread", part.thread);
+        put_text(d, "pid", part.pid);
+        put_text(d, "command", part.command);
+        put_text(d, "creator", part.creator);
+        put_row(d, &part.total);
         end(d);
     }
     for (size_t i = 0; i < p->inputs.count; i++)

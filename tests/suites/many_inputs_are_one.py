@@ -198,9 +198,30 @@ def check_limits(tap, place):
     tap.result("2,000 inputs where no thread can be started", done.problems() + differences(done, plain))
 
 
+# ---- memory ----
+
+INPUTS = 10_000
+EACH = 600  # bytes: of the name of an input, and of the process that it is of
+
+
+def check_memory(tap, place):
+    """What an input costs and describes is not kept where no report shows it: the profile is that of one."""
+    name = f"{INPUTS:,} inputs take {EACH} bytes each beside what one takes"
+    if SANITIZED:
+        tap.skip(name, "not with sanitizers")
+        return
+    names = write_simple(place, INPUTS, lines=40, event=" ".join(f"E{i}" for i in range(13)))
+    (place / "list").write_text("\n".join(names))
+    for jobs in ("-j1", "-j2"):
+        one = run(jobs, "--auto=no", names[0], cwd=place)
+        done = run(jobs, "--auto=no", "--inputs-from=list", cwd=place)
+        grown = (done.peak - one.peak) * 1024 // INPUTS
+        tap.result(f"{name}, {jobs}", done.problems() + ([f"{grown} bytes"] if grown > EACH else []))
+
+
 def main():
     tap = Tap()
-    for check in (check_mixtures, check_large, check_pipes, check_events, check_bombs, check_limits):
+    for check in (check_mixtures, check_large, check_pipes, check_events, check_bombs, check_limits, check_memory):
         with Workplace("many") as place:
             check(tap, place)
     tap.end()

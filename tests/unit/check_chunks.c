@@ -15,8 +15,8 @@
 #define LINES_MAX 60
 #define DIRECTORY TEXT("/home/u")
 
-static const unsigned both = WANT_LINES | WANT_CALLS;
-static const unsigned all = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS;
+static const unsigned both = WANT_LINES | WANT_CALLS | WANT_PARTS;
+static const unsigned all = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS | WANT_PARTS;
 
 /* ---- comparing ---- */
 
@@ -353,7 +353,7 @@ TEST(a_command_that_changes_in_a_stretch_is_that_of_the_parts_behind_it)
                                         "4 1\n",
                                         &arena);
     ck_assert_uint_eq(o.whole.profile.parts.count, 2);
-    ck_assert(text_equal(o.whole.profile.parts.items[1].command, TEXT("other")));
+    ck_assert(text_equal(profile_part(&o.whole.profile, 1).command, TEXT("other")));
     cut_release(&o.whole);
     arena_release(&arena);
 }

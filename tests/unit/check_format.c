@@ -34,9 +34,10 @@ TEST(formats_need_what_they_show)
     ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
     request.format = FORMAT_JSON;
     request.sections = TEXT("files,diagnostics");
-    ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
+    ck_assert_uint_eq(format_of(&request)->needs(&request),
+                      NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_PARTS);
     request.inclusive = INCLUSIVE_NO;
-    ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_FUNCTIONS);
+    ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_FUNCTIONS | NEED_PARTS);
     request.sections = TEXT("lines");
     ck_assert_uint_ne(format_of(&request)->needs(&request) & NEED_LINES, 0);
 }

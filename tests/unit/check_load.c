@@ -77,7 +77,7 @@ TEST(load_sums_several_inputs_by_event_name)
     ck_assert_int_eq(self_of(r, "f", "Dw"), 10);
     ck_assert_int_eq(total(r, "Ir"), 27);
     ck_assert_uint_eq(r->profile.inputs.count, 2);
-    ck_assert_uint_eq(r->profile.parts.items[1].input, 1);
+    ck_assert_uint_eq(profile_part(&r->profile, 1).input, 1);
     scratch_remove(&scratch);
 }
 
@@ -325,8 +325,8 @@ TEST(inputs_read_the_same_whatever_the_number_of_threads)
         ck_assert_int_eq(self_of(many, "f", "Ir"), self_of(one, "f", "Ir"));
         ck_assert_uint_eq(arc(many, "f", "g1").count, arc(one, "f", "g1").count);
         ck_assert_uint_eq(many->profile.parts.count, INPUTS);
-        assert_text(many->profile.parts.items[7].command, "run 7");
-        ck_assert_uint_eq(many->profile.parts.items[7].input, 7);
+        assert_text(profile_part(&many->profile, 7).command, "run 7");
+        ck_assert_uint_eq(profile_part(&many->profile, 7).input, 7);
         ck_assert_uint_eq(many->diagnostics.items.count, 3);
         ck_assert(text_equal(many->diagnostics.items.items[2].path, one->diagnostics.items.items[2].path));
         ck_assert_uint_eq(count_of(&many->diagnostics, &problem_unknown_line), INPUTS);

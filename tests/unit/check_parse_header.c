@@ -182,10 +182,10 @@ TEST(parse_begins_one_part_at_several_header_lines)
                              "events: Ir\n"
                              "1 6\n");
     ck_assert_uint_eq(r->profile.parts.count, 2);
-    assert_text(r->profile.parts.items[1].number, "2");
-    assert_text(r->profile.parts.items[1].thread, "3");
-    assert_text(r->profile.parts.items[1].pid, "7");
-    ck_assert_int_eq(costs_get(&r->profile.parts.items[1].total, 0), 6);
+    assert_text(profile_part(&r->profile, 1).number, "2");
+    assert_text(profile_part(&r->profile, 1).thread, "3");
+    assert_text(profile_part(&r->profile, 1).pid, "7");
+    ck_assert_int_eq(costs_get(profile_part_total(&r->profile, 1), 0), 6);
 }
 
 TEST(parse_keeps_events_and_positions_of_the_part_before)
@@ -226,7 +226,7 @@ TEST(parse_takes_header_lines_behind_events_for_the_same_head)
                              "fn=f\n"
                              "1 5\n");
     ck_assert_uint_eq(r->profile.parts.count, 1);
-    assert_text(r->profile.parts.items[0].command, "./prog -x");
+    assert_text(profile_part(&r->profile, 0).command, "./prog -x");
     assert_text(r->profile.inputs.items[0].descriptions.items[0], "Trigger: end");
     ck_assert_uint_eq(r->profile.definitions.count, 1);
     assert_silent(r);
@@ -258,10 +258,10 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
                              "6 6\n");
     ck_assert_uint_eq(r->profile.parts.count, 6);
     for (size_t i = 0; i < 6; i++) {
-        assert_text(r->profile.parts.items[i].number, order[i]);
-        assert_text(r->profile.parts.items[i].thread, threads[i]);
+        assert_text(profile_part(&r->profile, i).number, order[i]);
+        assert_text(profile_part(&r->profile, i).thread, threads[i]);
     }
-    ck_assert_int_eq(costs_get(&r->profile.parts.items[0].total, 0), 6);
+    ck_assert_int_eq(costs_get(profile_part_total(&r->profile, 0), 0), 6);
 }
 
 TEST(parse_says_once_that_a_header_line_is_unknown)

@@ -115,8 +115,8 @@ TEST(sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both)
     ck_assert_uint_eq(j->sides.new_inputs, 1);
     ck_assert_uint_eq(p->parts.count, 3);
     for (size_t i = 0; i < p->parts.count; i++)
-        ck_assert_int_eq(p->parts.items[i].input < j->sides.new_inputs, is_called(p->parts.items[i].number, "7"));
-    ck_assert_str_eq(four_faces(j, p->parts.items[1].total, "Ir"), "3 -> ., -3, gone -3/3");
+        ck_assert_int_eq(profile_part(p, i).input < j->sides.new_inputs, is_called(profile_part(p, i).number, "7"));
+    ck_assert_str_eq(four_faces(j, profile_part(p, 1).total, "Ir"), "3 -> ., -3, gone -3/3");
 }
 
 TEST(sides_have_the_formulas_of_the_new_one)

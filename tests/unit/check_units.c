@@ -176,7 +176,7 @@ TEST(split_has_the_sum_and_each_unit)
     ck_assert_int_eq(cell(f, "f", "2 Dr"), 3);
     ck_assert_int_eq(cell(f, "g", "2 Ir"), 0);
     ck_assert_int_eq(costs_get(&f->reading->profile.totals, event_called(&f->reading->profile, "1 Ir")), 7);
-    ck_assert_int_eq(costs_get(&f->reading->profile.parts.items[1].total, layout_place(&f->split.layout, 2)), 7);
+    ck_assert_int_eq(costs_get(profile_part_total(&f->reading->profile, 1), layout_place(&f->split.layout, 2)), 7);
 }
 
 TEST(split_counts_calls_once_and_by_unit)

@@ -30,7 +30,7 @@ static inline void reading_release(void *thing)
 static inline struct reading *reading_new(unsigned wants, struct text directory)
 {
     struct reading *r = until_end(memory_zeroed(1, sizeof *r), reading_release);
-    profile_init(&r->profile, wants, directory);
+    profile_init(&r->profile, wants | WANT_PARTS, directory);
     return r;
 }
 

@@ -108,9 +108,9 @@ static void add_head(const struct making *m)
     struct text said = TEXT("Compared: self costs are new - old, calls are new");
     struct record_head head = {.descriptions = {&said, 1, 1}};
     for (size_t i = 0; i < from->parts.count; i++) {
-        const struct part *part = &from->parts.items[i];
-        head.command = i ? common(head.command, part->command) : part->command;
-        head.creator = i ? common(head.creator, part->creator) : part->creator;
+        struct part part = profile_part(from, i);
+        head.command = i ? common(head.command, part.command) : part.command;
+        head.creator = i ? common(head.creator, part.creator) : part.creator;
     }
     for (size_t i = 0; i < m->study->sides->layout.events; i++)
         *array_add(&head.order) = (ref_t)i;

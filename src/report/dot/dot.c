@@ -312,9 +312,9 @@ static void put_heading(const struct drawing *d)
     const struct profile *p = d->report->study->profile;
     struct arena scratch = {0};
     label_put(d->out, heading_of(d->report, &scratch));
-    if (p->parts.count && p->parts.items[0].command.n) {
+    if (profile_first_part(p).command.n) {
         output_text(d->out, TEXT(": "));
-        label_put(d->out, p->parts.items[0].command);
+        label_put(d->out, profile_first_part(p).command);
     }
     output_text(d->out, TEXT("\\l"));
     arena_release(&scratch);

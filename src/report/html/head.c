@@ -41,10 +41,11 @@ static void add_count(struct head *head, const char *label, size_t count)
 
 static void add_part(struct head *head, const struct profile *p, const char *command, const char *tool)
 {
+    struct part first = profile_first_part(p);
     if (p->parts.count == 0)
         return;
-    add(head, command, p->parts.items[0].command);
-    add(head, tool, p->parts.items[0].creator);
+    add(head, command, first.command);
+    add(head, tool, first.creator);
 }
 
 /* How the profiler was called, and what says nothing. */
@@ -86,7 +87,7 @@ void head_init(struct head *head, const struct report *report)
     add_part(head, p, "Command", "Tool");
     add_inputs(head, p, p->inputs.count > 1 ? "Profiles" : "Profile", 0, p->inputs.count);
     if (p->parts.count)
-        add(head, "Process", p->parts.items[0].pid);
+        add(head, "Process", profile_first_part(p).pid);
     add_count(head, "Parts", p->parts.count);
     add_descriptions(head, p);
 }

@@ -21,7 +21,7 @@ static const struct section {
     void (*write)(struct json_report *r);
     void (*choose)(struct json_report *r); /* or NULL: adds the functions that it has or points to */
 } sections[] = {
-    {"inputs", SECTION_HEAD, 0, SECTION_HEAD, json_write_inputs, NULL},
+    {"inputs", SECTION_HEAD, NEED_PARTS, SECTION_HEAD, json_write_inputs, NULL},
     {"split", SECTION_HEAD, 0, SECTION_HEAD, json_write_split, NULL},
     {"spread", SECTION_HEAD, 0, SECTION_HEAD, json_write_spread, NULL},
     {"events", SECTION_HEAD, 0, SECTION_HEAD, json_write_events, NULL},

@@ -37,7 +37,8 @@ static void write_side_inputs(struct json_report *r, const char *name, enum side
     for (size_t i = 0; i < p->parts.count; i++) {
         if ((p->parts.items[i].input < r->report->study->sides->new_inputs) != (side == SIDE_NEW))
             continue;
-        put_part(r, &p->parts.items[i]);
+        struct part part = profile_part(p, i);
+        put_part(r, &part);
         json_close_object(&r->json);
     }
     json_close_rows(r);
@@ -86,8 +87,9 @@ void json_write_inputs(struct json_report *r)
     }
     json_open_rows(r, "inputs");
     for (size_t i = 0; i < p->parts.count; i++) {
-        put_part(r, &p->parts.items[i]);
-        json_put_costs(r, "totals", p->parts.items[i].total);
+        struct part part = profile_part(p, i);
+        put_part(r, &part);
+        json_put_costs(r, "totals", part.total);
         json_close_object(&r->json);
     }
     json_close_rows(r);

@@ -23,13 +23,6 @@ static struct input_range inputs_of(const struct report *report, enum side side)
     return side == SIDE_NEW ? (struct input_range){0, sides->new_inputs} : (struct input_range){sides->new_inputs, all};
 }
 
-/* The first part of a side, or NULL. */
-static const struct part *first_part(const struct report *report, enum side side)
-{
-    const struct profile *p = report->study->sides->sided.of[side];
-    return p->parts.count ? &p->parts.items[0] : NULL;
-}
-
 static void put_inputs(const struct report *report, struct input_range inputs)
 {
     const struct profile *p = report->study->profile;
@@ -47,17 +40,17 @@ static void put_inputs(const struct report *report, struct input_range inputs)
 static void put_side(const struct report *report, enum side side, const char *label)
 {
     struct output *out = report->out;
-    const struct part *part = first_part(report, side);
+    const struct part part = profile_first_part(report->study->sides->sided.of[side]);
     output_text(out, text_of(label));
     put_inputs(report, inputs_of(report, side));
-    if (part && part->command.n) {
+    if (part.command.n) {
         output_text(out, TEXT(" ("));
-        output_name(out, part->command);
+        output_name(out, part.command);
         output_char(out, ')');
     }
-    if (part && part->creator.n) {
+    if (part.creator.n) {
         output_text(out, TEXT(", by "));
-        output_name(out, part->creator);
+        output_name(out, part.creator);
     }
     output_char(out, '\n');
 }

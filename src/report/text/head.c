@@ -16,8 +16,8 @@ static size_t count_threads(const struct profile *p)
 {
     struct names distinct = {0};
     for (size_t i = 0; i < p->parts.count; i++)
-        if (p->parts.items[i].thread.n)
-            names_add(&distinct, NULL, p->parts.items[i].thread);
+        if (profile_part(p, i).thread.n)
+            names_add(&distinct, NULL, profile_part(p, i).thread);
     size_t count = distinct.texts.count;
     names_release(&distinct);
     return count;
@@ -34,7 +34,7 @@ static void put_target(const struct report *report)
 {
     const struct profile *p = report->study->profile;
     struct output *out = report->out;
-    struct part none = {0}, first = p->parts.count ? p->parts.items[0] : none;
+    struct part first = profile_first_part(p);
     enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
     paint_begin(out, paint);
     output_name(out, first.command.n || !p->inputs.count ? first.command : p->inputs.items[0].path);

@@ -12,7 +12,7 @@
 static void put_head(const struct profile *p, const struct look *look, struct output *out)
 {
     size_t inputs = p->inputs.count, shown = inputs > LISTED ? LISTED : inputs;
-    struct text creator = p->parts.count ? p->parts.items[0].creator : TEXT_NONE;
+    struct text creator = profile_first_part(p).creator;
     table_rule(look, out);
     output_print(out, "Profile data file%s ", inputs > 1 ? "s" : "");
     for (size_t i = 0; i < shown; i++) {
@@ -31,22 +31,13 @@ static void put_head(const struct profile *p, const struct look *look, struct ou
     table_rule(look, out);
 }
 
-static bool has_description(const struct profile_input *input, struct text description)
-{
-    for (size_t i = 0; i < input->descriptions.count; i++)
-        if (text_equal(input->descriptions.items[i], description))
-            return true;
-    return false;
-}
-
 /* Whether all inputs with parts that are read say the same: the caches do, the time of a dump does not. */
 static bool is_common(const struct profile *p, struct text description)
 {
-    for (size_t i = 1; i < p->parts.count; i++)
-        if (p->parts.items[i].input != p->parts.items[i - 1].input &&
-            !has_description(&p->inputs.items[p->parts.items[i].input], description))
-            return false;
-    return true;
+    for (size_t i = 0; i < p->common.count; i++)
+        if (text_equal(p->common.items[i], description))
+            return true;
+    return false;
 }
 
 static void put_descriptions(const struct profile *p, struct output *out)
@@ -73,45 +64,50 @@ static void put_number(const char *name, struct text number, struct output *out)
     output_name(out, number);
 }
 
-static bool same_target(const struct part *a, const struct part *b)
+static bool same_target(const struct kept_part *a, const struct kept_part *b)
 {
-    return text_equal(a->command, b->command) && text_equal(a->pid, b->pid);
+    return a->command == b->command && a->pid == b->pid;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
 }
 
 /* How many different commands or processes the parts are of, besides the first part's, as far as they say. */
 static size_t count_other_targets(const struct profile *p)
 {
-    struct names distinct = {0};
-    struct arena scratch = {0};
-    const struct part *parts = p->parts.items;
+    const struct kept_part *parts = p->parts.items;
+    ARRAY(uint64_t) targets = {0};
+    size_t count = 0;
     for (size_t i = 1; i < p->parts.count; i++) {
         if (same_target(&parts[i], &parts[i - 1]) || same_target(&parts[i], &parts[0]))
             continue;
-        struct text command = parts[i].command, pid = parts[i].pid;
-        if (command.n || pid.n)
-            names_add(&distinct, NULL,
-                      arena_format(&scratch, "%.*s\n%.*s", (int)pid.n, pid.n ? pid.s : "", (int)command.n,
-                                   command.n ? command.s : ""));
+        if (parts[i].command != NONE || parts[i].pid != NONE)
+            *array_add(&targets) = (uint64_t)parts[i].command << 32 | parts[i].pid;
     }
-    size_t count = distinct.texts.count;
-    names_release(&distinct);
-    arena_release(&scratch);
+    if (targets.count)
+        qsort(targets.items, targets.count, sizeof *targets.items, by_value);
+    for (size_t i = 0; i < targets.count; i++)
+        count += i == 0 || targets.items[i] != targets.items[i - 1];
+    free(targets.items);
     return count;
 }
 
 /* The part and the thread stand after the process number where there is just one part. */
 static void put_target(const struct profile *p, struct output *out)
 {
-    const struct part *first = p->parts.count ? &p->parts.items[0] : NULL;
+    struct part first = profile_first_part(p);
     size_t others = count_other_targets(p);
     output_text(out, TEXT("Profiled target:  "));
-    output_name(out, first && first->command.n ? first->command : TEXT("(unknown)"));
-    if (first && first->pid.n) {
+    output_name(out, first.command.n ? first.command : TEXT("(unknown)"));
+    if (first.pid.n) {
         output_text(out, TEXT(" (PID "));
-        output_name(out, first->pid);
+        output_name(out, first.pid);
         if (p->parts.count == 1) {
-            put_number("part", first->number, out);
-            put_number("thread", first->thread, out);
+            put_number("part", first.number, out);
+            put_number("thread", first.thread, out);
         }
         output_char(out, ')');
     }
@@ -128,13 +124,13 @@ static int by_number(const void *a, const void *b)
 }
 
 /* The distinct values of a field of the parts, numbers in their order. */
-static void put_field(const struct profile *p, const char *name, struct text (*field)(const struct part *part),
+static void put_field(const struct profile *p, const char *name, ref_t (*field)(const struct kept_part *part),
                       struct output *out)
 {
     struct names distinct = {0};
     for (size_t i = 0; i < p->parts.count; i++)
-        if (field(&p->parts.items[i]).n)
-            names_add(&distinct, NULL, field(&p->parts.items[i]));
+        if (field(&p->parts.items[i]) != NONE)
+            names_add(&distinct, NULL, p->texts.texts.items[field(&p->parts.items[i])]);
     size_t count = distinct.texts.count, shown = count > LISTED ? LISTED : count;
     if (count)
         qsort(distinct.texts.items, count, sizeof *distinct.texts.items, by_number);
@@ -151,12 +147,12 @@ static void put_field(const struct profile *p, const char *name, struct text (*f
     names_release(&distinct);
 }
 
-static struct text part_number(const struct part *part)
+static ref_t part_number(const struct kept_part *part)
 {
     return part->number;
 }
 
-static struct text part_thread(const struct part *part)
+static ref_t part_thread(const struct kept_part *part)
 {
     return part->thread;
 }

@@ -8,7 +8,8 @@ unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
     unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
-    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code;
+    unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
+    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code | parts;
 }
 
 bool text_write(const struct report *whole)

@@ -47,7 +47,7 @@ static void write_totals(const struct report *report, const struct totals *total
 static bool any_number(const struct profile *p)
 {
     for (size_t i = 0; i < p->parts.count; i++)
-        if (p->parts.items[i].number.n)
+        if (profile_part(p, i).number.n)
             return true;
     return false;
 }
@@ -99,11 +99,11 @@ static void write_groups(const struct report *report)
     if (report->request->by == BY_INPUT)
         add_inputs(&groups, p);
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
-        const struct part *part = &p->parts.items[i];
-        place = i && part[-1].input == part->input ? place + 1 : 1;
-        struct text group = group_name(report, part, numbered ? 0 : place, &arena);
-        costs_add(&sums[names_add(&groups, NULL, group)], &arena, costs_read(&part->total, costs), NULL,
-                  part->total.width, &saturated);
+        struct part part = profile_part(p, i);
+        place = i && p->parts.items[i - 1].input == part.input ? place + 1 : 1;
+        struct text group = group_name(report, &part, numbered ? 0 : place, &arena);
+        costs_add(&sums[names_add(&groups, NULL, group)], &arena, costs_read(&part.total, costs), NULL,
+                  part.total.width, &saturated);
     }
     struct totals totals = {sums, groups.texts.items, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));
