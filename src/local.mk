@@ -157,6 +157,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/view.c %D%/report/view.h \
 	%D%/report/html/page.c %D%/report/html/page.h \
+	%D%/report/html/cut.c \
 	%D%/report/html/extract.c %D%/report/html/extract.h \
 	%D%/report/html/head.c %D%/report/html/head.h \
 	%D%/report/html/html.c %D%/report/html/html.h \

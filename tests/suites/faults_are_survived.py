@@ -68,6 +68,8 @@ REQUESTS = (
     ("small.out", "--mod-funcname=s/(e)/<\\1&>/g", "--mod-filename=s/ALL[.]c$/.c/i", "--mod-object=s/o/&x/"),
     ("small.out", "--format=json", "--inclusive=both", "--tree=both"),
     ("small.out", "--format=csv", "--inclusive=both"),
+    ("small.out", "--format=dot", "--peek=e"),
+    ("small.out", "--format=html", "--html-limit=150k"),
     ("small.out", "--format=md"),
     ("small.out", "--format=callgrind", "--focus=main"),
     ("small.out", "small.c"),

@@ -362,7 +362,7 @@ DIRTY = bytes(byte for byte in range(256) if byte not in (10,)) + b"\xc2\x85\x1b
 
 REPORTS = (
     (), ("--inclusive=both", "--tree=both"), ("--by=part",), ("--by=thread", "--group=line"), ("--by=input", "--group=object"),
-    ("--format=csv",), ("--format=tsv",), ("--format=md",), ("--format=json",), ("--format=jsonl",),
+    ("--format=csv",), ("--format=tsv",), ("--format=md",), ("--format=json",), ("--format=jsonl",), ("--format=dot",), ("--format=html",),
     ("--format=csv", "--group=line"), ("--format=csv", "--inclusive=both"), ("--format=md", "--group=file"), ("--include=\x1b[31m",),
 )
 MISTAKES = (

@@ -6,10 +6,12 @@ are.
 """
 
 import collections
+import difflib
 import html.parser
 import json
 import os
 import re
+import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -41,9 +43,9 @@ def data_of(output):
     return re.search(rb'<script type="application/json" id="profile">\n(.*?)\n</script>', output, re.DOTALL)[1]
 
 
-def read_page(*args):
+def read_page(*args, cwd=None):
     """The page of a run, or what is wrong."""
-    done = run("--format=html", *args)
+    done = run("--format=html", *args, cwd=cwd)
     if done.status not in (0, 1) or not done.stdout:
         return None, done.problems(0)
     data = data_of(done.stdout)
@@ -84,7 +86,7 @@ def extend(tree):
                              "left_out": count}}
     left = {"type": "object", "required": ["functions", "self", "calls"],
             "properties": {"functions": count, "self": costs[1], "calls": count}}
-    properties |= {"title": text, "head": {"type": "array", "items": labels}, "main_event": count,
+    properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event"]
@@ -231,7 +233,7 @@ def check_profile(args, limits, cwd=None):
         return []
     full, found = json.loads(done.stdout), []
     for limit in limits:
-        page, problems = read_page(f"--html-limit={limit}", *args)
+        page, problems = read_page(f"--html-limit={limit}", *args, cwd=cwd)
         found += [f"limit {limit}: {problem}" for problem in problems]
         if page:
             found += [f"limit {limit}: {problem}" for problem in check_page(page.data, full)[:3]]
@@ -240,10 +242,10 @@ def check_profile(args, limits, cwd=None):
     return [f"{args[-1]}: {problem}" for problem in found]
 
 
-def check_profiles(tap, name, profiles, rooms=(30,)):
+def check_profiles(tap, name, profiles, rooms=(30,), cwd=None):
     limits = [0, *(PAGE + 1000 * room for room in rooms)]
     with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda args: check_profile(args, limits), profiles))
+        results = list(pool.map(lambda args: check_profile(args, limits, cwd), profiles))
     tap.result(f"pages have what the report has: {name}", [problem for found in results for problem in found][:20])
 
 
@@ -275,7 +277,8 @@ def many_functions(folder):
     rows = [f"fn=function_{n}_{'x' * (n % 50)}\n{n + 1} {5000 - n}\ncfn=function_{(n * 7 + 1) % 3000}_{'x' * ((n * 7 + 1) % 3000 % 50)}\n"
             f"calls={n % 9 + 1} 1\n{n + 1} {9000 - n}\ncfn=function_{n // 2}_{'x' * (n // 2 % 50)}\ncalls=1 1\n{n + 2} {n}\n"
             for n in range(3000)]
-    path.write_text("events: Ir\nfl=many.c\n" + "".join(rows))
+    path.write_text(f"events: Ir\nfl={folder}/many.c\n" + "".join(rows))
+    (folder / "many.c").write_text("".join(f"line {n} <of many>\n" for n in range(1, 3003)))
     return path
 
 
@@ -297,6 +300,44 @@ def check_limits(tap, folder):
         found += [f"{limit}: functions of a smaller page are not there"] if before - kept else []
         before = kept
     tap.result("a page is as large as it may be, and has what costs most", found)
+
+
+def check_limited_sources(tap, folder):
+    """Lines that are left out are the cold ones, and counted; the text is there of those that are not."""
+    path, found, before = many_functions(folder), [], set()
+    full = json.loads(run("--format=json", path).stdout)
+    costs = {line["line"]: line["inclusive"][0] for line in full["lines"]}
+    for room in ROOMS:
+        page, problems = read_page(f"--html-limit={PAGE + 1000 * room}", "--context=0", path)
+        found += problems + [f"{room}: {problem}" for problem in check_page(page.data, full)[:3]]
+        found += [f"{room}: {page.size - PAGE} bytes"] if page.size - PAGE > 1000 * room else []
+        lines = {line["line"] for line in page.data["lines"]}
+        sources = page.data.get("sources", [{"lines": [], "left_out": len(costs)}])
+        shown = dict(tuple(line) for line in sources[0]["lines"])
+        found += [f"{room}: text of {len(shown)} lines, costs of {len(lines)}"] if lines != set(shown) else []
+        found += [f"{room}: {number} is {text}" for number, text in shown.items() if text != f"line {number} <of many>"]
+        left = set(costs) - lines
+        found += [f"{room}: {sources[0].get('left_out')} lines left out"] if sources[0].get("left_out", 0) != len(left) else []
+        if lines and left and max(costs[line] for line in left) > min(costs[line] for line in lines):
+            found.append(f"{room}: a hot line is left out")
+        found += [f"{room}: lines of a smaller page are not there"] if before - lines else []
+        before = lines
+    found += [] if before and left else [f"{len(before)} lines, {len(left)} left out"]
+    tap.result("of a source there is what costs most", found)
+
+
+def check_large(tap, folder):
+    """A name that fills the page is passed over; of many inputs the first are listed."""
+    path, found = folder / "name.out", []
+    path.write_text(f"events: Ir\nfl=a.c\nfn={'x' * 300000}\n1 900\nfn=small\n2 50\n")
+    page, problems = read_page(f"--html-limit={PAGE + 50000}", path)
+    shown = [row["name"] for row in page.data["functions"]]
+    found += [f"functions {shown}"] if shown != ["small"] or page.data["left_out"]["self"] != [900] else []
+    paths = write_all(folder, ((f"input-{n}.out", b"events: Ir\nfl=a.c\nfn=f\n1 1\n") for n in range(130)))
+    page, more = read_page(*paths)
+    listed = (len(page.data["inputs"]), page.data.get("other_inputs"), page.data["totals"])
+    found += [f"inputs {listed}"] if listed != (100, 30, [130]) else []
+    tap.result("long names and many inputs leave room for the others", problems + more + found)
 
 
 def check_refusals(tap, folder):
@@ -380,7 +421,7 @@ def check_sources(tap, folder):
     for args in ([], ["--context=0"], ["--context=2"], ["--list=^visit$"], ["--auto=no", "--list=^main$"]):
         done = run("--format=html", *args, profile.name, cwd=DEMO)
         data = json.loads(data_of(done.stdout))
-        shown = {number: text for item in data["sources"] if item["file"] == "demo.c" for number, text in item["lines"]}
+        shown = {number: text for item in data.get("sources", []) if item["file"] == "demo.c" for number, text in item["lines"]}
         found += [f"{args}: line {number} is {text!r}" for number, text in shown.items() if source[number - 1] != text]
         costly = {line["line"] for line in data["lines"] if line["file"] == "demo.c"}
         around = int(args[0][-1]) if args and "context" in args[0] else 8
@@ -414,6 +455,23 @@ def check_versions(tap, folder):
     tap.result("pages have both versions of a source", found)
 
 
+# ---- as they were read by a person ----
+
+
+def check_literally(tap, folder):
+    """tests/data/pages has what stands in three pages before the script."""
+    for name, data, args in (("cycle3", CASES, ["cycle3.out"]), ("compared", TESTS / "data" / "compare", ["--base=old.out", "new.out"]),
+                             ("source", DEMO, ["--context=1", "--focus=^(search|visit)$", "callgrind.out.demo"])):
+        place = folder / name
+        shutil.copytree(data, place)
+        for path in place.iterdir():
+            os.utime(path, (1, 1))
+        output = run("-q", "--format=html", *args, cwd=place).stdout.decode()
+        shown = re.search(r'<main id="static">\n.*?</script>\n', output, re.DOTALL)[0].splitlines()
+        wanted = (TESTS / "data" / "pages" / f"{name}.txt").read_text().splitlines()
+        tap.result(f"the page is as it was read: {name}", list(difflib.unified_diff(wanted, shown, "wanted", "shown", "", "", 0))[2:])
+
+
 # ---- always the same ----
 
 
@@ -431,17 +489,22 @@ def main():
         check_profiles(tap, "random profiles", [[path] for path in paths])
         check_profiles(tap, "with filters", [[option, path] for option in ("--focus=a", "-n3", "--percent-limit=5", "--names=short")
                                              for path in paths[:10]])
+        check_profiles(tap, "with sources", [[option, "callgrind.out.demo"] for option in ("-q", "--context=0", "--focus=.")],
+                       (8, 16, 32, 64), DEMO)
         check_comparisons(tap, folder)
         if CORPUS.is_dir():
             check_profiles(tap, "the corpus", [[path] for path in sorted(CORPUS.iterdir()) if path.suffix != ".tsv"])
         else:
             tap.skip("pages have what the report has: the corpus", "../shared/corpus is not here")
         check_limits(tap, folder)
+        check_limited_sources(tap, folder)
+        check_large(tap, folder)
         check_refusals(tap, folder)
         check_names(tap, folder)
         check_table(tap)
         check_sources(tap, folder)
         check_versions(tap, folder)
+        check_literally(tap, folder)
         check_repeated(tap, folder)
     tap.end()
 

@@ -258,6 +258,36 @@ TEST(options_read_shares_in_millionths_of_a_percent)
     ck_assert_int_eq(threshold("--threshold=100.0"), 100 * PERCENT);
 }
 
+static uint64_t html_limit(const char *line)
+{
+    struct parsed *p = parse_good(line);
+    return p->options.request.html_limit;
+}
+
+TEST(options_read_sizes_with_their_units)
+{
+    ck_assert_uint_eq(html_limit(""), 1000000);
+    ck_assert_uint_eq(html_limit("--html-limit=0"), 0);
+    ck_assert_uint_eq(html_limit("--html-limit=1234"), 1234);
+    ck_assert_uint_eq(html_limit("--html-limit=500k"), 500000);
+    ck_assert_uint_eq(html_limit("--html-limit=2M"), 2000000);
+    ck_assert_uint_eq(html_limit("--html-limit=18G"), UINT64_C(18000000000));
+    check_refused("--html-limit=k", "bad value 'k' of --html-limit: it takes a number of bytes, as in 500k or 2M");
+    check_refused("--html-limit=2m", "--html-limit");
+    check_refused("--html-limit=2MB", "--html-limit");
+    check_refused("--html-limit=18446744073710G", "--html-limit");
+}
+
+TEST(options_draw_what_costs_most_with_all_that_it_calls)
+{
+    const struct request *r = &parse_good("--format=dot")->options.request;
+    ck_assert(r->inclusive == INCLUSIVE_YES && r->percent_limit == PERCENT / 2 && r->rows == 80);
+    r = &parse_good("--format=dot --percent-limit=2 -n5 --inclusive=both")->options.request;
+    ck_assert(r->inclusive == INCLUSIVE_BOTH && r->percent_limit == 2 * PERCENT && r->rows == 5);
+    r = &parse_good("--format=json")->options.request;
+    ck_assert(r->inclusive == INCLUSIVE_NO && r->percent_limit == SHARE_DEFAULT && r->rows == 0);
+}
+
 TEST(options_refuse_shares_that_are_none)
 {
     check_refused("--threshold=101", "bad value '101' of --threshold: it takes a percentage from 0 to 100");
@@ -695,6 +725,7 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_choose_every_grouping, options_choose_trees_totals_and_siblings, options_read_numbers,
       options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
       options_refuse_a_count_of_none, options_read_shares_in_millionths_of_a_percent,
+      options_read_sizes_with_their_units, options_draw_what_costs_most_with_all_that_it_calls,
       options_refuse_shares_that_are_none, options_keep_the_last_of_a_text, options_keep_all_texts_that_add_up,
       options_read_ranges, options_refuse_ranges_that_are_none, options_may_be_abbreviated,
       options_may_be_called_by_an_alias, options_that_are_unknown_are_named, options_that_may_be_several_are_listed,

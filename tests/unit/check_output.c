@@ -244,6 +244,18 @@ TEST(output_tells_at_the_end_what_went_wrong)
     close(out.fd);
 }
 
+TEST(output_into_a_text_keeps_all_of_it)
+{
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    output_fill(&out, 'a', 2 * OUTPUT_BUFFER);
+    output_text(&out, TEXT("end"));
+    ck_assert_int_eq(output_close(&out), 0);
+    ck_assert_uint_eq(text.count, 2 * OUTPUT_BUFFER + 3);
+    ck_assert(text_equal(text_skip(buffer_text(&text), 2 * OUTPUT_BUFFER - 1), TEXT("aend")));
+    buffer_release(&text);
+}
+
 TEST(output_to_nowhere_is_dropped)
 {
     struct output out = output_to(OUTPUT_NOWHERE);
@@ -258,4 +270,5 @@ SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number,
       output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_safe_sees_each_byte_wherever_it_stands,
       output_fills_and_prints, output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,
       output_writes_small_texts_over_many_buffers, output_flush_writes_out_what_is_there,
-      output_keeps_the_first_of_its_errors, output_tells_at_the_end_what_went_wrong, output_to_nowhere_is_dropped)
+      output_keeps_the_first_of_its_errors, output_tells_at_the_end_what_went_wrong, output_into_a_text_keeps_all_of_it,
+      output_to_nowhere_is_dropped)

@@ -19,7 +19,7 @@ struct choice {
     size_t *pieces; /* by function: the bytes of its pieces, but for their costs */
     ref_t *piece_count;
     ARRAY(struct item) items;
-    size_t left; /* bytes */
+    size_t left, large; /* bytes; what is passed over */
 };
 
 static const struct graph *graph_of(const struct choice *c)
@@ -133,26 +133,33 @@ static size_t arc_size(const struct choice *c, ref_t arc)
 
 /* ---- the choice ---- */
 
+#define LARGE 16 /* what takes more than this part of the room */
+
 static size_t missing_size(const struct choice *c, ref_t function)
 {
     return c->extract->functions[function] ? 0 : function_size(c, function);
 }
 
-/* Takes the next item; false where it does not fit. */
-static bool take(struct choice *c, const struct item *item)
+enum taken { TAKEN, TAKEN_NOT, TAKEN_NO_MORE };
+
+/* Takes an item, if it fits. What is large, as a function with a name of many kilobytes, is passed over: it may not
+ * keep all the others out. */
+static enum taken take(struct choice *c, const struct item *item)
 {
     ref_t arc = (ref_t)(item->number - c->functions);
     bool is_arc = item->number >= c->functions;
     ref_t from = is_arc ? graph_of(c)->arcs[arc].caller : (ref_t)item->number;
     ref_t to = is_arc ? graph_of(c)->arcs[arc].callee : from;
     size_t size = missing_size(c, from) + (from == to ? 0 : missing_size(c, to)) + (is_arc ? arc_size(c, arc) : 0);
+    if (size > c->large)
+        return TAKEN_NOT;
     if (size > c->left)
-        return false;
+        return TAKEN_NO_MORE;
     c->left -= size;
     c->extract->functions[from] = c->extract->functions[to] = true;
     if (is_arc)
         c->extract->arcs[arc] = true;
-    return true;
+    return TAKEN;
 }
 
 static void take_needed(struct choice *c, const bool *needed)
@@ -193,7 +200,7 @@ static void take_items(struct choice *c)
 {
     if (c->items.count)
         qsort(c->items.items, c->items.count, sizeof *c->items.items, by_weight);
-    for (size_t i = 0; i < c->items.count && take(c, &c->items.items[i]);)
+    for (size_t i = 0; i < c->items.count && take(c, &c->items.items[i]) != TAKEN_NO_MORE;)
         i++;
 }
 
@@ -223,7 +230,8 @@ void extract_init(struct extract *e, const struct view *view, const bool *needed
                        .weights = memory_zeroed(functions, sizeof *c.weights),
                        .pieces = memory_zeroed(functions, sizeof *c.pieces),
                        .piece_count = memory_zeroed(functions, sizeof *c.piece_count),
-                       .left = room};
+                       .left = room,
+                       .large = room / LARGE};
     *e = (struct extract){.functions = memory_zeroed(functions, sizeof *e->functions),
                           .arcs = memory_zeroed(view->study->graph.count, sizeof *e->arcs),
                           .left = {.self = matrix_new(1, p->events.count)}};

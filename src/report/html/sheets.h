@@ -44,6 +44,8 @@ bool sheets_wanted(const struct request *request);
 void sheets_init(struct sheets *sheets, const struct report *report);
 void sheets_release(struct sheets *sheets);
 
+/* ---- cut.c ---- */
+
 /* Chooses the lines that are written: as many as take about `room` bytes; SIZE_MAX: all. Sets `needed`. Returns about
  * how many bytes they take. */
 size_t sheets_choose(struct sheets *sheets, size_t room);

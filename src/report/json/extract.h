@@ -8,6 +8,8 @@
 
 struct json_report;
 
+#define JSON_EXTRACT_INPUTS 100 /* parts that are listed, of each side; of more the number is `other_inputs` */
+
 /* What is written of a report. */
 struct json_extract {
     const bool *functions; /* by function: it may be a row, if the report has it; another one is in no list */

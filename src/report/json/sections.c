@@ -30,18 +30,37 @@ static void put_part(struct json_report *r, const struct part *part)
     json_put_optional(r, "creator", part->creator);
 }
 
-static void write_side_inputs(struct json_report *r, const char *name, enum side side)
+/* An extract has the first ones, and the number of the others. */
+static bool has_part(const struct json_report *r, size_t shown)
+{
+    return !r->extract || shown < JSON_EXTRACT_INPUTS;
+}
+
+static void put_other_inputs(struct json_report *r, size_t count)
+{
+    if (count)
+        json_put_count(r, "other_inputs", count);
+}
+
+static size_t write_side_inputs(struct json_report *r, const char *name, enum side side)
 {
     const struct profile *p = r->report->study->profile;
+    size_t shown = 0, others = 0;
     json_open_rows(r, name);
     for (size_t i = 0; i < p->parts.count; i++) {
         if ((p->parts.items[i].input < r->report->study->sides->new_inputs) != (side == SIDE_NEW))
             continue;
+        if (!has_part(r, shown)) {
+            others++;
+            continue;
+        }
         struct part part = profile_part(p, i);
         put_part(r, &part);
         json_close_object(&r->json);
+        shown++;
     }
     json_close_rows(r);
+    return others;
 }
 
 /* Which runs there are, and what they became. */
@@ -79,20 +98,22 @@ void json_write_inputs(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
     if (r->report->study->sides) {
-        write_side_inputs(r, "base", SIDE_OLD);
-        write_side_inputs(r, "new", SIDE_NEW);
+        size_t others = write_side_inputs(r, "base", SIDE_OLD);
+        put_other_inputs(r, others + write_side_inputs(r, "new", SIDE_NEW));
         write_runs(r);
         write_directories(r);
         return;
     }
     json_open_rows(r, "inputs");
-    for (size_t i = 0; i < p->parts.count; i++) {
+    size_t i = 0;
+    for (; i < p->parts.count && has_part(r, i); i++) {
         struct part part = profile_part(p, i);
         put_part(r, &part);
         json_put_costs(r, "totals", part.total);
         json_close_object(&r->json);
     }
     json_close_rows(r);
+    put_other_inputs(r, p->parts.count - i);
 }
 
 void json_write_split(struct json_report *r)
