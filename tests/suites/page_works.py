@@ -276,6 +276,25 @@ def lines_are_those_of_json(browser, demo, folder):
     return problems[:5]
 
 
+def both_sources_keep_their_costs(browser, work):
+    """In a comparison, lines that only one source has are there, each with its costs."""
+    begin, end = "static int begin(struct queue *queue)", "return queue->last - queue->first;"
+    for side, text, costs in (("old", [begin, "while (wait(100)) sleep();", end], [10, 20, 30]),
+                              ("new", [begin, "push(queue, 'x');", end, "}"], [10, 5, 40, 7])):
+        (work / side).mkdir()
+        (work / side / "main.c").write_text("\n".join(text) + "\n")
+        (work / side / "main.out").write_text(f"events: Ir\nfl={side}/main.c\nfn=main\n" +
+                                              "".join(f"{i + 1} {cost}\n" for i, cost in enumerate(costs)))
+    page = browser.open(write_page(work / "sides.html", "--base=old/main.out", "new/main.out", cwd=work))
+    got = page.evaluate(COMMON + """(async () => { await show('#view=source');
+        return all('.source tbody tr').map((row) => texts(all('td', row)).filter((_, i) => i !== 2)); })()}""")
+    wanted = [["1", "1", "static"], ["2", "", "20", "0", "-20", "-33.33%", "while"], ["", "2", "0", "5", "+5", "+8.33%", "push(queue,"],
+              ["3", "3", "30", "40", "+10", "+16.67%", "return"], ["", "4", "0", "7", "+7", "+11.67%", "}"]]
+    short = [row[:2] + [cell for cell in row[2:-1] if cell] + [row[-1].split()[0]] for row in got]
+    page.close()
+    return [] if short == wanted else [f"{short}, expected {wanted}"]
+
+
 def cycles_have_their_members(browser, work):
     report = read_json("random.out", cwd=work)
     page = browser.open(write_page(work / "cycles.html", "--html-limit=0", "random.out", cwd=work))
@@ -789,6 +808,7 @@ def checks(browser, work):
         ("so are those of a comparison", figures("diff", "--base=random.out", "newer.out", cwd=work)),
         ("the table is sorted and searched", lambda: table_is_sorted_and_searched(browser, work)),
         ("so are those of lines, and of calls below them", lambda: lines_are_those_of_json(browser, demo, cases)),
+        ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),
         ("what the budget leaves out keeps the sums right", lambda: others_keep_the_sums(browser, work, work / "random.out")),

@@ -126,16 +126,18 @@ function linesOf(model) {
   if (model.index)
     return model.index;
   const index = {byFile: new Map(), byFunction: new Map()};
-  const put = (map, key, line) => map.has(key) ? map.get(key).push(line) : map.set(key, [line]);
+  const successors = new Map(model.lines.filter(({file}) => file).map(({file, old_file: old}) => [old, file]));
   for (const line of model.lines) {
-    put(index.byFile, fileOf(line), line);
-    line.functions.forEach((id) => put(index.byFunction, id, line));
+    line.place = line.file || successors.get(line.old_file) || moved(model, line.old_file);
+    push(index.byFile, line.place, line);
+    line.functions.forEach((id) => push(index.byFunction, id, line));
   }
   model.index = index;
   return index;
 }
 
-// A line that only the old source has is told by that.
-function fileOf(line) {
-  return line.file === null || line.file === undefined ? line.old_file : line.file;
+// The file that a file of the old side became, by what became of its directory.
+function moved(model, file) {
+  const directory = (model.json.directories || []).find(({old}) => file.startsWith(old));
+  return directory ? directory.new + file.slice(directory.old.length) : file;
 }

@@ -91,7 +91,7 @@ function gapRow(shown) {
 // Its lines with some around them, in each file that it has lines in.
 function sourceSection(model, state, f) {
   const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
-  const names = new Set(own.map(fileOf));
+  const names = new Set(own.map((line) => line.place));
   const parts = files(model).map((file, i) => [file, i]).filter(([file]) => names.has(file.file));
   if (!parts.length)
     return null;

@@ -62,7 +62,7 @@ function pageHead(page) {
 }
 
 function panes(page) {
-  return make('main', {class: 'panes'},
+  return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
     make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.table.scroller),
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
