@@ -39,7 +39,8 @@ enum feature {
     FEATURE_TABLES = 2048,      /* figures and rows that options choose */
     FEATURE_FOR_FILES = 4096,   /* nobody reads it on a terminal */
     FEATURE_AS_RECORDED = 8192, /* all that is read, with the names of files that were recorded, or nothing */
-    FEATURE_LIMIT = 16384       /* of its size */
+    FEATURE_LIMIT = 16384,      /* of its size */
+    FEATURE_SHORT_NAMES = 32768 /* unless others are asked for */
 };
 
 struct report;

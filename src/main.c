@@ -129,6 +129,8 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     options_check_format(options, &run->diagnostics);
     if (!(format->features & FEATURE_UNITS))
         options->request.split = options->request.spread = UNIT_NONE;
+    if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
+        options->request.names = NAMES_SHORT;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
            arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
 }

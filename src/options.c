@@ -164,7 +164,7 @@ static const struct option_row rows[] = {
      "the most bytes that --format=html writes, as in 500k or 2M; 0: no limit [1M]", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "
-     "the rich style]",
+     "the rich style and in html]",
      DAILY},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
      "sections of --format=json, as in functions,calls [all]", FIRST},

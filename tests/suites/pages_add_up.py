@@ -228,7 +228,7 @@ def check_page(page, full):
 
 
 def check_profile(args, limits, cwd=None):
-    done = run("--format=json", *args, cwd=cwd)
+    done = run("--format=json", "--names=short", *args, cwd=cwd)
     if done.status not in (0, 1) or not done.stdout:
         return []
     full, found = json.loads(done.stdout), []

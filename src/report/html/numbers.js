@@ -4,7 +4,7 @@
 
 // JSON whose integers keep all their digits: those of 16 or more become strings first, which `exact` makes numbers of.
 function parseJson(text) {
-  if (!/\d{16}/.test(text))
+  if (!/[,:[]-?\d{16}/.test(text))
     return JSON.parse(text);
   const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
   return JSON.parse(text.replace(tokens, (token) => /^-?\d{16,}$/.test(token) ? '"' + token + '"' : token));
