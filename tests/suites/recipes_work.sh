@@ -2,9 +2,10 @@
 # recipes_work.sh: runs the recipes of the manual page, as TAP.
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
-# tests/data/formats/small.out, and so are profiles that are to compare with; new ones are copies of faster.out, and so
-# is what valgrind would write. What it prints stands in tests/data/recipes, in a file whose name begins with its number;
-# its last line is the exit status where that is not 0. make check sets CGANNOTATE to the program's path.
+# tests/data/formats/small.out, and so are profiles that are to compare with or to merge; new ones are copies of
+# faster.out, and so is what valgrind would write. What it prints stands in tests/data/recipes, in a file whose name
+# begins with its number; its last line is the exit status where that is not 0. make check sets CGANNOTATE to the
+# program's path.
 set -u
 export LC_ALL=C
 
@@ -31,7 +32,7 @@ extract() {
 
 # Prints what recipe $1 needs and is not here.
 missing() {
-    for command in jq sqlite3 git; do
+    for command in jq sqlite3 git parallel; do
         if grep -qw "$command" "$1" && ! command -v "$command" >/dev/null 2>&1; then
             echo "$command"
         fi
@@ -78,6 +79,7 @@ prepare() {
         cp "$tests/data/formats/small.out" "$name"
     done
     cp "$tests/data/formats/faster.out" pull.out
+    echo : >hosts # the machine at hand
     if grep -qw git "$1"; then
         make_repository
     fi
