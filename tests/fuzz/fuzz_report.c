@@ -1,4 +1,5 @@
-/* Fuzzes the whole pipeline: any bytes as a file, read, analysed and reported; no control character may come out.
+/* Fuzzes the whole pipeline: any bytes as a file, read, analysed and reported; no control character may come out,
+ * and a profile that is written back must be written again the same.
  *
  * What is asked of the report is drawn from the table of options, by the bytes of the first line: of that after the `#`
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
@@ -7,6 +8,7 @@
 #include "options.h"
 #include "profile/load.h"
 #include "report/report.h"
+#include "report/study.h"
 #include "transforms.h"
 
 #include <stdio.h>
@@ -17,6 +19,7 @@
 #define SELF_FD 100
 #define SELF "/proc/self/fd/100"
 #define REPORT_FD 101
+#define REPORT "/proc/self/fd/101"
 #define REPORT_CHECKED ((size_t)1 << 20) /* bytes of a report that are looked at */
 
 #define ARGUMENTS_MAX 8 /* options of one run */
@@ -51,16 +54,57 @@ static void check_text(struct text report)
     }
 }
 
-static void check_report(void)
+/* The report so far; to be given back by close_report(). */
+static struct text open_report(void)
 {
     off_t end = lseek(REPORT_FD, 0, SEEK_END);
     size_t size = (size_t)end;
     const char *bytes = size ? mmap(NULL, size, PROT_READ, MAP_SHARED, REPORT_FD, 0) : NULL;
     if (end < 0 || bytes == MAP_FAILED)
         fail("mmap");
-    check_text(text_cut((struct text){bytes, size}, REPORT_CHECKED));
-    if (size)
-        munmap((void *)(uintptr_t)bytes, size);
+    return (struct text){bytes, size};
+}
+
+static void close_report(struct text report)
+{
+    if (report.n)
+        munmap((void *)(uintptr_t)report.s, report.n);
+}
+
+static void check_report(void)
+{
+    struct text report = open_report();
+    check_text(text_cut(report, REPORT_CHECKED));
+    close_report(report);
+}
+
+/* A profile that was written back must be written again the same. */
+static void check_written(const struct format *format)
+{
+    struct text report = open_report();
+    struct request request = {.format = FORMAT_CALLGRIND};
+    struct profile again;
+    struct diagnostics diagnostics = {0};
+    struct study study = {.profile = &again};
+    if (report.n == 0) /* nothing was written */
+        return;
+    profile_init(&again, study_wants(format->needs(&request)), TEXT_NONE);
+    bool good = load_input(&again, &diagnostics, REPORT, &(struct load_options){.jobs = 1});
+    profile_finish(&again);
+    make_file(REPORT_FD, NULL, 0);
+    struct output out = output_to(REPORT_FD);
+    struct report second = {.study = &study, .request = &request, .diagnostics = &diagnostics, .out = &out};
+    good = good && format->write(&second);
+    output_close(&out);
+    struct text written = open_report();
+    if (!good || !text_equal(report, written)) {
+        fprintf(stderr, "what is written is not written again the same\n");
+        abort();
+    }
+    close_report(written);
+    close_report(report);
+    profile_release(&again);
+    diagnostics_release(&diagnostics);
 }
 
 /* ---- what is asked of it ---- */
@@ -249,7 +293,9 @@ static void report_profile(const struct options *options, struct filter *filter,
     if (good)
         format->write(&report);
     output_close(&out);
-    if (good)
+    if (good && format->features & FEATURE_AS_RECORDED)
+        check_written(format);
+    else if (good)
         check_report();
     naming_release(&naming);
     forms_release(&forms);

@@ -173,6 +173,44 @@ def writing_again_changes_nothing():
     return f"{count} profiles"
 
 
+LINES = [
+    *(b"part: 2|version: 1|events: Ir Dr|events:|positions: instr line|positions: bb|====|cmd: x|pid: 3|summary: 5|totals: 1".split(b"|")),
+    *(b"desc: Filtered: a|desc: Merged: 3|desc: Exact-totals: yes|event: Ir : x|ob=|fl=|fi=x|fn=(2)'2|fn= (below main) ".split(b"|")),
+    *(b"cob=o|cfi=|cfn=(1)|calls=0 1|jfi=q|jfn=z|jump=1 5|jcnd=1/2 +3|* 1|1 . 2|0x10 7 1|-1 5 -3".split(b"|")),
+]
+
+
+def damage(data, rng):
+    """Other lines, lines that are gone or come twice, and other bytes."""
+    lines = data.split(b"\n")
+    for _ in range(rng.randint(1, 8)):
+        at, kind = rng.randrange(len(lines)), rng.random()
+        if kind < 0.5:
+            lines.insert(at, rng.choice(LINES))
+        elif kind < 0.65:
+            lines[at:at + 1] = [b""]
+        elif kind < 0.8:
+            lines.insert(at, rng.choice(lines))
+        elif lines[at]:
+            line = bytearray(lines[at])
+            line[rng.randrange(len(line))] = rng.randrange(256)
+            lines[at] = bytes(line)
+    return b"\n".join(lines)
+
+
+def damaged_profiles_too():
+    rng = random.Random(4)
+    names = [name for name in cases() if Path(name).stat().st_size < 5000]
+    count = 0
+    for number in range(400):
+        done = run("--format=callgrind", put("damaged.out", damage(Path(rng.choice(names)).read_bytes(), rng)))
+        if done.returncode == 0:
+            same(done.stdout, written(put("once", done.stdout)), f"damage {number}")
+            count += 1
+    require(count > 300, f"only {count} could be written")
+    return f"{count} profiles"
+
+
 def named(report):
     """A JSON report whose numbers of functions, cycles and events are names, and whose lists have no order."""
     events = [event["name"] for event in report["events"]]
@@ -409,6 +447,7 @@ PROPERTIES = (
     ("so do all cases, and profiles of other programs", other_profiles_merge),
     ("the working directory does not matter", directories_do_not_matter),
     ("what is written is written again the same", writing_again_changes_nothing),
+    ("so are damaged profiles", damaged_profiles_too),
     ("reports of it are the same", reports_are_the_same),
     ("the slow reader reads the same", slow_reader_agrees),
     ("reading it leaves nothing to say", reading_it_says_nothing),

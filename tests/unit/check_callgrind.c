@@ -152,6 +152,25 @@ TEST(what_was_not_recorded_is_not_taken_for_0)
                                "totals: 5 0\n");
 }
 
+TEST(lines_without_any_cost_are_left_out)
+{
+    assert_written(TEXT("events: Ir\n"
+                        "fn=f\n"
+                        "1 . 2\n" /* of which nothing has a column */
+                        "fn=g\n"
+                        "1 2\n"),
+                   HEAD MERGED "positions: line\n"
+                               "events: Ir\n"
+                               "summary: 2\n"
+                               "\n"
+                               "ob=\n"
+                               "fl=(1) ???\n"
+                               "fn=(1) g\n"
+                               "1 2\n"
+                               "\n"
+                               "totals: 2\n");
+}
+
 TEST(totals_that_rule_7_would_not_give_back_are_exact)
 {
     assert_written(TEXT("desc: Exact-totals: yes\n"
@@ -212,5 +231,6 @@ TEST(what_cannot_be_written_is_refused_whole)
 }
 
 SUITE("callgrind", functions_are_sorted_and_names_come_once, positions_are_relative_where_all_readers_agree,
-      what_was_not_recorded_is_not_taken_for_0, totals_that_rule_7_would_not_give_back_are_exact,
-      names_stay_what_they_are, what_cannot_be_written_is_refused_whole)
+      what_was_not_recorded_is_not_taken_for_0, lines_without_any_cost_are_left_out,
+      totals_that_rule_7_would_not_give_back_are_exact, names_stay_what_they_are,
+      what_cannot_be_written_is_refused_whole)

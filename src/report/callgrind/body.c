@@ -17,6 +17,8 @@ static bool keeps_entry(const struct writer *w, const struct record_entry *entry
 {
     const struct record_subject *subject = &w->profile->record->subjects.items[entry->subject];
     const struct selected *s = w->selected;
+    if (subject->kind == RECORD_COST && !costs_have_any(&entry->costs))
+        return false; /* there is nothing to write */
     if (!s->pieces)
         return true;
     if (subject->kind == RECORD_CALL)
