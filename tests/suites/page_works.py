@@ -641,16 +641,19 @@ def long_tables_are_short(browser, work):
 
 
 def nothing_is_too_wide(browser, pages):
-    """The page itself never scrolls sideways."""
+    """The page itself never scrolls sideways, and no figure of the table is cut."""
     problems = []
     for path in pages:
-        for width in (1280, 400):
+        for width in (1800, 1280, 400):
             page = browser.open(path, width=width)
             for address in ("#", "#view=source", "#view=icicle", "#view=about", "#nodes=60"):
                 page.evaluate(COMMON + f"show('{address}')}}")
                 beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 if beyond > 0:
                     problems.append(f"{path.name}{address}: {beyond} pixels wider than {width}")
+            cut = page.evaluate("[...document.querySelectorAll('.functions td:not(.name), .functions th:not(.name)')]"
+                                ".filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)")
+            problems += [f"{path.name}: {width} pixels: {text} is cut" for text in cut[:2]]
             page.close()
     return problems
 
