@@ -79,6 +79,8 @@ def extend(tree):
     costs = (function["properties"]["called"], function["properties"]["inclusive"])
     for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
         row["properties"][key] = others("calls", costs)
+    function["properties"]["other_pieces"] = {"type": "object", "required": ["files", "self"], "properties": {
+        "files": {"type": "integer", "minimum": 1}, "self": costs[1]}}
     count, text = {"type": "integer", "minimum": 0}, {"type": "string"}
     labels = {"type": "object", "required": ["label", "text"], "properties": {"label": text, "text": text}}
     source = {"type": "object", "required": ["file", "path", "lines"],
@@ -165,6 +167,15 @@ def check_calls(names, kind, row, whole):
     return found
 
 
+def check_pieces(row, whole):
+    """The files of a function, with what is left out of them."""
+    left = [piece for piece in whole["pieces"] if piece not in row["pieces"]]
+    other = row.get("other_pieces", {"files": 0, "self": nothing(row["self"])})
+    good = len(left) + len(row["pieces"]) == len(whole["pieces"]) and len(left) == other["files"]
+    good &= not is_whole(row["self"]) or total([piece["self"] for piece in left], row["self"]) == other["self"]
+    return [] if good else [f"{row['display']}: {other} of {len(left)} other pieces"]
+
+
 def check_functions(page, full):
     wholes = {key_of(row): row for row in rows_of(full)}
     names = [{row["id"]: key_of(row) for row in data["functions"]} for data in (page, full)]
@@ -174,8 +185,9 @@ def check_functions(page, full):
         if whole is None:
             found.append(f"{row['display']} is not in the report")
             continue
-        found += [f"{row['display']}: {key} differs" for key in ("self", "inclusive", "called", "pieces", "cycle", "display")
+        found += [f"{row['display']}: {key} differs" for key in ("self", "inclusive", "called", "cycle", "display")
                   if row[key] != whole[key]]
+        found += check_pieces(row, whole)
         found += check_calls(names, "callers", row, whole) + check_calls(names, "callees", row, whole)
     order = [key_of(row) for row in rows_of(full)]
     shown = [key_of(row) for row in rows_of(page)]
@@ -311,7 +323,7 @@ def check_limited_sources(tap, folder):
         page, problems = read_page(f"--html-limit={PAGE + 1000 * room}", "--context=0", path)
         found += problems + [f"{room}: {problem}" for problem in check_page(page.data, full)[:3]]
         found += [f"{room}: {page.size - PAGE} bytes"] if page.size - PAGE > 1000 * room else []
-        lines = {line["line"] for line in page.data["lines"]}
+        lines = {line["line"] for line in page.data.get("lines", [])}
         sources = page.data.get("sources", [{"lines": [], "left_out": len(costs)}])
         shown = dict(tuple(line) for line in sources[0]["lines"])
         found += [f"{room}: text of {len(shown)} lines, costs of {len(lines)}"] if lines != set(shown) else []

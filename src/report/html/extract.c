@@ -4,51 +4,22 @@
 
 #include <stdlib.h>
 
-/* A function, or, from the number of functions on, an arc. */
-struct item {
+enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE };
+
+struct extract_item {
     uint64_t weight;
-    size_t number;
+    enum kind kind;
+    ref_t number;
 };
 
-struct choice {
-    struct extract *extract;
-    const struct view *view;
-    size_t functions;
-    bool *is_row; /* by function: the report has it as a row of its own */
-    uint64_t *weights;
-    size_t *pieces; /* by function: the bytes of its pieces, but for their costs */
-    ref_t *piece_count;
-    ARRAY(struct item) items;
-    size_t left, large; /* bytes; what is passed over */
-};
-
-static const struct graph *graph_of(const struct choice *c)
+static const struct graph *graph_of(const struct extract *e)
 {
-    return &c->view->study->graph;
+    return &e->view->study->graph;
 }
 
-/* ---- what there is ---- */
-
-/* Where nothing is left out, functions without any cost are rows too, as the JSON report has them. */
-static void mark_rows(struct choice *c)
+static const struct profile *profile_of(const struct extract *e)
 {
-    const struct view *view = c->view;
-    bool all = !view->study->sides && view->ranking.other_count == 0 && filter_is_empty(view->filter);
-    for (size_t i = 0; i < view->ranking.count; i++)
-        if (!grouping_is_cycle(&view->rows, view->ranking.rows[i]))
-            c->is_row[grouping_own_label(&view->rows, view->ranking.rows[i]).function] = true;
-    for (size_t i = 0; i < c->functions && all; i++)
-        c->is_row[i] = true;
-}
-
-static void add_functions(struct choice *c)
-{
-    for (size_t i = 0; i < c->functions; i++) {
-        struct costs costs = matrix_row(&c->view->study->inclusive.inclusive, i);
-        c->weights[i] = weight_of(c->view, &costs);
-        if (c->is_row[i])
-            *array_add(&c->items) = (struct item){c->weights[i], i};
-    }
+    return e->view->study->profile;
 }
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -56,207 +27,270 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-static bool touches_row(const struct choice *c, const struct arc *arc)
+/* ---- what there is ---- */
+
+/* Where nothing is left out, functions without any cost are rows too, as the JSON report has them. */
+static void mark_rows(struct extract *e)
 {
-    return c->is_row[arc->caller] || c->is_row[arc->callee];
+    const struct view *view = e->view;
+    bool all = !view->study->sides && view->ranking.other_count == 0 && filter_is_empty(view->filter);
+    for (size_t i = 0; i < view->ranking.count; i++)
+        if (!grouping_is_cycle(&view->rows, view->ranking.rows[i]))
+            e->is_row[grouping_own_label(&view->rows, view->ranking.rows[i]).function] = true;
+    for (size_t i = 0; i < profile_of(e)->functions.count && all; i++)
+        e->is_row[i] = true;
 }
 
-static void add_arcs(struct choice *c)
+static void add_item(struct extract *e, uint64_t weight, enum kind kind, size_t number)
 {
-    const struct graph *g = graph_of(c);
+    *array_add(&e->items) = (struct extract_item){weight, kind, (ref_t)number};
+}
+
+static void add_functions(struct extract *e)
+{
+    for (size_t i = 0; i < profile_of(e)->functions.count; i++) {
+        struct costs costs = matrix_row(&e->view->study->inclusive.inclusive, i);
+        e->weights[i] = weight_of(e->view, &costs);
+        if (e->is_row[i])
+            add_item(e, e->weights[i], KIND_FUNCTION, i);
+    }
+}
+
+static bool touches_row(const struct extract *e, const struct arc *arc)
+{
+    return e->is_row[arc->caller] || e->is_row[arc->callee];
+}
+
+static void add_arcs(struct extract *e)
+{
+    const struct graph *g = graph_of(e);
     struct matrix costs = matrix_new(1, g->profile->events.count);
     for (ref_t i = 0; i < g->count; i++) {
-        if (!touches_row(c, &g->arcs[i]))
+        if (!touches_row(e, &g->arcs[i]))
             continue;
         matrix_clear_row(&costs, 0);
         graph_add_arc(g, i, &costs, 0);
         struct costs row = matrix_row(&costs, 0);
-        uint64_t ends = least(c->weights[g->arcs[i].caller], c->weights[g->arcs[i].callee]);
-        *array_add(&c->items) = (struct item){least(weight_of(c->view, &row), ends), c->functions + i};
+        uint64_t ends = least(e->weights[g->arcs[i].caller], e->weights[g->arcs[i].callee]);
+        add_item(e, ends ? least(weight_of(e->view, &row), ends) : 0, KIND_ARC, i);
     }
     matrix_release(&costs);
 }
 
+static void add_pieces(struct extract *e)
+{
+    const struct profile *p = profile_of(e);
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        uint64_t whole = e->weights[piece->function];
+        if (piece->self.width && e->is_row[piece->function])
+            add_item(e, whole ? least(weight_of(e->view, &piece->self), whole) : 0, KIND_PIECE, i);
+    }
+}
+
 static int by_weight(const void *a, const void *b)
 {
-    const struct item *x = a, *y = b;
+    const struct extract_item *x = a, *y = b;
     if (x->weight != y->weight)
         return x->weight > y->weight ? -1 : 1;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
     return (x->number > y->number) - (x->number < y->number);
+}
+
+void extract_init(struct extract *e, const struct view *view)
+{
+    const struct study *study = view->study;
+    size_t functions = study->profile->functions.count;
+    *e = (struct extract){.view = view,
+                          .is_row = memory_zeroed(functions, sizeof *e->is_row),
+                          .weights = memory_zeroed(functions, sizeof *e->weights),
+                          .functions = memory_zeroed(functions, sizeof *e->functions),
+                          .arcs = memory_zeroed(study->graph.count, sizeof *e->arcs),
+                          .pieces = memory_zeroed(study->profile->pieces.count, sizeof *e->pieces),
+                          .left = {.self = matrix_new(1, study->profile->events.count)}};
+    mark_rows(e);
+    add_functions(e);
+    add_arcs(e);
+    add_pieces(e);
+    if (e->items.count)
+        qsort(e->items.items, e->items.count, sizeof *e->items.items, by_weight);
+}
+
+void extract_release(struct extract *e)
+{
+    free(e->is_row);
+    free(e->weights);
+    free(e->items.items);
+    free(e->functions);
+    free(e->arcs);
+    free(e->pieces);
+    matrix_release(&e->left.self);
 }
 
 /* ---- what it takes ---- */
 
-/* What a row has besides names, costs and lists, and what a call in a list has besides its costs. */
-enum { ROW_SIZE = 190, ROW_COMPARED = 130, PIECE_SIZE = 24, CALL_SIZE = 52, CALL_COMPARED = 48 };
+/* What a row has besides names, costs and lists, and what a piece or a call in a list has besides names and costs. */
+enum { ROW_SIZE = 230, ROW_COMPARED = 130, PIECE_SIZE = 24, CALL_SIZE = 52, CALL_COMPARED = 48 };
 
-static void measure_pieces(struct choice *c)
+static size_t names_size(const struct extract *e, ref_t function)
 {
-    const struct profile *p = c->view->study->profile;
-    for (size_t i = 0; i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        c->pieces[piece->function] += PIECE_SIZE + weight_text_size(profile_file_name(p, piece->file));
-        c->piece_count[piece->function]++;
-    }
-}
-
-static size_t names_size(const struct choice *c, ref_t function)
-{
-    const struct profile *p = c->view->study->profile;
+    const struct profile *p = profile_of(e);
     const struct function *f = &p->functions.items[function];
-    size_t own = weight_text_size(profile_object_name(p, f->object)) + weight_text_size(profile_file_name(p, f->file)) +
-                 weight_text_size(p->symbols.texts.items[f->symbol]);
-    return (c->view->study->sides ? 2 : 1) * own + weight_text_size(p->symbols.texts.items[f->symbol]);
+    size_t name = weight_text_size(p->symbols.texts.items[f->symbol]);
+    size_t own = weight_text_size(profile_object_name(p, f->object)) + weight_text_size(profile_file_name(p, f->file));
+    return (e->view->study->sides ? 2 : 1) * (own + name) + name;
 }
 
-/* A function has its costs, those of its pieces, and the sums of callers and callees that are left out. */
-static size_t function_size(const struct choice *c, ref_t function)
+/* A function has its costs, and the sums of pieces, callers and callees that are left out. */
+static size_t function_size(const struct extract *e, ref_t function)
 {
-    const struct inclusive *in = &c->view->study->inclusive;
+    const struct inclusive *in = &e->view->study->inclusive;
     struct costs self = matrix_row(&in->self, function), inclusive = matrix_row(&in->inclusive, function);
-    size_t size = ROW_SIZE + (c->view->study->sides ? ROW_COMPARED : 0) + names_size(c, function);
-    size += weight_costs_size(c->view, &self) + 3 * weight_costs_size(c->view, &inclusive);
-    return size + c->pieces[function] + c->piece_count[function] * weight_costs_size(c->view, &self);
+    size_t size = ROW_SIZE + (e->view->study->sides ? ROW_COMPARED : 0) + names_size(e, function);
+    return size + 2 * weight_costs_size(e->view, &self) + 3 * weight_costs_size(e->view, &inclusive);
+}
+
+static size_t piece_size(const struct extract *e, ref_t number)
+{
+    const struct piece *piece = &profile_of(e)->pieces.items[number];
+    return PIECE_SIZE + weight_text_size(profile_file_name(profile_of(e), piece->file)) +
+           weight_costs_size(e->view, &piece->self);
 }
 
 /* A call stands with the caller and with the callee. */
-static size_t arc_size(const struct choice *c, ref_t arc)
+static size_t arc_size(const struct extract *e, ref_t arc)
 {
-    const struct graph *g = graph_of(c);
+    const struct graph *g = graph_of(e);
     struct matrix sum = matrix_new(1, g->profile->events.count);
     graph_add_arc(g, arc, &sum, 0);
     struct costs costs = matrix_row(&sum, 0);
-    size_t size = CALL_SIZE + (c->view->study->sides ? CALL_COMPARED : 0) + weight_costs_size(c->view, &costs);
+    size_t size = CALL_SIZE + (e->view->study->sides ? CALL_COMPARED : 0) + weight_costs_size(e->view, &costs);
     matrix_release(&sum);
-    return (c->is_row[g->arcs[arc].caller] + c->is_row[g->arcs[arc].callee]) * size;
+    return (e->is_row[g->arcs[arc].caller] + e->is_row[g->arcs[arc].callee]) * size;
+}
+
+static size_t own_size(const struct extract *e, const struct extract_item *item)
+{
+    switch (item->kind) {
+    case KIND_ARC:
+        return arc_size(e, item->number);
+    case KIND_PIECE:
+        return piece_size(e, item->number);
+    default:
+        return 0;
+    }
+}
+
+static size_t missing_size(const struct extract *e, ref_t function)
+{
+    return e->functions[function] ? 0 : function_size(e, function);
 }
 
 /* ---- the choice ---- */
 
-#define LARGE 16 /* what takes more than this part of the room */
-
-static size_t missing_size(const struct choice *c, ref_t function)
+/* The functions that an item is of, or is between. */
+static void find_ends(const struct extract *e, const struct extract_item *item, ref_t ends[2])
 {
-    return c->extract->functions[function] ? 0 : function_size(c, function);
-}
-
-enum taken { TAKEN, TAKEN_NOT, TAKEN_NO_MORE };
-
-/* Takes an item, if it fits. What is large, as a function with a name of many kilobytes, is passed over: it may not
- * keep all the others out. */
-static enum taken take(struct choice *c, const struct item *item)
-{
-    ref_t arc = (ref_t)(item->number - c->functions);
-    bool is_arc = item->number >= c->functions;
-    ref_t from = is_arc ? graph_of(c)->arcs[arc].caller : (ref_t)item->number;
-    ref_t to = is_arc ? graph_of(c)->arcs[arc].callee : from;
-    size_t size = missing_size(c, from) + (from == to ? 0 : missing_size(c, to)) + (is_arc ? arc_size(c, arc) : 0);
-    if (size > c->large)
-        return TAKEN_NOT;
-    if (size > c->left)
-        return TAKEN_NO_MORE;
-    c->left -= size;
-    c->extract->functions[from] = c->extract->functions[to] = true;
-    if (is_arc)
-        c->extract->arcs[arc] = true;
-    return TAKEN;
-}
-
-static void take_needed(struct choice *c, const bool *needed)
-{
-    for (size_t i = 0; i < c->functions; i++) {
-        if (!needed[i])
-            continue;
-        size_t size = function_size(c, (ref_t)i);
-        c->left -= least(c->left, size);
-        c->extract->functions[i] = true;
+    ends[0] = ends[1] = item->number;
+    if (item->kind == KIND_ARC) {
+        ends[0] = graph_of(e)->arcs[item->number].caller;
+        ends[1] = graph_of(e)->arcs[item->number].callee;
+    } else if (item->kind == KIND_PIECE) {
+        ends[0] = ends[1] = profile_of(e)->pieces.items[item->number].function;
     }
 }
 
-static void take_all(struct choice *c)
+static void mark(struct extract *e, const struct extract_item *item)
 {
-    for (size_t i = 0; i < c->items.count; i++) {
-        size_t number = c->items.items[i].number;
-        if (number < c->functions) {
-            c->extract->functions[number] = true;
+    ref_t ends[2];
+    find_ends(e, item, ends);
+    e->functions[ends[0]] = e->functions[ends[1]] = true;
+    if (item->kind == KIND_ARC)
+        e->arcs[item->number] = true;
+    else if (item->kind == KIND_PIECE)
+        e->pieces[item->number] = true;
+}
+
+/* With the functions that it needs. */
+static size_t item_size(const struct extract *e, const struct extract_item *item)
+{
+    ref_t ends[2];
+    find_ends(e, item, ends);
+    size_t other = ends[0] == ends[1] ? 0 : missing_size(e, ends[1]);
+    return missing_size(e, ends[0]) + other + own_size(e, item);
+}
+
+/* What takes more than this part of the room is passed over: it may not keep all the others out; but not often. */
+enum { LARGE = 16, LARGE_MOST = 100 };
+
+static void take_items(struct extract *e, size_t room)
+{
+    size_t left = room, passed = 0;
+    for (size_t i = 0; i < e->items.count && passed < LARGE_MOST; i++) {
+        const struct extract_item *item = &e->items.items[i];
+        size_t size = room == EXTRACT_ALL ? 0 : item_size(e, item);
+        if (size > room / LARGE) {
+            passed++;
             continue;
         }
-        const struct arc *arc = &graph_of(c)->arcs[number - c->functions];
-        c->extract->arcs[number - c->functions] = true;
-        c->extract->functions[arc->caller] = c->extract->functions[arc->callee] = true;
+        if (size > left)
+            break;
+        left -= size;
+        mark(e, item);
     }
 }
 
 /* All members of cycles are listed. */
-static void take_members(struct choice *c)
+static void take_members(struct extract *e)
 {
-    const struct inclusive *in = &c->view->study->inclusive;
-    for (size_t i = 0; i < c->functions; i++)
-        if (in->cycle_of[i] != NONE)
-            c->extract->functions[i] = true;
+    for (size_t i = 0; i < profile_of(e)->functions.count; i++)
+        if (e->view->study->inclusive.cycle_of[i] != NONE)
+            e->functions[i] = true;
 }
 
-static void take_items(struct choice *c)
+/* Returns the room that is left. */
+static size_t take_needed(struct extract *e, const bool *needed, size_t room)
 {
-    if (c->items.count)
-        qsort(c->items.items, c->items.count, sizeof *c->items.items, by_weight);
-    for (size_t i = 0; i < c->items.count && take(c, &c->items.items[i]) != TAKEN_NO_MORE;)
-        i++;
+    for (size_t i = 0; i < profile_of(e)->functions.count; i++) {
+        if (!needed[i])
+            continue;
+        size_t size = room == EXTRACT_ALL ? 0 : function_size(e, (ref_t)i);
+        room -= least(room, size);
+        e->functions[i] = true;
+    }
+    return room;
 }
 
-static void count_left(struct choice *c)
+static void clear(struct extract *e)
 {
-    struct extract *e = c->extract;
-    const struct graph *g = graph_of(c);
-    for (size_t i = 0; i < c->functions; i++) {
-        struct costs self = matrix_row(&c->view->study->inclusive.self, i);
-        if (!c->is_row[i] || e->functions[i])
+    const struct profile *p = profile_of(e);
+    memset(e->functions, 0, p->functions.count * sizeof *e->functions);
+    memset(e->arcs, 0, graph_of(e)->count * sizeof *e->arcs);
+    memset(e->pieces, 0, p->pieces.count * sizeof *e->pieces);
+    e->left.functions = e->left.calls = 0;
+    matrix_clear_row(&e->left.self, 0);
+}
+
+static void count_left(struct extract *e)
+{
+    const struct graph *g = graph_of(e);
+    for (size_t i = 0; i < profile_of(e)->functions.count; i++) {
+        struct costs self = matrix_row(&e->view->study->inclusive.self, i);
+        if (!e->is_row[i] || e->functions[i])
             continue;
         e->left.functions++;
         matrix_add(&e->left.self, 0, &self);
     }
     for (size_t i = 0; i < g->count; i++)
-        e->left.calls += !e->arcs[i] && touches_row(c, &g->arcs[i]);
+        e->left.calls += !e->arcs[i] && touches_row(e, &g->arcs[i]);
 }
 
-void extract_init(struct extract *e, const struct view *view, const bool *needed, size_t room)
+void extract_choose(struct extract *e, const bool *needed, size_t room)
 {
-    const struct profile *p = view->study->profile;
-    size_t functions = p->functions.count;
-    struct choice c = {.extract = e,
-                       .view = view,
-                       .functions = functions,
-                       .is_row = memory_zeroed(functions, sizeof *c.is_row),
-                       .weights = memory_zeroed(functions, sizeof *c.weights),
-                       .pieces = memory_zeroed(functions, sizeof *c.pieces),
-                       .piece_count = memory_zeroed(functions, sizeof *c.piece_count),
-                       .left = room,
-                       .large = room / LARGE};
-    *e = (struct extract){.functions = memory_zeroed(functions, sizeof *e->functions),
-                          .arcs = memory_zeroed(view->study->graph.count, sizeof *e->arcs),
-                          .left = {.self = matrix_new(1, p->events.count)}};
-    mark_rows(&c);
-    add_functions(&c);
-    add_arcs(&c);
-    measure_pieces(&c);
-    take_needed(&c, needed);
-    if (room == EXTRACT_ALL) {
-        take_all(&c);
-        take_members(&c);
-    } else {
-        take_items(&c);
-    }
-    count_left(&c);
-    free(c.is_row);
-    free(c.weights);
-    free(c.pieces);
-    free(c.piece_count);
-    free(c.items.items);
-}
-
-void extract_release(struct extract *e)
-{
-    free(e->functions);
-    free(e->arcs);
-    matrix_release(&e->left.self);
+    clear(e);
+    take_items(e, take_needed(e, needed, room));
+    if (room == EXTRACT_ALL)
+        take_members(e);
+    count_left(e);
 }

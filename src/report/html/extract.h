@@ -1,15 +1,24 @@
-/* extract: which functions and calls of a report a page has room for: those with the largest shares of any event shown,
- * and of these as many as fit.
+/* extract: which functions of a report, calls and pieces of functions a page has room for: those that weigh most, and
+ * of these as many as fit.
  *
- * Functions and arcs are taken in one order, by their weights, until the room is full; an arc weighs no more than the
- * functions at its ends, so that these come first. */
+ * All are taken in one order, by their weights, until the room is full; an arc weighs no more than the functions at its
+ * ends, and a piece no more than its function, so that these come first. */
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 
 #include "report/view.h"
 
+struct extract_item;
+
 struct extract {
-    bool *functions, *arcs; /* by function, by arc: what the page has */
+    const struct view *view;
+    bool *is_row;      /* by function: the report has it as a row of its own */
+    uint64_t *weights; /* by function */
+    struct {
+        struct extract_item *items;
+        size_t count, capacity;
+    } items;                         /* the heaviest first */
+    bool *functions, *arcs, *pieces; /* by function, by arc, by piece of the profile: what the page has */
     struct {
         size_t functions, calls; /* rows of the report, and arcs from or to such rows */
         struct matrix self;      /* one row: of these functions */
@@ -18,9 +27,12 @@ struct extract {
 
 #define EXTRACT_ALL SIZE_MAX /* of the room */
 
-/* Chooses what takes about `room` bytes as JSON; EXTRACT_ALL: everything. `needed`: by function, those that have to be
- * there, whatever room they take. Release it in any case. */
-void extract_init(struct extract *extract, const struct view *view, const bool *needed, size_t room);
+/* Weighs what there is. The view must outlive it. Release it in any case. */
+void extract_init(struct extract *extract, const struct view *view);
 void extract_release(struct extract *extract);
+
+/* Chooses what takes about `room` bytes as JSON; EXTRACT_ALL: everything. `needed`: by function, those that have to be
+ * there, whatever room they take. */
+void extract_choose(struct extract *extract, const bool *needed, size_t room);
 
 #endif

@@ -105,13 +105,18 @@ static void make_data(struct html *h, size_t rows, size_t lines)
     report.out = &out;
     h->data.count = 0;
     size_t used = sheets_choose(&h->sheets, lines);
-    extract_init(&h->extract, report.view, h->sheets.needed,
-                 rows == EXTRACT_ALL ? rows : rows - (used < rows ? used : rows));
-    struct json_extract extract = {h->extract.functions, h->extract.arcs, has_line, has_file, put_more, h};
+    extract_choose(&h->extract, h->sheets.needed, rows == EXTRACT_ALL ? rows : rows - (used < rows ? used : rows));
+    struct json_extract extract = {h->extract.functions,
+                                   h->extract.arcs,
+                                   h->extract.pieces,
+                                   sheets_lines(&h->sheets),
+                                   has_line,
+                                   has_file,
+                                   put_more,
+                                   h};
     h->is_cut = h->sheets.left + h->extract.left.functions + h->extract.left.calls > 0;
-    json_write_extract(&report, &extract, sheets_wanted(report.request));
+    json_write_extract(&report, &extract);
     output_close(&out);
-    extract_release(&h->extract);
 }
 
 /* ---- sizes ---- */
@@ -251,11 +256,13 @@ bool html_write(const struct report *report)
     h.title = heading_of(report, &h.arena);
     head_init(&h.head, report);
     sheets_init(&h.sheets, report);
+    extract_init(&h.extract, report->view);
     if (make_page(&h))
         write_page(&h, report->out);
     else
         fail(&h);
     sheets_release(&h.sheets);
+    extract_release(&h.extract);
     head_release(&h.head);
     buffer_release(&h.table);
     buffer_release(&h.data);

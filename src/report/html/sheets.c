@@ -181,7 +181,6 @@ static void add_sheet(const struct reading *r, ref_t file)
 struct opened {
     struct sheets *sheets;
     struct locator locator;
-    struct lines_index index;
     int64_t newest_input;
     struct text newer; /* the first that is newer than the profile */
     size_t newer_count;
@@ -223,7 +222,9 @@ static void read_file(struct opened *o, ref_t file)
     if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
         (own_only && locator_is_others(&o->locator, file, false)) || !open_source(o, &r, file))
         return;
-    file_lines_init(&lines, &o->index, file);
+    if (!s->index.profile)
+        lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
+    file_lines_init(&lines, &s->index, file);
     add_sheet(&r, file);
     file_lines_release(&lines);
 }
@@ -242,11 +243,9 @@ static void read_all(struct sheets *s)
     struct opened o = {.sheets = s, .newest_input = locator_newest_input(report->study->profile)};
     struct refs files = choose_files(report);
     locator_init(&o.locator, report);
-    lines_index_init(&o.index, report->study->profile, true, view_lists_function, report->view);
     for (size_t i = 0; i < files.count; i++)
         read_file(&o, files.items[i]);
     warn_of_newer(&o);
-    lines_index_release(&o.index);
     locator_release(&o.locator);
     free(files.items);
 }
@@ -269,5 +268,6 @@ void sheets_release(struct sheets *s)
     free(s->lines.items);
     free(s->sheet_of);
     free(s->needed);
+    lines_index_release(&s->index);
     arena_release(&s->arena);
 }

@@ -8,6 +8,7 @@
 #ifndef REPORT_HTML_SHEETS_H
 #define REPORT_HTML_SHEETS_H
 
+#include "analysis/lines.h"
 #include "base/json.h"
 #include "report/report.h"
 
@@ -34,6 +35,7 @@ struct sheets {
     size_t left;                    /* how many are not */
     ref_t *sheet_of;                /* by file of the profile: its sheet, or NONE */
     bool *needed;                   /* by function: it has code on a line that is written */
+    struct lines_index index;       /* made for the first source */
     struct arena arena;
 };
 
@@ -43,6 +45,12 @@ bool sheets_wanted(const struct request *request);
 /* Reads them; what is wrong with a source is diagnosed. The report must outlive it. Release it in any case. */
 void sheets_init(struct sheets *sheets, const struct report *report);
 void sheets_release(struct sheets *sheets);
+
+/* The lines of the profile by file; NULL where there are no sources. */
+static inline const struct lines_index *sheets_lines(const struct sheets *sheets)
+{
+    return sheets->items.count ? &sheets->index : NULL;
+}
 
 /* ---- cut.c ---- */
 

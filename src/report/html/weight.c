@@ -11,12 +11,16 @@ static uint64_t share_of(cost_t cost, cost_t total)
     return wide_scale(part, WEIGHT_WHOLE, whole);
 }
 
+#define OTHERS 4 /* the share of an event that is not the main one counts for so much less */
+
 uint64_t weight_of(const struct view *view, const struct costs *costs)
 {
+    const struct measure *main = view_main_measure(view);
     uint64_t most = 0;
     for (size_t i = 0; i < view->shown.count; i++) {
         const struct measure *measure = compared_face(view_shown(view, i), FACE_CHANGE);
         uint64_t share = measure->kind == MEASURE_RATIO ? 0 : share_of(measure_cost(measure, costs), measure->total);
+        share /= measure_is_akin(measure, main) ? 1 : OTHERS;
         most = share > most ? share : most;
     }
     return most;

@@ -1,5 +1,6 @@
 /* weight: how much costs matter to a page: the largest share of a total that any event shown has, in a comparison the
- * share of its change. And how many bytes they take as JSON, about. */
+ * share of its change; of events that are not the main one it counts for a quarter. And how many bytes they take as
+ * JSON, about. */
 #ifndef REPORT_HTML_WEIGHT_H
 #define REPORT_HTML_WEIGHT_H
 

@@ -12,8 +12,10 @@ struct json_report;
 
 /* What is written of a report. */
 struct json_extract {
-    const bool *functions; /* by function: it may be a row, if the report has it; another one is in no list */
-    const bool *arcs;      /* by arc: it is among the callers and callees; both its functions may be rows */
+    const bool *functions;           /* by function: it may be a row, if the report has it; another one is in no list */
+    const bool *arcs;                /* by arc: it is among the callers and callees; both its functions may be rows */
+    const bool *pieces;              /* by piece of the profile: it is among those of its function */
+    const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
     /* Writes more members of the object, with their keys, after the schema. */
@@ -27,7 +29,7 @@ bool json_keeps_line(const struct report *report, const struct file_lines *lines
 /* What an extract with lines, or without, needs of a study: enum need. */
 unsigned json_extract_needs(const struct request *request, bool lines);
 
-/* Writes an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and, with `lines`, lines. */
-void json_write_extract(const struct report *report, const struct json_extract *extract, bool lines);
+/* Writes an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and lines. */
+void json_write_extract(const struct report *report, const struct json_extract *extract);
 
 #endif

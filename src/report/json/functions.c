@@ -9,21 +9,39 @@ static ref_t function_of(const void *profile, size_t piece)
     return ((const struct profile *)profile)->pieces.items[piece].function;
 }
 
+static void put_other_pieces(struct json_report *r, struct json_others *left)
+{
+    if (left->count == 0)
+        return;
+    json_key(&r->json, TEXT("other_pieces"));
+    json_open_object(&r->json);
+    json_put_count(r, "files", left->count);
+    json_put_costs(r, "self", matrix_row(&left->costs, 0));
+    json_close_object(&r->json);
+    matrix_release(&left->costs);
+}
+
 static void put_pieces(struct json_report *r, const struct buckets *pieces, ref_t function)
 {
     const struct profile *p = r->report->study->profile;
+    struct json_others left = {0};
     json_key(&r->json, TEXT("pieces"));
     json_open_array(&r->json);
     for (ref_t i = pieces->first[function]; i < pieces->first[function + 1]; i++) {
         const struct piece *piece = &p->pieces.items[pieces->items[i]];
         if (piece->self.width == 0)
             continue;
+        if (r->extract && !r->extract->pieces[pieces->items[i]]) {
+            json_others_add(&left, r, 0, piece->self);
+            continue;
+        }
         json_open_object(&r->json);
         json_put_text(r, "file", profile_file_name(p, piece->file));
         json_put_costs(r, "self", piece->self);
         json_close_object(&r->json);
     }
     json_close_array(&r->json);
+    put_other_pieces(r, &left);
 }
 
 /* `others`: what those that are not written are called together. */

@@ -110,20 +110,22 @@ unsigned json_needs(const struct request *request)
 
 /* ---- the report ---- */
 
-static void report_init(struct json_report *r, const struct report *report, unsigned asked)
+static void report_init(struct json_report *r, const struct report *report, unsigned asked,
+                        const struct json_extract *extract)
 {
-    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = asked};
+    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = asked, .extract = extract};
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
-    if (r->sections & SECTION_LINES)
+    if (r->sections & SECTION_LINES && !r->extract)
         lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
 }
 
 static void report_release(struct json_report *r)
 {
     tree_release(&r->tree);
-    lines_index_release(&r->lines);
+    if (!r->extract)
+        lines_index_release(&r->lines);
     json_choice_release(r);
 }
 
@@ -159,7 +161,7 @@ bool json_write(const struct report *report)
 {
     struct json_report r;
     bool exist = named_exist(report);
-    report_init(&r, report, sections_of(report->request));
+    report_init(&r, report, sections_of(report->request), NULL);
     write_report(&r);
     note_long_names(report);
     report_release(&r);
@@ -180,11 +182,12 @@ unsigned json_extract_needs(const struct request *request, bool lines)
     return needs_of(request, extract_sections(lines));
 }
 
-void json_write_extract(const struct report *report, const struct json_extract *extract, bool lines)
+void json_write_extract(const struct report *report, const struct json_extract *extract)
 {
     struct json_report r;
-    report_init(&r, report, extract_sections(lines));
-    r.extract = extract;
+    report_init(&r, report, extract_sections(extract->lines != NULL), extract);
+    if (extract->lines)
+        r.lines = *extract->lines;
     write_report(&r);
     report_release(&r);
 }

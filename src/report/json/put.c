@@ -200,7 +200,7 @@ void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct
 
 void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs)
 {
-    if (others->functions++ == 0)
+    if (others->count++ == 0)
         others->costs = matrix_new(1, r->report->study->profile->events.count);
     others->calls = wide_add_stopping(others->calls, count);
     matrix_add(&others->costs, 0, &costs);
@@ -208,12 +208,12 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 
 void json_put_others(struct json_report *r, const char *name, struct json_others *others)
 {
-    if (others->functions == 0)
+    if (others->count == 0)
         return;
     struct costs costs = matrix_row(&others->costs, 0);
     json_key(&r->json, text_of(name));
     json_open_object(&r->json);
-    json_put_count(r, "functions", others->functions);
+    json_put_count(r, "functions", others->count);
     json_put_calls(r, "calls", others->calls, costs);
     json_put_costs(r, "inclusive", costs);
     json_close_object(&r->json);

@@ -70,9 +70,9 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
 
-/* Callers or callees that are not written, together. */
+/* Callers, callees or pieces that are not written, together. */
 struct json_others {
-    size_t functions;
+    size_t count;
     uint64_t calls;
     struct matrix costs; /* one row */
 };
