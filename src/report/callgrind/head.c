@@ -61,8 +61,9 @@ bool definitions_agree(const struct profile *profile, struct text *name)
 {
     size_t count;
     struct defined *all = list_definitions(profile, &count, name);
+    bool agree = all;
     free(all);
-    return all;
+    return agree;
 }
 
 static void write_definitions(struct writer *w)
