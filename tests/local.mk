@@ -155,6 +155,7 @@ suites = \
 	%D%/suites/machine_code_is_right.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/suites/many_inputs_are_one.py \
+	%D%/suites/merges_are_spread.sh \
 	%D%/suites/names_are_told_apart.py \
 	%D%/suites/other_machines_build_it.sh \
 	%D%/suites/page_works.py \

@@ -118,8 +118,9 @@ def check_large(tap, place):
     names = write_simple(place, 300)
     body = simple(7)[simple(7).index("fn=") :]
     (place / "large").write_text(simple(7) + body * (20 * MB // len(body)))
-    compare(tap, place, "large files among small ones", ["--auto=no", "--threshold=100", "--by=input"],
-            [*names[:100], "large", *names[100:], "large", names[0]], wanted=0)
+    mixed = [*names[:100], "large", *names[100:], "large", names[0]]
+    for options in (["--auto=no", "--threshold=100", "--by=input"], ["--format=callgrind"]):
+        compare(tap, place, f"large files among small ones, {' '.join(options)}", options, mixed, wanted=0)
     (place / "large").unlink()
 
 
