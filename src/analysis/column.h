@@ -29,11 +29,10 @@ struct column {
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
                                       comparison after the face: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
+    struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
     const struct spread *spread;   /* of COLUMN_SPREAD, and so are the next two */
     enum spread_face face;
-    ref_t spread_event;  /* of the spread; NONE: it has no such event */
-    struct text unit;    /* of a column of one part, thread or input: what that is called; else .s NULL */
-    struct text heading; /* the title as it stands over a column: not longer than a column may be wide */
+    ref_t spread_event; /* of the spread; NONE: it has no such event */
 };
 
 /* What was spent in one row. */

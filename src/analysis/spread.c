@@ -90,7 +90,9 @@ void spread_release(struct spread *s)
 static struct spread_cell cell_at(const struct spread *s, ref_t event, ref_t row)
 {
     const struct spread_cells *cells = &s->cells.items[event];
-    struct spread_cell cell = row < cells->count ? cells->items[row] : (struct spread_cell){0};
+    struct spread_cell cell = {0};
+    if (row < cells->count)
+        cell = cells->items[row];
     if (cell.seen == 0 || cell.seen == s->units)
         return cell;
     if (cell.min > 0)
@@ -116,7 +118,9 @@ static struct figure imbalance(cost_t max, cost_t sum, cost_t units)
 
 struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum)
 {
-    struct spread_cell cell = event == NONE || row == NONE ? (struct spread_cell){0} : cell_at(s, event, row);
+    struct spread_cell cell = {0};
+    if (event != NONE && row != NONE)
+        cell = cell_at(s, event, row);
     if (cell.seen == 0)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     switch (face) {

@@ -1,6 +1,7 @@
 #include "report/view.h"
 
 #include "analysis/compared.h"
+#include "report/apart.h"
 #include "report/keys.h"
 #include "report/problems.h"
 
@@ -188,21 +189,6 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
-#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
-
-/* The column of a unit, which is called after it. */
-static struct column unit_column(struct view *view, const struct column *sum, size_t unit)
-{
-    const struct split *split = view->study->split;
-    struct column column = *sum;
-    struct text name = split->names.items[unit];
-    column.measure = split_measure(split, sum->measure, unit, view->study->profile, &view->arena);
-    column.unit = name;
-    column.title = column.heading = text_cut(name, HEADING_SHOWN);
-    column.name = arena_format(&view->arena, "%.*s:%.*s", (int)name.n, name.s, (int)sum->name.n, sum->name.s);
-    return column;
-}
-
 /* With --split only the first column of costs is shown, and after it that of each unit. */
 static void split_columns(struct view *view)
 {
@@ -212,35 +198,10 @@ static void split_columns(struct view *view)
     struct column sum = view->columns.items[0];
     view->shown.count = view->columns.count = 1;
     for (size_t i = 0; i < split->names.count; i++) {
-        struct column column = unit_column(view, &sum, i);
-        *array_add(&view->units) = column.measure;
+        struct column column = apart_unit(view->study, &sum, i, &view->arena);
+        *array_add(&view->units) = *column.measure;
         *array_add(&view->columns) = column;
     }
-}
-
-/* How people call what a column says of the spread, and what --sort takes. */
-static const struct {
-    const char *heading;
-    struct text prefix;
-} spread_faces[SPREAD_FACES] = {
-    [SPREAD_MIN] = {"min", TEXT("min:")},         [SPREAD_MEAN] = {"mean", TEXT("mean:")},
-    [SPREAD_MAX] = {"max", TEXT("max:")},         [SPREAD_IMBALANCE] = {"imbalance", TEXT("imbalance:")},
-    [SPREAD_WHERE] = {"max in", TEXT("max_in:")},
-};
-
-static struct column spread_column(struct view *view, const struct key_reader *reader, enum spread_face face,
-                                   const struct measure *measure)
-{
-    struct column column = key_column(reader, COLUMN_SELF, measure);
-    struct text heading = text_of(spread_faces[face].heading), event = text_cut(measure->name, HEADING_SHOWN);
-    column.kind = COLUMN_SPREAD;
-    column.face = face;
-    column.spread = view->study->fold->spread;
-    column.spread_event = spread_find(column.spread, measure->name);
-    column.name = arena_join(&view->arena, spread_faces[face].prefix, column.name);
-    column.title = arena_format(&view->arena, "%.*s %s", (int)event.n, event.s, heading.s);
-    column.heading = view->shown.count > 1 ? column.title : heading;
-    return column;
 }
 
 /* The spread of each event shown; what is divided has none. */
@@ -249,7 +210,10 @@ static void spread_columns(struct view *view, const struct key_reader *reader)
     for (size_t i = 0; view->study->fold && i < view->shown.count; i++) {
         const struct measure *measure = view_shown(view, i);
         for (int face = 0; face < SPREAD_FACES && measure->kind != MEASURE_RATIO; face++) {
-            *array_add(&view->columns) = spread_column(view, reader, (enum spread_face)face, measure);
+            struct column column = apart_spread(view->study, reader, (enum spread_face)face, measure);
+            if (view->shown.count > 1)
+                column.heading = column.title;
+            *array_add(&view->columns) = column;
             view->spread_columns++;
         }
     }
@@ -437,66 +401,6 @@ static struct sort_key usual_key(const struct key_reader *reader, const struct m
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 
-/* Takes a unit's name off a word; NONE where it begins with none. */
-static ref_t take_unit(const struct view *view, const struct key_reader *reader, struct text *word)
-{
-    const struct split *split = view->study->split;
-    for (size_t i = 0; split && i < split->names.count && measures_find(reader->measures, *word) == NONE; i++) {
-        struct text name = split->names.items[i];
-        if (!text_starts(*word, name) || word->n == name.n || word->s[name.n] != ':')
-            continue;
-        *word = text_skip(*word, name.n + 1);
-        return (ref_t)i;
-    }
-    return NONE;
-}
-
-/* Takes what names a column of the spread off a word; SPREAD_FACES where it names none. */
-static enum spread_face take_spread(const struct view *view, const struct key_reader *reader, struct text *word)
-{
-    for (int face = 0; face < SPREAD_FACES && view->study->fold; face++) {
-        if (!text_starts(*word, spread_faces[face].prefix) || measures_find(reader->measures, *word) != NONE)
-            continue;
-        *word = text_skip(*word, spread_faces[face].prefix.n);
-        return (enum spread_face)face;
-    }
-    return SPREAD_FACES;
-}
-
-static bool read_spread_key(struct view *view, const struct key_reader *reader, struct text word, enum spread_face face,
-                            struct sort_key *key)
-{
-    const char *wrong = NULL;
-    if (!key_read_sort(reader, word, key))
-        return false;
-    if (!key->column.measure || key->column.kind == COLUMN_PER_CALL || column_is_ratio(&key->column))
-        wrong = "only costs have a spread";
-    else if (key->threshold >= 0)
-        wrong = "a spread has no threshold";
-    else if (face == SPREAD_WHERE)
-        wrong = "names of parts, threads and inputs have no order";
-    if (wrong)
-        *reader->error =
-            arena_format(reader->arena, "--sort=%s%.*s: %s", spread_faces[face].prefix.s, (int)word.n, word.s, wrong);
-    else
-        key->column = spread_column(view, reader, face, key->column.measure);
-    return !wrong;
-}
-
-/* Reads a sort key; `part 2:Ir` is what a unit has of it. */
-static bool read_sort_word(struct view *view, const struct key_reader *reader, struct text word, struct sort_key *key)
-{
-    enum spread_face face = take_spread(view, reader, &word);
-    if (face != SPREAD_FACES)
-        return read_spread_key(view, reader, word, face, key);
-    ref_t unit = take_unit(view, reader, &word);
-    if (!key_read_sort(reader, word, key))
-        return false;
-    if (unit != NONE && key->column.measure)
-        key->column = unit_column(view, &key->column, unit);
-    return true;
-}
-
 static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
@@ -507,7 +411,7 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
         if (is_shown_unasked(&measures->items[i]))
             *array_add(&view->sort) = usual_key(&reader, &measures->items[i]);
     while (key_next(&reader, &list, &word)) {
-        if (!read_sort_word(view, &reader, word, &key))
+        if (!apart_read_sort(view->study, &reader, word, &key))
             return false;
         *array_add(&view->sort) = key;
     }

@@ -22,7 +22,7 @@ struct view {
                           their order */
 
     struct {
-        const struct measure **items;
+        struct measure *items;
         size_t count, capacity;
     } units; /* with --split: the first event shown, of each unit */
 

@@ -97,7 +97,7 @@ static void put_units(struct json_report *r, const char *name, const struct cost
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
     json_open_array(&r->json);
     for (size_t i = 0; i < view->units.count; i++)
-        put_figure(r, view->units.items[i], costs);
+        put_figure(r, &view->units.items[i], costs);
     json_close_array(&r->json);
     arena_release(&scratch);
 }
