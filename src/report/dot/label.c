@@ -51,7 +51,7 @@ static size_t first_line(struct text name)
     if (most == name.n)
         return most;
     for (size_t n = most; n > least; n--)
-        if (memchr(":, /<(", name.s[n - 1], 6))
+        if (text_find(TEXT(":, /<("), name.s[n - 1]) < 6)
             return n;
     return most;
 }
