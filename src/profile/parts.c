@@ -44,6 +44,7 @@ void profile_add_part(struct profile *p, const struct part *part, const ref_t *e
 struct part profile_part(const struct profile *p, size_t part)
 {
     const struct kept_part *kept = &p->parts.items[part];
+    const struct costs none = {0};
     return (struct part){
         .input = kept->input,
         .number = kept_text(p, kept->number),
@@ -51,7 +52,7 @@ struct part profile_part(const struct profile *p, size_t part)
         .pid = kept_text(p, kept->pid),
         .command = kept_text(p, kept->command),
         .creator = kept_text(p, kept->creator),
-        .total = kept->total == NONE ? (struct costs){.width = 0} : p->part_totals.items[kept->total],
+        .total = kept->total == NONE ? none : p->part_totals.items[kept->total],
     };
 }
 
