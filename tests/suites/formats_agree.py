@@ -962,7 +962,7 @@ def a_locale_with_a_decimal_comma_changes_nothing():
             env = comma_locale(folder)
         except FileNotFoundError:
             raise Skipped("there is no program locale or localedef") from None
-        for name in ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "dot", "html"):
+        for name in ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "html"):
             args = (f"--format={name}", "--event=Rate = I1mr / Ir", "--cumulative", "--auto=no", CASES / "ev.out")
             expected = run(*args)
             require(b"Rate" in expected, f"{name}: a report with the ratio")

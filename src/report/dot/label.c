@@ -47,11 +47,12 @@ static size_t bytes_of(struct text t, size_t width)
 /* How many bytes the first line of a name has: it ends after what separates words, if that is not too early. */
 static size_t first_line(struct text name)
 {
+    const struct text separators = TEXT(":, /<(");
     size_t least = bytes_of(name, LINE_LEAST), most = bytes_of(name, LINE_WIDTH);
     if (most == name.n)
         return most;
     for (size_t n = most; n > least; n--)
-        if (text_find(TEXT(":, /<("), name.s[n - 1]) < 6)
+        if (text_find(separators, name.s[n - 1]) < separators.n)
             return n;
     return most;
 }
