@@ -68,9 +68,11 @@ bool callgrind_check(const struct request *request, struct arena *arena, struct 
     return good;
 }
 
+/* No row is shown, but the columns that --inclusive asks for are looked at all the same. */
 unsigned callgrind_needs(const struct request *request)
 {
-    return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(request) ? NEED_CALLS : 0);
+    unsigned inclusive = request->inclusive != INCLUSIVE_NO ? NEED_GRAPH | NEED_INCLUSIVE : 0;
+    return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(request) ? NEED_CALLS : 0) | inclusive;
 }
 
 /* ---- what is kept ---- */
