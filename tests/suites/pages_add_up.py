@@ -338,6 +338,20 @@ def check_limited_sources(tap, folder):
     tap.result("of a source there is what costs most", found)
 
 
+def check_wide_context(tap, folder):
+    """Of a file that does not fit there is what stands around its hot lines."""
+    path, found = folder / "wide.out", []
+    path.write_text(f"events: Ir\nfl={folder}/wide.c\nfn=main\n3000 900\n9000 100\n")
+    (folder / "wide.c").write_text("a line\n" * 20000)
+    for room in (20, 60, 120):
+        page, problems = read_page(f"--html-limit={PAGE + 1000 * room}", "--context=100000", path)
+        found += problems
+        lines = [line[0] for source in page.data["sources"] for line in source["lines"]]
+        found += [] if {2992, 3000, 3008, 9000} <= set(lines) else [f"{room}: of {len(lines)} lines not the hot ones"]
+        found += [f"{room}: {page.size - PAGE} bytes"] if page.size - PAGE > 1000 * room else []
+    tap.result("of a wide context there is what stands nearest", found)
+
+
 def check_large(tap, folder):
     """A name that fills the page is passed over; of many inputs the first are listed."""
     path, found = folder / "name.out", []
@@ -510,6 +524,7 @@ def main():
             tap.skip("pages have what the report has: the corpus", "../shared/corpus is not here")
         check_limits(tap, folder)
         check_limited_sources(tap, folder)
+        check_wide_context(tap, folder)
         check_large(tap, folder)
         check_refusals(tap, folder)
         check_names(tap, folder)

@@ -136,7 +136,17 @@ static struct hots find_hot(const struct reading *r)
     return hots;
 }
 
-/* The lines around a hot one that none before it has; those it shares weigh what the hotter one does. */
+#define NEAR 8 /* so many lines before and after a hot one weigh as much as it does */
+
+/* What a hot line makes another one of its file weigh: less the further away that is, so that of a wide context there
+ * is what stands nearest, where not all has room. */
+static uint64_t weight_around(const struct hot *hot, uint64_t place)
+{
+    uint64_t distance = place > hot->place ? place - hot->place : hot->place - place;
+    return distance <= NEAR ? hot->weight : hot->weight / (1 + (distance - 1) / NEAR);
+}
+
+/* The lines around a hot one that none before it has; those it shares weigh what the hotter one makes them. */
 static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
 {
     struct sheets *s = r->sheets;
@@ -146,11 +156,12 @@ static void add_around(const struct reading *r, struct sheet *sheet, const struc
     size_t shared = *end > low ? (size_t)(*end - low) : 0;
     for (size_t i = 0; i < shared && i < sheet->count; i++) {
         struct sheet_line *line = &s->lines.items[s->lines.count - 1 - i];
-        line->weight = line->weight > hot->weight ? line->weight : hot->weight;
+        uint64_t weight = weight_around(hot, *end - 1 - i);
+        line->weight = line->weight > weight ? line->weight : weight;
         line->row += *end - 1 - i == hot->place ? hot->row : 0;
     }
     for (uint64_t place = *end > low ? *end : low; place <= high; place++) {
-        struct sheet_line line = line_at(r, place, hot->weight);
+        struct sheet_line line = line_at(r, place, weight_around(hot, place));
         line.row = place == hot->place ? hot->row : 0;
         *array_add(&s->lines) = line;
         sheet->count++;

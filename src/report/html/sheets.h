@@ -14,7 +14,7 @@
 
 struct sheet_line {
     uint64_t number, old; /* in each version, from 1; 0: it has no such line */
-    uint64_t weight;      /* of the hottest line that it stands around */
+    uint64_t weight;      /* of the hottest line that it stands around, less where that is far away */
     struct text text;     /* at most 16 KiB of it */
     size_t row;           /* about how many bytes its costs take as JSON; 0: it has none */
 };
