@@ -25,8 +25,8 @@ struct plan {
     uint64_t largest;   /* of one file */
 };
 
-/* A large file is worth a chunk for each thread. */
-static struct weight weigh(const char *path, unsigned jobs)
+/* A large file is worth a chunk for each thread, where it may be cut. */
+static struct weight weigh(const char *path, unsigned jobs, bool may_cut)
 {
     struct stat status;
     if (stat(path, &status) != 0)
@@ -34,15 +34,15 @@ static struct weight weigh(const char *path, unsigned jobs)
     if (!S_ISREG(status.st_mode))
         return (struct weight){0, true};
     uint64_t bytes = (uint64_t)status.st_size;
-    return (struct weight){bytes, bytes / LOAD_CHUNK_MIN >= jobs};
+    return (struct weight){bytes, may_cut && bytes / LOAD_CHUNK_MIN >= jobs};
 }
 
-static struct plan make_plan(const struct texts *inputs, unsigned jobs)
+static struct plan make_plan(const struct texts *inputs, unsigned jobs, bool may_cut)
 {
     struct plan plan = {.inputs = inputs};
     plan.weights = memory_alloc(inputs->count * sizeof *plan.weights);
     for (size_t i = 0; i < inputs->count; i++) {
-        plan.weights[i] = weigh(inputs->items[i].s, jobs);
+        plan.weights[i] = weigh(inputs->items[i].s, jobs, may_cut);
         plan.total += plan.weights[i].bytes;
         plan.largest = plan.weights[i].bytes > plan.largest ? plan.weights[i].bytes : plan.largest;
     }
@@ -140,7 +140,7 @@ size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, con
                    const struct load_options *options)
 {
     struct load_options here = *options;
-    struct plan plan = make_plan(inputs, here.jobs);
+    struct plan plan = make_plan(inputs, here.jobs, load_may_cut(profile, diagnostics, &here));
     here.total = inputs->count > 1 ? plan.total : 0;
     if (profile->wants)
         expect(profile, plan.largest);

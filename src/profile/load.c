@@ -166,10 +166,16 @@ static size_t find_cuts(struct text text, unsigned jobs, size_t *cuts)
 }
 
 /* Chunks of a record would take longer to be added than to be read. */
-static unsigned useful_jobs(const struct load_options *options, const struct parser *ps, size_t size)
+bool load_may_cut(const struct profile *profile, const struct diagnostics *diagnostics,
+                  const struct load_options *options)
 {
     const struct selection *s = options->selection;
-    if (ps->diagnostics->strict || ps->profile->record || options->taker || (s && (s->parts.count || s->threads.count)))
+    return !diagnostics->strict && !profile->record && !options->taker && !(s && (s->parts.count || s->threads.count));
+}
+
+static unsigned useful_jobs(const struct load_options *options, const struct parser *ps, size_t size)
+{
+    if (!load_may_cut(ps->profile, ps->diagnostics, options))
         return 1;
     size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;

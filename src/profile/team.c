@@ -5,8 +5,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#define AHEAD 2 /* batches that a thread may have read before they are added */
-
 /* What came of a batch. */
 struct result {
     struct profile profile;
@@ -149,7 +147,7 @@ size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const
         .count = count,
         .profile = profile,
         .apart = {.jobs = 1, .selection = options->selection},
-        .limit = (size_t)AHEAD * options->jobs,
+        .limit = (size_t)options->jobs + 1,
     };
     struct load_options one = *options;
     one.jobs = 1;

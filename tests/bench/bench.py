@@ -463,6 +463,31 @@ class Bench:
             rate, single = (row.input.size / row.find(self.label(threads)).seconds() for row in rates.values())
             self.goal(f"1,000 inputs of 1 MB against one of 1 GB, -j{threads}", "as fast",
                       f"{rate / MB:.0f} against {single / MB:.0f} MB/s", rate >= 0.95 * single)
+        spent, single = (row.find(self.label(1)).cpu() / row.input.size for row in rates.values())
+        self.goal("processor time a byte, the same, -j1", "below 1.3x", f"{spent / single:.2f}x", spent < 1.3 * single)
+
+    def group_side_by_side(self):
+        """Files that are too small for chunks: threads share them."""
+        for kind, number, megabytes, arguments in (("instr", 100, 3, PLAIN), ("lines", 100, 1, [])):
+            inputs = self.inputs.many(kind, number, megabytes)
+            title = f"{number} inputs of {megabytes} MB {kind}"
+            row = self.measure(title, inputs, [self.ours(arguments, inputs, threads) for threads in (1, 2)], 9, 9)
+            one, two = (row.find(self.label(threads)).seconds() for threads in (1, 2))
+            self.goal(f"{title}, -j2 against -j1", "below 0.6 of its time", f"{two / one:.2f}", two < 0.6 * one)
+
+    def group_merge(self):
+        """Profiles of one program become one: what they take, and what that takes to be merged again."""
+        arguments = ["--format=callgrind", "-o", os.devnull]
+        for kind in ("instr", "lines"):
+            many = self.inputs.many(kind, 100, 1, "-f", "468")
+            one = self.inputs.generate(kind, 100, "-f", "468")
+            rows = [self.measure(title, inputs, [self.ours(arguments, inputs, threads) for threads in (1, 2)], 3, 3,
+                                 with_memory=True)
+                    for title, inputs in ((f"100 inputs of 1 MB {kind}, merged", many),
+                                          (f"one of 100 MB {kind}, the same functions, written back", one))]
+            spent, single = (row.find(self.label(1)).cpu() / row.input.size for row in rows)
+            self.goal(f"processor time a byte, 100 inputs of 1 MB {kind} merged against one of 100 MB", "below 1.3x",
+                      f"{spent / single:.2f}x", spent < 1.3 * single)
 
     def group_graph(self):
         size = ["10000", "50000"] if self.options.smoke else ["1000000", "5000000"]
