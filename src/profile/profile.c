@@ -141,7 +141,7 @@ ref_t profile_add_event(struct profile *p, struct text name)
 
 static bool is_same_text(struct text a, struct text b)
 {
-    return !a.s == !b.s && text_equal(a, b);
+    return a.s && b.s ? text_equal(a, b) : a.s == b.s;
 }
 
 /* Inputs of one program all have the same definitions. */
