@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -352,6 +353,18 @@ def check_wide_context(tap, folder):
     tap.result("of a wide context there is what stands nearest", found)
 
 
+def check_many_hot_lines(tap, folder):
+    """Each looks at the lines near it only, however wide the context is: else this takes minutes."""
+    path, lines = folder / "hot.out", 300000
+    path.write_text(f"events: Ir\nfl={folder}/hot.c\nfn=main\n" + "".join(f"{n} {n % 97 + 1}\n" for n in range(1, lines, 5)))
+    (folder / "hot.c").write_text("x\n" * lines)
+    start = time.monotonic()
+    page, problems = read_page("--html-limit=1M", f"--context={lines}", path)
+    seconds = time.monotonic() - start
+    problems += [] if page.data["sources"][0]["lines"] else ["no line"]
+    tap.result("many hot lines have a wide context", problems + ([f"{seconds:.0f} s"] if seconds > 30 else []))
+
+
 def check_large(tap, folder):
     """A name that fills the page is passed over; of many inputs the first are listed."""
     path, found = folder / "name.out", []
@@ -525,6 +538,7 @@ def main():
         check_limits(tap, folder)
         check_limited_sources(tap, folder)
         check_wide_context(tap, folder)
+        check_many_hot_lines(tap, folder)
         check_large(tap, folder)
         check_refusals(tap, folder)
         check_names(tap, folder)

@@ -136,7 +136,8 @@ static struct hots find_hot(const struct reading *r)
     return hots;
 }
 
-#define NEAR 8 /* so many lines before and after a hot one weigh as much as it does */
+#define NEAR 8   /* so many lines before and after a hot one weigh as much as it does */
+#define FAR 1024 /* further away than this it changes no line that an earlier one has: files may have many of both */
 
 /* What a hot line makes another one of its file weigh: less the further away that is, so that of a wide context there
  * is what stands nearest, where not all has room. */
@@ -153,12 +154,12 @@ static void add_around(const struct reading *r, struct sheet *sheet, const struc
     uint64_t context = s->report->request->context, last = source_lines(r->source);
     uint64_t low = hot->place > context ? hot->place - context : 1;
     uint64_t high = context > last - hot->place ? last : hot->place + context;
-    size_t shared = *end > low ? (size_t)(*end - low) : 0;
-    for (size_t i = 0; i < shared && i < sheet->count; i++) {
-        struct sheet_line *line = &s->lines.items[s->lines.count - 1 - i];
-        uint64_t weight = weight_around(hot, *end - 1 - i);
+    for (uint64_t place = hot->place - low > FAR ? hot->place - FAR : low; place < *end && place <= hot->place + FAR;
+         place++) {
+        struct sheet_line *line = &s->lines.items[s->lines.count - (size_t)(*end - place)];
+        uint64_t weight = weight_around(hot, place);
         line->weight = line->weight > weight ? line->weight : weight;
-        line->row += *end - 1 - i == hot->place ? hot->row : 0;
+        line->row += place == hot->place ? hot->row : 0;
     }
     for (uint64_t place = *end > low ? *end : low; place <= high; place++) {
         struct sheet_line line = line_at(r, place, weight_around(hot, place));
