@@ -654,8 +654,25 @@ static bool asks(const struct options *options, const struct option_row *row)
     return row->kind != KIND_CHOICE || *(const int *)field != 0;
 }
 
+static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
+
+/* cg_annotate has another option of this name, whose values are small. */
+static void check_threshold(const struct request *request, struct diagnostics *diagnostics)
+{
+    char text[SHARE_MAX];
+    if (request->threshold == SHARE_DEFAULT || request->threshold >= PERCENT ||
+        request->percent_limit != SHARE_DEFAULT || format_lacks(request, "threshold"))
+        return;
+    int n = (int)number_write_share(text, request->threshold);
+    diagnostics_add(diagnostics, &problem_threshold, TEXT_NONE, 0,
+                    "--threshold=%.*s shows the rows that make up %.*s%%; cg_annotate's meaning, rows of %.*s%% or "
+                    "more, is --percent-limit=%.*s",
+                    n, text, n, text, n, text, n, text);
+}
+
 void options_check_format(const struct options *options, struct diagnostics *diagnostics)
 {
+    check_threshold(&options->request, diagnostics);
     const char *format = format_of(&options->request)->name;
     for (size_t i = 0; i < ROWS; i++) {
         const char *lacking = asks(options, &rows[i]) ? format_lacks(&options->request, rows[i].name) : NULL;

@@ -1,5 +1,7 @@
 #include "base/number.h"
 
+#include <stdio.h>
+
 size_t number_read_digits(struct text t, uint64_t *value)
 {
     uint64_t v = 0;
@@ -169,4 +171,12 @@ bool number_read_share(struct text t, int64_t *share)
         return false;
     *share = (int64_t)number;
     return true;
+}
+
+size_t number_write_share(char text[SHARE_MAX], int64_t share)
+{
+    int n = snprintf(text, SHARE_MAX, "%d.%06d", (int)(share / PERCENT), (int)(share % PERCENT));
+    while (text[n - 1] == '0')
+        n--;
+    return (size_t)n - (text[n - 1] == '.');
 }

@@ -33,4 +33,9 @@ bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value);
  * is not one. */
 bool number_read_share(struct text t, int64_t *share);
 
+#define SHARE_MAX 24 /* bytes of one as text */
+
+/* Writes such a share as `99.5`, without decimals that say nothing; returns its length. */
+size_t number_write_share(char text[SHARE_MAX], int64_t share);
+
 #endif

@@ -224,6 +224,17 @@ TEST(number_reads_shares_up_to_100_percent)
         ck_assert_msg(!number_read_share(text_of(bad[i]), &share), "`%s` is one", bad[i]);
 }
 
+TEST(number_writes_shares_without_needless_digits)
+{
+    static const char *const texts[] = {"0", "100", "99.5", "0.000001", "10", "12.345678", "0.1"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char text[SHARE_MAX];
+        int64_t share;
+        ck_assert(number_read_share(text_of(texts[i]), &share));
+        ck_assert(text_equal((struct text){text, number_write_share(text, share)}, text_of(texts[i])));
+    }
+}
+
 SUITE("number", number_reads_decimals, number_reads_hex, number_takes_a_dot_for_no_count,
       number_is_exact_up_to_2_to_the_63, number_wraps_from_2_to_the_63_on, number_is_none_from_2_to_the_64_on,
       number_rounds_half_away_from_zero, number_rounds_large_fractions_to_the_last_digit, number_reads_exponents,
@@ -231,4 +242,5 @@ SUITE("number", number_reads_decimals, number_reads_hex, number_takes_a_dot_for_
       number_agrees_with_64_bits_on_every_length_of_digits, number_unsigned_goes_up_to_2_to_the_64,
       number_unsigned_takes_no_sign_fraction_or_dot, number_digits_stop_at_the_first_other_byte,
       number_fixed_counts_in_the_last_decimal, number_fixed_takes_no_more_decimals_and_nothing_else,
-      number_of_seven_digits_is_read_at_once_as_one_by_one, number_reads_shares_up_to_100_percent)
+      number_of_seven_digits_is_read_at_once_as_one_by_one, number_reads_shares_up_to_100_percent,
+      number_writes_shares_without_needless_digits)

@@ -712,6 +712,17 @@ TEST(options_that_the_format_honours_are_not_noted)
     assert_notes("--format=json --tree=caller --peek=f --list=f --sections=lines --depth=1 --group=function", "");
 }
 
+TEST(options_that_are_cg_annotates_threshold_are_noted)
+{
+    assert_notes("--threshold=0.1", "--threshold=0.1 shows the rows that make up 0.1%; cg_annotate's meaning, rows of "
+                                    "0.1% or more, is --percent-limit=0.1\n");
+    assert_notes("--threshold=0 --format=csv", "--threshold=0 shows the rows that make up 0%; cg_annotate's meaning, "
+                                               "rows of 0% or more, is --percent-limit=0\n");
+    assert_notes("--threshold=1", "");
+    assert_notes("--threshold=0 --percent-limit=2", "");
+    assert_notes("--threshold=0 --format=callgrind", "--threshold: --format=callgrind has no rows to choose\n");
+}
+
 TEST(options_that_ask_for_nothing_are_not_noted)
 {
     assert_notes("--format=csv", "");
@@ -738,4 +749,5 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_help_shows_those_of_every_day, options_help_takes_all_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
       options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
-      options_that_ask_for_nothing_are_not_noted, options_dress_the_report)
+      options_that_are_cg_annotates_threshold_are_noted, options_that_ask_for_nothing_are_not_noted,
+      options_dress_the_report)

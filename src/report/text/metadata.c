@@ -223,26 +223,14 @@ static void put_sort(const struct view *view, struct output *out)
     output_char(out, '\n');
 }
 
-/* A share of up to six decimals, without those that say nothing. */
-static void put_share(int64_t share, struct output *out)
-{
-    int64_t whole = share / PERCENT, fraction = share % PERCENT;
-    output_integer(out, whole);
-    if (fraction == 0)
-        return;
-    output_char(out, '.');
-    for (int64_t digit = PERCENT / 10; fraction; digit /= 10) {
-        output_char(out, (char)('0' + fraction / digit));
-        fraction %= digit;
-    }
-}
-
 static void put_thresholds(const struct sort *sort, struct output *out)
 {
     output_text(out, TEXT("Thresholds:       "));
     for (size_t i = 0; i < sort->count; i++) {
+        char text[SHARE_MAX];
         output_text(out, i ? TEXT(" ") : TEXT(""));
-        put_share(sort->items[i].threshold < 0 ? 0 : sort->items[i].threshold, out);
+        output_text(out, (struct text){text, number_write_share(
+                                                 text, sort->items[i].threshold < 0 ? 0 : sort->items[i].threshold)});
     }
     output_char(out, '\n');
 }
