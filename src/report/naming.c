@@ -122,9 +122,16 @@ static struct text cycle_side(const struct naming *naming, ref_t function)
     return sides == 1u << SIDE_OLD ? TEXT(" in old>") : sides == 1u << SIDE_NEW ? TEXT(" in new>") : TEXT(">");
 }
 
+/* Programs that read the report of callgrind_annotate take rows that have a colon, and [object] at the end. */
 static void add_cycle(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, label->function == NONE ? TEXT("<cycle ") : TEXT(" <cycle "));
+    bool is_member = !label_is_cycle(label);
+    if (naming->is_plain && is_member)
+        return;
+    phrase_say(phrase, STYLE_PLAIN,
+               is_member          ? TEXT(" <cycle ")
+               : naming->is_plain ? TEXT("???:<cycle ")
+                                  : TEXT("<cycle "));
     phrase_integer(phrase, STYLE_PLAIN, (int64_t)label->cycle + 1);
     phrase_say(phrase, STYLE_PLAIN, cycle_side(naming, label->function));
 }

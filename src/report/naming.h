@@ -18,6 +18,8 @@ struct naming {
     struct links *links;              /* where names of files lead; NULL: nowhere */
     const unsigned char *cycle_sides; /* of a comparison, by function, as struct inclusive has it; or NULL */
     bool is_compared;                 /* of a joined profile: lines may be of the old source */
+    bool is_plain;                    /* as the plain look has it: a cycle is called as a function of no file is,
+                                         `???:<cycle 1>`, and members do not say what cycle they are in */
 };
 
 /* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments
@@ -40,8 +42,7 @@ struct naming_calls {
 };
 
 /* Adds what a row is called: `file:function [object] <cycle 1>`, or `file:line  function [object]`, as far as its label
- * says. `calls` (or NULL) stand
- * after the name, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
+ * says. `calls` (or NULL) stand after the name, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
 void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
                      struct phrase *phrase);
 

@@ -105,6 +105,7 @@ class Mismatch(Exception):
 Row = collections.namedtuple("Row", "figures label calls mark")  # mark: "", "*", "<", ">" or "=>"
 FIGURE = re.compile(r" *(\.|-?[\d,]+)(?: \( *(-?[\d.]+)%\))?")
 SHARE_WIDTH = len(" (12.34%)")
+OVERLAP = " (as recorded, overlapping)"
 COUNTED = re.compile(r"(.*) \(([\d,]+)x\)")
 
 
@@ -169,8 +170,7 @@ def read_rows(lines, columns):
 
 def without_object(label):
     """Each row has its object, where callgrind_annotate loses most of them."""
-    label = re.sub(r" \(as recorded, overlapping\)$| <cycle \d+>", "", label)
-    label = re.sub(r" <cycle \d+>$", "", label)
+    label = label.removesuffix(OVERLAP)
     return re.sub(r" \[(?!clone )[^][]*\]$", "", label)
 
 
@@ -339,7 +339,7 @@ class Profile:
         recursive = set()
         for row, _, callees in tree_blocks(report):
             label = bare_label(row.label)
-            if "<cycle" in row.label or label in [bare_label(arc.label) for arc in callees]:
+            if any(arc.label.endswith(OVERLAP) for arc in callees):
                 recursive.add(label)
             for arc in callees:
                 none = (None,) * len(self.events)
@@ -415,7 +415,7 @@ def tree_blocks(report):
             callers.append(row)
         elif row.mark == ">":
             blocks[-1][2].append(row)
-        elif not row.label.startswith("<cycle"):
+        elif not row.label.startswith("???:<cycle "):
             blocks.append((row, callers, []))
             callers = []
     return blocks
@@ -512,7 +512,7 @@ def read_source(lines, columns, percents):
             calls.append({})
             continue
         figures, text = split_figures(line, columns, percents)
-        call = text.strip().removesuffix(" (as recorded, overlapping)")
+        call = text.strip().removesuffix(OVERLAP)
         counted = COUNTED.fullmatch(call) if call.startswith("=> ") else None
         if counted:
             add_call(calls[-1], without_directory(counted[1][3:]), integer(counted[2]), figures)

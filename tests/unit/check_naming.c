@@ -197,6 +197,16 @@ TEST(naming_counts_cycles_from_1)
     ck_assert_str_eq(described(n, cycle, NULL), "-{<cycle } -{10} -{>}");
 }
 
+TEST(naming_calls_cycles_in_the_plain_look_as_functions_of_no_file)
+{
+    struct named *n = named_new();
+    struct label member = label_of(n, "lone"), cycle = NOTHING;
+    member.cycle = cycle.cycle = 0;
+    n->naming.is_plain = true;
+    ck_assert_str_eq(described(n, member, NULL), "F{a.c} F{:} f{lone}");
+    ck_assert_str_eq(described(n, cycle, NULL), "-{\?\?\?:<cycle } -{1} -{>}");
+}
+
 /* The first `count` functions, as the owners of a line. */
 static const char *owners(struct named *n, uint64_t line, size_t count)
 {
@@ -229,4 +239,5 @@ SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_i
       naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
       naming_counts_calls_after_the_name_and_before_the_object, naming_marks_counts_that_are_estimates,
-      naming_counts_cycles_from_1, naming_lists_all_owners_of_a_line, naming_lists_three_owners_of_the_unknown_line)
+      naming_counts_cycles_from_1, naming_calls_cycles_in_the_plain_look_as_functions_of_no_file,
+      naming_lists_all_owners_of_a_line, naming_lists_three_owners_of_the_unknown_line)
