@@ -56,6 +56,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
+	%D%/analysis/call_weights.c %D%/analysis/call_weights.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/compared.c %D%/analysis/compared.h \
 	%D%/analysis/components.c %D%/analysis/components.h \

@@ -21,6 +21,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
+from circle import write_circle  # noqa: E402
 from harness import Tap, Workplace, run  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
@@ -79,11 +80,23 @@ def reaches(cost, total, percent):
     return abs(cost) * 10**8 >= abs(total) * int(percent * 10**6)
 
 
+def weights_of(data, total):
+    """What functions weigh, by ids: their inclusive cost or their dearest call, which in a cycle costs at most the program
+    again."""
+    own = {row["id"]: abs(figure(data, row["inclusive"])) for row in data["functions"]}
+    most = max([abs(total), *own.values()])
+    calls = {row["id"]: [min(most, abs(figure(data, call["inclusive"]))) for kind in ("callers", "callees")
+                         for call in row.get(kind, [])] for row in data["functions"]}
+    return {number: max([own[number], *calls[number]]) for number in own}
+
+
 def expect(data, percent, most, is_compared):
     """The nodes and edges that a graph should have, by ids."""
     total = whole(data, is_compared)
     rows = [row for row in data["functions"] if is_row(row)]
-    nodes = [row["id"] for row in rows if reaches(figure(data, row["inclusive"]), total, percent)][:most]
+    weights = weights_of(data, total)
+    nodes = [row["id"] for row in rows if reaches(weights[row["id"]], total, percent)]
+    nodes = sorted(nodes, key=lambda number: -weights[number])[:most]
     edges = [(row["id"], call["function"]) for row in rows if row["id"] in nodes for call in row["callees"]
              if call["function"] in nodes and reaches(figure(data, call["inclusive"]), total, percent / 10)]
     return nodes, edges
@@ -158,6 +171,23 @@ def check_profiles(tap, work, name, paths):
         tasks = [pool.submit(check_profile, path, work / f"{name}-{i}") for i, path in enumerate(paths)]
         problems = [problem for task in tasks for problem in task.result()]
     tap.result(f"graphs have the functions and calls that matter: {name}", problems if paths else ["there is no profile"])
+
+
+def check_circle(tap, work):
+    """A call that costs much is there, however little its ends cost."""
+    path = write_circle(work / "circle.out")
+    problems = check_profile(path, work / "circle-all", 0.5, 80)
+    problems += check_profile(path, work / "circle-most", 0.5, 31, ["-n31"])
+    graph, more = draw(run("--format=dot", "-n31", path).stdout, work)
+    dear = [edge for edge in graph["edges"] if figures_of(edge["label"])[0] > 8000] if graph else []
+    problems += more + ([] if len(dear) == 31 else [f"{len(dear)} of 31 calls that cost much"])
+    path = work / "asked.out"
+    path.write_text("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n1 50\ncfn=g\ncalls=1 1\n1 40\nfn=g\n1 40\n")
+    for option, wanted in (("--sort=self:Ir", "fg"), ("--sort=Ir", "mainf"), ("--threshold=100", "mainf")):
+        graph, more = draw(run("--format=dot", "-n2", option, path).stdout, work)
+        shown = "".join(node["label"].split("\\n")[0] for node in graph["objects"]) if graph else None
+        problems += more + ([] if shown == wanted else [f"{option}: {shown}"])
+    tap.result("calls of a cycle are there that cost much, unless --sort says otherwise", problems)
 
 
 def check_limits(tap, work):
@@ -270,6 +300,7 @@ def main():
         else:
             tap.skip("graphs have the functions and calls that matter: the corpus", "../shared/corpus is not here")
         check_limits(tap, work)
+        check_circle(tap, work)
         check_names(tap, work)
         check_bytes(tap, work)
         check_boxes(tap, work)

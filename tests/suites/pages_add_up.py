@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
+from circle import write_circle  # noqa: E402
 from formats_agree import COMPARISON_TREE, SCHEMA_TREE, Failed, check_schema  # noqa: E402
 from harness import Tap, Workplace, run  # noqa: E402
 
@@ -282,6 +283,43 @@ def check_comparisons(tap, folder):
 
 # ---- limits ----
 
+WHOLE = 1 << 40
+LEAST = 30000  # bytes of room: with less, functions are passed over that take too much of it
+
+
+def weights_of(full):
+    """What functions and calls weigh in a report with one event: their share of it. A function weighs what its dearest
+    call does; its dearest caller and callee weigh what it does, but at most a hundredth."""
+    total = full["totals"][0]
+    share = lambda costs: abs(costs[0]) * WHOLE // abs(total) if total else WHOLE * bool(costs[0])  # noqa: E731
+    names = {row["id"]: key_of(row) for row in full["functions"]}
+    own = {key_of(row): share(row["inclusive"]) for row in full["functions"]}
+    most = max([WHOLE, *own.values()])
+    arcs, functions, dearest = {}, dict(own), {}
+    for row in rows_of(full):
+        for kind, order in (("callers", -1), ("callees", 1)):
+            for call in row[kind]:
+                arcs[(key_of(row), names[call["function"]])[::order]] = min(most, share(call["inclusive"]))
+    for arc, weight in arcs.items():
+        for end in (0, 1):
+            functions[arc[end]] = max(functions[arc[end]], weight)
+            dearest[arc[end], end] = max(dearest.get((arc[end], end), 0), weight)
+    raised = {arc: max([weight, *(min(functions[arc[end]], WHOLE // 100) for end in (0, 1)
+                                  if dearest[arc[end], end] == weight)]) for arc, weight in arcs.items()}
+    return functions, arcs, raised
+
+
+def check_reasons(page, full):
+    """What is there weighs as much as what is left out, or belongs to it."""
+    functions, arcs, raised = weights_of(full)
+    kept, calls = {key_of(row) for row in page["functions"]}, arcs_of(page)
+    most = max([functions[key] for key in functions if key not in kept]
+               + [weight for arc, weight in arcs.items() if arc not in calls], default=0)
+    ends = {end for arc in calls for end in arc}
+    return ([f"a call of {raised[arc]} is there, and {most} is left out" for arc in calls if raised[arc] < most]
+            + [f"{key} of {functions[key]} is there, and {most} is left out" for key in kept
+               if functions[key] < most and key not in ends])
+
 
 def many_functions(folder):
     """A profile of which not all fits: each function calls two others, and has a name to fill the room."""
@@ -303,15 +341,33 @@ def check_limits(tap, folder):
         if not page:
             break
         kept = {key_of(row) for row in rows_of(page.data)}
-        least = min((row["inclusive"][0] for row in rows_of(page.data)), default=0)
-        most = max((row["inclusive"][0] for row in rows_of(full) if key_of(row) not in kept), default=0)
+        found += [f"{limit}: {problem}" for problem in check_reasons(page.data, full)[:3]] if limit >= PAGE + LEAST else []
         found += [f"{limit}: {problem}" for problem in check_page(page.data, full)[:3]]
         found += [f"{limit}: {page.size} bytes"] if page.size > limit else []
         found += [f"{limit}: only {page.size} bytes"] if "left_out" in page.data and page.size < limit * 0.95 else []
-        found += [f"{limit}: a function of {most} is left out, and one of {least} is there"] if most > least and kept else []
         found += [f"{limit}: functions of a smaller page are not there"] if before - kept else []
-        before = kept
+        before = kept if limit >= PAGE + LEAST else before
     tap.result("a page is as large as it may be, and has what costs most", found)
+
+
+def check_dear_calls(tap, folder):
+    """No call of a hundredth of the program is left out where there is room, however little its ends cost."""
+    found, circle = [], write_circle(folder / "circle.out", 100)
+    profiles = [(circle, 30), (circle, 100)]
+    if CORPUS.is_dir():
+        profiles += [(path, 400) for path in sorted(CORPUS.iterdir()) if path.suffix != ".tsv"]
+    for path, room in profiles:
+        done = run("--format=json", path)
+        full = json.loads(done.stdout) if done.status == 0 else {"events": []}
+        if len(full["events"]) != 1:
+            continue
+        page, problems = read_page(f"--html-limit={PAGE + 1000 * room}", "--auto=no", path)
+        found += [f"{path.name}: {problem}" for problem in (problems + check_reasons(page.data, full))[:3]]
+        if path == circle:
+            least = min(call["inclusive"][0] for row in full["functions"] for call in row["callees"])
+            dear = sum(call["inclusive"][0] >= least for row in page.data["functions"] for call in row.get("callees", []))
+            found += [f"{room}: {dear} of 101 calls of the circle"] if (dear == 101) != (room == 100) else []
+    tap.result("what costs much is there, and with it its dearest caller and callee", found)
 
 
 def check_limited_sources(tap, folder):
@@ -533,6 +589,7 @@ def main():
         else:
             tap.skip("pages have what the report has: the corpus", "../shared/corpus is not here")
         check_limits(tap, folder)
+        check_dear_calls(tap, folder)
         check_limited_sources(tap, folder)
         check_wide_context(tap, folder)
         check_many_hot_lines(tap, folder)

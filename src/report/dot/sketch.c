@@ -1,5 +1,6 @@
 #include "report/dot/sketch.h"
 
+#include "analysis/call_weights.h"
 #include "analysis/share.h"
 #include "base/wide.h"
 
@@ -22,10 +23,22 @@ static bool reaches(const struct sketch *s, const struct costs *costs, int64_t l
     return !s->measure || share_is_reached(wide_magnitude(measure_cost(s->measure, costs)), limit, s->total);
 }
 
-static bool reaches_node(const struct sketch *s, ref_t function)
+/* ---- what they weigh ---- */
+
+static uint64_t weigh(const void *sketch, const struct costs *costs)
 {
-    struct costs costs = matrix_row(&s->view->study->inclusive.inclusive, function);
-    return reaches(s, &costs, s->view->request->percent_limit);
+    const struct sketch *s = sketch;
+    return s->measure ? wide_magnitude(measure_cost(s->measure, costs)) : 0;
+}
+
+static uint64_t *weigh_functions(const struct sketch *s)
+{
+    const struct study *study = s->view->study;
+    struct call_weights weights;
+    call_weights_init(&weights, &study->graph, &study->inclusive,
+                      &(struct weigher){weigh, s, wide_magnitude(s->total)});
+    free(weights.arcs);
+    return weights.functions;
 }
 
 /* ---- nodes ---- */
@@ -38,19 +51,73 @@ static void add_node(struct sketch *s, ref_t *numbers, ref_t function)
     *array_add(&s->nodes) = function;
 }
 
-static void add_rows(struct sketch *s, ref_t *numbers)
+struct candidate {
+    uint64_t weight;
+    ref_t rank; /* its place among all rows */
+    ref_t function;
+};
+
+struct candidates {
+    struct candidate *items;
+    size_t count, capacity;
+};
+
+static int by_weight(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+    if (x->weight != y->weight)
+        return x->weight > y->weight ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+static void add_candidates(struct sketch *s, const struct ranking *rows, struct candidates *candidates)
 {
     const struct view *view = s->view;
-    s->functions = view->ranking.other_count;
-    for (size_t i = 0; i < view->ranking.count; i++) {
-        ref_t function = grouping_own_label(&view->rows, view->ranking.rows[i]).function;
+    uint64_t *weights = weigh_functions(s);
+    s->functions = rows->other_count;
+    for (size_t i = 0; i < rows->count; i++) {
+        ref_t function = grouping_own_label(&view->rows, rows->rows[i]).function;
         if (function == NONE) /* a cycle */
             continue;
         s->functions++;
-        if (reaches_node(s, function))
-            add_node(s, numbers, function);
+        if (!s->measure || share_is_reached(weights[function], view->request->percent_limit, s->total))
+            *array_add(candidates) = (struct candidate){weights[function], (ref_t)i, function};
     }
+    free(weights);
+}
+
+static void keep_heaviest(struct candidates *candidates, uint64_t most)
+{
+    if (candidates->count <= most)
+        return;
+    qsort(candidates->items, candidates->count, sizeof *candidates->items, by_weight);
+    candidates->count = (size_t)most;
+    qsort(candidates->items, candidates->count, sizeof *candidates->items, by_rank);
+}
+
+/* Where the user says how rows are chosen, they are those of the view. */
+static void add_rows(struct sketch *s, ref_t *numbers)
+{
+    const struct view *view = s->view;
+    bool is_chosen = view->request->sort.s || view->request->threshold != SHARE_DEFAULT;
+    struct cut cut = {
+        .sort = &view->sort, .uncut = true, .compared = view->study->sides ? &view->study->measures : NULL};
+    struct candidates candidates = {0};
+    struct ranking all;
+    ranking_init(&all, &view->rows, &cut, view->filter);
+    add_candidates(s, is_chosen ? &view->ranking : &all, &candidates);
+    keep_heaviest(&candidates, view->request->rows);
+    for (size_t i = 0; i < candidates.count; i++)
+        add_node(s, numbers, candidates.items[i].function);
     s->asked = s->nodes.count;
+    ranking_release(&all);
+    free(candidates.items);
 }
 
 /* The callers and callees of what --peek matches. */

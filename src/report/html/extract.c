@@ -48,12 +48,9 @@ static void add_item(struct extract *e, uint64_t weight, enum kind kind, size_t 
 
 static void add_functions(struct extract *e)
 {
-    for (size_t i = 0; i < profile_of(e)->functions.count; i++) {
-        struct costs costs = matrix_row(&e->view->study->inclusive.inclusive, i);
-        e->weights[i] = weight_of(e->view, &costs);
+    for (size_t i = 0; i < profile_of(e)->functions.count; i++)
         if (e->is_row[i])
-            add_item(e, e->weights[i], KIND_FUNCTION, i);
-    }
+            add_item(e, e->weights.functions[i], KIND_FUNCTION, i);
 }
 
 static bool touches_row(const struct extract *e, const struct arc *arc)
@@ -61,20 +58,45 @@ static bool touches_row(const struct extract *e, const struct arc *arc)
     return e->is_row[arc->caller] || e->is_row[arc->callee];
 }
 
+/* The dearest caller and callee of a function are there if the function is, so that a reader can go on from it; but
+ * all functions and calls that weigh more than this come first. */
+#define DEAREST_MOST (WEIGHT_WHOLE / 100)
+
+/* The arc that weighs most of some; NONE: there is none. `numbers`: of the arcs, or NULL where they are consecutive. */
+static ref_t dearest(const struct extract *e, const ref_t *numbers, ref_t first, ref_t end)
+{
+    ref_t best = NONE;
+    for (ref_t i = first; i < end; i++) {
+        ref_t arc = numbers ? numbers[i] : i;
+        if (best == NONE || e->weights.arcs[arc] > e->weights.arcs[best])
+            best = arc;
+    }
+    return best;
+}
+
+static void raise_dearest(uint64_t *weights, ref_t arc, uint64_t function)
+{
+    uint64_t least_wanted = least(function, DEAREST_MOST);
+    if (arc != NONE && weights[arc] < least_wanted)
+        weights[arc] = least_wanted;
+}
+
 static void add_arcs(struct extract *e)
 {
     const struct graph *g = graph_of(e);
-    struct matrix costs = matrix_new(1, g->profile->events.count);
-    for (ref_t i = 0; i < g->count; i++) {
-        if (!touches_row(e, &g->arcs[i]))
+    uint64_t *weights = memory_alloc(g->count * sizeof *weights);
+    for (ref_t i = 0; i < g->count; i++)
+        weights[i] = e->weights.arcs[i];
+    for (size_t f = 0; f < g->functions; f++) {
+        if (!e->is_row[f])
             continue;
-        matrix_clear_row(&costs, 0);
-        graph_add_arc(g, i, &costs, 0);
-        struct costs row = matrix_row(&costs, 0);
-        uint64_t ends = least(e->weights[g->arcs[i].caller], e->weights[g->arcs[i].callee]);
-        add_item(e, ends ? least(weight_of(e->view, &row), ends) : 0, KIND_ARC, i);
+        raise_dearest(weights, dearest(e, NULL, g->out[f], g->out[f + 1]), e->weights.functions[f]);
+        raise_dearest(weights, dearest(e, g->into, g->in[f], g->in[f + 1]), e->weights.functions[f]);
     }
-    matrix_release(&costs);
+    for (ref_t i = 0; i < g->count; i++)
+        if (touches_row(e, &g->arcs[i]))
+            add_item(e, weights[i], KIND_ARC, i);
+    free(weights);
 }
 
 static void add_pieces(struct extract *e)
@@ -82,7 +104,7 @@ static void add_pieces(struct extract *e)
     const struct profile *p = profile_of(e);
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        uint64_t whole = e->weights[piece->function];
+        uint64_t whole = e->weights.functions[piece->function];
         if (piece->self.width && e->is_row[piece->function])
             add_item(e, whole ? least(weight_of(e->view, &piece->self), whole) : 0, KIND_PIECE, i);
     }
@@ -98,18 +120,23 @@ static int by_weight(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
+static uint64_t weigh(const void *view, const struct costs *costs)
+{
+    return weight_of(view, costs);
+}
+
 void extract_init(struct extract *e, const struct view *view)
 {
     const struct study *study = view->study;
     size_t functions = study->profile->functions.count;
     *e = (struct extract){.view = view,
                           .is_row = memory_zeroed(functions, sizeof *e->is_row),
-                          .weights = memory_zeroed(functions, sizeof *e->weights),
                           .functions = memory_zeroed(functions, sizeof *e->functions),
                           .arcs = memory_zeroed(study->graph.count, sizeof *e->arcs),
                           .pieces = memory_zeroed(study->profile->pieces.count, sizeof *e->pieces),
                           .left = {.self = matrix_new(1, study->profile->events.count)}};
     mark_rows(e);
+    call_weights_init(&e->weights, &study->graph, &study->inclusive, &(struct weigher){weigh, view, WEIGHT_WHOLE});
     add_functions(e);
     add_arcs(e);
     add_pieces(e);
@@ -120,7 +147,7 @@ void extract_init(struct extract *e, const struct view *view)
 void extract_release(struct extract *e)
 {
     free(e->is_row);
-    free(e->weights);
+    call_weights_release(&e->weights);
     free(e->items.items);
     free(e->functions);
     free(e->arcs);

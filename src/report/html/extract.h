@@ -1,19 +1,21 @@
 /* extract: which functions of a report, calls and pieces of functions a page has room for: those that weigh most, and
  * of these as many as fit.
  *
- * All are taken in one order, by their weights, until the room is full; an arc weighs no more than the functions at its
- * ends, and a piece no more than its function, so that these come first. */
+ * All are taken in one order, by their weights, until the room is full. A call weighs what it costs itself, also in a
+ * cycle; a function no less than its dearest call; a piece no more than its function. The dearest caller and the
+ * dearest callee of a function come with it, after all that weighs a hundredth of the program. */
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 
+#include "analysis/call_weights.h"
 #include "report/view.h"
 
 struct extract_item;
 
 struct extract {
     const struct view *view;
-    bool *is_row;      /* by function: the report has it as a row of its own */
-    uint64_t *weights; /* by function */
+    bool *is_row; /* by function: the report has it as a row of its own */
+    struct call_weights weights;
     struct {
         struct extract_item *items;
         size_t count, capacity;
