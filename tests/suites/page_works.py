@@ -769,6 +769,33 @@ def small_report(calls, own):
             "functions": functions}
 
 
+def neighbours_come_first(page, path):
+    """A graph has the callers and callees of its function before theirs, however much comes through these."""
+    chain = [(i, i + 1, 1000) for i in range(30)]
+    calls = chain + [(30, 31 + i, 60 - i) for i in range(12)] + [(31, 50, 30), (32, 51, 50), (30, 52, 1)]
+    own = [0] * 30 + [1000 - sum(60 - i for i in range(12))] + [20] * 22
+    model = f"const model = Model({json.dumps(json.dumps(small_report(calls, own)))});"
+    scripts = "(() => {" + script("elements", "numbers", "model", "detail", "graph")
+    got = page.evaluate(scripts + model + "return [1, 5, 13, 14, 20, 26, 60].map((most) => neighbourhood(model, 30, 0, most).ids); })()")
+    direct = [29, *range(31, 43)]
+    wanted = [[], direct[:4], direct[:12], direct, direct + [28, 27, 26, 25, 24, 23],
+              direct + [*range(28, 19, -1), 51, 19, 50], None]
+    problems = [f"{a}, expected {b}" for a, b in zip(got, wanted) if b is not None and a != [30] + b]
+    if not {51, 50, 0} <= set(got[-1]) or 52 in got[-1]:
+        problems.append(f"of all: {got[-1]}")
+    got = page.evaluate(scripts + f"const model = Model({json.dumps((path).read_text())});" + """
+        return model.functions.slice(0, 100).map((f) => {
+            const {ids} = neighbourhood(model, f.id, 0, 20);
+            const sum = (calls, own) => calls.reduce((sum, call) => sum + call.inclusive[0], own);
+            const dear = (calls, own) => calls.filter((call) => call.inclusive[0] >= 0.1 * sum(calls, own));
+            const near = [...dear(f.callers, 0), ...dear(f.callees, f.self[0])].map((call) => call.function);
+            return [f.name, near.length, near.filter((id) => !ids.includes(id))];
+        }); })()""")
+    problems += [f"{name}: {missing} are not there" for name, _, missing in got if missing]
+    problems += [] if sum(near for _, near, _ in got) > 150 else ["there are no neighbours"]
+    return problems[:5]
+
+
 def icicles_part_costs(page):
     """A function that two others call is below both, as wide as each call cost; recursion is not."""
     calls = [(0, 1, 600), (0, 2, 400), (1, 3, 300), (2, 3, 100), (3, 3, 50), (3, 4, 200)]
@@ -841,6 +868,8 @@ def checks(browser, work):
     (work / "random.out").write_text(random_profile(3, 400))
     newer = random_profile(3, 400).replace("calls=1", "calls=3").replace("fn=function_7\n", "fn=function_seven\n")
     (work / "newer.out").write_text(newer)
+    data = work / "random.json"
+    data.write_text(json.dumps(read_json("random.out", cwd=work)))
     large = write_page(work / "random.html", "--html-limit=0", "random.out", cwd=work)
     views = ["#", "#view=source", "#view=icicle", "#view=about"]
     texts = [(demo, views), (compared, views), (large, ["#f=2&nodes=60", "#view=cycles"])]
@@ -857,6 +886,7 @@ def checks(browser, work):
         ("so are those of lines, and of calls below them", lambda: lines_are_those_of_json(browser, demo, cases)),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
+        ("a graph has callers and callees before theirs", lambda: neighbours_come_first(browser.open(demo), data)),
         ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),
         ("what the budget leaves out keeps the sums right", lambda: others_keep_the_sums(browser, work, work / "random.out")),
         ("the keyboard reaches every view and leads back", lambda: keyboard_reaches_all(browser, demo)),

@@ -3,48 +3,55 @@
 const NODES_AT_FIRST = 20;
 const NODES_MAX = 60;
 const LEAST_FLOW = 0.002; // of the cost of the selected function
+const DIRECT_FLOW = 0.02; // likewise: its callers and callees with this come before all others
+const FADING = 0.7; // a level further away the same flow counts for so much less
 const SCALE_MIN = 0.8; // smaller, names could not be read: then the graph scrolls
 const NODE = {width: 156, line: 15, padding: 6};
 
 // ---- which functions ----
 
-// The functions through which most of the cost of the focus comes or goes, itself first. What comes through a caller of
-// a caller is estimated: in proportion to its calls.
+// The focus, its callers and callees, and then the functions through which most of its cost comes or goes; less counts
+// what is further away. What comes through a caller of a caller is estimated: in proportion to its calls.
 function neighbourhood(model, focus, event, limit) {
   const chosen = new Set([focus]);
   const links = new Set();
   const candidates = [];
-  const follow = (id, flow, direction) => candidates.push(...flows(model, id, event, flow, direction));
-  follow(focus, 1, 'callers');
-  follow(focus, 1, 'callees');
+  const follow = (from, direction) => candidates.push(...flows(model, from, event, direction));
+  follow({id: focus, flow: 1, level: 0}, 'callers');
+  follow({id: focus, flow: 1, level: 0}, 'callees');
   while (chosen.size < limit && candidates.length) {
     const next = takeLargest(candidates);
-    if (next.flow < LEAST_FLOW)
-      break;
     if (chosen.has(next.id))
       continue;
     chosen.add(next.id);
     links.add(next.link);
-    follow(next.id, next.flow, next.direction);
+    follow(next, next.direction);
   }
   return {ids: [...chosen], links};
 }
 
-function flows(model, id, event, flow, direction) {
+// Those next to a function in a direction, with the part of the cost of the focus that flows there.
+function flows(model, {id, flow, level}, event, direction) {
   const f = model.functions[id];
   const weights = f[direction].map((call) => weight(model, call.inclusive, event));
   const own = direction === 'callees' ? weight(model, f.self, event) : 0;
-  const sum = weights.reduce((total, w) => total + w, own) || 1;
+  const others = f[CALLS[direction].others];
+  const sum = weights.reduce((total, w) => total + w, others ? own + weight(model, others.inclusive, event) : own) || 1;
   return f[direction].map((call, i) => ({
-    id: call.function, direction, flow: flow * weights[i] / sum,
+    id: call.function, direction, flow: flow * weights[i] / sum, level: level + 1,
     link: direction === 'callers' ? call.function + ' ' + id : id + ' ' + call.function,
-  }));
+  })).filter((next) => next.flow >= LEAST_FLOW).map((next) => ({...next, rank: rank(next)}));
+}
+
+// What decides who is drawn: those next to the focus come first, unless they matter little.
+function rank({flow, level}) {
+  return level === 1 && flow >= DIRECT_FLOW ? 1 + flow : flow * FADING ** (level - 1);
 }
 
 function takeLargest(candidates) {
   let best = 0;
   for (let i = 1; i < candidates.length; i++)
-    if (candidates[i].flow > candidates[best].flow)
+    if (candidates[i].rank > candidates[best].rank)
       best = i;
   const [taken] = candidates.splice(best, 1, candidates[candidates.length - 1]);
   candidates.pop();
