@@ -34,6 +34,7 @@ enum mark {
     DAILY = 1, /* --help alone shows it, with nineteen others */
     FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, for scripts use them */
     READS = 4, /* it says what is read, or how: checks depend on it */
+    TABLE = 8, /* it is about the table of rows alone: --disasm shows that too where it is asked for */
 };
 
 struct option_row {
@@ -63,22 +64,26 @@ static const struct option_row rows[] = {
      "show the rows that make up so many percent of the first sort event [99; "
      "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
      "jsonl and json]",
-     FIRST | DAILY},
-    {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent", FIRST},
-    {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others", FIRST | DAILY},
+     FIRST | DAILY | TABLE},
+    {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent",
+     FIRST | TABLE},
+    {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others",
+     FIRST | DAILY | TABLE},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]", FIRST},
     {NULL, 0, "percentage", NULL, KIND_CHOICE, REQUEST(percentage), "absolute|relative",
-     "percentages of the program, or of what is looked at: the file, the functions listed, the block [absolute]", 0},
-    {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]", FIRST},
+     "percentages of the program, or of what is looked at: the file, the functions listed, the block [absolute]",
+     TABLE},
+    {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]",
+     FIRST | TABLE},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
      "piece|function|file|object|line|file,function|function,file|object,function|class|directory|instruction",
-     "what a row is [piece]", FIRST | DAILY},
+     "what a row is [piece]", FIRST | DAILY | TABLE},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
-     "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY},
+     "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY | TABLE},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
-     "show the callers or the callees of each function [none]", FIRST | DAILY},
-    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST},
+     "show the callers or the callees of each function [none]", FIRST | DAILY | TABLE},
+    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST | TABLE},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
@@ -96,7 +101,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
-     "only matching functions, and of the source only their lines", FIRST | DAILY},
+     "only matching functions, and of the source only their lines", FIRST | DAILY | TABLE},
 
     {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
      "show the machine code of matching functions, or of those that have an address, as in 0x4011a6", 0},
@@ -112,22 +117,22 @@ static const struct option_row rows[] = {
      "only rows of matching functions", FIRST | DAILY},
     {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "no rows of matching functions",
      FIRST | DAILY},
-    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files", FIRST},
-    {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "no rows of matching files", 0},
+    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "only rows of matching files", FIRST | TABLE},
+    {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "no rows of matching files", TABLE},
     {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "only rows of matching objects", FIRST},
     {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE", "no rows of matching objects",
      0},
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
-     "only matching functions, with callers and callees", FIRST | DAILY},
+     "only matching functions, with callers and callees", FIRST | DAILY | TABLE},
 
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "only these threads", FIRST | READS},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
-     "show totals by part, thread or input [nothing]", FIRST},
+     "show totals by part, thread or input [nothing]", FIRST | TABLE},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
-     "show the first event by part, thread or input, side by side [nothing]", 0},
+     "show the first event by part, thread or input, side by side [nothing]", TABLE},
     {NULL, 0, "spread", NULL, KIND_CHOICE, REQUEST(spread), "nothing|part|thread|input",
-     "show the least, mean and largest cost of a part, thread or input, and which that is [nothing]", 0},
+     "show the least, mean and largest cost of a part, thread or input, and which that is [nothing]", TABLE},
     {NULL, 0, "siblings", NULL, KIND_CHOICE, FIELD(siblings), "auto|yes|no",
      "read the other dumps of the run: where the file given is empty, always, never [auto]", FIRST | READS},
     {NULL, 0, "inputs-from", NULL, KIND_TEXTS, FIELD(lists), "FILE",
@@ -592,10 +597,32 @@ static void imply_sketch(struct request *request)
         request->rows = SKETCH_NODES;
 }
 
-/* What options imply of each other. In a comparison levels of recursion are no functions of their own. Who peeks at a
- * function wants its block; who lists one, its lines. */
-static void imply(struct request *request, bool is_compared)
+/* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
+static bool asks(const struct options *options, const struct option_row *row)
 {
+    const void *field = (const char *)options + row->field;
+    if (!options->given[row - rows])
+        return false;
+    if (row->kind == KIND_SWITCH)
+        return *(const bool *)field;
+    return row->kind != KIND_CHOICE || *(const int *)field != 0;
+}
+
+static bool asks_for_table(const struct options *options)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].marks & TABLE && asks(options, &rows[i]))
+            return true;
+    return false;
+}
+
+/* What options imply of each other. In a comparison levels of recursion are no functions of their own. A user who peeks
+ * at a function wants its block; one who lists it, its lines; one who disassembles it, its machine code. */
+static void imply(struct options *options)
+{
+    struct request *request = &options->request;
+    bool is_compared = options->bases.count || options->diff;
+    bool wants_code = request->filters.disasm.count && request->format == FORMAT_TEXT;
     if (is_compared && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
@@ -607,7 +634,8 @@ static void imply(struct request *request, bool is_compared)
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
-        request->annotate = request->filters.peek.count ? ANNOTATE_NO : ANNOTATE_YES;
+        request->annotate = request->filters.peek.count || wants_code ? ANNOTATE_NO : ANNOTATE_YES;
+    request->code_only = wants_code && !asks_for_table(options);
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
@@ -635,24 +663,13 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     }
     for (; optind < argc; optind++)
         *array_add(&options->request.sources) = text_of(argv[optind]);
-    imply(&options->request, options->bases.count || options->diff);
+    imply(options);
     return true;
 }
 
 /* ---- options and formats ---- */
 
 static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS, false};
-
-/* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
-static bool asks(const struct options *options, const struct option_row *row)
-{
-    const void *field = (const char *)options + row->field;
-    if (!options->given[row - rows])
-        return false;
-    if (row->kind == KIND_SWITCH)
-        return *(const bool *)field;
-    return row->kind != KIND_CHOICE || *(const int *)field != 0;
-}
 
 static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
 

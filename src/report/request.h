@@ -52,6 +52,7 @@ struct request {
     int group;                           /* enum group of analysis/group.h */
     int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;
+    bool code_only; /* of the text: machine code is wanted, and not the table of rows */
 };
 
 #endif

@@ -177,7 +177,8 @@ void text_head_events(const struct report *report, const struct view *whole)
 {
     put_events(report, whole);
     text_not_shown(report, whole, TEXT("not shown: "));
-    put_rows(report);
+    if (!report->request->code_only)
+        put_rows(report);
     text_kept(report);
 }
 

@@ -22,8 +22,10 @@ bool text_write(const struct report *whole)
         text_head(report, whole->view);
     else
         text_metadata(report, whole->view);
-    text_totals(report);
-    text_rows(report);
+    if (!report->request->code_only) {
+        text_totals(report);
+        text_rows(report);
+    }
     bool complete = text_sources(report);
     complete &= text_machine_code(report);
     text_checks(report);

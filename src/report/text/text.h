@@ -19,7 +19,7 @@ void text_head_events(const struct report *report, const struct view *whole);
 /* Which events of the whole view are not shown, after `label`; nothing where all are. */
 void text_not_shown(const struct report *report, const struct view *whole, struct text label);
 
-/* How much of the total the rows cover that the filters keep; nothing without filters. */
+/* How much of the total the rows cover that the filters keep; nothing without filters or rows. */
 void text_kept(const struct report *report);
 
 /* PROGRAM TOTALS; with --by, also the totals by part, thread or input. In the rich look the totals of the program are
