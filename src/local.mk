@@ -184,6 +184,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/checks.c \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/listing.c \
+	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
 	%D%/report/text/compared.c %D%/report/text/compared.h \
 	%D%/report/text/comparison.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \

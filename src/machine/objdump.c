@@ -76,8 +76,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Reads the hexadecimal digits at the front; returns how many there are, 0 where they are no address. */
-static size_t read_address(struct text t, uint64_t *address)
+size_t objdump_read_address(struct text t, uint64_t *address)
 {
     size_t n = 0;
     *address = 0;
@@ -139,7 +138,7 @@ static const char *read_code(void *context, struct text line)
     uint64_t address;
     while (rest.n && text_is_blank(rest.s[0]))
         rest = text_skip(rest, 1);
-    size_t digits = read_address(rest, &address);
+    size_t digits = objdump_read_address(rest, &address);
     struct text after = text_skip(rest, digits);
     struct text text = after.n ? text_trim(text_skip(after, 1)) : TEXT("");
     if (digits && after.n > 1 && after.s[0] == ':' && text_is_blank(after.s[1]) && text.n)

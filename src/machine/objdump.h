@@ -54,6 +54,10 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena);
 struct text objdump_decode(const struct objdump *objdump, const char *path, struct code_range range, struct code *code,
                            struct arena *arena);
 
+/* Reads the hexadecimal digits at the front of a text that it wrote; returns how many there are, 0 where they are no
+ * address. */
+size_t objdump_read_address(struct text text, uint64_t *address);
+
 /* The number of the first instruction at `address` or above. */
 size_t code_find(const struct code *code, uint64_t address);
 

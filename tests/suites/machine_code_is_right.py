@@ -336,6 +336,41 @@ def pictures():
     require(any(re.search(r"-> [0-9a-f]+ ", rest) for _, _, rest in text["nest"].rows), "all jumps have lanes")
 
 
+def in_width(width):
+    """The listings of the program, for a person with so many columns: of each, (address, the rest of its line)."""
+    words = (PROGRAM, "--style=rich", "--color=never", f"--width={width}", "--show-percs=no", "--disasm=.",
+             "--object=/pie$", "--context=1000000", "pie.out")
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT, check=False,
+                          env={**os.environ, "LC_ALL": "C.UTF-8"})
+    listings = []
+    for part in done.stdout.decode().split("-- Machine code: ")[1:]:
+        heading, *lines = part.splitlines()[1:]
+        require(heading.endswith("address"), f"{width}: {heading!r}")
+        wide = [line for line in lines if len(line) > width]
+        require(not wide, f"{width}: too wide: {wide[:1]}")
+        rows = [line for line in lines if line and not line.startswith("--") and "=> " not in line]
+        listings.append([(int(line[:len(heading)].split()[-1], 16), line[len(heading):]) for line in rows])
+    require(len(listings) > 3, f"{width}: {len(listings)} listings")
+    return listings
+
+
+def widths():
+    """Mnemonics stand below each other, and numbers of jumps stay where operands and symbols leave room for them."""
+    truth = decoded_by_objdump("pie")
+    notes = {address: re.search(r"[0-9,]+ of [0-9,]+$", rest) for rows in in_width(400) for address, rest in rows}
+    require(sum(note is not None for note in notes.values()) > 12, "few conditional jumps")
+    for width in (40, 41, 47, 53, 60, 66, 72, 80, 100, 120, 200):
+        for rows in in_width(width):
+            begins = set()
+            for address, rest in rows:
+                found = re.match(rf"[^a-z]*  ({re.escape(truth[address].split()[0])})", rest)
+                require(found, f"{width}: {address:x} {rest!r} is no {truth[address]!r}")
+                begins.add(found.start(1))
+                if width >= 50 and notes[address]:
+                    require(rest.endswith(" " + notes[address][0]), f"{width}: {rest!r} lost {notes[address][0]!r}")
+            require(len(begins) == 1, f"{width}: mnemonics begin at {sorted(begins)}")
+
+
 def addresses():
     first = min(Recorded("pie.out", "/pie").costs)
     shown = Shown(f"--disasm=0x{first:x}", "--object=/pie$", "pie.out")
@@ -421,6 +456,7 @@ PROPERTIES = [(f"the code of a {name} program is objdump's, at every address", h
     ("a file that has changed lends no instruction", changed_files),
     ("objects are found below --symfs, and within --sources-below", places),
     ("switches, many lanes and loops onto themselves are drawn", pictures),
+    ("rows line up, and keep what says most, at every width", widths),
     ("an address takes its function", addresses),
     ("no stand-in for objdump keeps the report back", stand_ins),
     ("hostile names run and open nothing", hostile_profiles),

@@ -218,12 +218,19 @@ static void write_cells(const struct writing *w, const struct spent *spent)
     }
 }
 
-/* What stands before the name of an empty row: a dot for each column. */
-static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
+/* The columns that figures take, with the blank after them. */
+static size_t width_of_figures(const struct table *table, const struct width *widths)
 {
     size_t n = 1;
     for (size_t c = 0; c < table->column_count; c++)
         n += widths[c].number + widths[c].share + 1;
+    return n;
+}
+
+/* What stands before the name of an empty row: a dot for each column. */
+static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
+{
+    size_t n = width_of_figures(table, widths);
     char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
     for (size_t c = 0; c < table->column_count; c++) {
         at[widths[c].number - 1] = '.';
@@ -250,6 +257,14 @@ static size_t room_for_names(const struct look *look, size_t figures)
     if (!look->width)
         return SIZE_MAX;
     return look->width < figures + NAME_LEAST ? NAME_ENOUGH : look->width - figures;
+}
+
+size_t table_room(const struct table *table)
+{
+    struct width *widths = measure_widths(table);
+    size_t room = room_for_names(table->look, width_of_figures(table, widths));
+    free(widths);
+    return room;
 }
 
 /* `room`: the columns that the name may take. */

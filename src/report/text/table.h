@@ -31,6 +31,9 @@ struct table {
  * lines of source are not. */
 void table_write(const struct table *table, struct output *out);
 
+/* The columns that the names of its rows may take; SIZE_MAX: they are not cut. */
+size_t table_room(const struct table *table);
+
 /* A line of 80 dashes; in the rich look nothing. */
 void table_rule(const struct look *look, struct output *out);
 

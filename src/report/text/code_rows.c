@@ -1,0 +1,466 @@
+#include "report/text/code_rows.h"
+
+#include "base/breadth.h"
+#include "base/shrink.h"
+#include "report/text/text.h"
+
+#include <stdio.h>
+
+#define PLACE_MAX 24u      /* columns of a line of another file */
+#define PLACE_LEAST 10u    /* of which so many stay as long as anything else can go */
+#define TEXT_WIDTH_MAX 44u /* columns that notes of jumps stand after, where instructions are not longer */
+#define TEXT_ENOUGH 24u    /* columns that most instructions take */
+#define TEXT_LEAST 14u     /* of an instruction beside a note that is longer than what is left */
+#define TARGETS_SHOWN 3u
+#define GAP 2u /* blanks between columns */
+
+static void widen(size_t *width, size_t n)
+{
+    *width = n > *width ? n : *width;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static size_t less(size_t a, size_t b)
+{
+    return a > b ? a - b : 0;
+}
+
+/* ---- texts of columns ---- */
+
+static struct text base_name(struct text path)
+{
+    for (size_t slash; (slash = text_find(path, '/')) < path.n;)
+        path = text_skip(path, slash + 1);
+    return path;
+}
+
+/* At most so many columns of a text, with an ellipsis where it is cut. */
+static struct text cut(const struct code_rows *rows, struct text text, size_t columns, struct arena *arena)
+{
+    struct text ellipsis = look_ellipsis(rows->in.report->look);
+    size_t mark = breadth_of(ellipsis);
+    if (breadth_of(text) <= columns)
+        return text;
+    return columns < mark ? TEXT("") : arena_join(arena, breadth_cut(text, columns - mark), ellipsis);
+}
+
+/* The line of a step; in another file than the function's own, that too: code that was inlined. */
+static struct text place_of(const struct code_rows *rows, const struct routine_step *step, size_t width,
+                            struct arena *arena)
+{
+    struct text name = base_name(naming_file(rows->in.report->naming, step->file));
+    struct text line = step->line ? arena_format(arena, "%llu", (unsigned long long)step->line) : TEXT("?");
+    size_t room = less(width, line.n + 1), mark = breadth_of(look_ellipsis(rows->in.report->look));
+    if (step->file == rows->file)
+        return line;
+    return arena_join(arena, arena_join(arena, cut(rows, name, room > mark ? room : mark, arena), TEXT(":")), line);
+}
+
+static struct text address_text(uint64_t address, struct arena *arena)
+{
+    return arena_format(arena, "%llx", (unsigned long long)address);
+}
+
+static const struct point *point_of(const struct code_rows *rows, const struct code_row *row)
+{
+    return &rows->in.points.items[row->index];
+}
+
+/* The step of a row, or NULL. */
+static const struct routine_step *step_of(const struct code_rows *rows, const struct code_row *row)
+{
+    return row->kind == CODE_STEP ? instructions_step(&rows->in, row) : NULL;
+}
+
+static bool is_point(const struct code_row *row)
+{
+    return row->kind == CODE_STEP || row->kind == CODE_POINT;
+}
+
+/* ---- instructions ---- */
+
+/* The last word of a text. */
+static struct text last_word(struct text text)
+{
+    size_t start = text.n;
+    while (start && text.s[start - 1] != ' ')
+        start--;
+    return text_skip(text, start);
+}
+
+/* Whether a word is an address: `1199`, or `0x1199` as llvm-objdump writes it. */
+static bool read_address(struct text word, uint64_t *address)
+{
+    struct text digits = text_skip(word, text_starts(word, TEXT("0x")) ? 2 : 0);
+    return digits.n && objdump_read_address(digits, address) == digits.n;
+}
+
+/* Without ` <symbol+0x24>` at its end, where the address before it is one of the listing. */
+static struct text without_symbol(const struct code_rows *rows, struct text text)
+{
+    size_t at = text_find(text, '<');
+    uint64_t address;
+    if (at == text.n || at == 0 || text.s[text.n - 1] != '>')
+        return text;
+    struct text before = text_trim((struct text){text.s, at});
+    bool is_address = read_address(last_word(before), &address);
+    return is_address && instructions_find(&rows->in, address) != NO_POINT ? before : text;
+}
+
+/* With one blank in place of several. */
+static struct text squeeze(struct text text, struct arena *arena)
+{
+    char *to = arena_alloc(arena, text.n + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < text.n; i++)
+        if (text.s[i] != ' ' || n == 0 || to[n - 1] != ' ')
+            to[n++] = text.s[i];
+    return (struct text){to, n};
+}
+
+static struct text instruction_text(const struct code_rows *rows, const struct point *point, struct arena *arena)
+{
+    struct text text = rows->is_tight ? without_symbol(rows, point->text) : point->text;
+    return rows->is_narrow ? squeeze(text, arena) : text;
+}
+
+/* ---- notes of jumps ---- */
+
+static void describe_target(const struct code_rows *rows, const struct routine_jump *jump, struct phrase *phrase)
+{
+    if (jump->leaves)
+        phrase_add(phrase, STYLE_FUNCTION, text_cut(naming_symbol(rows->in.report->naming, jump->symbol), NAME_SHOWN));
+    else
+        phrase_say(phrase, STYLE_PLAIN, address_text(jump->to, &phrase->arena));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
+}
+
+/* Whether the target is seen without being named: a lane leads there, or, where there is little room, the instruction
+ * ends with it. */
+static bool is_seen(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump)
+{
+    uint64_t address;
+    size_t to = instructions_find(&rows->in, jump->to);
+    struct text word = last_word(without_symbol(rows, point->text));
+    if (jump->leaves)
+        return false;
+    if (rows->lanes_width && to != NO_POINT && lanes_has(&rows->in.lanes, to))
+        return true;
+    return rows->is_tight && read_address(word, &address) && address == jump->to;
+}
+
+static void describe_count(uint64_t count, struct phrase *phrase)
+{
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
+}
+
+/* How often a jump was followed, and where to, unless that is seen. */
+static void describe_jump(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump,
+                          struct phrase *phrase)
+{
+    if (!is_seen(rows, point, jump)) {
+        phrase_say(phrase, STYLE_MARK, TEXT("-> "));
+        describe_target(rows, jump, phrase);
+    }
+    describe_count(jump->followed, phrase);
+    if (!jump->conditional)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
+    describe_count(jump->executed, phrase);
+}
+
+/* As of a switch. */
+static void describe_targets(const struct code_rows *rows, const struct routine_step *step, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_MARK, TEXT("-> "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)step->jump_count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" targets: "));
+    for (size_t i = 0; i < step->jump_count && i < TARGETS_SHOWN; i++) {
+        const struct routine_jump *jump = &rows->in.routine->jumps[step->first_jump + i];
+        phrase_say(phrase, STYLE_PLAIN, i ? TEXT(", ") : TEXT(""));
+        describe_target(rows, jump, phrase);
+        describe_count(jump->followed, phrase);
+    }
+    if (step->jump_count > TARGETS_SHOWN) {
+        phrase_say(phrase, STYLE_PLAIN, TEXT(", "));
+        phrase_say(phrase, STYLE_PLAIN, look_ellipsis(rows->in.report->look));
+    }
+}
+
+/* Nothing of a row that has no jumps. */
+static void describe_note(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    const struct routine_step *step = step_of(rows, row);
+    if (step && step->jump_count == 1)
+        describe_jump(rows, point_of(rows, row), &rows->in.routine->jumps[step->first_jump], phrase);
+    else if (step && step->jump_count)
+        describe_targets(rows, step, phrase);
+}
+
+static size_t phrase_width(const struct phrase *phrase)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < phrase->spans.count; i++)
+        width += breadth_of(phrase->spans.items[i].text);
+    return width;
+}
+
+/* The columns that the note of a row takes; 0: it has none. */
+static size_t note_width(const struct code_rows *rows, const struct code_row *row)
+{
+    struct phrase note = {0};
+    describe_note(rows, row, &note);
+    size_t width = phrase_width(&note);
+    phrase_release(&note);
+    return width;
+}
+
+/* ---- the columns ---- */
+
+/* Where the instruction stands. */
+static size_t text_column(const struct code_rows *rows)
+{
+    return rows->place_width + rows->address_width + rows->lanes_width + GAP;
+}
+
+/* What is left for it and its note. */
+static size_t room_for_text(const struct code_rows *rows)
+{
+    return less(rows->room, text_column(rows));
+}
+
+static void measure_places(struct code_rows *rows, size_t most)
+{
+    rows->place_width = strlen("line");
+    for (size_t i = 0; i < rows->in.rows.count; i++) {
+        struct arena scratch = {0};
+        const struct routine_step *step = step_of(rows, &rows->in.rows.items[i]);
+        if (step)
+            widen(&rows->place_width, breadth_of(place_of(rows, step, most, &scratch)));
+        arena_release(&scratch);
+    }
+    rows->place_width += GAP;
+}
+
+static void measure_addresses(struct code_rows *rows)
+{
+    rows->address_width = strlen("address");
+    for (size_t i = 0; i < rows->in.points.count; i++) {
+        char digits[17];
+        int n = snprintf(digits, sizeof digits, "%llx", (unsigned long long)rows->in.points.items[i].address);
+        widen(&rows->address_width, (size_t)n);
+    }
+}
+
+static size_t width_of_text(const struct code_rows *rows, const struct code_row *row)
+{
+    struct arena scratch = {0};
+    size_t width = breadth_of(instruction_text(rows, point_of(rows, row), &scratch));
+    arena_release(&scratch);
+    return width;
+}
+
+/* Where notes stand: behind all instructions, or, where there is little room, behind those that have notes. */
+static void measure_texts(struct code_rows *rows)
+{
+    rows->text_width = 0;
+    for (size_t i = 0; i < rows->in.rows.count; i++) {
+        const struct code_row *row = &rows->in.rows.items[i];
+        if (!is_point(row) || (rows->is_tight && !note_width(rows, row)))
+            continue;
+        size_t width = width_of_text(rows, row);
+        if (width <= TEXT_WIDTH_MAX)
+            widen(&rows->text_width, width);
+    }
+}
+
+/* Whether all rows fit that have a note. */
+static bool notes_fit(const struct code_rows *rows)
+{
+    for (size_t i = 0; i < rows->in.rows.count; i++) {
+        const struct code_row *row = &rows->in.rows.items[i];
+        size_t note = is_point(row) ? note_width(rows, row) : 0;
+        size_t text = note ? width_of_text(rows, row) : 0;
+        widen(&text, rows->text_width);
+        if (note && text + GAP + note > room_for_text(rows))
+            return false;
+    }
+    return true;
+}
+
+/* What goes where instructions would have less room than most of them take. */
+static void fit_columns_to_room(struct code_rows *rows)
+{
+    size_t lacking = less(TEXT_ENOUGH, room_for_text(rows)), most = less(rows->place_width, lacking + GAP);
+    if (lacking)
+        measure_places(rows, most > PLACE_LEAST ? most : PLACE_LEAST);
+    if (room_for_text(rows) < TEXT_ENOUGH)
+        rows->lanes_width = 0;
+    if (room_for_text(rows) < TEXT_ENOUGH)
+        measure_places(rows, 0);
+    if (room_for_text(rows) < TEXT_LEAST)
+        rows->place_width = 0;
+    rows->is_narrow = room_for_text(rows) < TEXT_ENOUGH;
+}
+
+void code_rows_measure(struct code_rows *rows, size_t room)
+{
+    size_t lanes = LANES_WIDTH(rows->in.lanes.count);
+    rows->room = room;
+    rows->lanes_width = lanes ? lanes + GAP : 0;
+    measure_places(rows, PLACE_MAX);
+    measure_addresses(rows);
+    fit_columns_to_room(rows);
+    measure_texts(rows);
+    rows->is_tight = room != SIZE_MAX && !notes_fit(rows);
+    if (rows->is_tight)
+        measure_texts(rows);
+}
+
+struct text code_rows_heading(const struct code_rows *rows, struct arena *arena)
+{
+    struct text address = arena_format(arena, "%*s", (int)rows->address_width, "address");
+    if (rows->place_width == 0)
+        return address;
+    return arena_format(arena, "%*s  %s", (int)(rows->place_width - GAP), "line", address.s);
+}
+
+/* ---- rows ---- */
+
+static void describe_right(struct text text, enum style style, size_t width, struct phrase *phrase)
+{
+    phrase_fill(phrase, ' ', less(width, breadth_of(text)));
+    phrase_add(phrase, style, text);
+}
+
+/* Without those at its end. */
+static struct text without_blanks(struct text t)
+{
+    while (t.n && t.s[t.n - 1] == ' ')
+        t.n--;
+    return t;
+}
+
+static void describe_lanes(const struct code_rows *rows, size_t number, bool is_last, struct phrase *phrase)
+{
+    char room[LANES_ROOM];
+    struct text drawn = lanes_draw(&rows->in.lanes, number, rows->in.report->look->is_utf8, room);
+    phrase_fill(phrase, ' ', GAP);
+    phrase_say(phrase, STYLE_MARK, arena_copy(&phrase->arena, is_last ? without_blanks(drawn) : drawn));
+}
+
+static void copy_part(struct phrase *phrase, const struct span *span, struct text part)
+{
+    if (span->own)
+        phrase_say(phrase, span->style, arena_copy(&phrase->arena, part));
+    else
+        phrase_copy(phrase, span->style, part);
+}
+
+/* Adds what a phrase says that was made to fit. */
+static void append(struct phrase *phrase, const struct phrase *part)
+{
+    for (size_t i = 0; i < part->spans.count; i++) {
+        const struct span *span = &part->spans.items[i];
+        copy_part(phrase, span, span_head(span));
+        if (span->cut.to)
+            phrase_say(phrase, STYLE_PLAIN, part->ellipsis);
+        copy_part(phrase, span, span_tail(span));
+    }
+}
+
+/* The instruction, as much of it as the note leaves, but its beginning in any case. */
+static void describe_text(const struct code_rows *rows, const struct code_row *row, size_t note, struct phrase *phrase)
+{
+    size_t room = room_for_text(rows), width = less(room, note ? note + GAP : 0);
+    struct text text = instruction_text(rows, point_of(rows, row), &phrase->arena);
+    if (breadth_of(text) > width)
+        text = without_symbol(rows, text);
+    text = cut(rows, text, width < TEXT_LEAST ? least(TEXT_LEAST, room) : width, &phrase->arena);
+    if (text.n) {
+        phrase_fill(phrase, ' ', GAP);
+        phrase_add(phrase, STYLE_SOURCE, text);
+    }
+    if (note)
+        phrase_fill(phrase, ' ', less(least(rows->text_width, width), breadth_of(text)) + GAP);
+}
+
+static void describe_instruction(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    struct phrase note = {0};
+    describe_note(rows, row, &note);
+    describe_text(rows, row, phrase_width(&note), phrase);
+    if (rows->room != SIZE_MAX)
+        phrase_shrink(&note, less(rows->room, phrase_width(phrase)), look_ellipsis(rows->in.report->look));
+    append(phrase, &note);
+    phrase_release(&note);
+}
+
+static void describe_point(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    const struct point *point = point_of(rows, row);
+    const struct routine_step *step = step_of(rows, row);
+    size_t width = less(rows->place_width, GAP);
+    struct text place = step && width ? place_of(rows, step, width, &phrase->arena) : TEXT("");
+    describe_right(place, STYLE_FILE, width, phrase);
+    phrase_fill(phrase, ' ', rows->place_width - width);
+    describe_right(address_text(point->address, &phrase->arena), STYLE_PLAIN, rows->address_width, phrase);
+    if (rows->lanes_width)
+        describe_lanes(rows, row->index, !point->text.n && !(step && step->jump_count), phrase);
+    describe_instruction(rows, row, phrase);
+}
+
+static void describe_call(const struct code_rows *rows, const struct routine_call *call, struct phrase *phrase)
+{
+    const struct function *f = &rows->in.report->study->profile->functions.items[call->callee];
+    struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
+    struct naming_calls calls = {.count = call->count};
+    phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
+    phrase_say(phrase, STYLE_MARK, TEXT("=> "));
+    naming_describe(rows->in.report->naming, &label, &calls, phrase);
+    if (call->recursive)
+        phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
+}
+
+static void describe_gap(const struct code_rows *rows, size_t point, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_GAP, TEXT("-- address "));
+    phrase_say(phrase, STYLE_GAP, address_text(rows->in.points.items[point].address, &phrase->arena));
+    phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
+}
+
+static void describe_line(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    const struct routine_step *step = instructions_step(&rows->in, row);
+    phrase_say(phrase, STYLE_GAP, TEXT("-- "));
+    phrase_add(phrase, STYLE_FILE, place_of(rows, step, PLACE_MAX, &phrase->arena));
+    phrase_say(phrase, STYLE_GAP, TEXT(" | "));
+    size_t width = rows->in.report->look->width;
+    struct text text = width ? cut(rows, row->text, less(width, phrase_width(phrase)), &phrase->arena) : row->text;
+    phrase_add(phrase, STYLE_SOURCE, text);
+}
+
+void code_rows_describe(const void *context, size_t number, struct phrase *phrase)
+{
+    const struct code_rows *rows = context;
+    const struct code_row *row = &rows->in.rows.items[number];
+    switch (row->kind) {
+    case CODE_GAP:
+        describe_gap(rows, row->index, phrase);
+        break;
+    case CODE_LINE:
+        describe_line(rows, row, phrase);
+        break;
+    case CODE_POINT:
+    case CODE_STEP:
+        describe_point(rows, row, phrase);
+        break;
+    case CODE_CALL:
+        describe_call(rows, &rows->in.routine->calls[row->index], phrase);
+        break;
+    }
+}
