@@ -1,23 +1,27 @@
 #include "destination.h"
 
+#include "base/number.h"
+#include "base/output.h"
 #include "report/problems.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#define LINKS_MAX 40    /* that are followed: the system follows no more */
-#define TARGET_MAX 4096 /* bytes of what a link leads to */
+#define LINKS_MAX 40              /* that are followed: the system follows no more */
+#define TARGET_MAX 4096           /* bytes of what a link leads to */
+#define OWN_FILES "/proc/self/fd" /* has a link for each file that this process has open */
 
 /* ---- ends that nobody plans ---- */
 
 /* What is to be removed where the program ends at once; NULL: nothing. A signal may find it at any time. */
 static const char *volatile unfinished;
 
-static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
 
 #define ENDINGS (sizeof endings / sizeof *endings)
 
@@ -71,6 +75,12 @@ static struct text directory_of(const char *path)
     return (struct text){path, slash ? (size_t)(slash - path) + 1 : 0};
 }
 
+/* Two texts as one path. */
+static char *join(struct destination *d, struct text a, struct text b)
+{
+    return (char *)(uintptr_t)arena_join(&d->arena, a, b).s;
+}
+
 /* What a link leads to, as a path; NULL with errno where it cannot be read. */
 static char *follow(struct destination *d, const char *link)
 {
@@ -79,15 +89,31 @@ static char *follow(struct destination *d, const char *link)
     if (length < 0)
         return NULL;
     struct text directory = length && target[0] == '/' ? TEXT("") : directory_of(link);
-    struct text path = arena_join(&d->arena, directory, (struct text){target, (size_t)length});
-    return (char *)(uintptr_t)path.s;
+    return join(d, directory, (struct text){target, (size_t)length});
 }
 
-/* Sets what is replaced: the end of all links, whether it is there or not. */
+/* Whether a link stands for an open file, as those of /proc/self/fd do: what it says is only what that file was once
+ * called. Sets its number where this process has it open, else -1. */
+static bool is_open_file(struct destination *d, const char *link)
+{
+    struct stat directory, own;
+    struct text name = text_skip(text_of(link), directory_of(link).n);
+    uint64_t number;
+    if (stat(join(d, directory_of(link), TEXT(".")), &directory) != 0 || stat(OWN_FILES, &own) != 0)
+        return false;
+    bool is_own = directory.st_dev == own.st_dev && directory.st_ino == own.st_ino;
+    d->number = is_own && number_read_digits(name, &number) == name.n && number <= INT_MAX ? (int)number : -1;
+    return directory.st_dev == own.st_dev;
+}
+
+/* Sets what is replaced: the end of all links, whether it is there or not, or the link that stands for an open file. */
 static bool find_target(struct destination *d, char *path)
 {
     struct stat status;
     for (int links = 0; lstat(path, &status) == 0 && S_ISLNK(status.st_mode); links++) {
+        d->is_open_file = is_open_file(d, path);
+        if (d->is_open_file)
+            break;
         if (links == LINKS_MAX)
             errno = ELOOP;
         if (links == LINKS_MAX || !(path = follow(d, path)))
@@ -104,9 +130,11 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
-static bool open_in_place(struct destination *d, const char *path)
+/* What this process has open goes on where others left it, who may write to it, too. */
+static bool open_in_place(struct destination *d)
 {
-    d->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    d->fd = d->number < 0 ? open(d->target, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
+                          : fcntl(d->number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     return d->fd >= 0;
 }
 
@@ -114,8 +142,7 @@ static bool open_in_place(struct destination *d, const char *path)
 static bool open_beside(struct destination *d)
 {
     sigset_t before;
-    struct text directory = directory_of(d->target);
-    d->temporary = (char *)(uintptr_t)arena_join(&d->arena, directory, TEXT(".cgannotate-XXXXXX")).s;
+    d->temporary = join(d, directory_of(d->target), TEXT(".cgannotate-XXXXXX"));
     hold_signals(&before);
     d->fd = mkostemp(d->temporary, O_CLOEXEC);
     if (d->fd >= 0)
@@ -125,15 +152,26 @@ static bool open_beside(struct destination *d)
     return d->fd >= 0;
 }
 
+/* A directory lets its files be replaced by those who may not write them. */
+static bool open_to_replace(struct destination *d)
+{
+    return (!d->exists || faccessat(AT_FDCWD, d->target, W_OK, AT_EACCESS) == 0) && open_beside(d);
+}
+
+/* The system follows the links, too: it may know better than to do so. */
+static bool open_target(struct destination *d)
+{
+    char *name = join(d, d->path, TEXT(""));
+    d->exists = stat(name, &d->old) == 0;
+    if ((!d->exists && errno != ENOENT) || !find_target(d, name))
+        return false;
+    return d->is_open_file || (d->exists && !S_ISREG(d->old.st_mode)) ? open_in_place(d) : open_to_replace(d);
+}
+
 bool destination_open(struct destination *d, struct text path, struct diagnostics *diagnostics)
 {
-    struct stat status;
-    *d = (struct destination){.path = path};
-    char *name = (char *)(uintptr_t)arena_join(&d->arena, path, TEXT("")).s;
-    bool exists = stat(name, &status) == 0;
-    d->mode = exists ? status.st_mode & 0777 : usual_mode();
-    bool good = exists && !S_ISREG(status.st_mode) ? open_in_place(d, name) : find_target(d, name) && open_beside(d);
-    if (good)
+    *d = (struct destination){.path = path, .number = -1};
+    if (open_target(d))
         return true;
     fail(d, errno, diagnostics);
     arena_release(&d->arena);
@@ -142,15 +180,53 @@ bool destination_open(struct destination *d, struct text path, struct diagnostic
 
 /* ---- its end ---- */
 
-/* Puts what was written in place of the old file; returns an errno, or 0. File systems that have no modes refuse one,
- * and that does no harm. */
+/* Gives the new file the owner of the old one; false where only a privileged user may do so. */
+static bool take_owner(const struct destination *d)
+{
+    struct stat status;
+    if (!d->exists)
+        return true;
+    bool is_same = fstat(d->fd, &status) == 0 && status.st_uid == d->old.st_uid && status.st_gid == d->old.st_gid;
+    return is_same || fchown(d->fd, d->old.st_uid, d->old.st_gid) == 0;
+}
+
+/* Copies all of a file to another; returns an errno, or 0. */
+static int copy(int from, int to)
+{
+    char bytes[1 << 15];
+    ssize_t n;
+    struct output out = output_to(to);
+    while ((n = read(from, bytes, sizeof bytes)) > 0)
+        output_text(&out, (struct text){bytes, (size_t)n});
+    int error = n < 0 ? errno : 0, written = output_close(&out);
+    return error ? error : written;
+}
+
+/* Copies what was written into the old file; returns an errno, or 0. */
+static int overwrite(const struct destination *d)
+{
+    int from = open(d->temporary, O_RDONLY | O_CLOEXEC);
+    int to = from < 0 ? -1 : open(d->target, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC);
+    int error = to < 0 ? errno : copy(from, to);
+    if (from >= 0)
+        close(from);
+    return to >= 0 && close(to) != 0 && error == 0 ? errno : error;
+}
+
+/* Puts what was written in place of the old file, or into it, where that is another user's or mounted. File systems
+ * that have no modes refuse one, and that does no harm. Returns an errno, or 0. */
 static int finish(struct destination *d)
 {
-    int refused = d->temporary ? fchmod(d->fd, d->mode) : 0;
+    bool is_owned = !d->temporary || take_owner(d);
+    int refused = d->temporary ? fchmod(d->fd, d->exists ? d->old.st_mode & 0777 : usual_mode()) : 0;
     (void)refused;
     if (close(d->fd) != 0)
         return errno;
-    return d->temporary && rename(d->temporary, d->target) != 0 ? errno : 0;
+    if (!d->temporary || (is_owned && rename(d->temporary, d->target) == 0)) {
+        unfinished = NULL;
+        return 0;
+    }
+    return d->exists ? overwrite(d) : errno;
 }
 
 bool destination_close(struct destination *d, bool keep, struct diagnostics *diagnostics)
@@ -160,10 +236,7 @@ bool destination_close(struct destination *d, bool keep, struct diagnostics *dia
         error = finish(d);
     else
         close(d->fd);
-    if (keep && error == 0)
-        unfinished = NULL;
-    else
-        destination_abandon();
+    destination_abandon();
     if (error)
         fail(d, error, diagnostics);
     arena_release(&d->arena);

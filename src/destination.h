@@ -6,7 +6,10 @@
  *         good = destination_close(&d, good, &diagnostics);
  *     }
  *
- * A link is followed. What is there and is no regular file (a device, a pipe) is written in place. */
+ * A link is followed, where the system follows it. The new file has the owner and the mode of the old one; where it
+ * cannot have them, or cannot take its place, the old one gets what was written, at the end. A file that the user may
+ * not write is not replaced. What is there and is no regular file (a device, a pipe) is written in place, and so is
+ * what a process has open, as /dev/stdout and /dev/fd/3. */
 #ifndef DESTINATION_H
 #define DESTINATION_H
 
@@ -15,11 +18,14 @@
 #include <sys/stat.h>
 
 struct destination {
-    struct text path; /* as the user wrote it */
-    int fd;           /* where to write */
-    char *target;     /* what is replaced; NULL: what is written in place */
-    char *temporary;  /* what is written meanwhile: `.cgannotate-XXXXXX` in the same directory */
-    mode_t mode;      /* what the file gets: the mode of the old one, or 0666 less the umask */
+    struct text path;  /* as the user wrote it */
+    int fd;            /* where to write */
+    char *target;      /* what is replaced or written in place: where the links lead */
+    char *temporary;   /* what is written meanwhile, `.cgannotate-XXXXXX` in the same directory; NULL: in place */
+    struct stat old;   /* what is there, if it exists */
+    bool exists;       /* something is there */
+    bool is_open_file; /* the target stands for a file that a process has open */
+    int number;        /* of that file where this process has it open, else -1 */
     struct arena arena;
 };
 

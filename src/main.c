@@ -275,11 +275,9 @@ static bool save_report(struct run *run)
     return destination_close(&to, keep, &run->diagnostics) && good;
 }
 
-/* /dev/stdout may be a file to which others write, too: that is not replaced. */
 static bool is_saved(const struct options *options)
 {
-    struct text name = options->output;
-    return name.s && !text_equal(name, TEXT("-")) && !text_equal(name, TEXT("/dev/stdout"));
+    return options->output.s && !text_equal(options->output, TEXT("-"));
 }
 
 static bool annotate(struct run *run)

@@ -20,10 +20,12 @@ DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 PROFILE = "events: Ir\nfl=a.c\nfn=main\n1 90\nfn=f\n5 10\n"
 OLD = b"what was there before\n"
 FORMATS = ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "github", "dot", "callgrind", "html")
-SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGXCPU, signal.SIGALRM,
+           signal.SIGUSR1, signal.SIGUSR2)
 MANY_FUNCTIONS = 40000  # so many that their report takes long, and more than a buffer
-MODES = (0o600, 0o640, 0o755, 0o444)
 IS_ROOT = os.geteuid() == 0
+MODES = (0o600, 0o640, 0o755) + ((0o444,) if IS_ROOT else ())  # which the user may write
+OTHER = 65534  # a user who is not the one of the test, where that is root
 
 
 def names(folder):
@@ -163,8 +165,115 @@ def check_others(tap, work):
     tap.result("a device is written in place", problems)
     tap.result("a full device is an error",
                differences(run("-o", "/dev/full", DEMO), 1, b"cgannotate: /dev/full: No space left on device\n"))
+
+
+# ---- what is open already ----
+
+
+NUMBER = 9  # of a file that the program is given open
+
+
+def write_between(folder, path):
+    """Writes a line, a report by way of `path`, and one more line, all with one open file; what went wrong."""
+    with open(folder.file, "wb", buffering=0) as file:
+        os.dup2(file.fileno(), NUMBER)
+        file.write(b"before\n")
+        done = subprocess.run([PROGRAM, "-o", path, DEMO], stdout=file, stderr=subprocess.PIPE, pass_fds=(NUMBER,))
+        file.write(b"after\n")
+        os.close(NUMBER)
+    return [done.stderr.decode()] if done.returncode or done.stderr else []
+
+
+def check_open_files(tap, work):
+    if not Path("/proc/self/fd/1").is_symlink():
+        tap.skip("what is open is written in place", "needs /proc")
+        return
+    report = run(DEMO).stdout
+    (work / "standard").symlink_to("/dev/stdout")
+    (work / "same").symlink_to("standard")
+    for name, path in (("/dev/stdout", "/dev/stdout"), ("/dev/fd/1", "/dev/fd/1"), ("/dev/fd/9", f"/dev/fd/{NUMBER}"),
+                       ("/proc/self/fd/1", "/proc/self/fd/1"), ("a link to /dev/stdout", work / "same")):
+        folder = Folder(work, f"open-{name.replace('/', '-')}")
+        problems = write_between(folder, path) + folder.problems(b"before\n" + report + b"after\n")
+        tap.result(f"{name} is written where it stands", problems)
     done = run("-o", "/dev/stdout", DEMO)
-    tap.result("/dev/stdout is standard output", [] if done.stdout == report else [done.stderr.decode()])
+    tap.result("/dev/stdout may be a pipe", [] if done.stdout == report else [done.stderr.decode()])
+    folder = Folder(work, "foreign").holding()
+    with open(folder.file, "ab") as file:
+        before = os.fstat(file.fileno()).st_ino
+        done = run("-o", f"/proc/{os.getpid()}/fd/{file.fileno()}", DEMO)
+    problems = differences(done, 0) + folder.problems(OLD + report)
+    tap.result("what another process has open is not replaced",
+               problems + ([] if folder.file.stat().st_ino == before else ["it is another file"]))
+    folder = Folder(work, "removed").holding()
+    with open(folder.file, "w+b") as file:
+        folder.file.unlink()
+        done = subprocess.run([PROGRAM, "-o", "/dev/stdout", DEMO], stdout=file, stderr=subprocess.PIPE)
+        file.seek(0)
+        problems = folder.problems(None) + ([] if file.read() == report else [done.stderr.decode() or "it differs"])
+    tap.result("what is open may have no name any more", problems)
+
+
+# ---- files of others ----
+
+
+def run_as_other(*args):
+    """Runs the program as a user without rights; None where there is none, or he may not run it."""
+    def start(*words):
+        return subprocess.run([PROGRAM, *words], user=OTHER, group=OTHER, extra_groups=[], capture_output=True)
+    try:
+        return start(*args) if IS_ROOT and start("-q", DEMO).returncode == 0 else None
+    except OSError:
+        return None
+
+
+def check_owners(tap, work):
+    work.chmod(0o755)
+    folder = Folder(work, "given").holding()
+    if not IS_ROOT:
+        tap.skip("the owner is kept", "only root may test this")
+        return
+    folder.file.chmod(0o640)
+    os.chown(folder.file, OTHER, OTHER)
+    problems = differences(run("-o", folder.file, DEMO), 0) + folder.problems(run(DEMO).stdout)
+    status = folder.file.stat()
+    owner = (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
+    tap.result("the owner is kept", problems + ([] if owner == (OTHER, OTHER, 0o640) else [str(owner)]))
+    folder = Folder(work, "lent").holding()
+    folder.path.chmod(0o777)
+    folder.file.chmod(0o666)
+    before = folder.file.stat()
+    done = run_as_other("-o", folder.file, DEMO)
+    if done is None:
+        tap.skip("a file of another user is written in place", "another user may not run the program")
+        tap.skip("a file that may not be written is not replaced", "another user may not run the program")
+        return
+    problems = [done.stderr.decode()] if done.returncode else []
+    after = folder.file.stat()
+    if (before.st_ino, before.st_uid, before.st_mode) != (after.st_ino, after.st_uid, after.st_mode):
+        problems.append("it is another file")
+    tap.result("a file of another user is written in place", problems + folder.problems(run(DEMO).stdout))
+    folder.holding().file.chmod(0o644)
+    done = run_as_other("-o", folder.file, DEMO)
+    problems = [] if done.returncode == 1 and done.stderr.endswith(b": Permission denied\n") else [str(done)]
+    tap.result("a file that may not be written is not replaced", problems + folder.problems(OLD))
+
+
+def check_sticky(tap, work):
+    """Whether the system follows a link that another user put into a directory like /tmp is its own decision."""
+    folder, shared = Folder(work, "led").holding(), Folder(work, "shared")
+    shared.path.chmod(0o1777)
+    link = shared.path / "link"
+    link.symlink_to(folder.file)
+    if IS_ROOT:
+        os.lchown(link, OTHER, OTHER)
+    try:
+        os.close(os.open(link, os.O_WRONLY))
+        expected, content = 0, run(DEMO).stdout
+    except PermissionError:
+        expected, content = 1, OLD
+    problems = differences(run("-o", link, DEMO), expected, b"Permission denied\n" if expected else b"")
+    tap.result("a link is followed where the system follows it", problems + folder.problems(content))
 
 
 # ---- what goes wrong ----
@@ -182,6 +291,11 @@ def check_failures(tap, work):
     folder = Folder(work, "limited").holding()
     done = run("-o", folder.file, DEMO, size=1)
     tap.result("a file that may not grow is an error", differences(done, 1, b"File too large\n") + folder.problems(OLD))
+    if not IS_ROOT:
+        folder = Folder(work, "read-only").holding()
+        folder.file.chmod(0o444)
+        tap.result("a file that may not be written is an error",
+                   differences(run("-o", folder.file, DEMO), 1, b"Permission denied\n") + folder.problems(OLD))
     if IS_ROOT:
         tap.skip("a directory without permission is an error", "it is none for root")
         return
@@ -244,8 +358,8 @@ def check_memory(tap, work):
 def main():
     tap = Tap()
     with Workplace("whole") as work:
-        for check in (check_contents, check_status, check_input, check_modes, check_links, check_others, check_failures,
-                      check_signals, check_memory):
+        for check in (check_contents, check_status, check_input, check_modes, check_links, check_others, check_open_files,
+                      check_owners, check_sticky, check_failures, check_signals, check_memory):
             check(tap, work)
     tap.end()
 
