@@ -105,14 +105,13 @@ static bool read_spread(struct parted *parted, struct options *options, const st
                         struct diagnostics *diagnostics)
 {
     const struct request *request = &options->request;
-    struct fold_events events = {request->events, {request->show, request->sort}};
     struct adding adding = {&parted->fold, transforms, profile};
     struct units units = {.kind = (enum unit_kind)request->spread, .kept = SIZE_MAX};
     if (units.kind == UNIT_INPUT) {
         units.use = add_input;
         units.context = &adding;
     }
-    fold_init(&parted->fold, group, &parted->spread, &events);
+    fold_init(&parted->fold, group, &parted->spread, &request->events);
     size_t loaded = loading_units(options, inputs, &units, profile, diagnostics);
     note_one_unit(&units, "spread", diagnostics);
     bool good = loading_end(options, loaded, profile, diagnostics);

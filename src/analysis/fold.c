@@ -92,20 +92,11 @@ static void make_measures(const struct fold *fold, const struct profile *unit, c
     named.definitions.count = named.definitions.capacity = 0;
     for (size_t i = 0; i < defining->definitions.count; i++)
         *array_add(&named.definitions) = defining->definitions.items[i];
-    for (size_t i = 0; i < fold->events.extra.count; i++)
-        add_definition(&named, fold->events.extra.items[i]);
+    for (size_t i = 0; i < fold->extra.count; i++)
+        add_definition(&named, fold->extra.items[i]);
     measures_init(measures, &named, unit->events.count, &unsaid, NULL, 0, &error);
     diagnostics_release(&unsaid);
     free(named.definitions.items);
-}
-
-static bool is_of_interest(const struct fold *fold, const struct measure *measure)
-{
-    bool is_named = !measure->built_in;
-    for (size_t i = 0; i < sizeof fold->events.named / sizeof *fold->events.named; i++)
-        is_named |= fold->events.named[i].n &&
-                    memmem(fold->events.named[i].s, fold->events.named[i].n, measure->name.s, measure->name.n);
-    return is_named && measure->kind != MEASURE_RATIO;
 }
 
 /* ---- units ---- */
@@ -134,7 +125,7 @@ void fold_unit(struct fold *fold, const struct profile *unit, const struct profi
     make_measures(fold, unit, defining, &measures);
     ref_t *rows = find_rows(fold, &g);
     for (size_t i = 0; i < measures.count; i++)
-        if (is_of_interest(fold, &measures.items[i]))
+        if (measures.items[i].kind != MEASURE_RATIO)
             add_event(fold, &g, rows, &measures.items[i]);
     spread_next(fold->spread);
     free(rows);
@@ -149,9 +140,9 @@ void fold_attach(struct fold *fold, struct grouping *g)
     g->spread_rows = find_rows(fold, g);
 }
 
-void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct fold_events *events)
+void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct texts *extra)
 {
-    *fold = (struct fold){.group = group, .spread = spread, .events = *events};
+    *fold = (struct fold){.group = group, .spread = spread, .extra = *extra};
     *array_add(&fold->rows) = no_row;
 }
 

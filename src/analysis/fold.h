@@ -1,7 +1,7 @@
 /* fold: adds units, one after another, to the spread of the rows of a table.
  *
  *     struct fold fold;
- *     fold_init(&fold, GROUP_FUNCTION, &spread, &events);
+ *     fold_init(&fold, GROUP_FUNCTION, &spread, &extra);
  *     fold_unit(&fold, &unit, &unit);              // once for each part, thread or input
  *     fold_attach(&fold, &grouping);               // the rows of all of them together, by name
  *     fold_release(&fold);
@@ -14,13 +14,6 @@
 #include "analysis/group.h"
 #include "analysis/spread.h"
 
-/* Which events are of interest: the recorded ones, those that a file or `extra` defines, and the built-in ones that
- * `named` holds somewhere. */
-struct fold_events {
-    struct texts extra; /* NAME = FORMULA */
-    struct text named[2];
-};
-
 /* What a row is called: numbers of names, or NONE. */
 struct fold_row {
     ref_t outer; /* the row it stands under */
@@ -31,15 +24,16 @@ struct fold_row {
 struct fold {
     enum group group;
     struct spread *spread;
-    struct fold_events events;
+    struct texts extra; /* definitions NAME = FORMULA */
     struct names names;
     ARRAY(struct fold_row) rows; /* by row of the spread; the first is the program */
     struct index index;
     struct arena arena;
 };
 
-/* The spread and the texts of the events must outlive it. */
-void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct fold_events *events);
+/* Events are the recorded ones and those that are built in, that a file defines, or that `extra` does, as
+ * NAME = FORMULA; not what is divided. The spread and the texts must outlive the fold. */
+void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct texts *extra);
 void fold_release(struct fold *fold);
 
 /* Adds a unit, which is finished; `defining`: the profile whose definitions hold for it. */

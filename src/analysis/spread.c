@@ -11,18 +11,40 @@
 
 ref_t spread_event(struct spread *s, struct text name)
 {
-    ref_t event = names_add(&s->events, &s->arena, name);
-    while (s->cells.count <= event)
-        *array_add(&s->cells) = (struct spread_cells){0};
-    return event;
+    return names_add(&s->events, &s->arena, name);
 }
 
 ref_t spread_find(const struct spread *s, struct text name)
 {
-    for (size_t i = 0; i < s->events.texts.count; i++)
-        if (text_equal(s->events.texts.items[i], name))
-            return (ref_t)i;
-    return NONE;
+    return names_find(&s->events, name);
+}
+
+static struct probe probe_cell(const struct spread *s, ref_t event, ref_t row)
+{
+    struct probe at = index_probe(&s->index, hash_mix((uint64_t)event << 32 | row, 0));
+    while (index_next(&s->index, &at))
+        if (s->cells.items[at.ref].event == event && s->cells.items[at.ref].row == row)
+            return at;
+    at.ref = NONE;
+    return at;
+}
+
+/* What no unit has a cost of has no cell: NULL. */
+static const struct spread_cell *find_cell(const struct spread *s, ref_t event, ref_t row)
+{
+    ref_t cell = event == NONE || row == NONE ? NONE : probe_cell(s, event, row).ref;
+    return cell == NONE ? NULL : &s->cells.items[cell];
+}
+
+static struct spread_cell *add_cell(struct spread *s, ref_t event, ref_t row)
+{
+    struct probe at = probe_cell(s, event, row);
+    if (at.ref != NONE)
+        return &s->cells.items[at.ref];
+    index_insert(&s->index, &at, (ref_t)s->cells.count);
+    struct spread_cell *cell = array_add(&s->cells);
+    *cell = (struct spread_cell){.event = event, .row = row};
+    return cell;
 }
 
 /* Whether a share of a total is larger, whatever their signs; of no total there is none. */
@@ -50,10 +72,7 @@ static void widen(struct spread_cell *cell, ref_t unit, cost_t cost, cost_t tota
 
 void spread_add(struct spread *s, ref_t event, ref_t row, cost_t cost, cost_t total)
 {
-    struct spread_cells *cells = &s->cells.items[event];
-    while (cells->count <= row)
-        *array_add(cells) = (struct spread_cell){0};
-    widen(&cells->items[row], (ref_t)s->units, cost, total);
+    widen(add_cell(s, event, row), (ref_t)s->units, cost, total);
 }
 
 void spread_next(struct spread *s)
@@ -74,9 +93,8 @@ void spread_name(struct spread *s, struct text name)
 
 void spread_release(struct spread *s)
 {
-    for (size_t i = 0; i < s->cells.count; i++)
-        free(s->cells.items[i].items);
     free(s->cells.items);
+    index_release(&s->index);
     free(s->names.items);
     free(s->words.items);
     names_release(&s->events);
@@ -86,14 +104,10 @@ void spread_release(struct spread *s)
 
 /* ---- looking ---- */
 
-/* What is known of a row, with the units that have no cost there; none are seen where all have none. */
-static struct spread_cell cell_at(const struct spread *s, ref_t event, ref_t row)
+/* What is known of a row, with the units that have no cost there. */
+static struct spread_cell with_missing(const struct spread *s, struct spread_cell cell)
 {
-    const struct spread_cells *cells = &s->cells.items[event];
-    struct spread_cell cell = {0};
-    if (row < cells->count)
-        cell = cells->items[row];
-    if (cell.seen == 0 || cell.seen == s->units)
+    if (cell.seen == s->units)
         return cell;
     if (cell.min > 0)
         cell.min = 0;
@@ -118,11 +132,10 @@ static struct figure imbalance(cost_t max, cost_t sum, cost_t units)
 
 struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum)
 {
-    struct spread_cell cell = {0};
-    if (event != NONE && row != NONE)
-        cell = cell_at(s, event, row);
-    if (cell.seen == 0)
+    const struct spread_cell *found = find_cell(s, event, row);
+    if (!found)
         return (struct figure){FIGURE_ABSENT, 0, 0};
+    struct spread_cell cell = with_missing(s, *found);
     switch (face) {
     case SPREAD_MIN:
         return (struct figure){FIGURE_COST, cell.min, 0};
@@ -139,9 +152,8 @@ struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t
 
 bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share)
 {
-    if (event == NONE || row == NONE || row >= s->cells.items[event].count)
-        return false;
-    const struct spread_cell *cell = &s->cells.items[event].items[row];
-    return cell->peak_total && wide_compare_products(wide_magnitude(cell->peak), WHOLE,
-                                                     wide_magnitude(cell->peak_total), (uint64_t)share) >= 0;
+    const struct spread_cell *cell = find_cell(s, event, row);
+    return cell && cell->peak_total &&
+           wide_compare_products(wide_magnitude(cell->peak), WHOLE, wide_magnitude(cell->peak_total),
+                                 (uint64_t)share) >= 0;
 }

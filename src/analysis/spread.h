@@ -25,6 +25,7 @@ enum spread_face {
 
 /* What is known of a row and an event: of the units that have a cost there. */
 struct spread_cell {
+    ref_t event, row;
     cost_t min, max;
     cost_t peak, peak_total; /* the cost whose share of the total of its unit is the largest */
     ref_t where;             /* the first unit with `max` */
@@ -32,18 +33,14 @@ struct spread_cell {
     ref_t missing;           /* the first unit that has none */
 };
 
-struct spread_cells {
-    struct spread_cell *items;
-    size_t count, capacity;
-};
-
 /* Zero-initialise it. */
 struct spread {
     size_t units; /* so many were added */
     struct names events;
-    ARRAY(struct spread_cells) cells; /* by event, then by row */
-    struct texts names;               /* of the units, once they are known */
-    struct texts words;               /* the same as a column of text has them: short, and of printable ASCII */
+    ARRAY(struct spread_cell) cells; /* of the rows and events for which some unit has a cost */
+    struct index index;              /* of cells */
+    struct texts names;              /* of the units, once they are known */
+    struct texts words;              /* the same as a column of text has them: short, and of printable ASCII */
     struct arena arena;
 };
 

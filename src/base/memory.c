@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ARENA_BLOCK_MIN (16u << 10)
+#define ARENA_BLOCK_MIN (1u << 10)
 #define ARENA_BLOCK_MAX (256u << 10)
 
 struct arena_block {

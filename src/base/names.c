@@ -14,6 +14,14 @@ ref_t names_add(struct names *names, struct arena *arena, struct text name)
     return ref;
 }
 
+ref_t names_find(const struct names *names, struct text name)
+{
+    for (struct probe at = index_probe(&names->index, hash_text(name)); index_next(&names->index, &at);)
+        if (text_equal(names->texts.items[at.ref], name))
+            return at.ref;
+    return NONE;
+}
+
 void names_release(struct names *names)
 {
     free(names->texts.items);

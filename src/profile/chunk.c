@@ -242,13 +242,15 @@ static bool is_as_assumed(const struct parser *ps, const struct parser *chunk)
            text_equal(here->creator, head->creator) && columns_equal(&ps->columns, &chunk->head_columns);
 }
 
-/* Of a chunk that is mostly new the whole arena is kept, of another one the new names are copied. */
+/* Of a chunk that is mostly new both arenas are kept, of another one the new names are copied. */
 static void keep_symbols(struct profile *to, struct profile *from, const struct merge *maps, size_t known)
 {
-    if (maps->adopt)
+    if (maps->adopt) {
         arena_adopt(&to->arena, &from->arena);
+        arena_adopt(&to->words, &from->words);
+    }
     for (size_t i = known; !maps->adopt && i < to->symbols.texts.count; i++)
-        to->symbols.texts.items[i] = arena_copy(&to->arena, to->symbols.texts.items[i]);
+        to->symbols.texts.items[i] = arena_copy(&to->words, to->symbols.texts.items[i]);
 }
 
 bool parser_join(struct parser *ps, struct parser *chunk)

@@ -201,10 +201,15 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
 #define FAIR_PER_BYTE 64u
 #define FAIR_AT_ALL (64u << 20)
 
+static size_t memory_of(const struct parser *ps)
+{
+    return ps->profile->arena.used + ps->profile->words.used + ps->arena.used;
+}
+
 static bool is_fair(const struct parser *ps, const struct input *input, size_t used_before)
 {
     uint64_t packed = input_packed(input);
-    if (packed == 0 || ps->profile->arena.used + ps->arena.used <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
+    if (packed == 0 || memory_of(ps) <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
         return true;
     diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0,
                     "too many names for so little compressed data: more than %u times as much, the rest is not read",
@@ -217,7 +222,7 @@ static bool read_stream(struct parser *ps, struct input *input, const struct loa
     struct reading reading = {NULL, options, 0};
     struct text block;
     uint64_t done = 0;
-    size_t used = ps->profile->arena.used;
+    size_t used = memory_of(ps);
     for (;;) {
         enum input_result result = input_next(input, &block);
         if (result == INPUT_END)

@@ -2,11 +2,15 @@
 
 #include <stdlib.h>
 
+/* All, or only those that are used: these have a total. */
 static void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = memory_alloc(from->events.count * sizeof *merge->events);
     for (size_t i = 0; i < from->events.count; i++) {
-        ref_t event = merge->events[i] = profile_add_event(to, from->events.items[i].name);
+        ref_t event = merge->used && !costs_have(&from->totals, (ref_t)i)
+                          ? NONE
+                          : profile_add_event(to, from->events.items[i].name);
+        merge->events[i] = event;
         if (event != NONE)
             to->events.items[event].negative |= from->events.items[i].negative;
     }
@@ -249,7 +253,7 @@ static void merge_inputs(const struct merge *merge, struct profile *to, const st
 static void merge_numbers(struct profile *to, struct names *numbers, const struct names *from)
 {
     for (size_t i = 0; i < from->texts.count; i++)
-        names_add(numbers, &to->arena, from->texts.items[i]);
+        names_add(numbers, &to->words, from->texts.items[i]);
 }
 
 static void merge_definitions(struct profile *to, const struct profile *from)
@@ -297,12 +301,12 @@ void merge_profile(struct profile *to, const struct profile *from)
 
 /* ---- parts of an input, one after another ---- */
 
-/* Adds the names that costs have, and no others. */
+/* Adds the names that costs have, and no others: there may be a great many, so those are not even looked at. */
 static void merge_used_names(struct merge *merge, struct profile *to, const struct profile *from)
 {
-    merge->objects = memory_zeroed(from->objects.texts.count, sizeof *merge->objects);
-    merge->files = memory_zeroed(from->files.texts.count, sizeof *merge->files);
-    merge->symbols = memory_zeroed(from->symbols.texts.count, sizeof *merge->symbols);
+    merge->objects = memory_alloc(from->objects.texts.count * sizeof *merge->objects);
+    merge->files = memory_alloc(from->files.texts.count * sizeof *merge->files);
+    merge->symbols = memory_alloc(from->symbols.texts.count * sizeof *merge->symbols);
     for (size_t i = 0; i < from->functions.count; i++) {
         const struct function *f = &from->functions.items[i];
         merge->objects[f->object] = profile_add_object(to, profile_object_name(from, f->object));
@@ -321,7 +325,7 @@ static void merge_used_names(struct merge *merge, struct profile *to, const stru
 
 void merge_used(struct profile *to, const struct profile *from)
 {
-    struct merge merge = {0};
+    struct merge merge = {.used = true};
     merge_used_names(&merge, to, from);
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
@@ -329,33 +333,39 @@ void merge_used(struct profile *to, const struct profile *from)
     merge_release(&merge);
 }
 
-static void copy_names(struct profile *to, struct names *names, const struct names *from)
+/* Brings a map of names up to date, which had those that there were when the part before ended. */
+static ref_t *extend_map(struct refs *map, struct profile *to, const struct names *names,
+                         ref_t (*add)(struct profile *p, struct text name))
 {
-    for (size_t i = 0; i < from->texts.count; i++)
-        names_add(names, &to->arena, from->texts.items[i]);
+    while (map->count < names->texts.count) {
+        ref_t name = add(to, names->texts.items[map->count]);
+        *array_add(map) = name;
+    }
+    return map->items;
 }
 
-void merge_renew(struct profile *renewed, const struct profile *from)
+void merge_part(struct profile *to, const struct profile *from, struct merge_parts *parts)
 {
-    profile_init_like(renewed, from);
-    copy_names(renewed, &renewed->objects, &from->objects);
-    copy_names(renewed, &renewed->files, &from->files);
-    copy_names(renewed, &renewed->symbols, &from->symbols);
-    copy_names(renewed, &renewed->unselected_parts, &from->unselected_parts);
-    copy_names(renewed, &renewed->unselected_threads, &from->unselected_threads);
-    for (size_t i = 0; i < from->events.count; i++)
-        profile_add_event(renewed, from->events.items[i].name);
-    add_inputs(renewed, from);
-    profile_end_inputs(renewed, 0, 0, NULL);
-    merge_definitions(renewed, from);
-}
-
-void merge_part(struct profile *to, const struct profile *from, struct merge_mark before)
-{
-    while (to->inputs.count > before.inputs)
+    while (to->inputs.count > parts->inputs)
         free(to->inputs.items[--to->inputs.count].descriptions.items);
-    to->definitions.count = before.definitions;
-    merge_profile(to, from);
+    to->definitions.count = parts->definitions;
+    struct merge merge = {
+        .objects = extend_map(&parts->objects, to, &from->objects, profile_add_object),
+        .files = extend_map(&parts->files, to, &from->files, profile_add_file),
+        .symbols = extend_map(&parts->symbols, to, &from->symbols, profile_add_symbol),
+    };
+    merge_functions(&merge, to, from);
+    merge_costs(&merge, to, from);
+    merge_rest(&merge, to, from);
+    merge.objects = merge.files = merge.symbols = NULL;
+    merge_release(&merge);
+}
+
+void merge_parts_release(struct merge_parts *parts)
+{
+    free(parts->objects.items);
+    free(parts->files.items);
+    free(parts->symbols.items);
 }
 
 void merge_release(struct merge *merge)

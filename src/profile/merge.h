@@ -16,6 +16,7 @@ struct merge {
     ref_t *objects, *files, *symbols;   /* from the names of `from` to those of `to`; the caller fills these */
     ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these */
 
+    bool used;       /* events without a total are left out: a part has a total of each event that it counts */
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
@@ -46,21 +47,19 @@ bool merge_fits(const struct profile *to, const struct profile *from);
 /* Adds all of `from`, by name; of events that `to` cannot take, nothing. */
 void merge_profile(struct profile *to, const struct profile *from);
 
-/* Adds the costs of `from` and their totals by name, and nothing else: no name that has none of them, and neither its
- * inputs nor its parts. */
+/* Adds the costs of `from` and their totals by name, and nothing else: no name and no event that has none of them, and
+ * neither its inputs nor its parts. */
 void merge_used(struct profile *to, const struct profile *from);
 
-/* Makes an empty profile that goes on where `from` ends: names, events, inputs and definitions have the same numbers in
- * it, and there are no costs and no parts. */
-void merge_renew(struct profile *renewed, const struct profile *from);
-
-/* How many inputs and definitions a profile has. */
-struct merge_mark {
+/* Of an input whose parts are added one after another. Initialise it with what the profile has before the input. */
+struct merge_parts {
     size_t inputs, definitions;
+    struct refs objects, files, symbols; /* maps of the names so far, which keep their numbers */
 };
 
-/* Adds the next part of an input, which merge_renew() began: all of `from`. What it says of the input takes the place
- * of what `to` has of it from the parts before: all that comes after `before`. */
-void merge_part(struct profile *to, const struct profile *from, struct merge_mark before);
+/* Adds the next part of an input: all of `from`, which has the parts before no longer (profile_empty()). What it says
+ * of the input takes the place of what `to` has of it from the parts before. */
+void merge_part(struct profile *to, const struct profile *from, struct merge_parts *parts);
+void merge_parts_release(struct merge_parts *parts);
 
 #endif

@@ -42,7 +42,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
                           struct text path);
 
 /* Where each part goes, if a profile is to hold one part at a time. `take` is called at the end of each part with what
- * was read of it, and of the input's names so far; the profile is then emptied (merge_renew) before the next part. */
+ * was read of it, and of the input's names so far; the profile is then emptied (profile_empty) before the next part. */
 struct part_taker {
     void (*take)(void *context, const struct profile *part);
     void *context;

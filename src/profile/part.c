@@ -1,5 +1,4 @@
 /* Parts: their ends, and what they cost altogether (rules 4 and 7). */
-#include "profile/merge.h"
 #include "profile/parser.h"
 
 #include <stdlib.h>
@@ -60,9 +59,9 @@ static cost_t total_of(struct profile *p, const struct part_state *part, const s
 static void leave_out(struct profile *p, const struct part *part)
 {
     if (part->number.n)
-        names_add(&p->unselected_parts, &p->arena, part->number);
+        names_add(&p->unselected_parts, &p->words, part->number);
     if (part->thread.n)
-        names_add(&p->unselected_threads, &p->arena, part->thread);
+        names_add(&p->unselected_threads, &p->words, part->thread);
 }
 
 void parser_add_part(struct parser *ps, struct part_state *part)
@@ -95,25 +94,30 @@ void parser_give_parts(struct parser *ps, const struct part_taker *taker)
     ps->taker = taker;
 }
 
-/* Binds again what was bound: not to what it would be bound to here. */
-static ref_t bind_again(struct profile *renewed, const struct profile *before, ref_t function)
+static struct function key_of(const struct profile *p, ref_t function)
 {
-    return function == NONE ? NONE : profile_add_function(renewed, before->functions.items[function]);
+    return function == NONE ? (struct function){.symbol = NONE} : p->functions.items[function];
+}
+
+/* Binds again what was bound: not to what it would be bound to here. */
+static ref_t bind_again(struct profile *p, struct function key)
+{
+    return key.symbol == NONE ? NONE : profile_add_function(p, key);
 }
 
 /* Numbers of names and events stay what they are. */
 void parser_give_part(struct parser *ps)
 {
-    struct profile *p = ps->profile, renewed;
+    struct profile *p = ps->profile;
     if (!ps->taker)
         return;
     ps->taker->take(ps->taker->context, p);
-    merge_renew(&renewed, p);
-    ps->context.function = bind_again(&renewed, p, ps->context.function);
-    ps->callee.function = bind_again(&renewed, p, ps->callee.function);
+    struct function caller = key_of(p, ps->context.function), callee = key_of(p, ps->callee.function);
+    profile_empty(p);
+    profile_end_inputs(p, 0, 0, NULL);
+    ps->context.function = bind_again(p, caller);
+    ps->callee.function = bind_again(p, callee);
     ps->context.piece = NONE;
-    profile_release(p);
-    *p = renewed;
     ps->first_part = 0;
 }
 

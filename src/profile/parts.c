@@ -8,7 +8,7 @@
 
 static ref_t keep_text(struct profile *p, struct text text)
 {
-    return text.n ? names_add(&p->texts, &p->arena, text) : NONE;
+    return text.n ? names_add(&p->texts, &p->words, text) : NONE;
 }
 
 static struct text kept_text(const struct profile *p, ref_t text)
@@ -156,7 +156,7 @@ static void drop_texts(struct texts *texts)
 /* An empty text may be described, too. */
 static struct text keep_description(struct profile *p, struct text text)
 {
-    ref_t kept = names_add(&p->texts, &p->arena, text);
+    ref_t kept = names_add(&p->texts, &p->words, text);
     return p->texts.texts.items[kept];
 }
 

@@ -2,17 +2,21 @@
 
 #include <stdlib.h>
 
+static struct profile nothing(unsigned wants)
+{
+    return (struct profile){.wants = wants,
+                            .record = wants & WANT_RECORD ? record_new() : NULL,
+                            .first_part = NONE,
+                            .line_finder = FINDER_NONE,
+                            .call_finder = FINDER_NONE,
+                            .instruction_finder = FINDER_NONE};
+}
+
 void profile_init(struct profile *p, unsigned wants, struct text directory)
 {
-    *p = (struct profile){.wants = wants,
-                          .first_part = NONE,
-                          .line_finder = FINDER_NONE,
-                          .call_finder = FINDER_NONE,
-                          .instruction_finder = FINDER_NONE};
+    *p = nothing(wants);
     if (directory.n)
-        p->directory = arena_format(&p->arena, "%.*s/", (int)directory.n, directory.s);
-    if (wants & WANT_RECORD)
-        p->record = record_new();
+        p->directory = arena_format(&p->words, "%.*s/", (int)directory.n, directory.s);
     profile_add_object(p, TEXT_NONE); /* object 0: none */
 }
 
@@ -58,22 +62,13 @@ static void release_finders(struct profile *p)
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
 }
 
-void profile_release(struct profile *p)
+/* All but names, and what inputs and definitions say. */
+static void release_costs(struct profile *p)
 {
-    names_release(&p->objects);
-    names_release(&p->files);
-    names_release(&p->symbols);
-    names_release(&p->texts);
     names_release(&p->unselected_parts);
     names_release(&p->unselected_threads);
-    index_release(&p->event_index);
     release_finders(p);
     record_free(p->record);
-    for (size_t i = 0; i < p->inputs.count; i++)
-        free(p->inputs.items[i].descriptions.items);
-    free(p->inputs.items);
-    free(p->events.items);
-    free(p->definitions.items);
     free(p->functions.items);
     free(p->pieces.items);
     free(p->lines.items);
@@ -87,11 +82,57 @@ void profile_release(struct profile *p)
     arena_release(&p->arena);
 }
 
+void profile_release(struct profile *p)
+{
+    release_costs(p);
+    names_release(&p->objects);
+    names_release(&p->files);
+    names_release(&p->symbols);
+    names_release(&p->texts);
+    index_release(&p->event_index);
+    for (size_t i = 0; i < p->inputs.count; i++)
+        free(p->inputs.items[i].descriptions.items);
+    free(p->inputs.items);
+    free(p->events.items);
+    free(p->definitions.items);
+    arena_release(&p->words);
+}
+
+/* It is as long as there are names, so it is kept, and emptied where it is not empty. */
+static struct refs take_functions_by_symbol(struct profile *p)
+{
+    struct refs taken = p->functions_by_symbol;
+    for (size_t i = 0; i < p->functions.count; i++)
+        taken.items[p->functions.items[i].symbol] = NONE;
+    p->functions_by_symbol = (struct refs){0};
+    return taken;
+}
+
+void profile_empty(struct profile *p)
+{
+    struct profile emptied = nothing(p->wants);
+    emptied.functions_by_symbol = take_functions_by_symbol(p);
+    emptied.words = p->words;
+    emptied.directory = p->directory;
+    emptied.objects = p->objects;
+    emptied.files = p->files;
+    emptied.symbols = p->symbols;
+    emptied.texts = p->texts;
+    emptied.event_index = p->event_index;
+    emptied.events = p->events;
+    emptied.definitions = p->definitions;
+    emptied.inputs = p->inputs;
+    release_costs(p);
+    *p = emptied;
+    for (size_t i = 0; i < p->events.count; i++)
+        p->events.items[i].negative = false;
+}
+
 /* ---- names ---- */
 
 ref_t profile_add_object(struct profile *p, struct text name)
 {
-    return names_add(&p->objects, &p->arena, name);
+    return names_add(&p->objects, &p->words, name);
 }
 
 /* `name` as it is called in the working directory: `//` after that is one slash, or the rest would be absolute. */
@@ -108,12 +149,12 @@ static struct text drop_directory(const struct profile *p, struct text name)
 ref_t profile_add_file(struct profile *p, struct text name)
 {
     name = drop_directory(p, name);
-    return names_add(&p->files, &p->arena, name.n ? name : FILE_UNKNOWN);
+    return names_add(&p->files, &p->words, name.n ? name : FILE_UNKNOWN);
 }
 
 ref_t profile_add_symbol(struct profile *p, struct text name)
 {
-    return names_add(&p->symbols, &p->arena, name);
+    return names_add(&p->symbols, &p->words, name);
 }
 
 ref_t profile_find_event(const struct profile *p, struct text name)
@@ -130,7 +171,7 @@ ref_t profile_add_event(struct profile *p, struct text name)
     if (event != NONE || p->events.count == EVENTS_MAX)
         return event;
     event = (ref_t)p->events.count;
-    *array_add(&p->events) = (struct event){arena_copy(&p->arena, name), false};
+    *array_add(&p->events) = (struct event){arena_copy(&p->words, name), false};
     index_add(&p->event_index, hash_text(name), event);
     return event;
 }
@@ -158,7 +199,7 @@ static bool repeats_definition(const struct profile *p, const struct definition 
 
 static struct text copy_text(struct profile *p, struct text text)
 {
-    return text.s ? arena_copy(&p->arena, text) : TEXT_NONE;
+    return text.s ? arena_copy(&p->words, text) : TEXT_NONE;
 }
 
 void profile_add_definition(struct profile *p, const struct definition *definition)

@@ -122,7 +122,8 @@ enum profile_wants {
 };
 
 struct profile {
-    struct arena arena;
+    struct arena arena;    /* of cells */
+    struct arena words;    /* of names, and of what parts, inputs and definitions say */
     unsigned wants;        /* enum profile_wants */
     struct text directory; /* file names below it lose this prefix (rule 13); ends with '/', or is empty */
 
@@ -169,6 +170,10 @@ void profile_init(struct profile *p, unsigned wants, struct text directory);
 /* An empty profile that can be added to `other`: it wants the same, and all of the parts, and names files the same. */
 void profile_init_like(struct profile *p, const struct profile *other);
 void profile_release(struct profile *p);
+
+/* Takes all costs, functions and parts out of a profile. Names, events, inputs and definitions stay, with their
+ * numbers; what is left takes time by what there was, and not by how many names there are. */
+void profile_empty(struct profile *p);
 
 /* A hint that inputs of about `bytes` bytes are going to be read: makes room for what they may hold. The room takes no
  * memory before it is used. */

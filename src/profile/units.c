@@ -15,7 +15,7 @@ const char *units_word(enum unit_kind kind)
 struct reading {
     struct units *units;
     struct profile *all;
-    struct merge_mark before; /* what `all` had before the input */
+    struct merge_parts parts; /* of the input */
     size_t place;             /* of the part in it, from 1 */
 };
 
@@ -30,15 +30,21 @@ static struct unit *new_unit(struct units *units, const struct unit *like)
     return unit;
 }
 
+static bool is_unit(const struct unit *a, const struct unit *b)
+{
+    return a->process == b->process && a->place == b->place && text_equal(a->number, b->number);
+}
+
 static ref_t find_unit(struct units *units, const struct unit *like)
 {
-    for (size_t i = 0; i < units->all.count; i++) {
-        const struct unit *unit = &units->all.items[i];
-        if (unit->process == like->process && unit->place == like->place && text_equal(unit->number, like->number))
-            return (ref_t)i;
-    }
+    struct probe at = index_probe(&units->index, hash_mix(hash_text(like->number) ^ like->place, like->process));
+    while (index_next(&units->index, &at))
+        if (is_unit(&units->all.items[at.ref], like))
+            return at.ref;
+    ref_t number = (ref_t)units->all.count;
+    index_insert(&units->index, &at, number);
     new_unit(units, like);
-    return (ref_t)units->all.count - 1;
+    return number;
 }
 
 /* What a part is of. */
@@ -70,7 +76,7 @@ static void take_part(void *context, const struct profile *from)
 {
     struct reading *r = context;
     r->place++;
-    merge_part(r->all, from, r->before);
+    merge_part(r->all, from, &r->parts);
     if (from->parts.count == 0)
         return;
     struct part part = profile_part(from, 0);
@@ -186,20 +192,37 @@ static void name_inputs(struct units *units)
     names_release(&paths);
 }
 
+/* Processes by their names without directories. */
+struct bases {
+    struct names names;
+    struct refs counts; /* by name: of how many processes it is */
+};
+
+static struct bases find_bases(const struct names *processes)
+{
+    struct bases bases = {0};
+    for (size_t i = 0; i < processes->texts.count; i++) {
+        ref_t *count = refs_at(&bases.counts, names_add(&bases.names, NULL, base_name(processes->texts.items[i])));
+        *count = *count == NONE ? 1 : *count + 1;
+    }
+    return bases;
+}
+
+static void release_bases(struct bases *bases)
+{
+    names_release(&bases->names);
+    free(bases->counts.items);
+}
+
 /* What a process without a number is called: as its input, without directories where no other one is called so. */
-static struct text name_process(const struct units *units, struct text path)
+static struct text name_process(struct bases *bases, struct text path)
 {
     struct text base = base_name(path);
-    for (size_t i = 0; i < units->processes.texts.count; i++) {
-        struct text other = units->processes.texts.items[i];
-        if (!text_equal(other, path) && text_equal(base_name(other), base))
-            return path;
-    }
-    return base;
+    return *refs_at(&bases->counts, names_add(&bases->names, NULL, base)) > 1 ? path : base;
 }
 
 /* `part 2`; of several processes `pid 12 part 2`, or the input where the process has no number. */
-static void name_unit(struct units *units, struct unit *unit)
+static void name_unit(struct units *units, struct unit *unit, struct bases *bases)
 {
     const char *kind = units->kind == UNIT_PART ? "part" : "thread";
     struct text number = unit->place ? arena_format(&units->arena, "%zu", unit->place) : unit->number;
@@ -210,17 +233,19 @@ static void name_unit(struct units *units, struct unit *unit)
         return;
     struct text process = units->processes.texts.items[unit->process];
     bool is_input = text_equal(process, unit->path);
-    struct text shown = is_input ? name_process(units, process) : process;
+    struct text shown = is_input ? name_process(bases, process) : process;
     unit->name = arena_format(&units->arena, "%s%.*s %.*s", is_input ? "" : "pid ", (int)shown.n, shown.s,
                               (int)unit->name.n, unit->name.s);
 }
 
 static void name_all(struct units *units)
 {
+    struct bases bases = find_bases(&units->processes);
     if (units->kind == UNIT_INPUT)
         name_inputs(units);
     for (size_t i = 0; i < units->all.count && units->kind != UNIT_INPUT; i++)
-        name_unit(units, &units->all.items[i]);
+        name_unit(units, &units->all.items[i], &bases);
+    release_bases(&bases);
 }
 
 /* ---- all ---- */
@@ -231,9 +256,13 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
     size_t loaded = 0;
     for (size_t i = 0; i < inputs->count && !diagnostics_stop(diagnostics); i++) {
         struct reading reading = {
-            .units = units, .all = profile, .before = {profile->inputs.count, profile->definitions.count}};
+            .units = units,
+            .all = profile,
+            .parts = {.inputs = profile->inputs.count, .definitions = profile->definitions.count},
+        };
         loaded +=
             (units->kind == UNIT_INPUT ? load_whole : load_parts)(&reading, diagnostics, inputs->items[i].s, options);
+        merge_parts_release(&reading.parts);
     }
     put_in_order(units);
     name_all(units);
@@ -255,6 +284,7 @@ void units_release(struct units *units)
     free(units->all.items);
     free(units->unit_of.items);
     names_release(&units->processes);
+    index_release(&units->index);
     arena_release(&units->arena);
     *units = (struct units){0};
 }

@@ -40,6 +40,7 @@ struct units {
     } all;               /* processes as they were read, and in each by numbers; inputs as they were read */
     struct refs unit_of; /* by part of what was read, as long as that is not finished */
     struct names processes;
+    struct index index; /* of units while they are read; not of inputs */
     struct arena arena;
 };
 

@@ -197,6 +197,9 @@ EVENTS = " ".join(f"e{number}" for number in range(1024))
 
 CALLING = numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\ncfn=g{0}\ncalls=1\n1 1\n", 20_000)
 
+PART_HEAD = "events: Ir\nfl=a.c\n"
+PART = "part: {0}\nthread: 1\nfn=f{0}\n1 1\n"
+
 COUNTS = [
     Case("a million events", numbered("events:", " e{0}", 1_000_000, "\nfn=f\n1 1\n"), lines=2, shows="e1024"),
     Case("a million times other events", numbered("", "events: e{0}\nfn=f\n1 1\n", 1_000_000), "-n5", peak=500, lines=2),
@@ -213,6 +216,17 @@ COUNTS = [
          total=1_000_000),
     Case("many parts of many events", numbered(f"events: {EVENTS}\n", "part: {0}\nfn=f\n1 1\n", 20_000), "--by=part",
          "--show=e1", "--no-auto", peak=400, lines=0),
+    Case("many parts side by side", numbered(PART_HEAD, PART, 40_000), "--split=thread", peak=64, lines=1, total=40_000),
+    Case("many parts side by side, few of them selected", numbered(PART_HEAD, PART, 40_000), "--split=thread", "--parts=7-9",
+         peak=64, lines=1, total=3),
+    Case("how many parts differ, every other one selected", numbered(PART_HEAD, PART + "part: {0}\nthread: 2\n1 1\n", 20_000),
+         "--spread=part", "--threads=2", peak=400, lines=0, total=20_000),
+    Case("how many threads differ", numbered("", "thread: {0}\nevents: Ir\nfn=f{0}\n1 1\n", 40_000), "--spread=thread",
+         peak=400, lines=0, total=40_000),
+    Case("how many processes differ", numbered("", "pid: {0}\nevents: Ir\nfn=f{0}\n1 1\n", 40_000), "--spread=part",
+         peak=400, lines=0, total=40_000),
+    Case("how many parts of other events differ", numbered("events: Ir\n", "part: {0}\nevents: e{0}\nfn=f{0}\n1 1\n", 12_000),
+         "--spread=part", "--show=e1", peak=200, lines=1),
     Case("many functions of many events", CALLING, "--show=e1", "--no-auto", "--inclusive=both", "--tree=both", "-n5",
          peak=32, lines=0),
     Case("many functions of many events, sorted by all", CALLING, "--show=e1", "--no-auto", "--inclusive=both", "-n5", peak=32,

@@ -127,7 +127,7 @@ TEST(parse_takes_sparse_and_huge_ids)
     ck_assert_int_eq(self(r, "f"), 55);
     ck_assert_int_eq(self(r, "g"), 66);
     ck_assert_int_eq(self(r, "h"), 77);
-    ck_assert_uint_lt(r->profile.arena.used, 1 << 20);
+    ck_assert_uint_lt(r->profile.words.used, 1 << 20);
     assert_silent(r);
 }
 
@@ -289,8 +289,8 @@ TEST(parse_keeps_names_as_written_where_those_built_take_too_much)
     struct text text = many_built_names(&arena);
     struct reading *r = reading_of(text, 0);
     ck_assert_uint_eq(r->profile.functions.count, 19999);
-    ck_assert_uint_lt(r->profile.arena.used, (18 << 20) + 5 * text.n);
-    ck_assert_uint_gt(r->profile.arena.used, 16 << 20);
+    ck_assert_uint_lt(r->profile.words.used, (18 << 20) + 5 * text.n);
+    ck_assert_uint_gt(r->profile.words.used, 16 << 20);
     ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_built_name);
     ck_assert_int_eq(total(r, "Ir"), 5 + 19998);
     arena_release(&arena);
