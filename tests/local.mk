@@ -164,6 +164,7 @@ suites = \
 	%D%/suites/real_profiles_are_read_right.py \
 	%D%/suites/recipes_work.sh \
 	%D%/suites/rooms_open_downward.sh \
+	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/suites/skips_are_told.sh \
 	%D%/suites/spreads_are_right.py \
 	%D%/suites/terminals_are_served.py \
