@@ -47,7 +47,8 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena)
 {
     const char *const arguments[] = {objdump->program, "--version", NULL};
     struct version version = {.arena = arena};
-    const struct run run = {arguments, objdump->limits, read_version, &version};
+    const struct run run = {arguments, objdump->limits, read_version, &version, &objdump->budget};
+    objdump->budget = (struct run_budget){.most = {OBJDUMP_RUNS, OBJDUMP_BYTES, OBJDUMP_DURATION}};
     struct text wrong = run_program(&run, arena);
     if (!wrong.s && !version.line.s)
         wrong = TEXT("tells no version");
@@ -178,7 +179,7 @@ static void list_arguments(const struct objdump *objdump, const char *path, cons
 }
 
 /* objdump cuts an instruction that reaches past its stop: so it decodes more than it is asked for. */
-struct text objdump_decode(const struct objdump *objdump, const char *path, struct code_range range, struct code *code,
+struct text objdump_decode(struct objdump *objdump, const char *path, struct code_range range, struct code *code,
                            struct arena *arena)
 {
     const char *arguments[ARGUMENTS_MAX];
@@ -188,7 +189,7 @@ struct text objdump_decode(const struct objdump *objdump, const char *path, stru
     snprintf(end, sizeof end, "--stop-address=0x%llx", (unsigned long long)stop);
     list_arguments(objdump, path, start, end, arguments);
     struct listing listing = {code, code->count, range, stop, arena};
-    const struct run run = {arguments, objdump->limits, read_code, &listing};
+    const struct run run = {arguments, objdump->limits, read_code, &listing, &objdump->budget};
     struct text wrong = run_program(&run, arena);
     if (!wrong.s && code->count == listing.first)
         wrong = TEXT("writes no instructions");

@@ -14,12 +14,18 @@
 
 enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
 
+/* What all runs of a report may take: how often, bytes, milliseconds. */
+#define OBJDUMP_RUNS 64u
+#define OBJDUMP_BYTES ((size_t)256 << 20)
+#define OBJDUMP_DURATION 60000u
+
 /* Set the first fields before objdump_init(). */
 struct objdump {
     const char *program; /* one name, found in PATH where it has no slash; never words */
     int syntax;          /* enum objdump_syntax */
     struct run_limits limits;
-    struct text version; /* a line of what it says of itself, unescaped */
+    struct run_budget budget; /* objdump_init() sets what they may take */
+    struct text version;      /* a line of what it says of itself, unescaped */
     bool is_llvm;
 };
 
@@ -51,7 +57,7 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena);
 
 /* Adds the instructions of a range to the code, which has none at or above its start; texts are in the arena. The path
  * must be absolute or begin with `.`. Returns what is wrong, likewise; then the code is as it was. */
-struct text objdump_decode(const struct objdump *objdump, const char *path, struct code_range range, struct code *code,
+struct text objdump_decode(struct objdump *objdump, const char *path, struct code_range range, struct code *code,
                            struct arena *arena);
 
 /* Reads the hexadecimal digits at the front of a text that it wrote; returns how many there are, 0 where they are no

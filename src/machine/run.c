@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -30,8 +31,63 @@ struct process {
     struct buffer line; /* the beginning of the next one */
     struct buffer error;
     size_t bytes;
+    uint64_t began;    /* as now() says */
     struct text wrong; /* .s NULL: nothing yet */
 };
+
+/* ---- the end of this program ---- */
+
+/* The program that runs, for handlers of signals; 0: none does. */
+static volatile pid_t running;
+
+static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
+
+#define ENDINGS (sizeof endings / sizeof *endings)
+
+static struct sigaction before[ENDINGS]; /* what the signals do where nothing runs */
+
+static void kill_group(pid_t id)
+{
+    kill(-id, SIGKILL);
+    kill(id, SIGKILL);
+}
+
+/* The signal then does what it did before, once this returns. */
+static void on_ending(int number)
+{
+    int error = errno;
+    if (running)
+        kill_group(running);
+    for (size_t i = 0; i < ENDINGS; i++)
+        if (endings[i] == number)
+            sigaction(number, &before[i], NULL);
+    raise(number);
+    errno = error;
+}
+
+static void hold_signals(sigset_t *held)
+{
+    sigset_t all;
+    sigemptyset(&all);
+    for (size_t i = 0; i < ENDINGS; i++)
+        sigaddset(&all, endings[i]);
+    sigprocmask(SIG_BLOCK, &all, held);
+}
+
+/* A signal that is ignored stays so. */
+static void watch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_ending};
+    for (size_t i = 0; i < ENDINGS; i++)
+        if (sigaction(endings[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            sigaction(endings[i], &action, NULL);
+}
+
+static void unwatch_signals(void)
+{
+    for (size_t i = 0; i < ENDINGS; i++)
+        sigaction(endings[i], &before[i], NULL);
+}
 
 /* ---- starting ---- */
 
@@ -61,8 +117,8 @@ static char **make_environment(void)
 }
 
 /* The child leads a group of its own, so that it can be ended together with its children, and has the signals that
- * this program turned off. */
-static int spawn(struct process *process, const int writing[STREAMS])
+ * this program turned off, or holds back now. */
+static int spawn(struct process *process, const int writing[STREAMS], const sigset_t *mask)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -78,7 +134,8 @@ static int spawn(struct process *process, const int writing[STREAMS])
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setsigmask(&attributes, mask);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     int error = posix_spawnp(&process->id, process->run->arguments[0], &files, &attributes,
                              (char *const *)(uintptr_t)process->run->arguments, environment);
     posix_spawnattr_destroy(&attributes);
@@ -92,6 +149,20 @@ static void close_streams(struct process *process)
     for (size_t i = 0; i < STREAMS; i++)
         if (process->streams[i].fd >= 0)
             close(process->streams[i].fd);
+}
+
+/* No signal comes between the start of a program and knowing that it runs. */
+static int spawn_watched(struct process *process, const int writing[STREAMS])
+{
+    sigset_t held;
+    hold_signals(&held);
+    int error = spawn(process, writing, &held);
+    if (!error) {
+        running = process->id;
+        watch_signals();
+    }
+    sigprocmask(SIG_SETMASK, &held, NULL);
+    return error;
 }
 
 /* Returns the number of an error of the system, or 0. */
@@ -109,11 +180,77 @@ static int start(struct process *process)
         writing[i] = ends[1];
     }
     if (!error)
-        error = spawn(process, writing);
+        error = spawn_watched(process, writing);
     for (size_t i = 0; i < STREAMS; i++)
         if (writing[i] >= 0)
             close(writing[i]);
     return error;
+}
+
+/* ---- limits ---- */
+
+/* By a clock that nobody sets, in milliseconds. */
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+static const struct run_budget *budget_of(const struct process *process)
+{
+    static const struct run_budget none = {{UINT_MAX, SIZE_MAX, UINT64_MAX}, {0, 0, 0}};
+    return process->run->budget ? process->run->budget : &none;
+}
+
+/* The milliseconds that it may still take. */
+static uint64_t time_left(const struct process *process)
+{
+    const struct run_budget *budget = budget_of(process);
+    uint64_t used = budget->used.duration + (now() - process->began);
+    return used < budget->most.duration ? budget->most.duration - used : 0;
+}
+
+static unsigned patience(const struct process *process)
+{
+    uint64_t left = time_left(process);
+    return left < process->limits.silence ? (unsigned)left : process->limits.silence;
+}
+
+static void note_silence(struct process *process)
+{
+    double all = (double)budget_of(process)->most.duration / 1000, silence = (double)process->limits.silence / 1000;
+    if (time_left(process) == 0)
+        process->wrong = arena_format(process->arena, "takes more than %g s in all and was ended", all);
+    else
+        process->wrong = arena_format(process->arena, "says nothing for %g s and was ended", silence);
+}
+
+/* Adds bytes that it wrote; false where they are too many. */
+static bool count_bytes(struct process *process, size_t n, int stream)
+{
+    const struct run_budget *budget = budget_of(process);
+    process->bytes += n;
+    if (process->bytes > process->limits.bytes && stream == ERRORS)
+        process->wrong = TEXT("complains without end and was ended");
+    else if (process->bytes > process->limits.bytes)
+        process->wrong =
+            arena_format(process->arena, "writes more than %zu MiB and was ended", process->limits.bytes >> 20);
+    else if (process->bytes > budget->most.bytes - budget->used.bytes)
+        process->wrong =
+            arena_format(process->arena, "writes more than %zu MiB in all and was ended", budget->most.bytes >> 20);
+    return !process->wrong.s;
+}
+
+static void charge(const struct process *process)
+{
+    struct run_budget *budget = process->run->budget;
+    if (!budget)
+        return;
+    size_t left = budget->most.bytes - budget->used.bytes;
+    budget->used.runs++;
+    budget->used.bytes += process->bytes < left ? process->bytes : left;
+    budget->used.duration += now() - process->began;
 }
 
 /* ---- reading ---- */
@@ -144,22 +281,16 @@ static void read_lines(struct process *process, bool is_end)
 
 static void take_output(struct process *process, struct text bytes)
 {
-    process->bytes += bytes.n;
     buffer_add(&process->line, bytes);
-    if (process->bytes > process->limits.bytes)
-        process->wrong =
-            arena_format(process->arena, "writes more than %zu MiB and was ended", process->limits.bytes >> 20);
-    else
+    if (count_bytes(process, bytes.n, OUTPUT))
         read_lines(process, false);
 }
 
 static void take_error(struct process *process, struct text bytes)
 {
     size_t room = ERROR_MAX - process->error.count;
-    process->bytes += bytes.n;
     buffer_add(&process->error, (struct text){bytes.s, bytes.n < room ? bytes.n : room});
-    if (process->bytes > process->limits.bytes)
-        process->wrong = TEXT("complains without end and was ended");
+    count_bytes(process, bytes.n, ERRORS);
 }
 
 static void read_stream(struct process *process, size_t stream)
@@ -177,18 +308,12 @@ static void read_stream(struct process *process, size_t stream)
         take_error(process, (struct text){bytes, (size_t)got});
 }
 
-static void note_silence(struct process *process)
-{
-    process->wrong =
-        arena_format(process->arena, "says nothing for %g s and was ended", (double)process->limits.silence / 1000);
-}
-
 /* Reads both streams to their ends, or until something is wrong. */
 static void read_streams(struct process *process)
 {
     while (!process->wrong.s && (process->streams[OUTPUT].fd >= 0 || process->streams[ERRORS].fd >= 0)) {
-        int ready = poll(process->streams, STREAMS, (int)process->limits.silence);
-        if (ready == 0)
+        int ready = poll(process->streams, STREAMS, (int)patience(process));
+        if (ready == 0 || time_left(process) == 0)
             note_silence(process);
         for (size_t i = 0; ready > 0 && i < STREAMS && !process->wrong.s; i++)
             if (process->streams[i].fd >= 0 && process->streams[i].revents)
@@ -199,25 +324,35 @@ static void read_streams(struct process *process)
 
 /* ---- ending ---- */
 
-/* Waits for the process, but not forever; returns false if it still runs. */
-static bool wait_for(const struct process *process, int *status)
+/* Waits for the end of the process, but not forever; returns false if it still runs. */
+static bool wait_for(const struct process *process)
 {
     const struct timespec step = {0, WAIT_STEP * 1000000L};
-    for (unsigned waited = 0; waited <= process->limits.silence; waited += WAIT_STEP) {
-        pid_t got = waitpid(process->id, status, WNOHANG);
-        if (got == process->id || (got < 0 && errno != EINTR))
+    unsigned most = patience(process);
+    for (unsigned waited = 0; waited <= most; waited += WAIT_STEP) {
+        siginfo_t info = {.si_pid = 0};
+        int error = waitid(P_PID, (id_t)process->id, &info, WEXITED | WNOHANG | WNOWAIT);
+        if ((error && errno != EINTR) || (!error && info.si_pid == process->id))
             return true;
         nanosleep(&step, NULL);
     }
     return false;
 }
 
-static void kill_process(const struct process *process, int *status)
+/* No signal comes between the end of the program and knowing that its number may be another one's. */
+static int reap(const struct process *process)
 {
-    kill(-process->id, SIGKILL);
-    kill(process->id, SIGKILL);
-    while (waitpid(process->id, status, 0) < 0 && errno == EINTR)
+    sigset_t held;
+    int status = 0;
+    hold_signals(&held);
+    if (process->wrong.s)
+        kill_group(process->id);
+    while (waitpid(process->id, &status, 0) < 0 && errno == EINTR)
         continue;
+    running = 0;
+    unwatch_signals();
+    sigprocmask(SIG_SETMASK, &held, NULL);
+    return status;
 }
 
 static void judge_status(struct process *process, int status)
@@ -234,29 +369,37 @@ static void judge_status(struct process *process, int status)
 
 static void end(struct process *process)
 {
-    int status = 0;
     close_streams(process);
-    if (!process->wrong.s && !wait_for(process, &status))
+    if (!process->wrong.s && !wait_for(process))
         note_silence(process);
-    if (process->wrong.s)
-        kill_process(process, &status);
-    else
+    int status = reap(process);
+    if (!process->wrong.s)
         judge_status(process, status);
+}
+
+static void run_process(struct process *process)
+{
+    process->began = now();
+    int error = start(process);
+    if (error) {
+        process->wrong = arena_format(process->arena, "cannot be run: %s", strerror(error));
+        close_streams(process);
+    } else {
+        read_streams(process);
+        end(process);
+    }
+    charge(process);
 }
 
 struct text run_program(const struct run *run, struct arena *arena)
 {
     struct process process = {.run = run, .limits = run->limits, .arena = arena};
+    const struct run_budget *budget = budget_of(&process);
     process.limits.silence = run->limits.silence ? run->limits.silence : RUN_SILENCE;
     process.limits.bytes = run->limits.bytes ? run->limits.bytes : RUN_BYTES;
-    int error = start(&process);
-    if (error) {
-        process.wrong = arena_format(arena, "cannot be run: %s", strerror(error));
-        close_streams(&process);
-    } else {
-        read_streams(&process);
-        end(&process);
-    }
+    if (budget->used.runs >= budget->most.runs)
+        return arena_format(arena, "was run %u times and is not run again", budget->most.runs);
+    run_process(&process);
     buffer_release(&process.line);
     buffer_release(&process.error);
     return process.wrong;

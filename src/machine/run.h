@@ -6,7 +6,7 @@
  *     struct text wrong = run_program(&run, &arena);           // TEXT_NONE, or "cannot be run: ..."
  *
  * The program has nothing to read, the locale C, and limits: what says nothing for a while, or too much, is ended
- * together with what it started. */
+ * together with what it started. So is it where a signal ends this program. */
 #ifndef MACHINE_RUN_H
 #define MACHINE_RUN_H
 
@@ -20,6 +20,15 @@ struct run_limits {
 #define RUN_SILENCE 10000u
 #define RUN_BYTES ((size_t)64 << 20)
 
+/* What several runs may take together, and what they took so far. */
+struct run_budget {
+    struct run_costs {
+        unsigned runs;
+        size_t bytes;      /* of output */
+        uint64_t duration; /* in milliseconds, by the clock */
+    } most, used;
+};
+
 /* The longest line that a program may write, in bytes. */
 #define RUN_LINE_MAX ((size_t)64 << 10)
 
@@ -31,11 +40,12 @@ struct run {
      * as words after the name of the program, and ends the program so; NULL: nothing. */
     const char *(*read)(void *context, struct text line);
     void *context;
+    struct run_budget *budget; /* or NULL: there is none */
 };
 
 /* Runs it to its end. Returns what is wrong, as words after the name of the program, in the arena: it cannot be run, it
- * passed a limit, `read` found something, or it failed (with the first line of its standard error, unescaped).
- * TEXT_NONE: nothing. The process is gone in any case. */
+ * passed a limit or the budget, `read` found something, or it failed (with the first line of its standard error,
+ * unescaped). TEXT_NONE: nothing. The process is gone in any case. */
 struct text run_program(const struct run *run, struct arena *arena);
 
 #endif

@@ -8,8 +8,11 @@
 /* Addresses of a routine that are further apart are in different places. */
 #define GAP_MAX ((uint64_t)16 << 10)
 
-/* Routines whose ends are nearer than that touch: what is between them fills up. */
-#define FILL_MAX ((uint64_t)64)
+/* Routines whose ends are nearer than that are decoded together: those that touch, and, where that takes more runs than
+ * this for one object, those further apart. */
+#define FILL_LEAST ((uint64_t)64)
+#define FILL_MOST ((uint64_t)64 << 10)
+#define STRETCHES_ENOUGH 8u
 
 /* Bytes that are decoded at once. */
 #define STRETCH_MAX ((uint64_t)1 << 20)
@@ -149,25 +152,38 @@ static struct marks list_marks(const struct decoder *decoder, ref_t object)
     return marks;
 }
 
-static bool is_joined(const struct stretch *stretch, const struct mark *before, const struct mark *mark)
+static bool is_joined(const struct stretch *stretch, const struct mark *before, const struct mark *mark, uint64_t fill)
 {
-    uint64_t gap = mark->address - before->address;
-    return gap <= (before->routine == mark->routine ? GAP_MAX : FILL_MAX) &&
-           mark->address - stretch->range.start < STRETCH_MAX;
+    uint64_t gap = mark->address - before->address, most = fill;
+    if (before->routine == mark->routine && fill < GAP_MAX)
+        most = GAP_MAX;
+    return gap <= most && mark->address - stretch->range.start < STRETCH_MAX;
 }
 
-static void plan_stretches(struct decoded_object *object, const struct marks *marks)
+static void divide(struct decoded_object *object, const struct marks *marks, uint64_t fill)
 {
-    object->stretches = memory_zeroed(marks->count, sizeof *object->stretches);
+    object->count = 0;
     for (size_t i = 0; i < marks->count; i++) {
         const struct mark *mark = &marks->items[i];
         struct stretch *last = object->count ? &object->stretches[object->count - 1] : NULL;
-        if (!last || !is_joined(last, mark - 1, mark)) {
+        if (!last || !is_joined(last, mark - 1, mark, fill)) {
             last = &object->stretches[object->count++];
             last->range.start = mark->address;
         }
         last->range.end = mark->address + 1;
     }
+}
+
+/* Each stretch is a run. Where no distance makes them few, those that are shortest reach furthest. */
+static void plan_stretches(struct decoded_object *object, const struct marks *marks)
+{
+    object->stretches = memory_zeroed(marks->count, sizeof *object->stretches);
+    for (uint64_t fill = FILL_LEAST; fill <= FILL_MOST; fill *= 4) {
+        divide(object, marks, fill);
+        if (object->count <= STRETCHES_ENOUGH)
+            return;
+    }
+    divide(object, marks, FILL_LEAST);
 }
 
 /* The object with its stretches, looked for once. */
@@ -186,11 +202,13 @@ static struct decoded_object *know_object(struct decoder *decoder, ref_t number)
     return object;
 }
 
-/* What fails for one file fails for it in all; what does not end, for all files. */
+/* What fails for one file fails for it in all; what does not end, or has cost too much, for all files. */
 static bool decode(struct decoder *decoder, struct decoded_object *object, struct stretch *stretch)
 {
     if (stretch->is_decoded)
         return !stretch->failed;
+    if (object->has_changed)
+        return false;
     struct text wrong =
         objdump_decode(&decoder->objdump, object->object.path.s, stretch->range, &stretch->code, &decoder->arena);
     stretch->is_decoded = true;
@@ -251,7 +269,7 @@ static bool add_stretches(struct decoder *decoder, struct decoded_object *object
 /* ---- the check ---- */
 
 /* Only addresses with a cost were executed. */
-static bool is_same_code(const struct decoder *decoder, const struct decoded_object *object, ref_t function,
+static bool is_same_code(const struct decoder *decoder, struct decoded_object *object, ref_t function,
                          const struct routine *routine, const struct code *code)
 {
     size_t strangers = 0;
@@ -259,6 +277,7 @@ static bool is_same_code(const struct decoder *decoder, const struct decoded_obj
         strangers += code_count_strangers(code, &routine->steps[i].address, 1);
     if (strangers == 0)
         return true;
+    object->has_changed = true;
     struct text name =
         naming_symbol(decoder->report->naming, decoder->report->study->profile->functions.items[function].symbol);
     name = text_cut(name, NAME_SHOWN);

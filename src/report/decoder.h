@@ -7,7 +7,7 @@
  *     decoder_release(&decoder);
  *
  * The check is free and always made: where an address that was executed starts no instruction, the file is another one.
- * Functions of one object that touch are decoded together. */
+ * Functions of one object that are near each other are decoded together. */
 #ifndef REPORT_DECODER_H
 #define REPORT_DECODER_H
 
@@ -26,6 +26,7 @@ struct stretch {
 /* An object of the profile, once it is looked for. */
 struct decoded_object {
     bool is_known, is_usable;
+    bool has_changed; /* an address starts no instruction: nothing more of it is decoded */
     struct object object;
     struct stretch *stretches; /* by address */
     size_t count;

@@ -410,6 +410,81 @@ def stand_ins():
     require(shown.status == 0 and len(shown.errors) == 1 and "cannot be run" in shown.errors[0], f"{shown.errors}")
 
 
+def budget():
+    """Of a hundred objects the first, which cost most, are decoded: no more runs than a report may have."""
+    start = min(Recorded("pie.out", "/pie").costs)
+    lines = ["positions: instr line", "events: Ir", "fl=a.c"]
+    for i in range(100):
+        if not os.path.exists(f"copy{i}"):
+            os.link("pie", f"copy{i}")
+        lines += [f"ob={os.getcwd()}/copy{i}", f"fn=f{i}", f"0x{start:x} 1 {1000 - i}"]
+    Path("many.out").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    Path("ran").unlink(missing_ok=True)
+    Path("stand-in").write_text('#!/bin/sh\necho 1 >>ran\nexec objdump "$@"\n', encoding="utf-8")
+    os.chmod("stand-in", 0o755)
+    shown = Shown("--disasm=.", "--objdump=./stand-in", "many.out")
+    said = "cgannotate: ./stand-in: was run 64 times and is not run again; costs by address follow"
+    require(shown.status == 0 and shown.errors[1:] == [said], f"{shown.errors}")
+    decoded = [listing.decoded for listing in shown.listings]
+    require(decoded == [True] * 63 + [False] * 37, f"{sum(decoded)} of {len(decoded)} are decoded")
+    require(len(Path("ran").read_text(encoding="utf-8").split()) == 64, "more or fewer runs")
+
+
+def ended_files():
+    """An object that has changed is decoded no further, however many of its functions are asked for."""
+    code = decoded_by_objdump("static")
+    inside = [at + 1 for at in sorted(code) if at + 1 not in code and at + 2 not in code]
+    lines = ["positions: instr line", "events: Ir", "fl=a.c", f"ob={os.getcwd()}/static"]
+    for i, at in enumerate(inside[::len(inside) // 40]):
+        lines += [f"fn=f{i}", f"0x{at:x} 1 1"]
+    Path("ended.out").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    Path("ran").unlink(missing_ok=True)
+    Path("stand-in").write_text('#!/bin/sh\necho 1 >>ran\nexec objdump "$@"\n', encoding="utf-8")
+    os.chmod("stand-in", 0o755)
+    shown = Shown("--disasm=.", "--objdump=./stand-in", "ended.out")
+    decoded = sum(listing.decoded for listing in shown.listings)
+    require(shown.status == 0 and decoded <= 1, f"{decoded} are decoded")  # where decoding starts, an instruction does
+    require("has changed since the profile" in shown.errors[1], f"{shown.errors}")
+    runs = len(Path("ran").read_text(encoding="utf-8").split())
+    require(runs == 2, f"{runs} runs: its version, and one stretch")
+
+
+def is_running(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")
+    return not state.exists() or state.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def wait_until(what, seconds):
+    ends = time.monotonic() + seconds
+    while not what() and time.monotonic() < ends:
+        time.sleep(0.05)
+    return what()
+
+
+def signals():
+    """What a signal ends takes with it what it runs, and what that runs; and no file of -o stays behind."""
+    script = '[ $1 = --version ] && echo 1 && exit\nsleep 1000 &\necho $! $$ >pids.new\nmv pids.new pids\nwait\n'
+    Path("stand-in").write_text("#!/bin/sh\n" + script, encoding="utf-8")
+    os.chmod("stand-in", 0o755)
+    for signal in ("TERM", "INT", "HUP"):
+        Path("pids").unlink(missing_ok=True)
+        before = set(os.listdir("."))
+        words = [PROGRAM, "--disasm=^nest$", "--objdump=./stand-in", "-o", "signalled.txt", "pie.out"]
+        with subprocess.Popen(words, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
+            require(wait_until(lambda: os.path.exists("pids"), 60), "it was not run")
+            pids = [int(word) for word in Path("pids").read_text(encoding="utf-8").split()]
+            number = {"TERM": 15, "INT": 2, "HUP": 1}[signal]
+            started.send_signal(number)
+            require(started.wait(60) == -number, f"{signal}: status {started.returncode}")
+        require(wait_until(lambda: not any(map(is_running, pids)), 10), f"{signal}: {pids} still run")
+        left = set(os.listdir(".")) - before - {"pids"}
+        require(not left, f"{signal}: {left} stay")
+
+
 HOSTILE = ("/dev/zero", "/proc/self/exe", "./fifo", "-x", "--help", "$(touch touched)", "`touch touched`",
            ";touch touched", "../../../../../../etc/passwd", "/etc", "a\tb", "text.c")
 
@@ -422,6 +497,7 @@ def hostile_profiles():
     script = "#!/bin/sh\n[ $1 = --version ] && echo 1 && exit\necho \"$*\" >>ran\n"
     Path("stand-in").write_text(script, encoding="utf-8")
     os.chmod("stand-in", 0o755)
+    Path("ran").unlink(missing_ok=True)
     lines = ["positions: instr line", "events: Ir", "fl=a.c"]
     for i, name in enumerate(HOSTILE):
         lines += [f"ob={name}", f"fn=f{i}", f"0x{1000 + i:x} 1 1"]
@@ -459,6 +535,9 @@ PROPERTIES = [(f"the code of a {name} program is objdump's, at every address", h
     ("rows line up, and keep what says most, at every width", widths),
     ("an address takes its function", addresses),
     ("no stand-in for objdump keeps the report back", stand_ins),
+    ("a report has a budget for all of its runs", budget),
+    ("an object that has changed is not decoded any further", ended_files),
+    ("a signal ends what runs, too", signals),
     ("hostile names run and open nothing", hostile_profiles),
     ("profiles without addresses, and comparisons, are told", other_profiles),
 ]

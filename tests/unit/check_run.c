@@ -3,7 +3,10 @@
 #include "machine/run.h"
 #include "suite.h"
 
+#include <signal.h>
+#include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 struct outcome {
     struct arena arena;
@@ -30,7 +33,7 @@ static const char *note_line(void *context, struct text line)
 static const struct outcome *run(const char *const *arguments, struct run_limits limits)
 {
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
-    const struct run run = {arguments, limits, note_line, outcome};
+    const struct run run = {arguments, limits, note_line, outcome, NULL};
     outcome->wrong = run_program(&run, &outcome->arena);
     buffer_add(&outcome->lines, (struct text){"", 1});
     return outcome;
@@ -123,6 +126,76 @@ TEST(too_much_is_ended)
     ck_assert_str_eq(run_script("yes | tr -d '\\n'")->wrong.s, "writes a line that is too long");
 }
 
+/* ---- a budget ---- */
+
+/* Runs a script with what is left of a budget. */
+static const struct outcome *run_within(struct run_budget *budget, const char *script)
+{
+    const char *const arguments[] = {"/bin/sh", "-c", script, NULL};
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    const struct run run = {arguments, {0, 0}, note_line, outcome, budget};
+    outcome->wrong = run_program(&run, &outcome->arena);
+    return outcome;
+}
+
+TEST(runs_are_counted)
+{
+    struct run_budget budget = {{2, 1000, 10000}, {0, 0, 0}};
+    ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
+    ck_assert_str_eq(run_within(&budget, "exit 1")->wrong.s, "fails with status 1");
+    ck_assert_str_eq(run_within(&budget, "echo a")->wrong.s, "was run 2 times and is not run again");
+    ck_assert_uint_eq(budget.used.runs, 2);
+    ck_assert_uint_eq(budget.used.bytes, 2);
+}
+
+TEST(bytes_of_all_runs_are_limited)
+{
+    struct run_budget budget = {{9, (size_t)1 << 20, 10000}, {0, 0, 0}};
+    const char *script = "yes | head -c 600000";
+    ck_assert_ptr_null(run_within(&budget, script)->wrong.s);
+    ck_assert_str_eq(run_within(&budget, script)->wrong.s, "writes more than 1 MiB in all and was ended");
+    ck_assert_str_eq(run_within(&budget, "echo a")->wrong.s, "writes more than 1 MiB in all and was ended");
+    ck_assert_uint_eq(budget.used.bytes, budget.most.bytes);
+}
+
+/* One that writes now and then is never silent. */
+TEST(time_of_all_runs_is_limited)
+{
+    struct run_budget budget = {{9, 1000000, 500}, {0, 0, 0}};
+    time_t start = time(NULL);
+    ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
+    ck_assert_str_eq(run_within(&budget, "while :; do echo a; sleep 0.05; done")->wrong.s,
+                     "takes more than 0.5 s in all and was ended");
+    ck_assert_str_eq(run_within(&budget, "sleep 100")->wrong.s, "takes more than 0.5 s in all and was ended");
+    ck_assert_int_lt(time(NULL) - start, 50);
+}
+
+/* ---- signals ---- */
+
+static volatile sig_atomic_t signalled;
+
+static void note_signal(int number)
+{
+    signalled = number;
+}
+
+/* Handlers that were there are there again, and get the signal that ended the program. */
+TEST(a_signal_ends_it_and_goes_on)
+{
+    struct sigaction action = {.sa_handler = note_signal}, now;
+    char script[64];
+    sigaction(SIGTERM, &action, NULL);
+    snprintf(script, sizeof script, "kill -TERM %ld; sleep 100", (long)getpid());
+    time_t start = time(NULL);
+    ck_assert_str_eq(run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){0, 0})->wrong.s,
+                     "was ended by signal 9");
+    ck_assert_int_lt(time(NULL) - start, 9);
+    ck_assert_int_eq(signalled, SIGTERM);
+    sigaction(SIGTERM, NULL, &now);
+    ck_assert(now.sa_handler == note_signal);
+}
+
 SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read, the_locale_is_c,
       a_missing_program_is_said, words_are_no_program, a_failure_is_said_in_its_words, words_of_warning_are_no_failure,
-      what_the_reader_refuses_ends_it, what_never_ends_is_ended, too_much_is_ended)
+      what_the_reader_refuses_ends_it, what_never_ends_is_ended, too_much_is_ended, runs_are_counted,
+      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
