@@ -114,6 +114,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/regular.c %D%/source/regular.h \
 	%D%/source/similar.c %D%/source/similar.h \
 	%D%/source/source.c %D%/source/source.h \
+	%D%/source/walk.c %D%/source/walk.h \
 	%D%/source/unified.c %D%/source/unified.h \
 	%D%/report/callgrind/body.c \
 	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \

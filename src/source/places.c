@@ -79,13 +79,14 @@ void places_list(const struct places *places, struct text name, struct place_lis
 #define PARTS_AGREEING 2 /* so many say that two paths are of one file, and not only of one name */
 #define TAILS_MAX 64     /* of one name: no real one has so many parts */
 
-/* Adds what is left of `whole`, normalised, where `cut` is cut off, if the path agrees with it in enough parts. */
+/* Adds what is left of `whole`, normalised, where `cut` is cut off, if the path agrees with it in enough parts; where
+ * `name_suffices`, its name alone is enough for a file in the directory itself. */
 static void add_tail(const struct places *places, struct text whole, size_t cut, struct text directory,
-                     struct place_list *list, struct arena *arena)
+                     bool name_suffices, struct place_list *list, struct arena *arena)
 {
     struct text path = join_shortly(directory, text_skip(whole, cut), arena);
     struct text rest = text_skip(whole, cut);
-    bool agrees = text_find(rest, '/') < rest.n;
+    bool agrees = name_suffices || text_find(rest, '/') < rest.n;
     if (agrees || path_common_parts(path_resolve(arena, path, places->directory), whole) >= PARTS_AGREEING)
         *array_add(list) = (struct source_place){path, {whole.s, cut}, directory};
 }
@@ -112,7 +113,7 @@ void places_list_below(const struct places *places, struct text name, struct tex
     struct text whole = may_be_path(name) ? path_normalise(arena, name) : TEXT("");
     size_t count = 0;
     for (size_t at = first_tail(whole); at < whole.n && count < TAILS_MAX; at = next_tail(whole, at), count++)
-        add_tail(places, whole, at, directory, list, arena);
+        add_tail(places, whole, at, directory, false, list, arena);
 }
 
 void places_list_tails(const struct places *places, struct text name, struct place_list *list, struct arena *arena)
@@ -121,12 +122,12 @@ void places_list_tails(const struct places *places, struct text name, struct pla
     size_t count = 0;
     for (size_t i = 0; i < places->worked_count; i++)
         if (text_starts(whole, places->worked[i].cut) && whole.n > places->worked[i].cut.n)
-            add_tail(places, whole, places->worked[i].cut.n, places->worked[i].directory, list, arena);
+            add_tail(places, whole, places->worked[i].cut.n, places->worked[i].directory, false, list, arena);
     for (size_t at = first_tail(whole); at < whole.n && count < TAILS_MAX; at = next_tail(whole, at), count++) {
         for (size_t i = 0; i < places->map_count; i++)
-            add_tail(places, whole, at, places->maps[i].to, list, arena);
+            add_tail(places, whole, at, places->maps[i].to, false, list, arena);
         for (size_t i = 0; i < places->directory_count; i++)
-            add_tail(places, whole, at, places->directories[i], list, arena);
+            add_tail(places, whole, at, places->directories[i], true, list, arena);
     }
 }
 

@@ -52,7 +52,7 @@ void places_list(const struct places *places, struct text name, struct place_lis
 
 /* Adds the places of tails of the normalised name, below the directories that maps lead to and those that the user
  * named: what worked for the names before first, and then the longest tail first. Each agrees with the name in its last
- * two parts at least. */
+ * two parts at least; a file that lies in a directory that the user named, and not deeper, in its last one. */
 void places_list_tails(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
 
 /* The same below one directory, and nothing that worked. */

@@ -1,6 +1,7 @@
 /* Where a source is found that a profile recorded by another path: maps, directories and tails, on a tree of files. */
 #include "source/path.h"
 #include "source/source.h"
+#include "source/walk.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -231,8 +232,16 @@ TEST(longest_tail_comes_first)
 
 TEST(tail_agrees_in_two_parts)
 {
-    CHECK_EXAMPLES({"/build/x/a.c", "", "@/work", 1, NULL}, {"/build/src/a.c", "", "@/src", 1, "@/src/a.c"},
-                   {"/build/src/a.c", "", "@/srcabc", 1, NULL}, {"a.c", "/none=@/src", "@/none", 1, "a.c"});
+    CHECK_EXAMPLES({"/build/x/a.c", "/none=@/work", "", 1, NULL}, {"/build/src/a.c", "", "@/src", 1, "@/src/a.c"},
+                   {"/build/x/b.c", "", "@/work/src", 1, NULL}, {"a.c", "/none=@/src", "@/none", 1, "a.c"});
+}
+
+TEST(name_suffices_in_a_directory_that_was_named)
+{
+    CHECK_EXAMPLES({"/build/x/a.c", "", "@/work", 1, "@/work/a.c"}, {"/build/x/a.c", "", "@/work", 4, NULL},
+                   {"/build/x/a.c", "", "@/work @/other/src", 4, "@/other/src/a.c"},
+                   {"/build/src/a.c", "", "@/srcabc @/work", 1, "@/work/src/a.c"},
+                   {"x/../b.c", "", "@/work/src @/work/src/lib", 5, "@/work/src/lib/b.c"});
 }
 
 TEST(tail_is_of_a_file_that_is_long_enough)
@@ -300,6 +309,28 @@ TEST(source_is_suggested_below_a_directory)
     remove_tree();
 }
 
+/* ---- trees ---- */
+
+TEST(files_of_a_tree_are_found_by_name)
+{
+    struct walk files = {0};
+    struct text path;
+    size_t at = 0;
+    make_tree();
+    walk_list(&files, TEXT(".."));
+    static const char *const found[] = {"../src/a.c", "../srcabc/a.c", "../work/a.c", "../other/src/a.c",
+                                        "../work/src/a.c"};
+    ck_assert(walk_find(&files, TEXT("a.c"), &at, &path) && text_equal(path, TEXT("../eq=/a.c")));
+    for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+        ck_assert(walk_find(&files, TEXT("a.c"), &at, &path) && text_equal(path, text_of(found[i])));
+    ck_assert(!walk_find(&files, TEXT("a.c"), &at, &path));
+    at = 0;
+    ck_assert(!walk_find(&files, TEXT(".c"), &at, &path) && !walk_find(&files, TEXT("empty.d"), &at, &path));
+    walk_list(&files, TEXT("/none"));
+    walk_release(&files);
+    remove_tree();
+}
+
 /* ---- paths ---- */
 
 TEST(paths_agree_from_their_ends)
@@ -325,6 +356,7 @@ SUITE("places", map_takes_whole_directories_only, map_compares_what_paths_mean, 
       map_from_nothing_takes_relative_names, map_takes_names_that_lost_the_working_directory,
       map_to_the_working_directory_gives_short_paths, no_map_leads_out_of_where_it_leads, map_needs_two_sides,
       whole_names_come_before_tails, longest_tail_comes_first, tail_agrees_in_two_parts,
-      tail_is_of_a_file_that_is_long_enough, nothing_is_guessed_where_the_user_did_not_point,
-      what_worked_is_tried_first, tails_stay_below_the_directories_that_the_reader_is_restricted_to,
-      source_is_suggested_below_a_directory, paths_agree_from_their_ends)
+      name_suffices_in_a_directory_that_was_named, tail_is_of_a_file_that_is_long_enough,
+      nothing_is_guessed_where_the_user_did_not_point, what_worked_is_tried_first,
+      tails_stay_below_the_directories_that_the_reader_is_restricted_to, source_is_suggested_below_a_directory,
+      files_of_a_tree_are_found_by_name, paths_agree_from_their_ends)

@@ -3,6 +3,7 @@
 #include "report/cell.h"
 #include "report/text/table.h"
 #include "source/path.h"
+#include "source/walk.h"
 
 #include <stdlib.h>
 
@@ -102,6 +103,7 @@ void missing_write_list(const struct missing *m, const char *what)
 
 struct suggestion {
     struct text path, from, directory;
+    const char *where; /* the words after the path */
 };
 
 struct suggestions {
@@ -109,6 +111,8 @@ struct suggestions {
     size_t count;
     struct text directories[DIRECTORIES];
     size_t directory_count;
+    struct walk walk; /* below the directories of -I; made for the first name */
+    bool has_walk;
     struct arena arena;
 };
 
@@ -141,19 +145,55 @@ static bool is_covered(const struct suggestions *s, struct text name)
     return false;
 }
 
+static void add_suggestion(struct suggestions *s, struct text path, struct text from, struct text directory,
+                           const char *where)
+{
+    while (from.n > 1 && from.s[from.n - 1] == '/')
+        from.n--;
+    s->items[s->count++] =
+        (struct suggestion){arena_copy(&s->arena, path), arena_copy(&s->arena, from), directory, where};
+}
+
+static bool has_lines(struct locator *locator, ref_t file)
+{
+    return source_lines(&locator->reader.source) >= locator_last_line(locator, file);
+}
+
 static bool suggest(struct suggestions *s, struct locator *locator, ref_t file, struct text directory)
 {
     struct source_place found;
     struct text name = profile_file_name(locator->report->study->profile, file);
-    if (!source_suggest(&locator->reader, name, 0, directory, &found) ||
-        source_lines(&locator->reader.source) < locator_last_line(locator, file))
+    if (!source_suggest(&locator->reader, name, 0, directory, &found) || !has_lines(locator, file))
         return false;
-    struct text from = found.cut;
-    while (from.n > 1 && from.s[from.n - 1] == '/')
-        from.n--;
-    s->items[s->count++] =
-        (struct suggestion){arena_copy(&s->arena, found.path), arena_copy(&s->arena, from), directory};
+    add_suggestion(s, found.path, found.cut, directory,
+                   text_equal(directory, TEXT(".")) ? "exists here" : "exists beside the profile");
     return true;
+}
+
+/* The files below the directories of -I. */
+static const struct walk *need_walk(struct suggestions *s, const struct places *places)
+{
+    for (size_t i = 0; i < places->directory_count && !s->has_walk; i++)
+        walk_list(&s->walk, places->directories[i]);
+    s->has_walk = true;
+    return &s->walk;
+}
+
+/* Deeper below -I, a name alone may be that of any file: it is for the user to say. */
+static bool suggest_by_name(struct suggestions *s, struct locator *locator, ref_t file)
+{
+    struct text why, path, name = profile_file_name(locator->report->study->profile, file);
+    struct text whole = path_normalise(&s->arena, name), from = parent_of(whole);
+    struct text last = text_skip(whole, text_starts(whole, from) ? from.n + (from.n > 1) : 0);
+    const struct walk *walk = need_walk(s, &locator->reader.places);
+    for (size_t at = 0; walk_find(walk, last, &at, &path);) {
+        if (source_open(&locator->reader, path, &why) != SOURCE_FOUND || !has_lines(locator, file))
+            continue;
+        path = path_normalise(&s->arena, path);
+        add_suggestion(s, path, from, parent_of(path), "exists below -I");
+        return true;
+    }
+    return false;
 }
 
 static void look_around(struct suggestions *s, const struct missing *m)
@@ -162,6 +202,8 @@ static void look_around(struct suggestions *s, const struct missing *m)
         bool done = is_covered(s, profile_file_name(m->locator->report->study->profile, m->files.items[i]));
         for (size_t k = 0; k < s->directory_count && !done; k++)
             done = suggest(s, m->locator, m->files.items[i], s->directories[k]);
+        if (!done)
+            suggest_by_name(s, m->locator, m->files.items[i]);
     }
 }
 
@@ -171,8 +213,7 @@ static void write_suggestions(const struct suggestions *s, struct output *out)
         const struct suggestion *it = &s->items[i];
         output_text(out, TEXT("  "));
         output_name(out, it->path);
-        output_text(out, text_equal(it->directory, TEXT(".")) ? TEXT(" exists here: --source-map=")
-                                                              : TEXT(" exists beside the profile: --source-map="));
+        output_print(out, " %s: --source-map=", it->where);
         output_name(out, it->from);
         output_char(out, '=');
         output_name(out, it->directory);
@@ -247,5 +288,6 @@ void missing_write(struct missing *m)
     if (m->costs)
         write_tried(m, suggestions.count);
     output_char(report->out, '\n');
+    walk_release(&suggestions.walk);
     arena_release(&suggestions.arena);
 }

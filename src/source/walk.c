@@ -1,0 +1,86 @@
+#include "source/walk.h"
+
+#include "source/path.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+struct level {
+    struct text *items;
+    size_t count, capacity;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+static void sort(struct level *names)
+{
+    if (names->count > 1)
+        qsort(names->items, names->count, sizeof *names->items, by_name);
+}
+
+/* Adds an entry to the files, or to the directories of the next level. */
+static void add_entry(struct walk *walk, struct text directory, struct text name, struct level *deeper)
+{
+    struct stat status;
+    struct text path = path_join(&walk->arena, directory, name);
+    if (lstat(path.s, &status) != 0)
+        return;
+    if (S_ISDIR(status.st_mode))
+        *array_add(deeper) = path;
+    else if (S_ISREG(status.st_mode) && walk->files.count < WALK_FILES)
+        *array_add(&walk->files) = path;
+}
+
+/* In the order of the names: that of the system tells nothing. */
+static void list_directory(struct walk *walk, struct text directory, struct level *deeper)
+{
+    struct level names = {0};
+    struct arena scratch = {0};
+    DIR *opened = opendir(arena_copy(&scratch, directory).s);
+    for (struct dirent *entry; opened && names.count < WALK_FILES && (entry = readdir(opened));)
+        if (entry->d_name[0] != '.')
+            *array_add(&names) = arena_copy(&scratch, text_of(entry->d_name));
+    if (opened)
+        closedir(opened);
+    sort(&names);
+    for (size_t i = 0; i < names.count; i++)
+        add_entry(walk, directory, names.items[i], deeper);
+    free(names.items);
+    arena_release(&scratch);
+}
+
+void walk_list(struct walk *walk, struct text directory)
+{
+    struct level now = {0};
+    *array_add(&now) = directory;
+    for (unsigned depth = 0; depth <= WALK_DEPTH && now.count && walk->files.count < WALK_FILES; depth++) {
+        struct level deeper = {0};
+        for (size_t i = 0; i < now.count && deeper.count < WALK_FILES; i++)
+            list_directory(walk, now.items[i], &deeper);
+        free(now.items);
+        now = deeper;
+    }
+    free(now.items);
+}
+
+bool walk_find(const struct walk *walk, struct text name, size_t *at, struct text *path)
+{
+    while (*at < walk->files.count) {
+        *path = walk->files.items[(*at)++];
+        size_t before = path->n - name.n - 1;
+        if (path->n > name.n && path->s[before] == '/' && text_equal(text_skip(*path, before + 1), name))
+            return true;
+    }
+    return false;
+}
+
+void walk_release(struct walk *walk)
+{
+    free(walk->files.items);
+    arena_release(&walk->arena);
+    *walk = (struct walk){0};
+}
