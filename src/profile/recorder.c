@@ -45,9 +45,10 @@ static ref_t group_of(struct parser *ps)
     return r->group;
 }
 
-static struct record_place place_of(struct jump_end end)
+/* Any number may be an address where there is a column of them. */
+static struct record_place place_of(const struct parser *ps, uint64_t address, uint64_t line)
 {
-    return (struct record_place){end.address != ADDRESS_NONE ? end.address : 0, end.line};
+    return (struct record_place){ps->columns.has_address ? address : 0, line};
 }
 
 static cost_t count_of(struct record *record, uint64_t count)
@@ -62,7 +63,7 @@ void parser_record_cost(struct parser *ps, const struct spot *spot, const struct
 {
     group_of(ps);
     struct record_entry entry = {
-        .at = place_of((struct jump_end){spot->address, spot->site.line}),
+        .at = place_of(ps, spot->address, spot->site.line),
         .piece = spot->site.piece,
         .subject = ps->recording.self,
     };
@@ -82,7 +83,7 @@ void parser_record_call(struct parser *ps, const struct spot *spot, const struct
         .to = ps->recording.target,
     };
     struct record_entry entry = {
-        .at = place_of((struct jump_end){spot->address, spot->site.line}),
+        .at = place_of(ps, spot->address, spot->site.line),
         .piece = spot->site.piece,
         .subject = record_add_subject(record, &subject),
     };
@@ -104,10 +105,10 @@ void parser_record_jump(struct parser *ps, const struct jump *jump)
         .group = group_of(ps),
         .file = jump->file,
         .symbol = jump->symbol,
-        .to = place_of(jump->to),
+        .to = place_of(ps, jump->to.address, jump->to.line),
     };
     struct record_entry entry = {
-        .at = place_of(jump->from),
+        .at = place_of(ps, jump->from.address, jump->from.line),
         .piece = jump->piece,
         .subject = record_add_subject(record, &subject),
     };

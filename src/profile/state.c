@@ -136,8 +136,9 @@ void parser_end_call(struct parser *ps)
 {
     if (ps->expect != EXPECT_CALL)
         return;
+    uint64_t unknown = ps->profile->record ? 0 : ADDRESS_NONE; /* there any number is an address */
     if (ps->profile->wants & WANT_INSTRUCTIONS)
-        parser_add_call_at(ps, (struct jump_end){ADDRESS_NONE, 0}, NULL, 0);
+        parser_add_call_at(ps, (struct jump_end){unknown, 0}, NULL, 0);
     else
         parser_add_call(ps, 0, NULL, 0);
 }

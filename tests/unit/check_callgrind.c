@@ -171,6 +171,34 @@ TEST(lines_without_any_cost_are_left_out)
                                "totals: 2\n");
 }
 
+TEST(any_number_is_an_address)
+{
+    assert_written(TEXT("positions: instr line\n"
+                        "events: Ir\n"
+                        "fn=f\n"
+                        "0xffffffffffffffff 3 1\n"
+                        "cfn=f\n"
+                        "calls=1 0xffffffffffffffff 3\n"
+                        "0xffffffffffffffff 3 2\n"
+                        "jump=4 0xffffffffffffffff 3\n"
+                        "0xffffffffffffffff 3\n"),
+                   HEAD MERGED "positions: instr line\n"
+                               "events: Ir\n"
+                               "summary: 1\n"
+                               "\n"
+                               "ob=\n"
+                               "fl=(1) ???\n"
+                               "fn=(1) f\n"
+                               "0xffffffffffffffff 3 1\n"
+                               "cfn=(1)\n"
+                               "calls=1 * *\n"
+                               "* * 2\n"
+                               "jump=4 * *\n"
+                               "* *\n"
+                               "\n"
+                               "totals: 1\n");
+}
+
 TEST(totals_that_rule_7_would_not_give_back_are_exact)
 {
     assert_written(TEXT("desc: Exact-totals: yes\n"
@@ -231,6 +259,6 @@ TEST(what_cannot_be_written_is_refused_whole)
 }
 
 SUITE("callgrind", functions_are_sorted_and_names_come_once, positions_are_relative_where_all_readers_agree,
-      what_was_not_recorded_is_not_taken_for_0, lines_without_any_cost_are_left_out,
+      what_was_not_recorded_is_not_taken_for_0, lines_without_any_cost_are_left_out, any_number_is_an_address,
       totals_that_rule_7_would_not_give_back_are_exact, names_stay_what_they_are,
       what_cannot_be_written_is_refused_whole)
