@@ -45,16 +45,32 @@ static bool has_text(const struct texts *texts, size_t count, struct text t)
     return count && bsearch(&t, texts->items, count, sizeof t, compare_texts);
 }
 
-/* Adds the others, and leaves the first ones: those are the same in whatever order they come. */
-static void add_others(struct record *record, struct texts *texts, const struct texts *others)
+/* Leaves the first ones: those are the same in whatever order they come. */
+static void limit_filters(struct texts *texts)
+{
+    sort_texts(texts);
+    if (texts->count > RECORD_FILTERS_MAX)
+        texts->count = RECORD_FILTERS_MAX;
+}
+
+static void add_filters(struct record *record, struct texts *texts, const struct texts *others)
 {
     size_t known = texts->count;
     for (size_t i = 0; i < others->count; i++)
         if (!has_text(texts, known, others->items[i]))
             *array_add(texts) = keep(record, others->items[i]);
-    sort_texts(texts);
-    if (texts->count > RECORD_FILTERS_MAX)
-        texts->count = RECORD_FILTERS_MAX;
+    limit_filters(texts);
+}
+
+struct texts record_filters(const struct record_head *head, struct text filter)
+{
+    struct texts all = {0};
+    for (size_t i = 0; i < head->filters.count; i++)
+        *array_add(&all) = head->filters.items[i];
+    if (filter.n)
+        *array_add(&all) = filter;
+    limit_filters(&all);
+    return all;
 }
 
 #define MERGED TEXT("Merged:")
@@ -113,7 +129,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_equal(&head->thread, other->thread);
     leave_equal(&head->number, other->number);
     leave_common(&head->descriptions, &other->descriptions);
-    add_others(record, &head->filters, &other->filters);
+    add_filters(record, &head->filters, &other->filters);
     head->merged = wide_add_stopping(head->merged, other->merged);
 }
 
@@ -130,7 +146,7 @@ static void take_head(struct record *record, struct record_head *head, const str
     };
     for (size_t i = 0; i < other->descriptions.count; i++)
         *array_add(&head->descriptions) = keep(record, other->descriptions.items[i]);
-    add_others(record, &head->filters, &other->filters);
+    add_filters(record, &head->filters, &other->filters);
 }
 
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events)

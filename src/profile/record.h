@@ -105,6 +105,9 @@ void record_add_part(struct record *record, ref_t group, const struct record_hea
 /* Adds what parts that were added up say. `events`: from the numbers that `other` has, or NULL: they are the same. */
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events);
 
+/* The filters of a head and one more (or none, where it is empty), as a head keeps them: the array is to be freed. */
+struct texts record_filters(const struct record_head *head, struct text filter);
+
 /* Sorts all entries: afterwards `entries` has all of them, ascending by piece. */
 void record_settle(struct record *record);
 

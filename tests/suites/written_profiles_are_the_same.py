@@ -439,6 +439,17 @@ def terminals_get_nothing():
         os.close(slave)
         os.close(master)
         same(status, done.returncode, f"{options} on a terminal: {done.stderr!r}")
+                check_filters_told(once, option)
+
+
+def check_filters_told(once, option):
+    """A filtered profile, the same filtered again and filtered otherwise, before and after: written again, all are the
+    same, and each tells its filters once."""
+    for options in (), (option,), ("--ignore=^q$",), ("--ignore-file=^q$\r", "--focus=."):
+        twice = put("twice", written(once, options=options))
+        same(Path(twice).read_bytes(), written(twice), f"{once} {options}, again")
+        told = [line for line in Path(twice).read_bytes().split(b"\n") if line.startswith(b"desc: Filtered:")]
+        same(1 if options in ((), (option,)) else 2, len(told), f"{told}")
 
 
 PROPERTIES = (

@@ -54,7 +54,7 @@ static struct text describe_filters(const struct request *request, struct arena 
             buffer_add(&text, asked[i].expressions->items[n]);
         }
     for (size_t i = 0; i < text.count; i++)
-        if (text.items[i] == '\n')
+        if (text.items[i] == '\n' || text.items[i] == '\r')
             text.items[i] = ' ';
     return text_trim(buffer_take(&text, arena));
 }

@@ -100,6 +100,13 @@ static void write_texts(struct writer *w, const struct texts *texts)
         write_text(w, TEXT("desc: "), texts->items[i]);
 }
 
+static void write_filters(struct writer *w, const struct record_head *head)
+{
+    struct texts filters = record_filters(head, w->filtered);
+    write_texts(w, &filters);
+    free(filters.items);
+}
+
 /* Whether rule 7 gives the total back: it is the sum of the self costs, or larger in magnitude. */
 static bool is_believed(const struct writer *w, const struct costs *total, const struct costs *self)
 {
@@ -139,8 +146,7 @@ void write_head(struct writer *w, ref_t group, const struct costs *self, bool is
     write_text(w, TEXT("part: "), head->number);
     write_text(w, TEXT("thread: "), head->thread);
     write_texts(w, &head->descriptions);
-    write_texts(w, &head->filters);
-    write_text(w, TEXT("desc: "), w->filtered);
+    write_filters(w, head);
     if (!is_believed(w, &head->total, self))
         output_text(w->out, TEXT("desc: Exact-totals: yes\n"));
     output_print(w->out, "desc: Merged: %" PRIu64 "\n", head->merged);
