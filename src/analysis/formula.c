@@ -2,6 +2,8 @@
 
 #include "base/number.h"
 
+#include <stdlib.h>
+
 /* Names with signs in them are looked for up to this length: it bounds the work of a term. */
 #define SIGNED_NAME_MAX 256u
 
@@ -150,4 +152,19 @@ const char *formula_read(struct formula *formula, struct text text, size_t room,
     formula->terms.count = 0;
     read_ratio(&s);
     return s.wrong;
+}
+
+static bool knows_all(const void *context, struct text name)
+{
+    (void)context;
+    (void)name;
+    return true;
+}
+
+bool formula_is_sum(struct text text)
+{
+    struct formula formula = {0};
+    bool is_sum = !formula_read(&formula, text, SIZE_MAX, (struct vocabulary){knows_all, NULL}) && !formula.is_ratio;
+    free(formula.terms.items);
+    return is_sum;
 }

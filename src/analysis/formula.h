@@ -32,4 +32,7 @@ struct vocabulary {
  * more than `room` terms is wrong. Names that are not known are terms like others. */
 const char *formula_read(struct formula *formula, struct text text, size_t room, struct vocabulary vocabulary);
 
+/* Whether some profile could offer the event of a formula: it is a sum, whichever names are known. */
+bool formula_is_sum(struct text text);
+
 #endif

@@ -148,6 +148,22 @@ def other_profiles_merge():
     return check_triples([*cases(), *corpus(CORPUS_MAX)], 3)
 
 
+def formulas_wait_for_events():
+    """A formula of events that another input has is kept until that is merged; one that no input makes right is not."""
+    bodies = {
+        "sums.out": "event: X = 2 Foo + a-b : Sum\nevent: Y = 3 : Three\nevents: Ir\nfn=f\n1 2\n",
+        "foo.out": "event: Z = 5 Ir / Foo\nevents: Foo\nfn=f\n1 3\n",
+        "minus.out": "events: a-b\nfn=f\n1 4\n",
+    }
+    names = [put(name, ("version: 1\n" + body).encode()) for name, body in bodies.items()]
+    require(check_triple(*names), "they are not merged")
+    once = put("once", written(*names))
+    totals = dict(zip((event["name"] for event in json_of(once)["events"]), json_of(once)["totals"]))
+    same({"Ir": 2, "Foo": 3, "a-b": 4, "X": 10}, totals, "totals")
+    same([b"event: X = 2 Foo + a-b : Sum", b"event: Y : Three", b"event: Z"],
+         [line for line in Path(once).read_bytes().split(b"\n") if line.startswith(b"event:")], "definitions")
+
+
 def directories_do_not_matter():
     here = os.getcwd()
     profile = f"version: 1\nevents: Ir\nfl={here}/src/a.c\nfn=f\n1 2\nfi={here}//b.h\n3 4\ncfi={here}/c.c\ncfn=g\ncalls=1 9\n5 6\n"
@@ -494,3 +510,4 @@ def main():
 
 if __name__ == "__main__":
     sys.exit(main())
+    ("formulas are kept while they can become sums", formulas_wait_for_events),

@@ -199,6 +199,40 @@ TEST(any_number_is_an_address)
                                "totals: 1\n");
 }
 
+/* One whose events another input may have is kept: merging would depend on what is merged first. */
+TEST(formulas_that_can_be_no_sum_are_left_out)
+{
+    assert_written(TEXT("event: A = 5\n"
+                        "event: B = 5 : Five\n"
+                        "event: C = Ir / Dr\n"
+                        "event: D = Ir +\n"
+                        "event: E = 2 Dr : Twice\n"
+                        "event: F = -1+ 2.5 Ir\n"
+                        "event: G\n"
+                        "event: H = H\n"
+                        "events: Ir\n"
+                        "fn=f\n"
+                        "1 1\n"),
+                   HEAD MERGED "positions: line\n"
+                               "event: A\n"
+                               "event: B : Five\n"
+                               "event: C\n"
+                               "event: D\n"
+                               "event: E = 2 Dr : Twice\n"
+                               "event: F = -1+ 2.5 Ir\n"
+                               "event: G\n"
+                               "event: H = H\n"
+                               "events: Ir\n"
+                               "summary: 1\n"
+                               "\n"
+                               "ob=\n"
+                               "fl=(1) ???\n"
+                               "fn=(1) f\n"
+                               "1 1\n"
+                               "\n"
+                               "totals: 1\n");
+}
+
 TEST(totals_that_rule_7_would_not_give_back_are_exact)
 {
     assert_written(TEXT("desc: Exact-totals: yes\n"

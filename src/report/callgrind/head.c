@@ -1,4 +1,5 @@
 /* The head of a part: what it is of, its columns and its total. */
+#include "analysis/formula.h"
 #include "report/callgrind/writer.h"
 
 #include <inttypes.h>
@@ -6,7 +7,7 @@
 
 /* ---- definitions of events ---- */
 
-/* What all inputs say of one event. */
+/* What all inputs say of one event, but for formulas that no further input could make right. */
 struct defined {
     struct text name, formula, long_name;
 };
@@ -47,7 +48,7 @@ static struct defined *list_definitions(const struct profile *p, size_t *count, 
     *count = p->definitions.count;
     for (size_t i = 0; i < *count; i++) {
         const struct definition *d = &p->definitions.items[i];
-        all[i] = (struct defined){d->name, d->formula, d->long_name};
+        all[i] = (struct defined){d->name, formula_is_sum(d->formula) ? d->formula : TEXT_NONE, d->long_name};
     }
     if (*count)
         qsort(all, *count, sizeof *all, compare_names);
