@@ -829,6 +829,71 @@ class FileReader:
         self.pending = PendingCall(caller, callee, self.file, count)
 
 
+class KCachegrindReader(FileReader):
+    """Reads a file as KCachegrind does, as far as that can tell otherwise what
+    it says: the id of a function is the function that it was defined as, in
+    whatever object and file it is used; a part knows no name, no position and
+    no place of the one before it; a position is relative to that of the last
+    line of any kind, and less than 2^32 away.  A jump to a function that is
+    another one by its id is diagnosed."""
+
+    def __init__(self, profile, path, cwd):
+        super().__init__(profile, path, cwd)
+        self.defined = {}               # id -> (object, file, name)
+        self.current = self.jump_file = None
+
+    def begin_part_if_due(self):
+        former = self.part
+        super().begin_part_if_due()
+        if self.part is not former:
+            self.defined, self.names = {}, {table: {} for table in self.names}
+            self.object, self.file, self.fl_file = NO_OBJECT, UNKNOWN, UNKNOWN
+            self.base = {}
+
+    def decode_positions(self, tokens):
+        if any(abs(int(token, 0)) >= 2 ** 32 for token in tokens
+               if token[0] in "+-"):
+            raise BadLine("too far away")
+        return super().decode_positions(tokens)
+
+    def read_cost_line(self, text):
+        words = before_comment(split_words(text))[:len(self.positions)]
+        position = self.decode_positions(words)
+        super().read_cost_line(text)
+        self.base = position
+
+    def read_specification(self, key, value):
+        super().read_specification(key, value)
+        name = TABLE_OF.get(key) == FUNCTIONS and self.read_name(FUNCTIONS, value)
+        if key == "jfi":
+            self.jump_file = self.as_file(self.read_name(FILES, value))
+        elif key == "fn":
+            self.current = self.defined_as(value, (self.object, self.file, name))
+        elif key == "cfn":
+            target = (self.object if self.called_object is None else self.called_object,
+                      self.file if self.called_file is None else self.called_file, name)
+            self.called_key = self.defined_as(value, target)
+        elif key == "jfn":
+            target = (self.object, self.jump_file or self.file, name)
+            if self.defined_as(value, target) != target:
+                self.diagnose("a jump to another function")
+        elif key in ("jump", "jcnd"):
+            self.jump_file = None
+
+    def defined_as(self, value, here):
+        """The function that an id stands for; without an id the one here."""
+        match = re.match(r"\(([0-9]+)\)(.?)", value)
+        if match is None:
+            return here
+        if match.group(2):
+            self.defined[match.group(1)] = here
+        return self.defined.get(match.group(1), here)
+
+    def bind_function(self):
+        self.bound = True
+        return self.profile.function(self.current)
+
+
 def number_or_text(value):
     number = plain_number(value)
     return value if number is None else number
@@ -1167,15 +1232,15 @@ def check_contradiction(profile):
 # The whole
 # ---------------------------------------------------------------------------
 
-def read(paths, cwd=None):
+def read(paths, cwd=None, kind=FileReader):
     """Read the files at paths as one Profile; cwd is the directory whose
-    prefix is dropped from file names (rule 13)."""
+    prefix is dropped from file names (rule 13); kind is the class that reads."""
     profile = Profile()
     try:
         for path in paths:
             with open(path, "rb") as stream:
                 data = stream.read()
-            FileReader(profile, path, cwd).read(data)
+            kind(profile, path, cwd).read(data)
     except Fatal as why:
         profile.fatal = str(why)
     except OSError as why:

@@ -171,7 +171,7 @@ def directories_do_not_matter():
     paths = (f"{here}/{one}", f"{here}/{other}")
     below = written(*paths)
     same(below, written(*paths, cwd="/"), "written in two directories")
-    same(3, below.count(os.fsencode(here)), "names as recorded")
+    same(6, below.count(os.fsencode(here)), "names as recorded, in each of two parts")
     Path("src").mkdir(exist_ok=True)
     same(below, written(put("merged", written(paths[1], cwd="src")), paths[0]), "merged from two directories")
 
@@ -263,9 +263,9 @@ def reports_are_the_same():
     return f"{count} profiles"
 
 
-def plainly(name):
+def plainly(name, kind=reader.FileReader):
     """What the slow reader reads, with functions by their names and without an order."""
-    profile = reader.as_dict(reader.read([name], "/"))
+    profile = reader.as_dict(reader.read([name], "/", kind))
     functions = [(f["object"], f["file"], f["name"]) for f in profile["functions"]]
     for function in profile["functions"]:
         del function["cycle"]  # a number
@@ -277,7 +277,7 @@ def plainly(name):
         call.update({key: functions[call[key]] for key in ("caller", "callee") if key in call})
     sections = ("functions", "pieces", "files", "objects", "lines", "addresses", "jumps", "calls_by_line", "cycles", "arcs")
     listed = {key: sorted(json.dumps(item, sort_keys=True) for item in profile[key]) for key in sections}
-    return dict(listed, events=profile["events"], totals=profile["totals"])
+    return dict(listed, events=profile["events"], totals=profile["totals"], diagnostics=len(profile["diagnostics"]))
 
 
 def slow_reader_agrees():
@@ -287,10 +287,38 @@ def slow_reader_agrees():
         if once is None:
             continue
         before, after = plainly(name), plainly(put("once", once))
+        del before["diagnostics"], after["diagnostics"]
         same(sorted(before["events"]), sorted(after["events"]), f"{name}: events")
         if before["events"] == after["events"]:
             same(before, after, name)
             count += 1
+    return f"{count} profiles"
+
+
+def for_kcachegrind():
+    """Written profiles: of one, of several, of filters and of comparisons; each with what it is of."""
+    rng = random.Random(6)
+    names = [*cases(), *random_ones(range(60)), *corpus(CORPUS_MAX)]
+    for name in names:
+        yield name, written(name)
+        yield f"{name}, filtered", written(name, options=("--ignore=[aeiou]",))
+    for _ in range(TRIPLES):
+        inputs = rng.sample(names, 3)
+        yield f"{inputs}", written(*inputs)
+    for number in range(12):
+        for seed, name in ((number, "old.out"), (number + 1, "new.out")):
+            put(name, random_program.Program(seed).write().encode())
+        yield f"comparison {number}", written("new.out", options=("--base=old.out", "--match=exact"))
+
+
+def kcachegrind_reads_the_same():
+    count = 0
+    for what, once in for_kcachegrind():
+        if once is not None:
+            put("once", once)
+            same(plainly("once"), plainly("once", reader.KCachegrindReader), what)
+            count += 1
+    require(count > 150, f"only {count} profiles")
     return f"{count} profiles"
 
 
@@ -310,23 +338,38 @@ TABLES = {b"ob": 0, b"cob": 0, b"fl": 1, b"fi": 1, b"cfi": 1, b"jfi": 1, b"fn": 
 
 
 def check_form(name, data):
-    """No id comes before its name, ids count up, functions are sorted, and lines end in line feeds."""
-    names, key, last = ({}, {}, {}), {}, None
+    """In each part no id comes before its name, ids count up, each name has one and each function, which is of one object
+    and file, functions are sorted, and calls of functions without costs and calls name a file; lines end in line feeds."""
+    names, key, last, begun, bare = ({}, {}, {}), {}, None, set(), set()
     require(data.endswith(b"\n") and b"\r\n" not in data, f"{name}: line ends")
     for line in data.split(b"\n"):
+        if line.startswith((b"version:", b"totals:")):
+            require(not bare - begun, f"{name}: called without a file, and without costs: {bare - begun}")
+            names, key, last, begun, bare = ({}, {}, {}), {}, None, set(), set()
         found = NAME.match(line)
-        last = None if line.startswith(b"version:") else last
         if not found:
             continue
         word, number, given, plain = found.groups()
         table = names[TABLES[word]]
+        functions = {b"fn": (b"ob", b"fl"), b"cfn": (b"cob", b"cfi"), b"jfn": (b"", b"jfi")}.get(word, ())
+        owner = tuple(key.get(k, key.get(other)) for k, other in zip(functions, (b"ob", b"file")))
         if given is not None:
             same(len(table) + 1, int(number), f"{name}: {line!r}: the next id")
-            require(given not in table.values(), f"{name}: {line!r} is defined twice")
-            table[int(number)] = given
+            require((*owner, given) not in table.values(), f"{name}: {line!r} is defined twice")
+            table[int(number)] = (*owner, given)
         require(number is None or int(number) in table, f"{name}: {line!r} comes before its name")
-        key[word] = table[int(number)] if number else plain
+        key[word] = table[int(number)][-1] if number else plain
+        require(not functions or not number or table[int(number)][:-1] == owner, f"{name}: {line!r} is of {owner}")
+        if word in (b"fl", b"fi"):
+            key[b"file"] = key[word]
+        if word == b"cfn":
+            if b"cfi" not in key:
+                bare.add((*owner, key[b"cfn"]))
+            key.pop(b"cob", None), key.pop(b"cfi", None)
+        if word == b"jfn":
+            key.pop(b"jfi", None)
         if word == b"fn":
+            begun.add((*owner, key[b"fn"]))
             function = [key[k] for k in (b"ob", b"fl", b"fn")]
             require(last is None or last < function, f"{name}: {line!r} is not in order")
             last = function
@@ -396,6 +439,17 @@ def filters_keep_their_rows():
                 same(whole["totals"], report["totals"], f"{name} {option}, totals")
                 require_no_more(whole, report, f"{name} {option}")
                 require(b"desc: Filtered: " + option.encode() in Path(once).read_bytes(), f"{name} {option} is not told")
+                check_filters_told(once, option)
+
+
+def check_filters_told(once, option):
+    """A filtered profile, the same filtered again and filtered otherwise, before and after: written again, all are the
+    same, and each tells its filters once."""
+    for options in (), (option,), ("--ignore=^q$",), ("--ignore-file=^q$\r", "--focus=."):
+        twice = put("twice", written(once, options=options))
+        same(Path(twice).read_bytes(), written(twice), f"{once} {options}, again")
+        told = [line for line in Path(twice).read_bytes().split(b"\n") if line.startswith(b"desc: Filtered:")]
+        same(1 if options in ((), (option,)) else 2, len(told), f"{told}")
 
 
 def changes(name, *options):
@@ -418,6 +472,10 @@ def comparisons_write_differences():
         once = put("once", written("new.out", options=options))
         same(changes("new.out", *options), changes(once), f"seed {seed}")
         same(Path(once).read_bytes(), written(once), f"seed {seed}, again")
+        options = ("--base=new.out", "--match=exact", "--merge-contexts=no")
+        falls = changes(put("falls", written("old.out", options=options)))
+        negated = {function: [cost and -cost for cost in costs] for function, costs in falls["functions"].items()}
+        same(changes(once)["functions"], negated, f"seed {seed}, with the sides changed")
 
 
 # ---- what is not written ----
@@ -455,28 +513,19 @@ def terminals_get_nothing():
         os.close(slave)
         os.close(master)
         same(status, done.returncode, f"{options} on a terminal: {done.stderr!r}")
-                check_filters_told(once, option)
-
-
-def check_filters_told(once, option):
-    """A filtered profile, the same filtered again and filtered otherwise, before and after: written again, all are the
-    same, and each tells its filters once."""
-    for options in (), (option,), ("--ignore=^q$",), ("--ignore-file=^q$\r", "--focus=."):
-        twice = put("twice", written(once, options=options))
-        same(Path(twice).read_bytes(), written(twice), f"{once} {options}, again")
-        told = [line for line in Path(twice).read_bytes().split(b"\n") if line.startswith(b"desc: Filtered:")]
-        same(1 if options in ((), (option,)) else 2, len(told), f"{told}")
 
 
 PROPERTIES = (
     ("random profiles merge to the same bytes in every order and grouping", random_profiles_merge),
     ("so do those with negative costs", negative_costs_merge),
     ("so do all cases, and profiles of other programs", other_profiles_merge),
+    ("formulas are kept while they can become sums", formulas_wait_for_events),
     ("the working directory does not matter", directories_do_not_matter),
     ("what is written is written again the same", writing_again_changes_nothing),
     ("so are damaged profiles", damaged_profiles_too),
     ("reports of it are the same", reports_are_the_same),
     ("the slow reader reads the same", slow_reader_agrees),
+    ("KCachegrind's rules read the same", kcachegrind_reads_the_same),
     ("reading it leaves nothing to say", reading_it_says_nothing),
     ("names and ids are in order", form_is_normal),
     ("callgrind_annotate lists the same", callgrind_annotate_agrees),
@@ -510,4 +559,3 @@ def main():
 
 if __name__ == "__main__":
     sys.exit(main())
-    ("formulas are kept while they can become sums", formulas_wait_for_events),

@@ -96,29 +96,37 @@ TEST(positions_are_relative_where_all_readers_agree)
                         "0x4010 998 1\n"
                         "jcnd=1/2 0x4000 1000\n"
                         "0x4010 998\n"
-                        "0x4012 2 1\n"),
+                        "0x4012 2 1\n"
+                        "0x7f0000000000 3 1\n"
+                        "0x7f00ffffffff 4 1\n"
+                        "0x7f01ffffffff 5 1\n"), /* 2^32 further, which is more than KCachegrind reads */
                    HEAD MERGED "positions: instr line\n"
                                "events: Ir\n"
-                               "summary: 5\n"
+                               "summary: 8\n"
                                "\n"
                                "ob=(1) o\n"
                                "fl=(1) a.c\n"
                                "fn=(1) f\n"
                                "0x4000 1000 1\n"
                                "+4 * 1\n"
+                               "cfi=(1)\n"
                                "cfn=(2) g\n"
                                "calls=1 +4092 2000\n"
                                "* * 5\n"
                                "+4 -2 1\n"
+                               "cfi=(1)\n"
                                "cfn=(2)\n"
                                "calls=1 +4088 2000\n"
                                "+4 * 5\n"
                                "0x4010 998 1\n"
                                "+2 2 1\n"
-                               "jcnd=1/2 -18 1000\n"
-                               "-2 998\n"
+                               "0x7f0000000000 3 1\n"
+                               "+4294967295 4 1\n"
+                               "0x7f01ffffffff 5 1\n"
+                               "jcnd=1/2 0x4000 1000\n"
+                               "0x4010 998\n"
                                "\n"
-                               "totals: 5\n");
+                               "totals: 8\n");
 }
 
 TEST(what_was_not_recorded_is_not_taken_for_0)
@@ -145,8 +153,8 @@ TEST(what_was_not_recorded_is_not_taken_for_0)
                                "summary: 5 0\n"
                                "\n"
                                "ob=\n"
-                               "fl=(1)\n"
-                               "fn=(1)\n"
+                               "fl=(1) ???\n"
+                               "fn=(1) f\n"
                                "3 5\n"
                                "\n"
                                "totals: 5 0\n");
@@ -169,6 +177,117 @@ TEST(lines_without_any_cost_are_left_out)
                                "1 2\n"
                                "\n"
                                "totals: 2\n");
+}
+
+/* KCachegrind takes an id for the function of its definition, whatever object and file stand before it. */
+TEST(ids_are_of_functions)
+{
+    assert_written(TEXT("events: Ir\n"
+                        "ob=o\n"
+                        "fl=a.c\n"
+                        "fn=f\n"
+                        "1 1\n"
+                        "cfi=b.c\n"
+                        "cfn=f\n"
+                        "calls=1 2\n"
+                        "1 2\n"
+                        "jfi=c.c\n"
+                        "jfn=g\n"
+                        "jump=3 4\n"
+                        "1\n"
+                        "jfn=g\n"
+                        "jump=5 6\n"
+                        "1\n"
+                        "fl=b.c\n"
+                        "fn=f\n"
+                        "2 2\n"
+                        "fl=c.c\n"
+                        "fn=g\n"
+                        "4 4\n"
+                        "ob=p\n"
+                        "fl=a.c\n"
+                        "fn=f\n"
+                        "1 8\n"
+                        "cob=o\n"
+                        "cfn=f\n"
+                        "calls=2 3\n"
+                        "1 7\n"),
+                   HEAD MERGED "positions: line\n"
+                               "events: Ir\n"
+                               "summary: 15\n"
+                               "\n"
+                               "ob=(1) o\n"
+                               "fl=(1) a.c\n"
+                               "fn=(1) f\n"
+                               "1 1\n"
+                               "cfi=(2) b.c\n"
+                               "cfn=(2) f\n"
+                               "calls=1 2\n"
+                               "* 2\n"
+                               "jfn=(3) g\n"
+                               "jump=5 6\n"
+                               "*\n"
+                               "jfi=(3) c.c\n"
+                               "jfn=(4) g\n"
+                               "jump=3 4\n"
+                               "*\n"
+                               "\n"
+                               "fl=(2)\n"
+                               "fn=(2)\n"
+                               "2 2\n"
+                               "\n"
+                               "fl=(3)\n"
+                               "fn=(4)\n"
+                               "4 4\n"
+                               "\n"
+                               "ob=(2) p\n"
+                               "fl=(1)\n"
+                               "fn=(5) f\n"
+                               "1 8\n"
+                               "cob=(1)\n"
+                               "cfn=(1)\n"
+                               "calls=2 3\n"
+                               "* 7\n"
+                               "\n"
+                               "totals: 15\n");
+}
+
+/* Or it could be taken for another function of its name that has costs (rule 18). */
+TEST(callees_without_costs_and_calls_have_a_file)
+{
+    assert_written(TEXT("events: Ir\n"
+                        "fn=f\n"
+                        "1 1\n"
+                        "cfn=f\n"
+                        "calls=1 1\n"
+                        "1 2\n"
+                        "cfn=g\n"
+                        "calls=1 1\n"
+                        "1 3\n"
+                        "fl=b.c\n"
+                        "fn=g\n"
+                        "2 4\n"),
+                   HEAD MERGED "positions: line\n"
+                               "events: Ir\n"
+                               "summary: 5\n"
+                               "\n"
+                               "ob=\n"
+                               "fl=(1) ???\n"
+                               "fn=(1) f\n"
+                               "1 1\n"
+                               "cfn=(1)\n"
+                               "calls=1 *\n"
+                               "* 2\n"
+                               "cfi=(1)\n"
+                               "cfn=(2) g\n"
+                               "calls=1 *\n"
+                               "* 3\n"
+                               "\n"
+                               "fl=(2) b.c\n"
+                               "fn=(3) g\n"
+                               "2 4\n"
+                               "\n"
+                               "totals: 5\n");
 }
 
 TEST(any_number_is_an_address)
@@ -257,18 +376,22 @@ TEST(totals_that_rule_7_would_not_give_back_are_exact)
 TEST(names_stay_what_they_are)
 {
     ck_assert(name_is_writable(TEXT("(below main)"), true));
-    ck_assert(name_is_writable(TEXT("(2)'2"), true));
     ck_assert(name_is_writable(TEXT("(2)"), false));
+    ck_assert(name_is_writable(TEXT("(2)'2"), false));
+    ck_assert(name_is_writable(TEXT("(2)f"), true));
+    ck_assert(name_is_writable(TEXT("(2)'f"), true));
     ck_assert(name_is_writable(TEXT(""), true));
     ck_assert(!name_is_writable(TEXT("(2)"), true)); /* that is the name of id 2 */
+    ck_assert(!name_is_writable(TEXT("(2)'2"), true));
+    ck_assert(!name_is_writable(TEXT("(2)'2'(31)"), true));
     ck_assert(!name_is_writable(TEXT("f "), true));
     ck_assert(!name_is_writable(TEXT("\tf"), false));
     ck_assert(!name_is_writable(TEXT("a\nb"), false));
     assert_written(TEXT("events: Ir\n"
                         "ob=(1) (7)\n"
-                        "fn=(2)'2\n" /* no id, so it is built of nothing */
+                        "fn=\n"
                         "1 5\n"
-                        "fn=(2)'2\001\n"
+                        "fn=(9) (2)'2\001\n"
                         "1 5\n"),
                    HEAD MERGED "positions: line\n"
                                "events: Ir\n"
@@ -276,11 +399,11 @@ TEST(names_stay_what_they_are)
                                "\n"
                                "ob=(1) (7)\n"
                                "fl=(1) ???\n"
-                               "fn=(2)'2\n"
+                               "fn=\n"
                                "1 5\n"
                                "\n"
                                "fl=(1)\n"
-                               "fn=(2)'2\001\n"
+                               "fn=(1) (2)'2\001\n"
                                "1 5\n"
                                "\n"
                                "totals: 10\n");
@@ -293,6 +416,7 @@ TEST(what_cannot_be_written_is_refused_whole)
 }
 
 SUITE("callgrind", functions_are_sorted_and_names_come_once, positions_are_relative_where_all_readers_agree,
-      what_was_not_recorded_is_not_taken_for_0, lines_without_any_cost_are_left_out, any_number_is_an_address,
-      totals_that_rule_7_would_not_give_back_are_exact, names_stay_what_they_are,
+      ids_are_of_functions, callees_without_costs_and_calls_have_a_file, any_number_is_an_address,
+      formulas_that_can_be_no_sum_are_left_out, what_was_not_recorded_is_not_taken_for_0,
+      lines_without_any_cost_are_left_out, totals_that_rule_7_would_not_give_back_are_exact, names_stay_what_they_are,
       what_cannot_be_written_is_refused_whole)

@@ -70,16 +70,17 @@ static void write_file(struct writer *w, ref_t file)
     w->file = file;
 }
 
-/* The callee's file is left out only where no reader can take it for another one. */
+/* The callee's file is left out only where no reader can take it for another one: a callee without a block of its own
+ * in the part could be taken for another function of its name (rule 18). */
 static void write_call(struct writer *w, const struct record_entry *entry, const struct function *caller)
 {
     const struct record_subject *subject = subject_of(w, entry);
     const struct function *callee = &w->profile->functions.items[subject->callee];
     if (callee->object != caller->object)
         write_name(w, TEXT("cob="), &w->objects, callee->object);
-    if (callee->file != caller->file || w->file != caller->file)
+    if (callee->file != caller->file || w->file != caller->file || !w->has_block[subject->callee])
         write_name(w, TEXT("cfi="), &w->files, callee->file);
-    write_name(w, TEXT("cfn="), &w->symbols, callee->symbol);
+    write_function_name(w, TEXT("cfn="), *callee);
     output_text(w->out, TEXT("calls="));
     output_integer(w->out, costs_get(&entry->costs, 0));
     write_place(w, subject->to);
@@ -87,13 +88,13 @@ static void write_call(struct writer *w, const struct record_entry *entry, const
     write_costs(w, entry, 1, false);
 }
 
-static void write_jump(struct writer *w, const struct record_entry *entry, ref_t symbol)
+static void write_jump(struct writer *w, const struct record_entry *entry, const struct function *from)
 {
     const struct record_subject *subject = subject_of(w, entry);
     if (subject->file != w->profile->pieces.items[entry->piece].file)
         write_name(w, TEXT("jfi="), &w->files, subject->file);
-    if (subject->symbol != symbol)
-        write_name(w, TEXT("jfn="), &w->symbols, subject->symbol);
+    if (subject->symbol != from->symbol)
+        write_function_name(w, TEXT("jfn="), (struct function){from->object, subject->file, subject->symbol});
     output_text(w->out, subject->special ? TEXT("jcnd=") : TEXT("jump="));
     output_integer(w->out, costs_get(&entry->costs, 0));
     if (subject->special) {
@@ -113,7 +114,7 @@ static void begin_function(struct writer *w, const struct function *function)
     if (w->object != function->object)
         write_name(w, TEXT("ob="), &w->objects, function->object);
     write_name(w, TEXT("fl="), &w->files, function->file);
-    write_name(w, TEXT("fn="), &w->symbols, function->symbol);
+    write_function_name(w, TEXT("fn="), *function);
     w->object = function->object;
     w->file = function->file;
     write_no_base(w);
@@ -150,7 +151,7 @@ static void write_jumps_of(struct writer *w, const struct order_block *block)
         if (subject_of(w, entry)->kind != RECORD_JUMP || !keeps_entry(w, entry))
             continue;
         write_file(w, piece->file);
-        write_jump(w, entry, w->profile->functions.items[piece->function].symbol);
+        write_jump(w, entry, &w->profile->functions.items[piece->function]);
     }
 }
 
@@ -164,11 +165,30 @@ static void write_function(struct writer *w, const struct order_block *blocks, s
         write_jumps_of(w, &blocks[i]);
 }
 
+/* Whether there are self costs or calls of a block. */
+static bool has_costs(const struct writer *w, const struct order_block *block)
+{
+    for (ref_t i = block->first; i < block->first + block->count; i++) {
+        const struct record_entry *entry = entry_of(w, i);
+        if (subject_of(w, entry)->kind != RECORD_JUMP && keeps_entry(w, entry))
+            return true;
+    }
+    return false;
+}
+
+static void note_functions(struct writer *w, const struct order_blocks *blocks)
+{
+    memset(w->has_block, 0, w->profile->functions.count * sizeof *w->has_block);
+    for (size_t i = 0; i < blocks->count; i++)
+        w->has_block[w->profile->pieces.items[blocks->items[i].piece].function] |= has_costs(w, &blocks->items[i]);
+}
+
 void write_body(struct writer *w, ref_t group)
 {
     struct order_blocks blocks;
     const struct piece *pieces = w->profile->pieces.items;
     order_blocks_init(&blocks, &w->order, group);
+    note_functions(w, &blocks);
     for (size_t i = 0, next = 0; i < blocks.count; i = next) {
         ref_t function = pieces[blocks.items[i].piece].function;
         while (next < blocks.count && pieces[blocks.items[next].piece].function == function)

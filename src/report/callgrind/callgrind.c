@@ -170,6 +170,9 @@ static void begin_group(struct writer *w, ref_t group)
     for (size_t i = 0; i < w->events.count; i++)
         w->is_ordered &= w->events.items[i] == i;
     w->object = w->file = NONE;
+    name_ids_forget(&w->objects);
+    name_ids_forget(&w->files);
+    function_ids_forget(&w->functions);
 }
 
 static void write_groups(struct writer *w, const struct costs *sums)
@@ -206,7 +209,8 @@ static void writer_init(struct writer *w, const struct report *report, const str
     order_init(&w->order, p);
     name_ids_init(&w->objects, &p->objects);
     name_ids_init(&w->files, &p->files);
-    name_ids_init(&w->symbols, &p->symbols);
+    function_ids_init(&w->functions, &p->symbols);
+    w->has_block = memory_zeroed(p->functions.count, sizeof *w->has_block);
 }
 
 static void writer_release(struct writer *w)
@@ -214,7 +218,8 @@ static void writer_release(struct writer *w)
     free(w->events.items);
     name_ids_release(&w->objects);
     name_ids_release(&w->files);
-    name_ids_release(&w->symbols);
+    function_ids_release(&w->functions);
+    free(w->has_block);
     order_release(&w->order);
 }
 

@@ -11,7 +11,12 @@
  *   those of count 0 apart from others; jumps by both of their ends.
  * - `summary:` is the sum of the totals of the parts (rule 7), `totals:` that of the self costs.
  * - What parts say of themselves is kept where all say the same. `desc: Merged:` says how many there were.
- * - Names are sorted bytewise. Ids are numbered in the order of their first use.
+ * - Names are sorted bytewise. Ids are numbered in the order of their first use in the part.
+ * - Formulas that no further input could make sums of events are left out.
+ *
+ * KCachegrind reads it as this program does: the ids of functions are of an object, a file and a name, as Callgrind has
+ * them, ids begin anew in each part, and positions are relative where all readers agree on what to. Rule 18 takes none
+ * of its callees for another function: one without costs and calls of its own in the part is told with its file.
  *
  * What filters restrict: kept are self costs and jumps of rows that pass, calls of and by functions that have one, and
  * all calls in a cycle that has such a function. */

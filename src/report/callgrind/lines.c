@@ -61,7 +61,7 @@ static size_t hex_length(uint64_t value)
     return n;
 }
 
-/* `*`, or what is shorter of the position and the distance from the base. */
+/* `*`, or what is shorter of the position and the distance from the base; KCachegrind reads 32 bits of a distance. */
 static char *put_position(char *to, uint64_t position, const uint64_t *base, bool hex)
 {
     size_t length = hex ? hex_length(position) : decimal_length(position);
@@ -70,7 +70,7 @@ static char *put_position(char *to, uint64_t position, const uint64_t *base, boo
         return to + 1;
     }
     uint64_t distance = !base ? 0 : position > *base ? position - *base : *base - position;
-    if (base && 1 + decimal_length(distance) < length) {
+    if (base && 1 + decimal_length(distance) < length && distance <= UINT32_MAX) {
         *to = position > *base ? '+' : '-';
         return put_decimal(to + 1, distance);
     }

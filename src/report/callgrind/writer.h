@@ -21,11 +21,19 @@ struct selected {
     bool *in_cycles; /* by cycle: the calls inside it are kept */
 };
 
-/* The ids of one table of names, in the order of their first use. */
+/* The ids of objects or of files, in the order of their first use in the part. */
 struct name_ids {
     const struct names *names;
     ref_t *ids; /* by name; 0: it has none yet */
     ref_t last;
+};
+
+/* Those of functions: one for each object, file and name, as Callgrind has them. KCachegrind takes an id for the
+ * function that it was defined as. */
+struct function_ids {
+    const struct names *names;
+    struct names functions; /* object, file and name, as bytes; its id is its number here, from 1 on */
+    struct arena arena;
 };
 
 struct writer {
@@ -34,12 +42,14 @@ struct writer {
     struct text filtered; /* the description of what restricts rows; or empty */
     struct output *out;
     struct order order;
-    struct name_ids objects, files, symbols;
+    struct name_ids objects, files;
+    struct function_ids functions;
     ref_t object, file; /* what lines are of now; NONE: nothing said */
 
     /* Of the group being written. */
     struct record_group columns;
     struct refs events;             /* in their order */
+    bool *has_block;                /* by function: it has costs or calls of its own */
     bool is_ordered;                /* that is the order of their numbers, from 0 on */
     struct record_place self, last; /* of the last self cost line, and of the last line of positions */
     bool has_base;                  /* there was one in the function */
@@ -48,13 +58,22 @@ struct writer {
 
 /* ---- names.c ---- */
 
+/* Before each part ids are forgotten: KCachegrind knows them as long as their part lasts. */
 void name_ids_init(struct name_ids *ids, const struct names *names);
+void name_ids_forget(struct name_ids *ids);
 void name_ids_release(struct name_ids *ids);
+void function_ids_init(struct function_ids *ids, const struct names *names);
+void function_ids_forget(struct function_ids *ids);
+void function_ids_release(struct function_ids *ids);
 
 /* Writes `KEY=` and a name: with its id where it comes first, then by the id. */
 void write_name(struct writer *w, struct text key, struct name_ids *ids, ref_t name);
 
-/* Whether the name is read back the same: it has no blank at an end and no line feed. `is_symbol`: of a function. */
+/* Likewise the name of a function: its object and file are those that stand before it. */
+void write_function_name(struct writer *w, struct text key, struct function function);
+
+/* Whether the name is read back the same: it has no blank at an end and no line feed. That of a function (`is_symbol`)
+ * does not look built of others. */
 bool name_is_writable(struct text name, bool is_symbol);
 
 /* ---- lines.c ---- */
