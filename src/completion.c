@@ -7,10 +7,28 @@
 
 /* ---- values ---- */
 
-static bool is_directory(const struct option_info *option)
+/* What a value can be completed with. */
+enum offer { OFFER_NOTHING, OFFER_WORDS, OFFER_FILES, OFFER_DIRECTORIES, OFFER_EVENTS };
+
+#define OFFERS (OFFER_EVENTS + 1)
+
+static enum offer offer_of(const struct option_info *option)
 {
-    return option->value && text_equal(text_of(option->value), TEXT("DIR"));
+    static const struct {
+        const char *value;
+        enum offer offer;
+    } offers[] = {{"DIR", OFFER_DIRECTORIES}, {"FILE", OFFER_FILES}, {"PROFILE", OFFER_FILES}, {"A,B,C", OFFER_EVENTS}};
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
+        if (strcmp(offers[i].value, option->value) == 0)
+            return offers[i].offer;
+    return strchr(option->value, '|') ? OFFER_WORDS : OFFER_NOTHING;
 }
+
+/* A command that prints the events of the newest profile, which the program finds, a line each. Shells expand words
+ * that they complete with, and a profile may be anybody's: names that are more than letters and digits are left out. */
+#define EVENTS                                                                                                         \
+    "command cgannotate -q --format=tsv --threshold=0 2>/dev/null | head -n 1 | tr '\\t' '\\n' |"                      \
+    " sed -n 's/^self:\\([[:alnum:]_.]*\\)$/\\1/p'"
 
 /* Whether a word of a value stands for itself: names of what else is allowed are in capitals. */
 static bool is_literal(struct text word)
@@ -19,11 +37,6 @@ static bool is_literal(struct text word)
         if (isupper((unsigned char)word.s[i]))
             return false;
     return word.n > 0;
-}
-
-static bool has_words(const struct option_info *option)
-{
-    return option->value && strchr(option->value, '|');
 }
 
 static void put_words(const struct option_info *option, struct output *out)
@@ -66,16 +79,16 @@ static void put_bash_pattern(const struct option_info *option, struct output *ou
 /* What the value of an option may be. */
 static void put_bash_value(const struct option_info *option, void *context)
 {
+    static const char *const values[OFFERS] = {"", "", ".", "/", ","};
     struct output *out = context;
     if (!option->value)
         return;
     put_bash_pattern(option, out);
-    if (has_words(option)) {
-        output_text(out, TEXT("words='"));
+    output_print(out, "words=%s", values[offer_of(option)]);
+    if (offer_of(option) == OFFER_WORDS) {
+        output_char(out, '\'');
         put_words(option, out);
         output_char(out, '\'');
-    } else {
-        output_text(out, is_directory(option) ? TEXT("words=/") : TEXT("words="));
     }
     output_text(out, TEXT(" ;;\n"));
 }
@@ -131,31 +144,33 @@ static void write_bash(struct output *out)
                           "            words=.\n"
                           "        fi ;;\n"));
     options_each(put_bash_value, out);
-    output_text(out,
-                TEXT("    esac\n"
-                     "    case $words in\n"
-                     "    .) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\") ;;\n"
-                     "    /) compopt -o filenames 2>/dev/null\n"
-                     "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
-                     "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
-                     "    esac\n"
-                     "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
-                     "    return 0\n"
-                     "}\n"
-                     "complete -F _cgannotate cgannotate\n"));
+    output_text(out, TEXT("    esac\n"
+                          "    case $words in\n"
+                          "    .) compopt -o filenames 2>/dev/null\n"
+                          "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\") ;;\n"
+                          "    /) compopt -o filenames 2>/dev/null\n"
+                          "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
+                          "    ,) compopt -o nospace 2>/dev/null\n"
+                          "        words=$(" EVENTS ")\n"
+                          "        [[ $word == *,* ]] && before+=${word%,*}, word=${word##*,}\n"
+                          "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
+                          "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
+                          "    esac\n"
+                          "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
+                          "    return 0\n"
+                          "}\n"
+                          "complete -F _cgannotate cgannotate\n"));
 }
 
 /* ---- zsh ---- */
 
 static void put_zsh_value(const struct option_info *option, struct output *out)
 {
-    output_print(out, "%svalue:", option->optional ? "::" : ":");
-    if (has_words(option)) {
-        output_char(out, '(');
+    static const char *const actions[OFFERS] = {" ", "(", "_files", "_files -/", "_cgannotate_events"};
+    output_print(out, "%svalue:%s", option->optional ? "::" : ":", actions[offer_of(option)]);
+    if (offer_of(option) == OFFER_WORDS) {
         put_words(option, out);
         output_char(out, ')');
-    } else {
-        output_text(out, is_directory(option) ? TEXT("_files -/") : TEXT(" "));
     }
 }
 
@@ -186,6 +201,12 @@ static void write_zsh(struct output *out)
 {
     output_text(out, TEXT("#compdef cgannotate\n"
                           "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
+                          "_cgannotate_events()\n"
+                          "{\n"
+                          "    local -a events=(${(f)\"$(" EVENTS ")\"})\n"
+                          "    compset -P '*,'\n"
+                          "    compadd -S '' -a events\n"
+                          "}\n"
                           "_arguments -S \\\n"));
     options_each(put_zsh, out);
     output_text(out, TEXT("    '*:profile or source:_files'\n"));
@@ -195,15 +216,14 @@ static void write_zsh(struct output *out)
 
 static void put_fish_value(const struct option_info *option, struct output *out)
 {
+    static const char *const actions[OFFERS] = {" -x", " -x -a '", " -r -F", " -x -a '(__fish_complete_directories)'",
+                                                " -x -a '(__fish_append , (__cgannotate_events))'"};
     if (!option->value)
         return;
-    output_text(out, option->optional ? TEXT(" -f") : TEXT(" -x"));
-    if (has_words(option)) {
-        output_text(out, TEXT(" -a '"));
+    output_text(out, option->optional ? TEXT(" -f -a '") : text_of(actions[offer_of(option)]));
+    if (offer_of(option) == OFFER_WORDS) {
         put_words(option, out);
         output_char(out, '\'');
-    } else if (is_directory(option)) {
-        output_text(out, TEXT(" -a '(__fish_complete_directories)'"));
     }
 }
 
@@ -223,7 +243,10 @@ static void put_fish(const struct option_info *option, void *context)
 
 static void write_fish(struct output *out)
 {
-    output_text(out, TEXT("# completion of cgannotate in fish, made by cgannotate --completion=fish\n"));
+    output_text(out, TEXT("# completion of cgannotate in fish, made by cgannotate --completion=fish\n"
+                          "function __cgannotate_events\n"
+                          "    " EVENTS "\n"
+                          "end\n"));
     options_each(put_fish, out);
 }
 

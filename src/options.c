@@ -171,7 +171,7 @@ static const struct option_row rows[] = {
      "functions as they are recorded, demangled, or without parameters and template arguments too [recorded; short in "
      "the rich style and in html]",
      DAILY},
-    {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "A,B,C",
+    {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "LIST",
      "sections of --format=json, as in functions,calls [all]", FIRST},
     {NULL, 0, "style", NULL, KIND_CHOICE, FIELD(wishes.style), "auto|plain|rich",
      "plain as callgrind_annotate prints it, or rich, for a person; auto is rich on a terminal [auto]", DAILY},

@@ -16,9 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 
-from harness import Tap, Workplace, run  # noqa: E402 (found by the line above)
+from harness import PROGRAM, Tap, Workplace, run  # noqa: E402 (found by the line above)
 
 FILES = {"bash": "cgannotate", "zsh": "_cgannotate", "fish": "cgannotate.fish"}
+PROFILE = "event: Miss = D1mr\nevents: Ir Dr D1mr\nfl=a.c\nfn=f\n1 3 2 1\n"
 TIMEOUT = 60  # seconds, for a shell to answer: far more than it needs
 
 # What makes a shell complete with the script, after which `cgannotate` prints its arguments.
@@ -35,6 +36,17 @@ TYPED = [
     ("-I inne\t", ["-I", "inner"]),
     ("--include=inne\t", ["--include=inner"]),
     ("callg\t", ["callgrind.out.1"]),
+    ("--base callg\t", ["--base", "callgrind.out.1"]),
+    ("--base=callg\t", ["--base=callgrind.out.1"]),
+    ("--diff callg\t", ["--diff", "callgrind.out.1"]),
+    ("-o callg\t", ["-o", "callgrind.out.1"]),
+    ("--output=callg\t", ["--output=callgrind.out.1"]),
+    ("--inputs-from=callg\t", ["--inputs-from=callgrind.out.1"]),
+    ("--base-include=inne\t", ["--base-include=inner"]),
+    ("--symfs inne\t", ["--symfs", "inner"]),
+    ("--show=D1\t", ["--show=D1mr"]),
+    ("--sort=Ir,Mis\t", ["--sort=Ir,Miss"]),
+    ("--sort Dr,D1mr,I\t", ["--sort", "Dr,D1mr,Ir"]),
     ("--completion=f\t", ["--completion=fish"]),
 ]
 
@@ -110,6 +122,20 @@ def check_words(tap, place, all_options):
     tap.result("bash offers the words of --help=all", wrong)
 
 
+def check_events(tap, place, script):
+    """A profile may be anybody's, and bash expands the words that it completes with."""
+    place.mkdir()
+    (place / "cgannotate").write_text(script)
+    (place / "callgrind.out.1").write_text(PROFILE.replace(" Dr ", " $(touch${IFS}made) "))
+    wrong = []
+    for words, expected in ((["--show", "=", ""], ["Ir", "D1mr", "Miss"]), (["--show=Ir,D"], ["--show=Ir,D1mr"]),
+                            (["--sort", "D1mr,Ir,"], ["D1mr,Ir,Ir", "D1mr,Ir,D1mr", "D1mr,Ir,Miss"])):
+        offered = reply_of_bash(place, "cgannotate", *words)
+        wrong += [] if offered == expected else [f"{words}: {offered}"]
+    wrong += ["a name was executed"] if (place / "made").exists() else []
+    tap.result("bash offers events whose names are words", wrong)
+
+
 class Terminal:
     """A shell at a pseudo-terminal."""
 
@@ -168,7 +194,12 @@ def check_fish(tap, place):
         return
     wrong = []
     for line, expected in (("--tre", "--tree="), ("--tree=b", "--tree=both"), ("--tree ca", "caller"),
-                           ("--no-inclu", "--no-inclusive"), ("-I inn", "inner/"), ("callg", "callgrind.out.1")):
+                           ("--no-inclu", "--no-inclusive"), ("-I inn", "inner/"), ("callg", "callgrind.out.1"),
+                           ("--base callg", "callgrind.out.1"), ("--base=callg", "--base=callgrind.out.1"),
+                           ("--diff callg", "callgrind.out.1"), ("-o callg", "callgrind.out.1"),
+                           ("--inputs-from=callg", "--inputs-from=callgrind.out.1"),
+                           ("--base-include=inn", "--base-include=inner/"), ("--symfs inn", "inner/"),
+                           ("--show=D1", "--show=D1mr"), ("--sort Ir,Mis", "Ir,Miss"), ("--sort=Ir,Mis", "--sort=Ir,Miss")):
         program = f"source cgannotate.fish; complete -C 'cgannotate {line}'"
         done = subprocess.run(["fish", "--no-config", "-c", program], cwd=place, capture_output=True, timeout=TIMEOUT,
                               env={**os.environ, "HOME": str(place), "XDG_DATA_HOME": str(place)})
@@ -186,10 +217,12 @@ def main():
         for shell, script in scripts.items():
             (place / FILES[shell]).write_text(script)
         (place / "inner").mkdir()
-        (place / "callgrind.out.1").write_text("events: Ir\n")
+        (place / "callgrind.out.1").write_text(PROFILE)
+        os.environ["PATH"] = os.path.dirname(PROGRAM) + os.pathsep + os.environ["PATH"]  # shells ask it for events
         all_options = options()
         check_names(tap, scripts, all_options)
         check_words(tap, place, all_options)
+        check_events(tap, place / "hostile", scripts["bash"])
         check_shell(tap, place, "bash")
         check_shell(tap, place, "zsh")
         check_fish(tap, place)
