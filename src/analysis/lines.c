@@ -34,6 +34,13 @@ void lines_index_release(struct lines_index *index)
     overlap_release(&index->overlap);
 }
 
+struct lines_index lines_index_by_owner(const struct lines_index *index)
+{
+    struct lines_index parted = *index;
+    parted.by_owner = true;
+    return parted;
+}
+
 static void raise_last(uint64_t *last, uint64_t number)
 {
     *last = number > *last ? number : *last;
@@ -55,6 +62,7 @@ uint64_t *lines_last(const struct profile *profile)
 /* A line or a call of the profile, under the number of its line. */
 struct entry {
     uint64_t number;
+    ref_t owner;  /* NONE where lines are not parted */
     ref_t ref;    /* of the profile's line or call */
     ref_t callee; /* NONE: a line */
 };
@@ -70,11 +78,23 @@ static bool is_kept(const struct collector *c, ref_t piece)
     return !index->keep || index->keep(index->context, index->profile->pieces.items[piece].function);
 }
 
-static int by_number_and_callee(const void *a, const void *b)
+static ref_t owner_of(const struct collector *c, ref_t piece)
+{
+    return c->index->by_owner ? c->index->profile->pieces.items[piece].function : NONE;
+}
+
+static bool is_same_line(const struct entry *x, const struct entry *y)
+{
+    return x->number == y->number && x->owner == y->owner;
+}
+
+static int by_line_and_callee(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
     if (x->number != y->number)
         return x->number < y->number ? -1 : 1;
+    if (x->owner != y->owner)
+        return x->owner < y->owner ? -1 : 1;
     if (x->callee != y->callee)
         return x->callee == NONE || (y->callee != NONE && x->callee < y->callee) ? -1 : 1;
     return (x->ref > y->ref) - (x->ref < y->ref);
@@ -85,10 +105,10 @@ static void sort_entries(struct collector *c, size_t from)
 {
     struct entry *entries = c->entries.items;
     size_t i = from + 1;
-    while (i < c->entries.count && by_number_and_callee(&entries[i - 1], &entries[i]) < 0)
+    while (i < c->entries.count && by_line_and_callee(&entries[i - 1], &entries[i]) < 0)
         i++;
     if (i < c->entries.count)
-        qsort(entries + from, c->entries.count - from, sizeof *entries, by_number_and_callee);
+        qsort(entries + from, c->entries.count - from, sizeof *entries, by_line_and_callee);
 }
 
 /* Merges the sorted entries [0, middle) and [middle, count). */
@@ -97,7 +117,7 @@ static void merge_entries(struct collector *c, size_t middle)
     size_t count = c->entries.count, left = 0, right = middle;
     struct entry *from = c->entries.items, *merged = memory_alloc(count * sizeof *merged);
     for (size_t i = 0; i < count; i++) {
-        bool first = right == count || (left < middle && by_number_and_callee(&from[left], &from[right]) < 0);
+        bool first = right == count || (left < middle && by_line_and_callee(&from[left], &from[right]) < 0);
         merged[i] = from[first ? left++ : right++];
     }
     free(from);
@@ -112,7 +132,7 @@ static void collect_lines(struct collector *c, ref_t file)
     for (ref_t i = lines->first[file]; i < lines->first[file + 1]; i++) {
         const struct line *line = &p->lines.items[lines->items[i]];
         if (is_kept(c, line->piece))
-            *array_add(&c->entries) = (struct entry){line->number, lines->items[i], NONE};
+            *array_add(&c->entries) = (struct entry){line->number, owner_of(c, line->piece), lines->items[i], NONE};
     }
 }
 
@@ -123,7 +143,8 @@ static void collect_calls(struct collector *c, ref_t file)
     for (ref_t i = calls->first[file]; i < calls->first[file + 1]; i++) {
         const struct call *call = &p->calls.items[calls->items[i]];
         if (is_kept(c, call->piece))
-            *array_add(&c->entries) = (struct entry){call->line, calls->items[i], call->callee};
+            *array_add(&c->entries) =
+                (struct entry){call->line, owner_of(c, call->piece), calls->items[i], call->callee};
     }
 }
 
@@ -158,7 +179,7 @@ static void count_distinct(const struct collector *c, size_t *lines, size_t *cal
 {
     for (size_t i = 0; i < c->entries.count; i++) {
         const struct entry *e = &c->entries.items[i], *before = i ? e - 1 : NULL;
-        bool new_line = !before || before->number != e->number;
+        bool new_line = !before || !is_same_line(before, e);
         *lines += new_line;
         *calls += e->callee != NONE && (new_line || before->callee != e->callee);
     }
@@ -207,8 +228,8 @@ static int by_number(const void *a, const void *b)
 static size_t add_owners(struct file_lines *f, const struct collector *c, struct file_line *line, size_t first)
 {
     ref_t *owners = f->owners + f->owner_count;
-    size_t count = 0, distinct = 0;
-    for (; first < c->entries.count && c->entries.items[first].number == line->number; first++)
+    size_t count = 0, distinct = 0, begin = first;
+    for (; first < c->entries.count && is_same_line(&c->entries.items[begin], &c->entries.items[first]); first++)
         owners[count++] = function_of(c, &c->entries.items[first]);
     if (count > 1)
         qsort(owners, count, sizeof *owners, by_number);
@@ -225,7 +246,7 @@ static void add_entries(struct file_lines *f, const struct collector *c)
 {
     for (size_t i = 0; i < c->entries.count; i++) {
         const struct entry *e = &c->entries.items[i], *before = i ? e - 1 : NULL;
-        bool new_line = !before || before->number != e->number;
+        bool new_line = !before || !is_same_line(before, e);
         if (new_line)
             f->lines[f->count++] = (struct file_line){.number = e->number, .first_call = f->call_count};
         if (e->callee == NONE)

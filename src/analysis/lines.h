@@ -21,6 +21,7 @@ struct lines_index {
     struct buckets lines, calls; /* by file, their numbers in the profile */
     bool inclusive;
     struct overlap overlap; /* with inclusive costs */
+    bool by_owner;          /* each line is one for each function that owns it, in the order of these */
 };
 
 /* Sorts the lines and calls by file. Nothing is collected of functions that `keep` (or NULL: none) refuses.
@@ -29,6 +30,10 @@ struct lines_index {
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context);
 void lines_index_release(struct lines_index *index);
+
+/* The same index, for lines of which each is parted by its owners: what a function spent on it, and called from it. It
+ * is not released, and `index` must outlive it. */
+struct lines_index lines_index_by_owner(const struct lines_index *index);
 
 /* Calls from one line to one function, merged over the pieces that own the line. */
 struct line_call {

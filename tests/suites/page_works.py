@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 
+import pages_add_up  # noqa: E402 (beside this one)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
 from harness import Tap, Workplace, run  # noqa: E402
 
@@ -282,6 +283,107 @@ def lines_are_those_of_json(browser, demo, folder):
                  if found.get(n) != wanted.get(n)]
     page.close()
     return problems[:5]
+
+
+FUNCTION_LINES = COMMON + """(async () => {
+    const read = [];
+    for (const f of FUNCTIONS) {
+        await show('#f=' + f);
+        const isAll = all('.view .source thead th').some((th) => th.textContent === 'All functions');
+        read.push({rows: all('.view .source tbody tr').map((row) => ({call: functionOf(row), isAll, isCall: row.matches('.call'),
+                   cells: texts(all('td', row))})), notes: texts(all('.view .note'))});
+    }
+    return read;
+})()}"""
+
+
+def number_in(text):
+    return int(text.replace(",", ""))
+
+
+def judge_lines_of(row, read, own, lines, names):
+    """The lines of a function on the page: what it spent on each, and in grey what all functions did. `own`: its lines as
+    --list has them."""
+    found, problems, current = {}, [], None
+    for line in read["rows"]:
+        cells = line["cells"]
+        if line["isCall"]:
+            found[current][1].append((names[line["call"]], number_in(cells[-1].split()[-1].strip("\u00d7")), [number_in(cells[2])]))
+        elif cells[0].isdigit():
+            current = int(cells[0])
+            costs = [number_in(cell) for cell in cells[2:-1] if cell and not cell.endswith("%")]
+            everyone = lines[current]["self"][0] if current in lines else None
+            if len(costs) == 2 or current not in own:
+                problems += [] if costs[-1:] == ([] if everyone is None else [everyone]) else [f"line {current}: all have {costs}"]
+            if current in own:
+                found[current] = ([costs[0]] if costs else None, [])
+    shown = {number: (cost, sorted(calls)) for number, (cost, calls) in found.items()}
+    wanted = {number: (spent[0], sorted((name, int(count), cost) for name, count, cost in spent[1])) for number, spent in own.items()}
+    return problems + [f"{row['name']}: line {n}: {shown.get(n)}, expected {wanted.get(n)}" for n in {**shown, **wanted}
+                       if shown.get(n) != wanted.get(n)]
+
+
+def lines_are_parted(browser, work):
+    """A function shows what it spent on a line itself, where others have code there too; and what its lines lack."""
+    path = pages_add_up.write_templates(work / "parted.out", 5, 8, 12)
+    path.write_text(path.read_text() + "fn=f<0>\n0 77\n")
+    report, problems = read_json(path), []
+    lines = {line["line"]: line for line in report["lines"] if line["line"]}
+    page = browser.open(write_page(work / "parted.html", "--html-limit=0", path))
+    data = page.evaluate(DATA)
+    names = {f["id"]: pages_add_up.key_of(f) for f in data["functions"]}
+    read = page.evaluate(FUNCTION_LINES.replace("FUNCTIONS", json.dumps([f["id"] for f in data["functions"]])))
+    for row, got in zip(data["functions"], read):
+        own = {key[1]: spent for key, spent in pages_add_up.listed([path], row["name"]).items() if key[1]}
+        problems += judge_lines_of(row, got, own, lines, names)
+        said = [note for note in got["notes"] if note.startswith("Not shown")]
+        rest = row["self"][0] - sum(spent[0][0] for spent in own.values())
+        problems += [] if [number_in(note.split(": ")[1].split()[0]) for note in said] == [rest] * bool(rest) else [f"{rest}: {said}"]
+    problems += [] if any(line["isAll"] for got in read for line in got["rows"]) else ["no line is of several functions"]
+    page.close()
+    return problems[:5]
+
+
+def left_lines_are_told(browser, work):
+    """A page that has not all lines says how many it lacks: of a file, of a function, and of the profile."""
+    path = work / "long.out"
+    path.write_text(f"events: Ir\nfl={work}/long.c\nfn=main\n" + "".join(f"{n} {n}\n" for n in range(1, 5001)))
+    (work / "long.c").write_text("x();\n" * 5000)
+    page = browser.open(write_page(work / "long.html", "--html-limit=150k", path))
+    data = page.evaluate(DATA)
+    left, kept = data["sources"][0]["left_out"], [line["self"][0] for line in data["lines"]]
+    notes = [page.evaluate(COMMON + f"(async () => {{ await show('{at}'); return texts(all('.view .note')).join(' '); }})()}}")
+             for at in ("#f=0", "#view=source", "#view=about")]
+    wanted = [f"Not shown, of other lines of the function in this file: {sum(range(5001)) - sum(kept):,} Ir",
+              f"{left:,} lines with costs are left out", f"{left:,} lines of source with costs"]
+    problems = [f"{note!r} does not say {text!r}" for note, text in zip(notes, wanted) if text not in note]
+    problems += [] if left == 5000 - len(kept) and left > 1000 else [f"{left} are left out"]
+    page.go(write_page(work / "long.html", "--html-limit=110k", path))
+    about = page.evaluate(COMMON + "(async () => { await show('#view=about'); return texts(all('.view .note')).join(' '); })()}")
+    data = page.evaluate(DATA)
+    count = data["left_out"]["lines"]
+    problems += [] if f"{count:,} line" in about and count > left else [f"{about!r} does not say {count}"]
+    page.close()
+    return problems
+
+
+def many_rows_are_shown(page):
+    """130,000 callers of a function and calls from a line, and lines of a file: none of these lists is spread."""
+    got = page.evaluate("(() => {" + script("elements", "numbers", "model", "detail", "layout", "graph", "source") + """
+        const most = 130000;
+        const calls = Array.from({length: most}, (_, i) => ({function: i + 1, calls: 1, inclusive: [1]}));
+        const lines = Array.from({length: most}, (_, i) => (
+            {file: 'a.c', line: i + 1, self: [1], functions: [0], calls: i ? [] : calls}));
+        const functions = [{name: 'hub', self: [9], inclusive: [9], callers: calls, callees: calls},
+            ...calls.map(() => ({name: 'f', self: [1], inclusive: [1], callers: [], callees: []}))].map((f, id) => ({...f, id}));
+        const model = Model(JSON.stringify({events: [{name: 'Ir', kind: 'recorded'}], totals: [most], functions, lines}));
+        const state = {event: 0};
+        const [file] = files(model);
+        const shown = sourceTable(model, state, file);
+        appendRows(model, state, shown, rowsOf(file).slice(0, 2), 0);
+        return [neighbourhood(model, 0, 0, 20).ids.length, shown.hottest, shown.table.querySelectorAll('tbody tr').length];
+    })()""")
+    return [] if got == [1, 1, 130002] else [f"{got}"]
 
 
 def both_sources_keep_their_costs(browser, work):
@@ -884,6 +986,9 @@ def checks(browser, work):
         ("so are those of a comparison", figures("diff", "--base=random.out", "newer.out", cwd=work)),
         ("the table is sorted and searched", lambda: table_is_sorted_and_searched(browser, work)),
         ("so are those of lines, and of calls below them", lambda: lines_are_those_of_json(browser, demo, cases)),
+        ("lines of a function are parted from those of others", lambda: lines_are_parted(browser, work)),
+        ("lines that were left out are told", lambda: left_lines_are_told(browser, work)),
+        ("very many rows are shown", lambda: many_rows_are_shown(browser.open(demo))),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("a graph has callers and callees before theirs", lambda: neighbours_come_first(browser.open(demo), data)),

@@ -10,6 +10,7 @@ import difflib
 import html.parser
 import json
 import os
+import random
 import re
 import shutil
 import sys
@@ -80,6 +81,10 @@ def extend(tree):
     costs = (function["properties"]["called"], function["properties"]["inclusive"])
     for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
         row["properties"][key] = others("calls", costs)
+    calls = {**line["properties"]["calls"]}
+    share = {"type": "object", "required": ["function", "self", "calls"], "properties": {
+        "function": {"type": "integer", "minimum": 0}, "self": costs[1], "calls": calls, "other_calls": others("calls", costs)}}
+    line["properties"]["shares"] = {"type": "array", "items": share}
     function["properties"]["other_pieces"] = {"type": "object", "required": ["files", "self"], "properties": {
         "files": {"type": "integer", "minimum": 1}, "self": costs[1]}}
     count, text = {"type": "integer", "minimum": 0}, {"type": "string"}
@@ -87,8 +92,8 @@ def extend(tree):
     source = {"type": "object", "required": ["file", "path", "lines"],
               "properties": {"file": text, "path": text, "lines": {"type": "array", "items": {"type": "array", "items": {}}},
                              "left_out": count}}
-    left = {"type": "object", "required": ["functions", "self", "calls"],
-            "properties": {"functions": count, "self": costs[1], "calls": count}}
+    left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
+            "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
@@ -206,7 +211,12 @@ def check_left_out(page, full):
     left = [row for row in rows_of(full) if key_of(row) not in kept]
     calls = len(arcs_of(full) - arcs_of(page))
     said = page.get("left_out")
-    if not left and not calls:
+    lines = sum(source.get("left_out", 0) for source in page.get("sources", []))
+    if said and (said["lines"] < lines or (said["lines"] == lines) != (said["sources"] == 0)):
+        return [f"{lines} lines of sources that are there are left out, and {said} is said"]
+    if not said and lines:
+        return [f"{lines} lines are left out, and nothing is said"]
+    if not left and not calls and not (said and said["lines"]):
         return [f"nothing is left out, and {said} is said"] if said else []
     if not said or (said["functions"], said["calls"]) != (len(left), calls):
         return [f"{len(left)} functions and {calls} calls are left out, and {said} is said"]
@@ -229,7 +239,24 @@ def check_lines(page, full):
         calls = [call["inclusive"] for call in line["calls"] + [line.get("other_calls", {"inclusive": nothing(line["self"])})]]
         if is_whole(line["self"]) and total(calls, line["self"]) != total([c["inclusive"] for c in whole["calls"]], line["self"]):
             found.append(f"line {line_key(line)}: its calls cost {calls}")
+        found += check_shares(line, "left_out" not in page)
     return found
+
+
+def check_shares(line, is_all):
+    """A line of several functions has what each of them spent on it."""
+    owners = [share["function"] for share in line.get("shares", [])]
+    wanted = set(line["functions"]) if len(line["functions"]) > 1 else set()
+    if not set(owners) <= wanted or len(set(owners)) != len(owners) or ("shares" in line) != bool(wanted):
+        return [f"line {line_key(line)} of {wanted} has shares of {owners}"]
+    if not is_all or not wanted:
+        return []
+    sums = [total([share["self"] for share in line["shares"]], line["self"]),
+            total([call["calls"] for share in line["shares"] for call in share["calls"]], 0)]
+    whole = [line["self"], total([call["calls"] for call in line["calls"]], 0)]
+    if not is_whole(line["self"]) or "old" in json.dumps(line["self"]):
+        return []
+    return [] if sums == whole else [f"line {line_key(line)} has {whole}, and its shares {sums}"]
 
 
 def check_page(page, full):
@@ -547,6 +574,63 @@ def check_versions(tap, folder):
     tap.result("pages have both versions of a source", found)
 
 
+# ---- lines of several functions ----
+
+
+def write_templates(path, seed=0, functions=12, lines=30):
+    """A source whose lines are those of several functions each, as a template's are, or what is inlined."""
+    rng = random.Random(seed)
+    text = [f"events: Ir\nfl={path.with_suffix('.h')}"]
+    for f in range(functions):
+        text.append(f"fn=f<{f}>")
+        for line in range(1, lines + 1):
+            text += [f"{line} {rng.randint(1, 10 ** rng.randint(0, 6))}"] * rng.randint(0, 2)
+            for callee in rng.sample(range(functions), rng.choice((0, 0, 1, 2))):
+                text += [f"cfn=f<{callee}>", f"calls={rng.randint(1, 9)} 1", f"{line} {rng.randint(1, 10 ** 5)}"]
+    path.write_text("\n".join(text) + "\n")
+    path.with_suffix(".h").write_text("".join(f"line {n}\n" for n in range(1, lines + 1)))
+    os.utime(path.with_suffix(".h"), (1, 1))
+    return path
+
+
+def spent_of(row, names):
+    """A line of a report about one function, or a share of a line: its self cost and its calls."""
+    return row["self"], sorted((names[call["function"]], repr(call["calls"]), call["inclusive"]) for call in row["calls"])
+
+
+def listed(args, name):
+    """What --list has of a function, line by line."""
+    data = json.loads(run("--format=json", "--sections=lines,calls", f"--list=^{re.escape(name)}$", *args).stdout)
+    names = {row["id"]: key_of(row) for row in data["functions"]}
+    return {line_key(line): spent_of(line, names) for line in data["lines"]}
+
+
+def check_parted_lines(tap, folder):
+    """What a function has of a line is what the report has that lists its lines alone; what is left out costs least:
+    calls count for nothing here, as all of them may lead to other owners of the line."""
+    old, new = write_templates(folder / "old-t.out", 1), write_templates(folder / "new-t.out", 2)
+    new.write_text(new.read_text().replace("new-t.h", "old-t.h"))
+    found = []
+    for args, limit in (([old], 0), ([f"--base={old}", new], 0), ([old], PAGE + 48000), ([old], PAGE + 60000)):
+        page, problems = read_page(f"--html-limit={limit}", *args)
+        names = {row["id"]: key_of(row) for row in page.data["functions"]}
+        shares, missing = [], []
+        for row in page.data["functions"]:
+            own = listed(args, next(side[2] for side in key_of(row) if side))
+            for line in page.data["lines"]:
+                share = next((share for share in line.get("shares", []) if share["function"] == row["id"]), None)
+                if row["id"] not in line["functions"] or len(line["functions"]) == 1:
+                    continue
+                (missing if share is None else shares).append(own[line_key(line)][0] if args[1:] else own[line_key(line)][0][0])
+                if share and "other_calls" not in share and spent_of(share, names) != own[line_key(line)]:
+                    problems.append(f"{row['display']}: line {line_key(line)} has {share}")
+        problems += [] if shares and bool(missing) == bool(limit) else [f"{len(shares)} shares, {len(missing)} missing"]
+        if limit and max(missing, default=0) > min(shares, default=0):
+            problems.append("those that are missing cost more")
+        found += [f"{args}, {limit}: {problem}" for problem in problems[:3]]
+    tap.result("lines of several functions have what each of them spent", found)
+
+
 # ---- as they were read by a person ----
 
 
@@ -599,6 +683,7 @@ def main():
         check_table(tap)
         check_sources(tap, folder)
         check_versions(tap, folder)
+        check_parted_lines(tap, folder)
         check_literally(tap, folder)
         check_repeated(tap, folder)
     tap.end()

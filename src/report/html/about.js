@@ -72,8 +72,10 @@ function totalTable(model) {
 
 function leftOut(model) {
   const rest = model.json.left_out;
-  return !rest ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ' and ' +
-    counted(rest.calls, 'call') + ' between functions are not in it: those that cost least. The functions cost ' +
+  return !rest ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ', ' +
+    counted(rest.calls, 'call') + ' between functions and ' + counted(rest.lines, 'line') + ' of source with costs' +
+    (rest.sources ? ', all those of ' + counted(rest.sources, 'source') + ' among them,' : '') +
+    ' are not in it: those that cost least. The functions cost ' +
     model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
 }
 

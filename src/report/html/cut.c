@@ -62,28 +62,46 @@ static void mark_needed(struct sheets *s)
     }
 }
 
-size_t sheets_choose(struct sheets *s, size_t room)
+/* Everything that can be written, the heaviest first; `*count` of it. The caller frees it. */
+static struct sized *weigh_all(const struct sheets *s, size_t *count)
 {
-    size_t used;
-    struct sized *sized = memory_alloc(s->lines.count * sizeof *sized);
+    struct sized *sized = memory_alloc((s->lines.count + s->shares.count) * sizeof *sized);
+    *count = 0;
     for (size_t i = 0; i < s->items.count; i++) {
         const struct sheet *sheet = &s->items.items[i];
         for (size_t k = sheet->first; k < sheet->first + sheet->count; k++)
-            sized[k] = (struct sized){s->lines.items[k].weight, line_size(s, sheet, &s->lines.items[k])};
+            sized[(*count)++] = (struct sized){s->lines.items[k].weight, line_size(s, sheet, &s->lines.items[k])};
     }
-    if (s->lines.count)
-        qsort(sized, s->lines.count, sizeof *sized, by_weight);
-    s->least = least_weight(sized, s->lines.count, room, &used);
+    for (size_t i = 0; i < s->shares.count; i++)
+        sized[(*count)++] = (struct sized){s->shares.items[i].weight, s->shares.items[i].size};
+    if (*count)
+        qsort(sized, *count, sizeof *sized, by_weight);
+    return sized;
+}
+
+static void choose_lines(struct sheets *s, struct sheet *sheet)
+{
+    sheet->is_chosen = false;
+    for (size_t k = sheet->first; k < sheet->first + sheet->count; k++) {
+        const struct sheet_line *line = &s->lines.items[k];
+        sheet->is_chosen |= is_chosen(s, line);
+        s->left.lines += !is_chosen(s, line) && line->row;
+        s->left.texts += !is_chosen(s, line) && !line->row;
+    }
+    s->left.sources += !sheet->is_chosen;
+}
+
+size_t sheets_choose(struct sheets *s, size_t room)
+{
+    size_t used, count;
+    struct sized *sized = weigh_all(s, &count);
+    s->least = least_weight(sized, count, room, &used);
     free(sized);
-    s->left = 0;
-    for (size_t i = 0; i < s->items.count; i++) {
-        struct sheet *sheet = &s->items.items[i];
-        sheet->is_chosen = false;
-        for (size_t k = sheet->first; k < sheet->first + sheet->count; k++) {
-            sheet->is_chosen |= is_chosen(s, &s->lines.items[k]);
-            s->left += !is_chosen(s, &s->lines.items[k]);
-        }
-    }
+    memset(&s->left, 0, sizeof s->left);
+    for (size_t i = 0; i < s->items.count; i++)
+        choose_lines(s, &s->items.items[i]);
+    for (size_t i = 0; i < s->shares.count; i++)
+        s->left.texts += s->shares.items[i].weight < s->least;
     memset(s->needed, 0, s->report->study->profile->functions.count * sizeof *s->needed);
     mark_needed(s);
     return used;
@@ -121,6 +139,11 @@ bool sheets_have_line(const struct sheets *s, ref_t file, uint64_t number)
         return false;
     const struct sheet_line *line = find_line(s, &s->items.items[s->sheet_of[file]], number);
     return line && line->row && is_chosen(s, line);
+}
+
+bool sheets_have_share(const struct sheets *s, const struct file_lines *lines, size_t line)
+{
+    return sheets_weight(s, lines, line) >= s->least;
 }
 
 /* ---- how ---- */

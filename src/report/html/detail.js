@@ -132,7 +132,7 @@ function callTable(model, state, f, which, limit) {
     rows.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
       table.replaceWith(callTable(model, state, f, which, Infinity)))));
   if (f[others])
-    rows.push(callRow(model, state, f[others], '[' + counted(f[others].functions, 'other') + ', not in this file]'));
+    rows.push(callRow(model, state, f[others], othersText(f[others])));
   if (which === 'callees')
     rows.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
   const groups = [['Calls', model.isComparison ? ['Old', 'New', 'Change'] : ['Calls']],
@@ -141,6 +141,10 @@ function callTable(model, state, f, which, limit) {
   const table = wideTable({'aria-label': title}, headRows(model, groups), make('tbody', null, rows),
     make('tfoot', null, sumOfCalls(model, state, f, which, all)));
   return table;
+}
+
+function othersText({functions}) {
+  return '[' + counted(functions, 'other') + ', not in this file]';
 }
 
 function byImportance(model, event, calls) {

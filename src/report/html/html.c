@@ -59,7 +59,7 @@ static void put_head(const struct html *h, struct json *json)
 
 static void put_left_out(const struct html *h, struct json_report *r)
 {
-    if (h->extract.left.functions + h->extract.left.calls == 0)
+    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines == 0)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("left_out"));
@@ -67,6 +67,8 @@ static void put_left_out(const struct html *h, struct json_report *r)
     json_put_count(r, "functions", h->extract.left.functions);
     json_put_costs(r, "self", matrix_row(&h->extract.left.self, 0));
     json_put_count(r, "calls", h->extract.left.calls);
+    json_put_count(r, "lines", h->sheets.left.lines);
+    json_put_count(r, "sources", h->sheets.left.sources);
     json_close_object(&r->json);
 }
 
@@ -97,6 +99,11 @@ static bool has_file(const void *context, ref_t file)
     return sheets_have_file(&((const struct html *)context)->sheets, file);
 }
 
+static bool has_share(const void *context, const struct file_lines *lines, size_t line)
+{
+    return sheets_have_share(&((const struct html *)context)->sheets, lines, line);
+}
+
 /* Writes the data, with about so many bytes of rows, and of these so many of lines; SIZE_MAX: all. */
 static void make_data(struct html *h, size_t rows, size_t lines)
 {
@@ -112,9 +119,10 @@ static void make_data(struct html *h, size_t rows, size_t lines)
                                    sheets_lines(&h->sheets),
                                    has_line,
                                    has_file,
+                                   has_share,
                                    put_more,
                                    h};
-    h->is_cut = h->sheets.left + h->extract.left.functions + h->extract.left.calls > 0;
+    h->is_cut = h->sheets.left.lines + h->sheets.left.texts + h->extract.left.functions + h->extract.left.calls > 0;
     json_write_extract(&report, &extract);
     output_close(&out);
 }

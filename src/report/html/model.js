@@ -136,6 +136,14 @@ function linesOf(model) {
   return index;
 }
 
+// What a function has on a line, as {self, calls, other_calls}: of a line of several functions its share, which is null
+// where the page does not have it. undefined: nothing.
+function shareOf(line, id) {
+  if (!line || !line.functions.includes(id))
+    return undefined;
+  return line.functions.length === 1 ? line : (line.shares || []).find((share) => share.function === id) || null;
+}
+
 // The file that a file of the old side became, by what became of its directory.
 function moved(model, file) {
   const directory = (model.json.directories || []).find(({old}) => file.startsWith(old));

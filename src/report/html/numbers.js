@@ -31,6 +31,11 @@ function add(a, b) {
   return BigInt(a) + BigInt(b);
 }
 
+// a - b, likewise.
+function subtract(a, b) {
+  return b === null ? null : add(a, -b);
+}
+
 function magnitude(value) {
   return value === null ? 0 : Math.abs(Number(value));
 }

@@ -57,8 +57,8 @@ static struct refs choose_files(const struct report *report)
 struct reading {
     struct sheets *sheets;
     const struct source *source;
-    const struct unified *unified; /* both versions of it; or NULL */
-    const struct file_lines *lines;
+    const struct unified *unified;           /* both versions of it; or NULL */
+    const struct file_lines *lines, *parted; /* as they are, and by owner */
 };
 
 /* The place of a line of the profile in the source that is shown; 0: it has none. */
@@ -83,27 +83,43 @@ static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64
                                .text = arena_copy(&r->sheets->arena, text)};
 }
 
-/* What a line weighs: it and what is called from it. */
-static uint64_t weight_at(const struct reading *r, size_t index)
+uint64_t sheets_weight(const struct sheets *s, const struct file_lines *lines, size_t line)
 {
-    struct costs self = matrix_row(&r->lines->self, index), inclusive = matrix_row(&r->lines->inclusive, index);
-    uint64_t own = weight_of(r->sheets->report->view, &self), all = weight_of(r->sheets->report->view, &inclusive);
+    struct costs self = matrix_row(&lines->self, line), inclusive = matrix_row(&lines->inclusive, line);
+    uint64_t own = weight_of(s->report->view, &self), all = weight_of(s->report->view, &inclusive);
     return own > all ? own : all;
 }
 
-enum { ROW_SIZE = 110, CALL_SIZE = 70 }; /* bytes of JSON besides texts and costs */
+enum { ROW_SIZE = 110, SHARE_SIZE = 40, CALL_SIZE = 70 }; /* bytes of JSON besides texts and costs */
+
+/* Its self cost, and its calls. */
+static size_t spent_size(const struct view *view, const struct file_lines *lines, size_t index)
+{
+    const struct file_line *line = &lines->lines[index];
+    struct costs self = matrix_row(&lines->self, index);
+    size_t size = weight_costs_size(view, &self);
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        size += CALL_SIZE + weight_costs_size(view, &costs);
+    }
+    return size;
+}
 
 static size_t row_size(const struct reading *r, size_t index)
 {
     const struct view *view = r->sheets->report->view;
-    const struct file_line *line = &r->lines->lines[index];
-    struct costs self = matrix_row(&r->lines->self, index), inclusive = matrix_row(&r->lines->inclusive, index);
-    size_t size = ROW_SIZE + weight_costs_size(view, &self) + weight_costs_size(view, &inclusive);
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
-        struct costs costs = matrix_row(&r->lines->call_costs, i);
-        size += CALL_SIZE + weight_costs_size(view, &costs);
-    }
-    return size + 8 * line->owner_count;
+    struct costs inclusive = matrix_row(&r->lines->inclusive, index);
+    return ROW_SIZE + weight_costs_size(view, &inclusive) + spent_size(view, r->lines, index) +
+           8 * r->lines->lines[index].owner_count;
+}
+
+/* `first`: where the parts of a line of several functions begin. */
+static void add_shares(const struct reading *r, const struct file_line *line, size_t first)
+{
+    struct sheets *s = r->sheets;
+    for (size_t i = first; i < first + line->owner_count && line->owner_count > 1; i++)
+        *array_add(&s->shares) = (struct sheet_share){sheets_weight(s, r->parted, i),
+                                                      SHARE_SIZE + spent_size(s->report->view, r->parted, i)};
 }
 
 struct hot {
@@ -125,11 +141,13 @@ struct hots {
 static struct hots find_hot(const struct reading *r)
 {
     struct hots hots = {0};
-    for (size_t i = 0; i < r->lines->count; i++) {
+    for (size_t i = 0, part = 0; i < r->lines->count; part += r->lines->lines[i++].owner_count) {
         const struct file_line *line = &r->lines->lines[i];
         uint64_t place = line->number ? place_of(r, line->number) : 0;
-        if (place && json_keeps_line(r->sheets->report, r->lines, line))
-            *array_add(&hots) = (struct hot){place, weight_at(r, i), row_size(r, i)};
+        if (!place || !json_keeps_line(r->sheets->report, r->lines, line))
+            continue;
+        *array_add(&hots) = (struct hot){place, sheets_weight(r->sheets, r->lines, i), row_size(r, i)};
+        add_shares(r, line, part);
     }
     if (hots.count)
         qsort(hots.items, hots.count, sizeof *hots.items, by_place);
@@ -228,16 +246,19 @@ static bool open_source(struct opened *o, struct reading *r, ref_t file)
 static void read_file(struct opened *o, ref_t file)
 {
     struct sheets *s = o->sheets;
-    struct file_lines lines;
-    struct reading r = {.sheets = s, .lines = &lines};
+    struct file_lines lines, parted;
+    struct reading r = {.sheets = s, .lines = &lines, .parted = &parted};
     bool own_only = s->report->request->annotate == ANNOTATE_OWN;
     if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
         (own_only && locator_is_others(&o->locator, file, false)) || !open_source(o, &r, file))
         return;
     if (!s->index.profile)
         lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
+    struct lines_index by_owner = lines_index_by_owner(&s->index);
     file_lines_init(&lines, &s->index, file);
+    file_lines_init(&parted, &by_owner, file);
     add_sheet(&r, file);
+    file_lines_release(&parted);
     file_lines_release(&lines);
 }
 
@@ -278,6 +299,7 @@ void sheets_release(struct sheets *s)
 {
     free(s->items.items);
     free(s->lines.items);
+    free(s->shares.items);
     free(s->sheet_of);
     free(s->needed);
     lines_index_release(&s->index);

@@ -19,6 +19,12 @@ struct sheet_line {
     size_t row;           /* about how many bytes its costs take as JSON; 0: it has none */
 };
 
+/* What one of several functions has on a line: it is written as soon as lines of its weight are. */
+struct sheet_share {
+    uint64_t weight;
+    size_t size; /* about how many bytes it takes as JSON */
+};
+
 struct sheet {
     ref_t file;
     struct text path;    /* where it was found */
@@ -31,11 +37,16 @@ struct sheets {
     const struct report *report;
     ARRAY(struct sheet) items;
     ARRAY(struct sheet_line) lines; /* of all, sheet by sheet */
-    uint64_t least;                 /* lines of this weight or more are written */
-    size_t left;                    /* how many are not */
-    ref_t *sheet_of;                /* by file of the profile: its sheet, or NONE */
-    bool *needed;                   /* by function: it has code on a line that is written */
-    struct lines_index index;       /* made for the first source */
+    ARRAY(struct sheet_share) shares;
+    uint64_t least; /* lines and shares of this weight or more are written */
+    struct {
+        size_t lines;   /* lines with costs that are not written */
+        size_t texts;   /* lines around these that are not, and shares of lines that are */
+        size_t sources; /* sources of which no line is written */
+    } left;
+    ref_t *sheet_of;          /* by file of the profile: its sheet, or NONE */
+    bool *needed;             /* by function: it has code on a line that is written */
+    struct lines_index index; /* made for the first source */
     struct arena arena;
 };
 
@@ -45,6 +56,9 @@ bool sheets_wanted(const struct request *request);
 /* Reads them; what is wrong with a source is diagnosed. The report must outlive it. Release it in any case. */
 void sheets_init(struct sheets *sheets, const struct report *report);
 void sheets_release(struct sheets *sheets);
+
+/* What a line weighs: its own cost or that with what is called from it, whichever is more. */
+uint64_t sheets_weight(const struct sheets *sheets, const struct file_lines *lines, size_t line);
 
 /* The lines of the profile by file; NULL where there are no sources. */
 static inline const struct lines_index *sheets_lines(const struct sheets *sheets)
@@ -61,6 +75,9 @@ size_t sheets_choose(struct sheets *sheets, size_t room);
 /* Whether a line of the profile, or any of a file, is among them. */
 bool sheets_have_line(const struct sheets *sheets, ref_t file, uint64_t line);
 bool sheets_have_file(const struct sheets *sheets, ref_t file);
+
+/* Whether what a function has on a line that is written stands there, too. `lines`: by owner. */
+bool sheets_have_share(const struct sheets *sheets, const struct file_lines *lines, size_t line);
 
 /* Writes the list of sources as a value. */
 void sheets_write(const struct sheets *sheets, struct json *json);

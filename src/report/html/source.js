@@ -3,13 +3,14 @@
 const CONTEXT = 4; // lines before and after those of the function
 const BLOCK = 200; // how many lines are shown at once: a long file comes in steps
 
-// The files of which there are lines, as [{file, path, texts, lines}]: `texts`: [number, text, old number] of those in
-// this file, `lines`: those with costs.
+// The files of which there are lines, as [{file, path, texts, lines, left}]: `texts`: [number, text, old number] of those
+// in this file, `lines`: those with costs, `left`: how many more have costs.
 function files(model) {
   if (model.files)
     return model.files;
   const {byFile} = linesOf(model);
-  const withText = model.sources.map(({file, path, lines: texts}) => ({file, path, texts, lines: byFile.get(file) || []}));
+  const withText = model.sources.map(({file, path, lines: texts, left_out: left}) =>
+    ({file, path, texts, left: left || 0, lines: byFile.get(file) || []}));
   const known = new Set(model.sources.map(({file}) => file));
   const without = [...byFile].filter(([file]) => !known.has(file))
     .map(([file, lines]) => ({file, path: null, texts: null, lines}));
@@ -44,42 +45,58 @@ function rowsOf(file) {
 
 // ---- tables ----
 
-// An annotated table of rows, in which `gap` stands for lines left out.
-function sourceTable(model, state, file) {
-  const hottest = Math.max(...file.lines.map((line) => weight(model, line.self, state.event)), 1);
+// An annotated table of rows, in which `gap` stands for lines left out. `focus`: the function whose lines they are; -1:
+// they are those of a file. With `all` there is a column for what other functions have on these lines, too.
+function sourceTable(model, state, file, focus = -1, all = false) {
+  const costs = file.lines.map((line) => (focus < 0 ? line : shareOf(line, focus))).filter(Boolean);
+  const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, weight(model, self, state.event)), 0), 1);
   const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
-    ['', ['Source']]];
+    ...(all ? [['All functions', ['All functions']]] : []), ['', ['Source']]];
   const head = headRows(model, groups);
   const table = wideTable({class: 'source', 'aria-label': 'Source of ' + plain(file.file)}, head);
   const columns = head.lastChild.children.length;
-  return {element: table, table: table.firstChild, columns, hottest};
+  return {element: table, table: table.firstChild, columns, hottest, focus, all};
 }
 
-function lineRows(model, state, shown, {number, old, text, line}, focus) {
-  const row = make('tr', {class: line && line.functions.includes(focus) ? 'own' : null},
+// Below a line stands what is called from it.
+function lineRows(model, state, shown, {number, old, text, line}) {
+  const own = shown.focus < 0 ? line : shareOf(line, shown.focus);
+  const row = make('tr', {class: own !== undefined && shown.focus >= 0 ? 'own' : null},
     model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? String(number) : number === 0 && !old ? '?' : ''),
-    gutter(model, state, shown, line),
-    line ? costCells(model, state.event, line.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
+    gutter(model, state, shown, own),
+    own ? costCells(model, state.event, own.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
+    shown.all ? allCell(model, state, line, own) : null,
     make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
-  const calls = line && line.calls && number !== 0 ? byImportance(model, state.event, line.calls) : [];
-  return [row, ...calls.map((call) => lineCall(model, state, call))];
+  const calls = own && own.calls && number !== 0 ? byImportance(model, state.event, own.calls) : [];
+  const rows = calls.map((call) => lineCall(model, state, shown, call, functionButton(model, state, call.function)));
+  if (own && own.other_calls)
+    rows.push(lineCall(model, state, shown, own.other_calls, othersText(own.other_calls)));
+  return [row, ...rows];
+}
+
+// What all functions together have on a line, where that is not what the selected one has.
+function allCell(model, state, line, own) {
+  if (!line || own === line)
+    return make('td');
+  const title = 'All functions with code on this line: ' + atLength(model, state.event, line.self);
+  return make('td', {class: 'figure all', title}, figureOn(model.side, amount(line.self, state.event, model.side)));
 }
 
 function expandTabs(text) {
   return text.split('\t').reduce((line, part) => line + ' '.repeat(8 - line.length % 8) + part);
 }
 
-function gutter(model, state, shown, line) {
-  const cost = line ? weight(model, line.self, state.event) : 0;
+function gutter(model, state, shown, own) {
+  const cost = own ? weight(model, own.self, state.event) : 0;
   return make('td', {class: 'gutter h' + heat(cost / shown.hottest)});
 }
 
-function lineCall(model, state, call) {
+function lineCall(model, state, shown, call, what) {
   const calls = figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7';
   return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
-    costCells(model, state.event, call.inclusive, 'inclusive'),
-    make('td', {class: 'code'}, '\u2192 ', functionButton(model, state, call.function), ' ' + calls));
+    costCells(model, state.event, call.inclusive, 'inclusive'), shown.all ? make('td') : null,
+    make('td', {class: 'code'}, '\u2192 ', what, ' ' + calls));
 }
 
 function gapRow(shown) {
@@ -104,9 +121,10 @@ function fileTitle(state, file, i) {
 }
 
 function functionSource(model, state, file, f) {
-  const shown = sourceTable(model, state, file);
   const rows = rowsOf(file);
   const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
+  const near = rows.filter((row, i) => isNear[i]);
+  const shown = sourceTable(model, state, file, f.id, near.some(({line}) => line && shareOf(line, f.id) !== line));
   const body = make('tbody');
   let before = -1;
   rows.forEach((row, i) => {
@@ -114,17 +132,29 @@ function functionSource(model, state, file, f) {
       return;
     if (before >= 0 && isGap(rows, before, i))
       body.append(gapRow(shown));
-    body.append(...lineRows(model, state, shown, row, f.id));
+    fill(body, null, lineRows(model, state, shown, row));
     before = i;
   });
   shown.table.append(body);
-  return shown.element;
+  return [shown.element, otherLines(model, state, file, f, near)];
+}
+
+// What the function costs in a file beside what its lines show: of lines that were left out, or have no number.
+function otherLines(model, state, file, f, near) {
+  const {self} = (f.pieces || []).find((piece) => piece.file === file.file) || {};
+  if (!self)
+    return null;
+  const shown = sumCosts(model, near.map(({line}) => shareOf(line, f.id)).filter(Boolean).map((own) => own.self));
+  const rest = inSides(model, (side) => model.events.map((_, event) => isRatio(model, event) ? null :
+    subtract(amount(self, event, side), amount(shown, event, side))));
+  return importance(model, rest, state.event) === 0 ? null :
+    note('Not shown, of other lines of the function in this file: ' + atLength(model, state.event, rest) + '.');
 }
 
 function nearRows(rows, id, context) {
   const isNear = new Array(rows.length).fill(false);
   rows.forEach(({line}, i) => {
-    if (line && line.functions.includes(id))
+    if (shareOf(line, id) !== undefined)
       isNear.fill(true, Math.max(0, i - context), i + context + 1);
   });
   return isNear;
@@ -149,6 +179,7 @@ function showSource(model, state) {
     heading(named(file.path || file.file, 2000)),
     fileChoice(model, state, all),
     file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
+    linesLeftOut(file),
     shown.element,
     unplacedLines(model, state, file),
   ];
@@ -170,11 +201,16 @@ function appendRows(model, state, shown, rows, from) {
   for (let i = from; i < Math.min(rows.length, from + BLOCK); i++) {
     if (i > 0 && isGap(rows, i - 1, i))
       body.append(gapRow(shown));
-    body.append(...lineRows(model, state, shown, rows[i], -1));
+    fill(body, null, lineRows(model, state, shown, rows[i]));
   }
   shown.table.append(body);
   if (from + BLOCK < rows.length)
     setTimeout(() => shown.table.isConnected && appendRows(model, state, shown, rows, from + BLOCK));
+}
+
+function linesLeftOut(file) {
+  return !file.left ? null : note('To keep this file small, ' + counted(file.left, 'line') +
+    ' with costs ' + (file.left === 1 ? 'is' : 'are') + ' left out: those that cost least.');
 }
 
 // Costs of lines that the text has not: of line 0, or after its end.

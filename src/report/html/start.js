@@ -116,7 +116,8 @@ function showView(page, shown) {
   const hadFocus = page.pane.contains(document.activeElement);
   page.shown = shown;
   page.pane.scrollTop = 0;
-  page.pane.replaceChildren(...VIEWS[page.state.view].show(page.model, page.state).flat(Infinity).filter(Boolean));
+  page.pane.replaceChildren();
+  fill(page.pane, null, VIEWS[page.state.view].show(page.model, page.state));
   if (hadFocus)
     (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
 }

@@ -18,6 +18,8 @@ struct json_extract {
     const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
+    /* Whether what one function of several has on a line that is written stands there too. `lines`: by owner. */
+    bool (*has_share)(const void *context, const struct file_lines *lines, size_t line);
     /* Writes more members of the object, with their keys, after the schema. */
     void (*write_more)(const void *context, struct json_report *r);
     const void *context;

@@ -39,6 +39,14 @@ static bool has_line(const struct json_report *r, ref_t file, const struct file_
            (!r->extract || r->extract->has_line(r->extract->context, file, line->number));
 }
 
+static void part_lines(struct json_report *r, ref_t file)
+{
+    struct lines_index index = lines_index_by_owner(&r->lines);
+    r->parted = (struct file_lines){0};
+    if (r->extract)
+        file_lines_init(&r->parted, &index, file);
+}
+
 /* Calls `use` for each line of a file that the filters keep, file by file. */
 static void each_line(struct json_report *r, void (*use)(struct json_report *r, ref_t file,
                                                          const struct file_lines *lines, const struct file_line *line))
@@ -49,10 +57,12 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
         if (!has_file(r, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f);
+        part_lines(r, (ref_t)f);
         matrix_check(&lines.inclusive, report->diagnostics);
         for (size_t i = 0; i < lines.count; i++)
             if (has_line(r, (ref_t)f, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
+        file_lines_release(&r->parted);
         file_lines_release(&lines);
     }
 }
@@ -81,6 +91,41 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     }
     json_close_array(&r->json);
     json_put_others(r, "other_calls", &left);
+}
+
+/* The first of the parts of a line, which follow each other. */
+static size_t first_part(const struct file_lines *parted, uint64_t number)
+{
+    size_t low = 0, high = parted->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (parted->lines[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Of a line that several functions own: what each of them spent on it and called from it. */
+static void put_shares(struct json_report *r, const struct file_line *line)
+{
+    const struct file_lines *parted = &r->parted;
+    if (!r->extract || line->owner_count < 2)
+        return;
+    json_key(&r->json, TEXT("shares"));
+    json_open_array(&r->json);
+    size_t first = first_part(parted, line->number);
+    for (size_t i = first; i < first + line->owner_count; i++) {
+        if (!r->extract->has_share(r->extract->context, parted, i))
+            continue;
+        json_open_object(&r->json);
+        json_put_count(r, "function", r->ids[parted->owners[parted->lines[i].first_owner]]);
+        json_put_costs(r, "self", matrix_row(&parted->self, i));
+        put_line_calls(r, parted, &parted->lines[i]);
+        json_close_object(&r->json);
+    }
+    json_close_array(&r->json);
 }
 
 static void put_place(struct json_report *r, const char *file_key, const char *line_key, struct text file,
@@ -163,6 +208,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)
         put_line_calls(r, lines, line);
+    put_shares(r, line);
     json_close_object(&r->json);
 }
 

@@ -31,6 +31,7 @@ struct json_report {
 
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */
+    struct file_lines parted; /* of an extract: the lines of the file that is written, by owner */
 
     bool *pointed;        /* by function: something printed points to it */
     ref_t *ids;           /* by function: its number in `functions`, or NONE */
