@@ -124,7 +124,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/callgrind/names.c \
 	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
 	%D%/report/callgrind/writer.h \
-	%D%/report/apart.c %D%/report/apart.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \

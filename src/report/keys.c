@@ -1,6 +1,7 @@
 #include "report/keys.h"
 
 #include "analysis/compared.h"
+#include "analysis/tail.h"
 #include "base/buffer.h"
 
 /* ---- words of a list ---- */
@@ -19,43 +20,46 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* What stands before that to name one face of it, in a comparison; longer ones first. */
-static const struct {
-    struct text prefix;
-    enum face face;
-} faces[] = {
-    {TEXT("old:min:"), FACE_OLD_MIN},   {TEXT("old:max:"), FACE_OLD_MAX}, {TEXT("old:spread:"), FACE_OLD_SPREAD},
-    {TEXT("new:min:"), FACE_NEW_MIN},   {TEXT("new:max:"), FACE_NEW_MAX}, {TEXT("new:spread:"), FACE_NEW_SPREAD},
-    {TEXT("old:"), FACE_OLD},           {TEXT("new:"), FACE_NEW},         {TEXT("change:"), FACE_CHANGE},
-    {TEXT("relative:"), FACE_RELATIVE},
+/* What of an event a column shows: what stands before the event in the name of the column, and after it in its title.
+ * Of those that begin alike the longer one stands last. */
+static const struct mark {
+    struct text prefix, suffix;
+    enum face face;          /* of a comparison; else FACE_ALONE */
+    enum spread_face spread; /* with --spread; else SPREAD_FACES */
+} marks[] = {
+    {TEXT("old:"), TEXT(" old"), FACE_OLD, SPREAD_FACES},
+    {TEXT("new:"), TEXT(" new"), FACE_NEW, SPREAD_FACES},
+    {TEXT("change:"), TEXT(" change"), FACE_CHANGE, SPREAD_FACES},
+    {TEXT("relative:"), TEXT(" of old"), FACE_RELATIVE, SPREAD_FACES},
+    {TEXT("old:min:"), TEXT(" old min"), FACE_OLD_MIN, SPREAD_FACES},
+    {TEXT("old:max:"), TEXT(" old max"), FACE_OLD_MAX, SPREAD_FACES},
+    {TEXT("old:spread:"), TEXT(" old spread"), FACE_OLD_SPREAD, SPREAD_FACES},
+    {TEXT("new:min:"), TEXT(" new min"), FACE_NEW_MIN, SPREAD_FACES},
+    {TEXT("new:max:"), TEXT(" new max"), FACE_NEW_MAX, SPREAD_FACES},
+    {TEXT("new:spread:"), TEXT(" new spread"), FACE_NEW_SPREAD, SPREAD_FACES},
+    {TEXT("min:"), TEXT(" min"), FACE_ALONE, SPREAD_MIN},
+    {TEXT("mean:"), TEXT(" mean"), FACE_ALONE, SPREAD_MEAN},
+    {TEXT("max:"), TEXT(" max"), FACE_ALONE, SPREAD_MAX},
+    {TEXT("imbalance:"), TEXT(" imbalance"), FACE_ALONE, SPREAD_IMBALANCE},
+    {TEXT("max_in:"), TEXT(" max in"), FACE_ALONE, SPREAD_WHERE},
 };
 
-#define KEY_FACES (sizeof faces / sizeof *faces)
+#define MARKS (sizeof marks / sizeof *marks)
 
-/* Takes the face off a word; FACE_ALONE where it has none. */
-static enum face take_face(const struct key_reader *reader, struct text *word)
+static const struct mark no_mark = {TEXT(""), TEXT(""), FACE_ALONE, SPREAD_FACES};
+
+static const struct mark *mark_of(enum face face, enum spread_face spread)
 {
-    if (!reader->measures->calls || find_measure(reader, *word))
-        return FACE_ALONE;
-    for (size_t i = 0; i < KEY_FACES; i++)
-        if (text_starts(*word, faces[i].prefix)) {
-            *word = text_skip(*word, faces[i].prefix.n);
-            return faces[i].face;
-        }
-    return FACE_ALONE;
+    for (size_t i = 0; i < MARKS; i++)
+        if (marks[i].face == face && marks[i].spread == spread)
+            return &marks[i];
+    return &no_mark;
 }
 
-bool key_names_face(const struct key_reader *reader, struct text word)
+/* Whether columns have this mark: those of a comparison, or of units whose spread is shown. */
+static bool is_offered(const struct key_reader *reader, const struct mark *mark)
 {
-    return take_face(reader, &word) != FACE_ALONE;
-}
-
-struct text key_face_prefix(enum face face)
-{
-    for (size_t i = 0; i < KEY_FACES; i++)
-        if (faces[i].face == face)
-            return faces[i].prefix;
-    return TEXT("");
+    return mark->spread == SPREAD_FACES ? reader->measures->calls != NULL : reader->study && reader->study->fold;
 }
 
 /* What stands before an event to name one kind of column. */
@@ -88,10 +92,49 @@ static const struct measure *find_faceless(const struct key_reader *reader, stru
     return measure || kind == KINDS ? measure : find_measure(reader, text_skip(word, kinds[kind].prefix.n));
 }
 
-/* Likewise, but a face may stand before it. */
+static bool names_unmarked(const struct key_reader *reader, struct text word)
+{
+    return find_faceless(reader, word) || text_equal(word, TEXT("calls"));
+}
+
+/* Takes a mark off a word; of what stands after an event the event must be known. */
+static const struct mark *take_mark(const struct key_reader *reader, struct text *word)
+{
+    for (size_t i = MARKS; i-- > 0 && !find_measure(reader, *word);) {
+        struct text end = marks[i].suffix, rest = text_before(*word, word->n - (text_ends(*word, end) ? end.n : 0));
+        if (!is_offered(reader, &marks[i]))
+            continue;
+        if (text_starts(*word, marks[i].prefix))
+            *word = text_skip(*word, marks[i].prefix.n);
+        else if (rest.n < word->n && names_unmarked(reader, rest))
+            *word = rest;
+        else
+            continue;
+        return &marks[i];
+    }
+    return &no_mark;
+}
+
+/* Takes the name of a unit off a word; NONE where it begins with none. The name alone is about the first event. */
+static ref_t take_unit(const struct key_reader *reader, struct text *word)
+{
+    const struct split *split = reader->study ? reader->study->split : NULL;
+    for (size_t i = 0; split && i < split->names.count && !find_measure(reader, *word); i++) {
+        struct text name = split->names.items[i];
+        bool is_alone = text_equal(*word, name) && reader->first;
+        if (!is_alone && !(text_starts(*word, name) && word->n > name.n && word->s[name.n] == ':'))
+            continue;
+        *word = is_alone ? reader->first->name : text_skip(*word, name.n + 1);
+        return (ref_t)i;
+    }
+    return NONE;
+}
+
+/* The event that a word names, whatever it says of it; or NULL. */
 static const struct measure *find_event(const struct key_reader *reader, struct text word)
 {
-    take_face(reader, &word);
+    take_mark(reader, &word);
+    take_unit(reader, &word);
     return find_faceless(reader, word);
 }
 
@@ -112,18 +155,28 @@ static bool names_event(const struct key_reader *reader, struct text word)
     return find_event(reader, word) || find_event(reader, split_threshold(word, &threshold));
 }
 
-/* How many commas a name of an event has at most. */
-static size_t count_commas(const struct measures *measures)
+static size_t count_commas(struct text name)
 {
-    size_t most = 0;
-    for (size_t i = 0; i < measures->count; i++) {
-        struct text name = measures->items[i].name, field;
-        size_t fields = 0;
-        while (text_split(&name, ',', &field))
-            fields++;
-        most = fields > most + 1 ? fields - 1 : most;
+    size_t commas = 0;
+    for (size_t i = 0; i < name.n; i++)
+        commas += name.s[i] == ',';
+    return commas;
+}
+
+/* How many commas a name of a column has at most. */
+static size_t most_commas(const struct key_reader *reader)
+{
+    const struct split *split = reader->study ? reader->study->split : NULL;
+    size_t of_events = 0, of_units = 0;
+    for (size_t i = 0; i < reader->measures->count; i++) {
+        size_t commas = count_commas(reader->measures->items[i].name);
+        of_events = commas > of_events ? commas : of_events;
     }
-    return most;
+    for (size_t i = 0; split && i < split->names.count; i++) {
+        size_t commas = count_commas(split->names.items[i]);
+        of_units = commas > of_units ? commas : of_units;
+    }
+    return of_events + of_units;
 }
 
 bool key_next(const struct key_reader *reader, struct text *list, struct text *word)
@@ -131,7 +184,7 @@ bool key_next(const struct key_reader *reader, struct text *list, struct text *w
     if (!next_word(list, word))
         return false;
     struct text rest = *list, piece, first = *word;
-    for (size_t commas = count_commas(reader->measures); commas && next_word(&rest, &piece); commas--) {
+    for (size_t commas = most_commas(reader); commas && next_word(&rest, &piece); commas--) {
         struct text longer = {first.s, (size_t)(piece.s + piece.n - first.s)};
         if (!names_event(reader, longer))
             continue;
@@ -142,6 +195,30 @@ bool key_next(const struct key_reader *reader, struct text *list, struct text *w
 }
 
 /* ---- what is wrong with a word ---- */
+
+#define UNITS_NAMED 3 /* in a message; there may be thousands */
+
+/* What may stand before an event, as far as anything may. */
+static void add_prefixes(const struct key_reader *reader, struct buffer *message)
+{
+    const struct split *split = reader->study ? reader->study->split : NULL;
+    const char *before = ", each also after";
+    for (size_t i = 0; i < MARKS; i++) {
+        if (!is_offered(reader, &marks[i]))
+            continue;
+        buffer_add(message, text_of(before));
+        buffer_add(message, TEXT(" "));
+        buffer_add(message, marks[i].prefix);
+        before = "";
+    }
+    for (size_t i = 0; split && i < split->names.count && i < UNITS_NAMED; i++) {
+        buffer_add(message, i ? TEXT(" '") : TEXT(", each also after '"));
+        buffer_add(message, split->names.items[i]);
+        buffer_add(message, TEXT(":'"));
+    }
+    if (split && split->names.count > UNITS_NAMED)
+        buffer_add(message, TEXT(" and so on"));
+}
 
 bool key_unknown(const struct key_reader *reader, struct text word)
 {
@@ -155,6 +232,7 @@ bool key_unknown(const struct key_reader *reader, struct text word)
         buffer_add(&message, TEXT(" "));
         buffer_add(&message, reader->measures->items[i].name);
     }
+    add_prefixes(reader, &message);
     *reader->error = buffer_take(&message, reader->arena);
     return false;
 }
@@ -173,17 +251,10 @@ static bool bad_key(const struct key_reader *reader, struct text word)
     return false;
 }
 
-static bool needs_functions(const struct key_reader *reader, struct text word)
+/* Says why a word is no column of this option; false. */
+static bool wrong_word(const struct key_reader *reader, struct text word, const char *why)
 {
-    *reader->error =
-        arena_format(reader->arena, "--%s=%.*s needs --inclusive=yes or both", reader->option, (int)word.n, word.s);
-    return false;
-}
-
-static bool divides_twice(const struct key_reader *reader, struct text word)
-{
-    *reader->error =
-        arena_format(reader->arena, "--%s=%.*s: a ratio has no value per call", reader->option, (int)word.n, word.s);
+    *reader->error = arena_format(reader->arena, "--%s=%.*s%s", reader->option, (int)word.n, word.s, why);
     return false;
 }
 
@@ -192,7 +263,7 @@ static bool divides_twice(const struct key_reader *reader, struct text word)
 static struct text full_name(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
     size_t k = 0;
-    struct text face = measure ? key_face_prefix(measure->face) : TEXT("");
+    struct text face = mark_of(measure ? measure->face : FACE_ALONE, SPREAD_FACES)->prefix;
     if (kind == COLUMN_CALLS)
         return arena_join(reader->arena, face, TEXT("calls"));
     while (kinds[k].kind != kind)
@@ -214,19 +285,22 @@ struct column key_column(const struct key_reader *reader, enum column_kind kind,
     return column;
 }
 
-bool key_names_column(const struct key_reader *reader, struct text word)
+struct text key_face_title(enum face face)
 {
-    struct text rest = word;
-    take_face(reader, &rest);
-    return find_event(reader, word) || text_equal(rest, TEXT("calls"));
+    return mark_of(face, SPREAD_FACES)->suffix;
 }
 
-static bool has_no_change(const struct key_reader *reader, struct text word)
+struct text key_without_face(const struct column *column)
 {
-    *reader->error = arena_format(
-        reader->arena, "--%s=%.*s: what is divided has neither change nor spread; it has old: and new:", reader->option,
-        (int)word.n, word.s);
-    return false;
+    enum face face = column->measure ? column->measure->face : FACE_ALONE;
+    return text_skip(column->name, mark_of(face, SPREAD_FACES)->prefix.n);
+}
+
+bool key_names_column(const struct key_reader *reader, struct text word)
+{
+    take_mark(reader, &word);
+    take_unit(reader, &word);
+    return names_unmarked(reader, word);
 }
 
 /* Whether a face is made of two figures of an event. */
@@ -248,7 +322,7 @@ static bool set_column(const struct key_reader *reader, struct text word, enum c
 {
     enum face usual = usual_face(kind, measure);
     if (usual == FACE_NEW && is_difference(face))
-        return has_no_change(reader, word);
+        return wrong_word(reader, word, ": what is divided has neither change nor spread; it has old: and new:");
     if (kind == COLUMN_CALLS)
         measure = reader->measures->calls;
     if (measure)
@@ -257,32 +331,119 @@ static bool set_column(const struct key_reader *reader, struct text word, enum c
     return true;
 }
 
-bool key_read(const struct key_reader *reader, struct text word, struct column *column)
+/* ---- columns of units ---- */
+
+struct column key_unit_column(const struct key_reader *reader, const struct column *sum, size_t unit)
 {
-    struct text rest = word;
-    enum face face = take_face(reader, &rest);
-    const struct measure *measure = find_measure(reader, rest);
-    size_t kind = measure ? KINDS : find_kind(rest);
-    bool is_calls = !measure && text_equal(rest, TEXT("calls"));
-    if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
-        return needs_functions(reader, word);
-    if (!is_calls && !measure)
-        measure = find_faceless(reader, rest);
-    if (!is_calls && !measure)
-        return bad_key(reader, word);
-    if (kind < KINDS && kinds[kind].kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)
-        return divides_twice(reader, word);
-    return set_column(reader, word,
-                      is_calls       ? COLUMN_CALLS
-                      : kind < KINDS ? kinds[kind].kind
-                                     : reader->usual,
-                      face, measure, column);
+    const struct study *study = reader->study;
+    struct column column = *sum;
+    struct text name = study->split->names.items[unit];
+    column.measure = split_measure(study->split, sum->measure, unit, study->profile, reader->arena);
+    column.title = column.heading = text_cut(name, HEADING_SHOWN);
+    column.name = arena_format(reader->arena, "%.*s:%.*s", (int)name.n, name.s, (int)sum->name.n, sum->name.s);
+    return column;
 }
 
-bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *key)
+struct column key_spread_column(const struct key_reader *reader, enum spread_face spread, const struct measure *measure)
 {
-    key->threshold = -1;
-    if (!find_measure(reader, word))
-        word = split_threshold(word, &key->threshold);
-    return key_read(reader, word, &key->column);
+    const struct mark *mark = mark_of(FACE_ALONE, spread);
+    struct column column = key_column(reader, COLUMN_SELF, measure);
+    column.kind = COLUMN_SPREAD;
+    column.face = spread;
+    column.spread = reader->study->fold->spread;
+    column.spread_event = spread_find(column.spread, measure->name);
+    column.name = arena_join(reader->arena, mark->prefix, column.name);
+    column.heading = text_skip(mark->suffix, 1);
+    column.title = arena_join(reader->arena, text_cut(measure->name, HEADING_SHOWN), mark->suffix);
+    return column;
+}
+
+/* ---- one word ---- */
+
+/* What a word names, before a column is made of it. */
+struct named {
+    const struct mark *mark;
+    ref_t unit;
+    enum column_kind kind;
+    bool has_kind;               /* the word says which */
+    const struct measure *event; /* the lead of its faces; NULL: calls */
+};
+
+static bool read_event(const struct key_reader *reader, struct text word, struct text rest, struct named *named)
+{
+    named->event = find_measure(reader, rest);
+    size_t kind = named->event ? KINDS : find_kind(rest);
+    bool is_calls = !named->event && text_equal(rest, TEXT("calls"));
+    if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
+        return wrong_word(reader, word, " needs --inclusive=yes or both");
+    if (!is_calls && !named->event)
+        named->event = find_faceless(reader, rest);
+    if (!is_calls && !named->event)
+        return bad_key(reader, word);
+    named->has_kind = kind < KINDS;
+    named->kind = is_calls ? COLUMN_CALLS : kind < KINDS ? kinds[kind].kind : reader->usual;
+    if (named->kind == COLUMN_PER_CALL && named->event->kind == MEASURE_RATIO)
+        return wrong_word(reader, word, ": a ratio has no value per call");
+    return true;
+}
+
+/* Only self costs have a spread; where inclusive ones are usual, the event alone means these here. */
+static bool read_spread(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
+{
+    bool is_self = named->kind == COLUMN_SELF || (named->kind == COLUMN_INCLUSIVE && !named->has_kind);
+    if (!is_self || named->event->kind == MEASURE_RATIO)
+        return wrong_word(reader, word, ": only self costs have a spread");
+    key->column = key_spread_column(reader, named->mark->spread, named->event);
+    return true;
+}
+
+/* It is called after the unit alone where that is clear. */
+static bool read_unit(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
+{
+    if (named->kind > COLUMN_INCLUSIVE)
+        return wrong_word(reader, word, ": calls are those of all together");
+    key->column = key_unit_column(reader, &key->column, named->unit);
+    if (named->event != reader->first)
+        key->column.title = key->column.heading =
+            arena_format(reader->arena, "%.*s:%.*s", (int)key->column.title.n, key->column.title.s,
+                         (int)named->event->name.n, named->event->name.s);
+    return true;
+}
+
+bool key_read(const struct key_reader *reader, struct text word, struct key *key)
+{
+    struct text rest = word;
+    struct named named = {.mark = take_mark(reader, &rest)};
+    named.unit = take_unit(reader, &rest);
+    if (!read_event(reader, word, rest, &named))
+        return false;
+    *key = (struct key){.event = named.event, .is_one = named.mark != &no_mark || named.unit != NONE};
+    if (named.mark->spread != SPREAD_FACES)
+        return read_spread(reader, word, &named, key);
+    return set_column(reader, word, named.kind, named.mark->face, named.event, &key->column) &&
+           (named.unit == NONE || read_unit(reader, word, &named, key));
+}
+
+/* Why there is no sorting by a column, or NULL. */
+static const char *no_order(const struct sort_key *key)
+{
+    if (key->column.kind != COLUMN_SPREAD)
+        return NULL;
+    if (key->threshold >= 0)
+        return ": a spread has no threshold";
+    return key->column.face == SPREAD_WHERE ? ": names of parts, threads and inputs have no order" : NULL;
+}
+
+bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *sort)
+{
+    struct key key;
+    struct text named = word;
+    sort->threshold = -1;
+    if (!find_event(reader, word))
+        named = split_threshold(word, &sort->threshold);
+    if (!key_read(reader, named, &key))
+        return false;
+    sort->column = key.column;
+    const char *why = no_order(sort);
+    return !why || wrong_word(reader, word, why);
 }

@@ -1,4 +1,4 @@
-/* keys: the words of --show and --sort read against the events that there are.
+/* keys: the words of --show and --sort, and the values of checks, read against the columns that there may be.
  *
  *     Ir            the event, as the cost that is usual: self cost, or with inclusive costs that
  *     self:Ir       the event's self cost
@@ -15,37 +15,55 @@
 #define REPORT_KEYS_H
 
 #include "analysis/rank.h"
-#include "report/request.h"
+#include "report/study.h"
+
+#define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
 
 /* The events that words are read against, and where names and errors go. */
 struct key_reader {
     const struct measures *measures;
-    const char *option;     /* that the list was given to */
-    enum column_kind usual; /* what an event's name alone means */
-    bool functions;         /* rows have inclusive costs and calls */
-    struct arena *arena;    /* of errors and names */
-    struct text *error;     /* what is wrong, where a function returns false */
+    const struct study *study;   /* with units, or their spread; NULL: there are none */
+    const struct measure *first; /* what the name of a unit alone is about; NULL: such a name is no word */
+    const char *option;          /* that the list was given to */
+    enum column_kind usual;      /* what an event's name alone means */
+    bool functions;              /* rows have inclusive costs and calls */
+    struct arena *arena;         /* of errors and names */
+    struct text *error;          /* what is wrong, where a function returns false */
+};
+
+/* A word that was read. */
+struct key {
+    struct column column;
+    const struct measure *event; /* the column is of; in a comparison its change. NULL: calls */
+    bool is_one; /* it names a side, a unit or a statistic; else all columns of the event are meant that there are */
 };
 
 /* Takes the next word off a list; false where there is none left. */
 bool key_next(const struct key_reader *reader, struct text *list, struct text *word);
 
 /* Reads a word without threshold as a column; false where it is none. */
-bool key_read(const struct key_reader *reader, struct text word, struct column *column);
+bool key_read(const struct key_reader *reader, struct text word, struct key *key);
 
-/* Reads a word with a threshold or without one. */
-bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *key);
+/* Reads a word of --sort, with a threshold or without one. */
+bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *sort);
 
-/* Whether a word of a comparison says which face it means. */
-bool key_names_face(const struct key_reader *reader, struct text word);
+/* What stands after the name of an event in the title of a column of one face: ` old`, or nothing. */
+struct text key_face_title(enum face face);
 
-/* What the full name of a column has before the kind and the event: `old:`, or nothing. */
-struct text key_face_prefix(enum face face);
+/* The name of a column without the face it begins with. */
+struct text key_without_face(const struct column *column);
 
 /* The column of one kind of a measure (NULL: of calls), with its full name in the reader's arena. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure);
 
-/* Whether a word names an event, a kind of one, or the calls. */
+/* With --split: the column of a unit of the one of the sum; it is called after the unit. */
+struct column key_unit_column(const struct key_reader *reader, const struct column *sum, size_t unit);
+
+/* With --spread: a column of the spread of a cost. Its title says which event it is of, its heading does not. */
+struct column key_spread_column(const struct key_reader *reader, enum spread_face spread,
+                                const struct measure *measure);
+
+/* Whether a word names an event, whatever it says of it, or the calls. */
 bool key_names_column(const struct key_reader *reader, struct text word);
 
 /* Says that a word names no event, and which there are; false. */

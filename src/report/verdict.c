@@ -115,7 +115,7 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
 {
     const struct check *check = verdict->check;
     const struct sides *sides = court->study->sides;
-    struct column column;
+    struct key key;
     struct key_reader reader = {
         .measures = &court->study->measures,
         .option = check_option(check),
@@ -128,14 +128,16 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
         return false;
     if (!key_names_column(&reader, check->value))
         return unknown(court, check, &reader);
-    if (key_names_face(&reader, check->value))
+    if (!key_read(&reader, check->value, &key))
+        return false;
+    if (key.is_one)
         return wrong(court, check,
                      TEXT("no side is named here: a limit with a sign is a change, others are of the new "
                           "side"),
                      error);
-    if (!key_read(&reader, check->value, &column) || !check_column(court, check, &column, error))
+    if (!check_column(court, check, &key.column, error))
         return false;
-    verdict->gauge = gauge_of(check, &column, sides ? &sides->layout : NULL, &court->study->profile->totals);
+    verdict->gauge = gauge_of(check, &key.column, sides ? &sides->layout : NULL, &court->study->profile->totals);
     return true;
 }
 

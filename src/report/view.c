@@ -1,7 +1,6 @@
 #include "report/view.h"
 
 #include "analysis/compared.h"
-#include "report/apart.h"
 #include "report/keys.h"
 #include "report/problems.h"
 
@@ -19,6 +18,7 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
 {
     return (struct key_reader){
         .measures = &view->study->measures,
+        .study = view->study,
         .option = option,
         .usual = usual_kind(view->request),
         .functions = study_row_costs(view->study) != NULL,
@@ -102,8 +102,11 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
 
 /* Columns that stand after those of costs: what is no cost has nothing in them. */
 struct beside {
-    bool calls; /* there is a column of these */
+    bool calls;          /* there is a column of these */
+    bool sides_of_calls; /* they were asked for one by one */
     struct columns per_call;
+    struct columns spread; /* those asked for one by one; none: all */
+    bool units;            /* columns of units were asked for one by one; else all are shown of the first event */
 };
 
 /* A measure is listed once, whatever number of its columns are asked for one by one. */
@@ -117,13 +120,13 @@ static void list_measure(struct view *view, const struct measure *measure)
 }
 
 /* Without a face all of them are shown. */
-static void show_column(struct view *view, const struct key_reader *reader, const struct column *column, bool has_face)
+static void show_column(struct view *view, const struct key_reader *reader, const struct key *key)
 {
-    list_measure(view, column->measure);
-    if (has_face)
-        *array_add(&view->columns) = *column;
+    list_measure(view, key->event);
+    if (key->is_one)
+        *array_add(&view->columns) = key->column;
     else
-        add_faces(&view->columns, view, reader, column->kind, column->measure);
+        add_faces(&view->columns, view, reader, key->column.kind, key->column.measure);
 }
 
 static void show_per_call(struct view *view, const struct key_reader *reader, struct beside *beside,
@@ -148,9 +151,31 @@ static void show_usual(struct view *view, const struct key_reader *reader)
             show_measure(view, reader, &measures->items[i]);
 }
 
+static void show_key(struct view *view, const struct key_reader *reader, struct beside *beside, const struct key *key)
+{
+    switch (key->column.kind) {
+    case COLUMN_CALLS:
+        beside->calls |= !key->is_one;
+        beside->sides_of_calls |= key->is_one;
+        if (key->is_one)
+            *array_add(&beside->per_call) = key->column;
+        break;
+    case COLUMN_PER_CALL:
+        show_per_call(view, reader, beside, &key->column, key->is_one);
+        break;
+    case COLUMN_SPREAD:
+        list_measure(view, key->event);
+        *array_add(&beside->spread) = key->column;
+        break;
+    default:
+        beside->units |= key->is_one;
+        show_column(view, reader, key);
+    }
+}
+
 static bool show_word(struct view *view, const struct key_reader *reader, struct text word, struct beside *beside)
 {
-    struct column column;
+    struct key key;
     ref_t measure = measures_find(reader->measures, word);
     if (measure != NONE) {
         show_measure(view, reader, &reader->measures->items[measure]);
@@ -162,17 +187,9 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
     }
     if (!key_names_column(reader, word))
         return key_unknown(reader, word);
-    if (!key_read(reader, word, &column))
+    if (!key_read(reader, word, &key))
         return false;
-    bool has_face = key_names_face(reader, word);
-    if (column.kind == COLUMN_CALLS && has_face)
-        *array_add(&beside->per_call) = column;
-    else if (column.kind == COLUMN_CALLS)
-        beside->calls = true;
-    else if (column.kind == COLUMN_PER_CALL)
-        show_per_call(view, reader, beside, &column, has_face);
-    else
-        show_column(view, reader, &column, has_face);
+    show_key(view, reader, beside, &key);
     return true;
 }
 
@@ -184,39 +201,44 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     bool good = true;
     if (!list.s)
         show_usual(view, &reader);
-    while (good && key_next(&reader, &list, &word))
+    while (good && key_next(&reader, &list, &word)) {
+        reader.first = view->shown.count ? view_shown(view, 0) : reader.measures->items;
         good = show_word(view, &reader, word, beside);
+    }
     return good;
 }
 
-/* With --split only the first column of costs is shown, and after it that of each unit. */
-static void split_columns(struct view *view)
+/* With --split the first column of costs is shown, and after it that of each unit; or those that were asked for. */
+static void split_columns(struct view *view, const struct key_reader *reader, const struct beside *beside)
 {
     const struct split *split = view->study->split;
     if (!split || !view->columns.count)
         return;
-    struct column sum = view->columns.items[0];
-    view->shown.count = view->columns.count = 1;
+    struct column sum = key_column(reader, view->columns.items[0].kind, view_shown(view, 0));
+    if (!beside->units)
+        view->shown.count = view->columns.count = 1;
     for (size_t i = 0; i < split->names.count; i++) {
-        struct column column = apart_unit(view->study, &sum, i, &view->arena);
+        struct column column = key_unit_column(reader, &sum, i);
         *array_add(&view->units) = *column.measure;
-        *array_add(&view->columns) = column;
+        if (!beside->units)
+            *array_add(&view->columns) = column;
     }
 }
 
-/* The spread of each event shown; what is divided has none. */
-static void spread_columns(struct view *view, const struct key_reader *reader)
+/* The spread of each event shown, or as much of it as was asked for; what is divided has none. */
+static void spread_columns(struct view *view, const struct key_reader *reader, struct beside *beside)
 {
-    for (size_t i = 0; view->study->fold && i < view->shown.count; i++) {
-        const struct measure *measure = view_shown(view, i);
-        for (int face = 0; face < SPREAD_FACES && measure->kind != MEASURE_RATIO; face++) {
-            struct column column = apart_spread(view->study, reader, (enum spread_face)face, measure);
-            if (view->shown.count > 1)
-                column.heading = column.title;
-            *array_add(&view->columns) = column;
-            view->spread_columns++;
-        }
+    bool is_asked = beside->spread.count > 0;
+    for (size_t i = 0; view->study->fold && !is_asked && i < view->shown.count; i++)
+        for (int spread = 0; spread < SPREAD_FACES && view_shown(view, i)->kind != MEASURE_RATIO; spread++)
+            *array_add(&beside->spread) = key_spread_column(reader, (enum spread_face)spread, view_shown(view, i));
+    for (size_t i = 0; i < beside->spread.count; i++) {
+        struct column *column = array_add(&view->columns);
+        *column = beside->spread.items[i];
+        if (view->shown.count > 1)
+            column->heading = column->title;
     }
+    view->spread_columns = beside->spread.count;
 }
 
 static bool has_column(const struct view *view, const struct column *column)
@@ -253,11 +275,12 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
 static void complete_columns(struct view *view, struct beside *beside)
 {
     struct key_reader reader = key_reader(view, "sort", NULL);
-    beside->calls |= view->request->inclusive == INCLUSIVE_BOTH;
+    beside->calls |= view->request->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls;
+    split_columns(view, &reader, beside);
     for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
     view->cost_columns = view->columns.count;
-    spread_columns(view, &reader);
+    spread_columns(view, &reader, beside);
     if (beside->calls)
         add_faces(&view->columns, view, &reader, COLUMN_CALLS, NULL);
     for (size_t i = 0; i < beside->per_call.count; i++)
@@ -265,14 +288,6 @@ static void complete_columns(struct view *view, struct beside *beside)
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
-
-/* What people read after the name of an event: of what side, and what of it. */
-static const char *const face_titles[FACES] = {
-    [FACE_ALONE] = "",           [FACE_CHANGE] = " change",         [FACE_OLD] = " old",
-    [FACE_NEW] = " new",         [FACE_RELATIVE] = " of old",       [FACE_OLD_MIN] = " old min",
-    [FACE_OLD_MAX] = " old max", [FACE_OLD_SPREAD] = " old spread", [FACE_NEW_MIN] = " new min",
-    [FACE_NEW_MAX] = " new max", [FACE_NEW_SPREAD] = " new spread",
-};
 
 /* What stands over a column that follows another face of the same cost, which says what it is of. */
 static const char *const following_faces[FACES] = {
@@ -283,7 +298,7 @@ static struct text name_without_face(const struct view *view, const struct colum
 {
     if (column->measure && column->kind <= COLUMN_INCLUSIVE && !view->has_kinds)
         return column->measure->name;
-    return text_skip(column->name, column->measure ? key_face_prefix(column->measure->face).n : 0);
+    return key_without_face(column);
 }
 
 /* Whether a column follows that of the face which its heading is about. */
@@ -301,7 +316,7 @@ static void entitle(struct view *view, struct column *column, const struct colum
     if (column->heading.s)
         return;
     struct text name = name_without_face(view, column);
-    struct text face = text_of(face_titles[column->measure ? column->measure->face : FACE_ALONE]);
+    struct text face = key_face_title(column->measure ? column->measure->face : FACE_ALONE);
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
     column->title = face.n ? arena_join(&view->arena, name, face) : name;
@@ -404,6 +419,7 @@ static struct sort_key usual_key(const struct key_reader *reader, const struct m
 static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
+    reader.first = view->shown.count ? view_shown(view, 0) : NULL;
     const struct measures *measures = &view->study->measures;
     struct text list = view->request->sort, word;
     struct sort_key key;
@@ -411,7 +427,7 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
         if (is_shown_unasked(&measures->items[i]))
             *array_add(&view->sort) = usual_key(&reader, &measures->items[i]);
     while (key_next(&reader, &list, &word)) {
-        if (!apart_read_sort(view->study, &reader, word, &key))
+        if (!key_read_sort(&reader, word, &key))
             return false;
         *array_add(&view->sort) = key;
     }
@@ -556,11 +572,10 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         .study = study, .request = demand->request, .filter = demand->filter, .for_programs = demand->for_programs};
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
-    if (good) {
-        split_columns(view);
+    if (good)
         complete_columns(view, &beside);
-    }
     free(beside.per_call.items);
+    free(beside.spread.items);
     if (!good)
         return false;
     entitle_all(view);

@@ -59,12 +59,12 @@ static struct keys *keys_of_both(const char *lines, bool functions)
 static const char *key(struct keys *k, const char *word)
 {
     static const char *const kinds[] = {"self", "incl", "calls", "running"};
-    struct column column;
-    if (!key_read(&k->reader, text_of(word), &column))
+    struct key key;
+    if (!key_read(&k->reader, text_of(word), &key))
         return k->error.s;
-    if (!column.measure)
-        return kinds[column.kind];
-    return arena_format(&k->a->arena, "%s %s", kinds[column.kind], column.measure->name.s).s;
+    if (!key.column.measure)
+        return kinds[key.column.kind];
+    return arena_format(&k->a->arena, "%s %s", kinds[key.column.kind], key.column.measure->name.s).s;
 }
 
 /* The full name of the column that a word of --sort names, and its threshold in percent, or -: `self:Ir 20`. */
@@ -244,11 +244,21 @@ TEST(keys_take_the_longest_name_with_any_number_of_commas)
 
 /* ---- comparisons ---- */
 
+#define FACES_OFFERED                                                                                                  \
+    ", each also after old: new: change: relative: old:min: old:max: old:spread: new:min: new:max: new:spread:"
+
 /* The full name of the column that a word means in a comparison. */
 static const char *full(struct keys *k, const char *word)
 {
-    struct column column;
-    return key_read(&k->reader, text_of(word), &column) ? column.name.s : k->error.s;
+    struct key key;
+    return key_read(&k->reader, text_of(word), &key) ? key.column.name.s : k->error.s;
+}
+
+/* Whether a word names one side's column. */
+static bool names_one(struct keys *k, const char *word)
+{
+    struct key key;
+    return key_read(&k->reader, text_of(word), &key) && key.is_one;
 }
 
 /* Asserts that words mean columns: `word=column word=column`. */
@@ -284,6 +294,17 @@ TEST(key_may_begin_with_the_range_of_runs)
     expect_columns(keys_of_both(TWO, true), "old:min:calls=old:min:calls new:spread:incl:Ir=new:spread:incl:Ir");
 }
 
+TEST(key_may_be_a_title)
+{
+    struct keys *k = keys_of_both(TWO, true);
+    ck_assert_str_eq(full(k, "Ir old"), "old:incl:Ir");
+    ck_assert_str_eq(full(k, "self:Dr change"), "change:self:Dr");
+    ck_assert_str_eq(full(k, "incl:Ir of old"), "relative:incl:Ir");
+    ck_assert_str_eq(full(k, "Ir old spread"), "old:spread:incl:Ir");
+    ck_assert_str_eq(full(k, "calls new"), "new:calls");
+    ck_assert_str_eq(full(SELF_COSTS(TWO), "Ir old"), "unknown event 'Ir old'; there are: Ir Dr CEst");
+}
+
 TEST(key_of_what_is_divided_means_the_new_side)
 {
     struct keys *k = keys_of_both(TWO, true);
@@ -303,7 +324,8 @@ TEST(key_with_two_faces_or_in_another_order_is_unknown)
     static const char *const bad[] = {"old:new:Ir", "old:change:Ir", "self:old:Ir", "min:Ir", "old:", "old:Nope"};
     struct keys *k = keys_of_both(TWO, false);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct text error = arena_format(&k->a->arena, "unknown event '%s'; there are: Ir Dr CEst Rate", bad[i]);
+        struct text error =
+            arena_format(&k->a->arena, "unknown event '%s'; there are: Ir Dr CEst Rate%s", bad[i], FACES_OFFERED);
         ck_assert_str_eq(full(k, bad[i]), error.s);
     }
 }
@@ -311,9 +333,8 @@ TEST(key_with_two_faces_or_in_another_order_is_unknown)
 TEST(key_of_one_profile_has_no_faces)
 {
     ck_assert_str_eq(key(SELF_COSTS(TWO), "old:Ir"), "unknown event 'old:Ir'; there are: Ir Dr CEst");
-    ck_assert(!key_names_face(&SELF_COSTS(TWO)->reader, TEXT("old:Ir")));
-    ck_assert(key_names_face(&keys_of_both(TWO, false)->reader, TEXT("old:Ir")));
-    ck_assert(!key_names_face(&keys_of_both(TWO, false)->reader, TEXT("Ir")));
+    ck_assert(names_one(keys_of_both(TWO, false), "old:Ir"));
+    ck_assert(!names_one(keys_of_both(TWO, false), "Ir"));
 }
 
 TEST(key_with_a_face_may_need_functions)
@@ -344,7 +365,9 @@ TEST(key_is_the_event_that_is_called_like_a_face_before_anything_else)
     expect_columns(k, "old:Ir=change:self:old:Ir new:Ir=new:self:Ir old:old:Ir=old:self:old:Ir "
                       "old:self:Ir=old:self:Ir old:min:Dr=change:self:old:min:Dr old:min:Ir=old:min:self:Ir "
                       "new:old:min:Dr=new:self:old:min:Dr");
-    ck_assert(!key_names_face(&k->reader, TEXT("old:Ir")));
+    struct key event, face;
+    ck_assert(key_read(&k->reader, TEXT("old:Ir"), &event) && !event.is_one);
+    ck_assert(key_read(&k->reader, TEXT("new:Ir"), &face) && face.is_one && face.event->face == FACE_CHANGE);
     ck_assert_str_eq(sort_key(k, "old:Ir:20"), "change:self:old:Ir 20");
 }
 
@@ -354,16 +377,19 @@ TEST(keys_of_faces_are_separated_by_commas)
     ck_assert_str_eq(words(keys_of_both(TWO, false), "old:Ir,new:Dr:5"), "old:Ir|new:Dr:5");
 }
 
-TEST(key_prefixes_are_those_that_are_read)
+TEST(key_titles_and_names_are_read_as_the_columns_that_have_them)
 {
     struct keys *k = keys_of_both(TWO, false);
     for (int face = FACE_CHANGE; face < FACES; face++) {
-        struct column column;
-        struct text word = arena_join(&k->a->arena, key_face_prefix((enum face)face), TEXT("Ir"));
-        ck_assert(key_read(&k->reader, word, &column));
-        ck_assert_int_eq(column.measure->face, face);
+        struct key key, again;
+        struct text title = arena_join(&k->a->arena, TEXT("Ir"), key_face_title((enum face)face));
+        ck_assert(key_read(&k->reader, title, &key));
+        ck_assert_int_eq(key.column.measure->face, face);
+        ck_assert(key_read(&k->reader, key.column.name, &again));
+        ck_assert_ptr_eq(again.column.measure, key.column.measure);
+        assert_text(TEXT("self:Ir"), key_without_face(&key.column).s);
     }
-    ck_assert_uint_eq(key_face_prefix(FACE_ALONE).n, 0);
+    ck_assert_uint_eq(key_face_title(FACE_ALONE).n, 0);
 }
 
 SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says_which_cost,
@@ -375,8 +401,8 @@ SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says
       key_of_an_event_called_calls_needs_no_functions, keys_are_separated_by_commas_and_blanks_around_them_are_dropped,
       keys_that_are_empty_are_words_too, keys_take_the_longest_name_of_an_event,
       keys_take_the_longest_name_with_any_number_of_commas, key_alone_means_the_change, key_may_begin_with_a_face,
-      key_may_begin_with_the_range_of_runs, key_of_what_is_divided_means_the_new_side,
+      key_may_begin_with_the_range_of_runs, key_may_be_a_title, key_of_what_is_divided_means_the_new_side,
       key_with_two_faces_or_in_another_order_is_unknown, key_of_one_profile_has_no_faces,
       key_with_a_face_may_need_functions, sort_key_with_a_face_may_have_a_threshold,
       key_is_the_event_that_is_called_like_a_face_before_anything_else, keys_of_faces_are_separated_by_commas,
-      key_prefixes_are_those_that_are_read)
+      key_titles_and_names_are_read_as_the_columns_that_have_them)
