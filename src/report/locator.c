@@ -81,28 +81,24 @@ static bool is_own(const struct locator *locator, struct text path, struct arena
     return own;
 }
 
-bool locator_is_others(const struct locator *locator, ref_t file, bool by_name)
+enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
     struct arena scratch = {0};
     struct text path, name = profile_file_name(locator->report->study->profile, file);
-    bool known = source_locate(&locator->reader, name, &path, &scratch);
-    if (!known)
-        path = arena_copy(&scratch, name);
-    bool others = (known || by_name) && !is_own(locator, path, &scratch);
+    enum ownership owner = OWNED_UNKNOWN;
+    if (source_locate(&locator->reader, name, &path, &scratch))
+        owner = is_own(locator, path, &scratch) ? OWNED_BY_USER : OWNED_BY_OTHERS;
     arena_release(&scratch);
-    return others;
+    return owner;
 }
 
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files)
 {
     size_t there = 0, others = 0;
     for (size_t i = 0; i < files->count; i++) {
-        struct arena scratch = {0};
-        struct text path, name = profile_file_name(locator->report->study->profile, files->items[i]);
-        bool known = source_locate(&locator->reader, name, &path, &scratch);
-        there += known;
-        others += known && !is_own(locator, path, &scratch);
-        arena_release(&scratch);
+        enum ownership owner = locator_ownership(locator, files->items[i]);
+        there += owner != OWNED_UNKNOWN;
+        others += owner == OWNED_BY_OTHERS;
     }
     return others > there / 2;
 }

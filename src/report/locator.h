@@ -27,9 +27,11 @@ void locator_release(struct locator *locator);
 /* Looks for the source of a file: by its name, and by tails of it where the user pointed. As source_search() says. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
-/* Whether a file of the profile is not the user's: it is there, but neither below the working directory nor a directory
- * of -I nor one that a map leads to. Of one that is not found its name decides, if `by_name`; else it is not known. */
-bool locator_is_others(const struct locator *locator, ref_t file, bool by_name);
+/* Whose a file of the profile is: the user's, where it is found below the working directory, a directory of -I or one
+ * that a map leads to. Of one that is not at its recorded name, nor where a map or -I put that, it is not known: a name
+ * is no proof, ./malloc/malloc.c is the C library's. */
+enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
+enum ownership locator_ownership(const struct locator *locator, ref_t file);
 
 /* Whether more than half of these files that are there are not the user's. */
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files);

@@ -250,7 +250,7 @@ static void read_file(struct opened *o, ref_t file)
     struct reading r = {.sheets = s, .lines = &lines, .parted = &parted};
     bool own_only = s->report->request->annotate == ANNOTATE_OWN;
     if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
-        (own_only && locator_is_others(&o->locator, file, false)) || !open_source(o, &r, file))
+        (own_only && locator_ownership(&o->locator, file) == OWNED_BY_OTHERS) || !open_source(o, &r, file))
         return;
     if (!s->index.profile)
         lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);

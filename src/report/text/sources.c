@@ -29,6 +29,8 @@ struct sources {
     bool complete;
     bool *is_named;                  /* by file: the user named it */
     struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
+    struct refs unknown;             /* with --auto=own: files that were not found and may be anybody's */
+    bool has_own;                    /* a file chosen by us was found */
     cost_t *costs;                   /* by file, of the main event, in the rich look; else NULL */
 };
 
@@ -155,20 +157,33 @@ static void annotate_chosen(struct sources *s, ref_t file)
 {
     struct text why, name = naming_file(s->report->naming, file);
     bool own_only = s->report->request->annotate == ANNOTATE_OWN;
-    if (own_only && locator_is_others(&s->locator, file, false))
+    enum ownership owner = own_only ? locator_ownership(&s->locator, file) : OWNED_BY_USER;
+    if (owner == OWNED_BY_OTHERS)
         return;
     enum source_result result = open_source(s, file, &why);
     if (result == SOURCE_FOUND) {
         write_title(s, "Auto", name, TEXT_NONE, file);
         annotate(s, file);
+        s->has_own = true;
         return;
     }
     if (result == SOURCE_UNREADABLE)
         diagnostics_add(s->report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
     if (s->locator.reader.too_short.s)
         *array_add(&s->missing.too_short) = arena_copy(&s->arena, s->locator.reader.too_short);
-    if (!own_only || !locator_is_others(&s->locator, file, true))
-        *array_add(result == SOURCE_OUTSIDE ? &s->outside.files : &s->missing.files) = file;
+    if (result == SOURCE_OUTSIDE)
+        *array_add(&s->outside.files) = file;
+    else if (owner == OWNED_BY_USER || s->locator.reader.too_short.s)
+        *array_add(&s->missing.files) = file;
+    else
+        *array_add(&s->unknown) = file;
+}
+
+/* Of the user's own files those that were not found are not known; where none was found, all may be. */
+static void judge_unknown(struct sources *s)
+{
+    for (size_t i = 0; i < s->unknown.count && !s->has_own; i++)
+        *array_add(&s->missing.files) = s->unknown.items[i];
 }
 
 /* ---- files that the user named ---- */
@@ -337,6 +352,7 @@ static void sources_release(struct sources *s)
     free(s->missing.files.items);
     free(s->missing.too_short.items);
     free(s->outside.files.items);
+    free(s->unknown.items);
     arena_release(&s->arena);
 }
 
@@ -368,6 +384,7 @@ bool text_sources(const struct report *report)
     annotate_all_named(&s);
     if (report->request->annotate)
         annotate_all_chosen(&s);
+    judge_unknown(&s);
     missing_write(&s.missing);
     missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);
