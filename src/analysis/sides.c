@@ -274,6 +274,7 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
         s->profile.definitions.count = definitions;
     else
         s->new_inputs = s->profile.inputs.count;
+    s->profile.has_calls |= s->sided.of[side]->has_calls;
     s->profile.saturated |= s->sided.of[side]->saturated;
     s->profile.summarised |= s->sided.of[side]->summarised;
 }

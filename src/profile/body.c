@@ -281,6 +281,7 @@ static const char *read_calls(struct parser *ps, const char *at)
     if (!scan_digits(&p, &ps->call.count, &stop) || !scan_gap(&p, stop))
         ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
     ps->expect = EXPECT_CALL;
+    ps->profile->has_calls |= !ps->part.muted;
     const char *next = parser_call_cost(ps, end + 1);
     return next ? next : after_calls(ps, at, end);
 }

@@ -217,6 +217,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     merge_jumps(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);
+    to->has_calls |= from->has_calls;
     to->saturated |= from->saturated;
     to->summarised |= from->summarised;
 }

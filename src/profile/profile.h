@@ -152,6 +152,7 @@ struct profile {
     struct costs totals; /* the sum of the parts' totals */
     bool summarised;     /* some part had a usable summary: or totals: line */
     bool saturated;      /* some sum went past the range of cost_t */
+    bool has_calls;      /* some call was recorded, wanted or not */
     bool has_addresses;  /* some cost is of an instruction whose address is known */
 
     struct index event_index;

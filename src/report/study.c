@@ -42,10 +42,28 @@ bool study_splits(const struct request *request, bool is_compared, struct arena 
     return !error->s;
 }
 
+bool study_misses_calls(const struct study *study)
+{
+    return !study->profile->has_calls && study->profile->functions.count;
+}
+
+/* What a report of calls shows of a profile without any; NULL: it is no such report. */
+static const char *without_calls(const struct request *request)
+{
+    if (request->tree != TREE_NONE)
+        return "no calls are recorded (by Cachegrind none are): no function has callers or callees";
+    if (request->inclusive != INCLUSIVE_NO)
+        return "no calls are recorded (by Cachegrind none are): inclusive cost is self cost";
+    return NULL;
+}
+
 /* What was asked for and was not recorded. */
-static void note_not_recorded(const struct study *study, struct diagnostics *diagnostics)
+static void note_not_recorded(const struct study *study, const struct request *request, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
+    const char *words = study->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(request) : NULL;
+    if (words)
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
     if (study->needs & NEED_INSTRUCTIONS && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
@@ -96,7 +114,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     }
     if (sides)
         compared_init(&study->measures, profile, &sides->layout);
-    note_not_recorded(study, diagnostics);
+    note_not_recorded(study, demand->request, diagnostics);
     if (demand->needs & NEED_GRAPH) {
         init_graph(study, demand->request->cycles);
         check_inclusive(study, diagnostics);

@@ -68,6 +68,9 @@ bool study_init(struct study *study, const struct profile *profile, const struct
                 struct diagnostics *diagnostics, struct text *error);
 void study_release(struct study *study);
 
+/* Whether the profile has functions, and no calls: Cachegrind records none. Then inclusive cost is self cost. */
+bool study_misses_calls(const struct study *study);
+
 /* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
 static inline const struct inclusive *study_row_costs(const struct study *study)
 {

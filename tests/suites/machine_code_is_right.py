@@ -6,6 +6,7 @@ instruction, every jump leave from a jump, and costs add up; a file that is not 
 instructions; and no stand-in for objdump may keep the program from its report.
 """
 
+import csv
 import os
 import re
 import shutil
@@ -513,6 +514,20 @@ def hostile_profiles():
     require(all(line.endswith(" -- ./-x") for line in ran), f"{ran}")
 
 
+def sections():
+    """Each function of an object is one section, however its contexts and files are mixed, and costs what its row does."""
+    profile = TESTS / "data" / "cases" / "real_instr_jump.out"
+    options = ("--merge-contexts", "--names=recorded", str(profile))
+    table = csv.DictReader(command(PROGRAM, "--format=csv", "--group=object,function", *options).splitlines())
+    expected = sorted((row["self:Ir"], f"{row['file']}:{row['function']}", row["object"]) for row in table)
+    code = command(PROGRAM, "-q", "--disasm=.", "--sources-below=/proc/self/fdinfo", "--show-percs=no", *options)
+    titles = re.findall(r"^-- Machine code: (.*) \[(\S+)\] - ([0-9,]+) Ir$", code, re.M)
+    found = [(cost.replace(",", ""), name, place) for name, place, cost in titles]
+    require(len(found) == 256 and sorted(found) == expected, f"{len(found)} sections, {len(expected)} functions")
+    costs = [int(cost) for cost, _, _ in found]
+    require(costs == sorted(costs, reverse=True), "the most expensive is not first")
+
+
 def other_profiles():
     Path("plain.out").write_text("events: Ir\nfl=a.c\nfn=f\n1 5\n", encoding="utf-8")
     shown = Shown("--disasm=.", "plain.out")
@@ -539,6 +554,7 @@ PROPERTIES = [(f"the code of a {name} program is objdump's, at every address", h
     ("an object that has changed is not decoded any further", ended_files),
     ("a signal ends what runs, too", signals),
     ("hostile names run and open nothing", hostile_profiles),
+    ("each function is one section, and costs what its row says", sections),
     ("profiles without addresses, and comparisons, are told", other_profiles),
 ]
 

@@ -63,8 +63,8 @@ static bool says_something(struct text description)
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (text_starts(description, idle[i]))
             return false;
-    struct text value = text_trim(text_skip(description, text_find(description, ':')));
-    return value.n > 1;
+    size_t colon = text_find(description, ':');
+    return text_trim(text_skip(description, colon < description.n ? colon + 1 : 0)).n;
 }
 
 /* Those of the first part's input, in one line. */
@@ -177,6 +177,8 @@ void text_head_events(const struct report *report, const struct view *whole)
 {
     put_events(report, whole);
     text_not_shown(report, whole, TEXT("not shown: "));
+    if (study_misses_calls(report->study))
+        output_text(report->out, TEXT("no calls are recorded\n"));
     if (!report->request->code_only)
         put_rows(report);
     text_kept(report);
