@@ -34,6 +34,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 from pathlib import Path
 
 GOLDEN = Path(__file__).resolve().parent
@@ -45,6 +46,7 @@ RULE = b"-" * 80 + b"\n"
 NO_NEWLINE = b"\\ no newline at end\n"
 OLD, NEW = 1_500_000_000, 1_600_000_000  # seconds: the age of all files, and of touched ones
 TIMEOUT = 120  # seconds
+OF_THE_USER = ("COLUMNS", "LANGUAGE", "LESS", "NO_COLOR", "PAGER")  # what the environment may say of terminals
 
 
 class BadTest(Exception):
@@ -179,7 +181,8 @@ def run_in(test, copy):
     cwd = copy / test.value("dir", ".")
     pwd = str(cwd)
     env = dict(os.environ, LC_ALL="C", TZ="UTC", TERM="dumb", PWD=pwd)
-    env.pop("COLUMNS", None)
+    for name in OF_THE_USER:
+        env.pop(name, None)
     for setting in test.values["env"]:
         name, _, value = setting.partition("=")
         env[name] = value.replace("@PWD@", pwd)
@@ -200,7 +203,14 @@ def run_in(test, copy):
     except subprocess.TimeoutExpired as late:
         raise BadTest(f"not done after {TIMEOUT} seconds") from late
     outputs = {"stdout": done.stdout, "stderr": done.stderr}
-    return done.returncode, {k: v.replace(os.fsencode(pwd), b"@PWD@") for k, v in outputs.items()}
+    return done.returncode, {name: hide_directory(output, pwd) for name, output in outputs.items()}
+
+
+def hide_directory(output, directory):
+    """An output with `@PWD@` in place of the directory, also where links have it."""
+    for form in (os.fsencode(directory), urllib.parse.quote(os.fsencode(directory)).encode()):
+        output = output.replace(form, b"@PWD@")
+    return output
 
 
 def differences(test, status, outputs):

@@ -4,7 +4,8 @@
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
 # tests/data/formats/small.out, and so are profiles that are to compare with or to merge; new ones are copies of
 # faster.out, and so is what valgrind would write. What it prints stands in tests/data/recipes, in a file whose name
-# begins with its number; its last line is the exit status where that is not 0. make check sets CGANNOTATE to the
+# begins with its number: first what cgannotate says on standard error, where other programs may say what they like,
+# then standard output; the last line is the exit status where that is not 0. make check sets CGANNOTATE to the
 # program's path.
 set -u
 export LC_ALL=C
@@ -109,12 +110,13 @@ run() {
         return
     fi
     mkdir "$work/$1"
-    (cd "$work/$1" && prepare "$work/recipe.$1" && follow "$work/recipe.$1") >"$work/actual" 2>&1
+    (cd "$work/$1" && prepare "$work/recipe.$1" && follow "$work/recipe.$1") >"$work/printed" 2>"$work/errors"
+    { grep '^cgannotate: ' "$work/errors"; cat "$work/printed"; } >"$work/actual"
     if differences=$(diff -u "$2" "$work/actual"); then
         echo "ok $1 - $name"
     else
         echo "not ok $1 - $name"
-        printf '%s\n' "$differences" | sed 's/^/#   /'
+        printf '%s\n' "$differences" | cat - "$work/errors" | sed 's/^/#   /'
     fi
 }
 

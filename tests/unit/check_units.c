@@ -111,6 +111,53 @@ TEST(units_without_numbers_are_told_by_their_place)
     ck_assert_int_eq(unit_total(f, 1), 2);
 }
 
+/* Processes as they were read first; in each the least number first, and not the first digit. */
+TEST(units_are_in_order_of_processes_and_numbers)
+{
+    struct fixture *f = fixture_new();
+    add(f, "a",
+        "events: Ir\npid: 6\n" PART("10", "1", "1") "pid: 5\n" PART("2", "1", "2") "pid: 6\n" PART(
+            "9", "1", "3") "pid: 5\n" PART("1", "1", "4") "pid: 6\n" PART("010", "1", "5"));
+    load(f, UNIT_PART, 9);
+    ck_assert_str_eq(names(f), "pid 6 part 9, pid 6 part 10, pid 6 part 010, pid 5 part 1, pid 5 part 2");
+    static const cost_t totals[] = {3, 1, 5, 4, 2};
+    static const ref_t unit_of[] = {1, 4, 0, 3, 2};
+    for (size_t i = 0; i < 5; i++) {
+        ck_assert_int_eq(unit_total(f, i), totals[i]);
+        ck_assert_uint_eq(f->units.unit_of.items[i], unit_of[i]);
+    }
+}
+
+TEST(units_without_numbers_are_in_order_of_their_places)
+{
+    struct fixture *f = fixture_new();
+    struct text all = TEXT("");
+    for (int i = 1; i <= 12; i++)
+        all = arena_format(&f->arena, "%sevents: Ir\nfn=f\n1 %d\n", all.s, i);
+    add(f, "a", all.s);
+    load(f, UNIT_PART, 99);
+    ck_assert_uint_eq(f->units.all.count, 12);
+    for (size_t i = 0; i < 12; i++)
+        ck_assert_int_eq(unit_total(f, i), (cost_t)i + 1);
+}
+
+/* Names are numbered through all parts of an input, and those of a part before are of use again. */
+TEST(units_keep_the_names_of_parts_that_are_given_away)
+{
+    struct fixture *f = fixture_new();
+    add(f, "a",
+        "events: Ir Dr\npart: 1\nob=(1) o\nfl=(1) a\nfn=(1) f\n1 5 1\npart: 2\nevents: Dr\nfn=(2) g\n1 7\n"
+        "part: 3\nfn=(1)\n1 9\n");
+    load(f, UNIT_PART, 9);
+    const struct profile *second = f->units.all.items[1].profile;
+    ck_assert_uint_eq(second->events.count, 1);
+    ck_assert_int_eq(unit_total(f, 1), 7);
+    profile_finish(&f->reading->profile);
+    ck_assert_uint_eq(f->reading->profile.functions.count, 2);
+    ck_assert_int_eq(self_of(f->reading, "f", "Dr"), 10);
+    ck_assert_int_eq(self_of(f->reading, "g", "Dr"), 7);
+}
+
 TEST(units_of_inputs_have_short_names)
 {
     struct fixture *f = fixture_new();
@@ -225,6 +272,8 @@ TEST(split_of_too_many_events_changes_nothing)
 
 SUITE("units", units_of_a_part_are_its_threads_together, units_of_a_thread_are_its_parts_together,
       units_of_several_processes_say_which, units_without_numbers_are_told_by_their_place,
-      units_of_inputs_have_short_names, units_of_an_input_named_twice_are_two, units_past_those_kept_are_counted,
+      units_are_in_order_of_processes_and_numbers, units_without_numbers_are_in_order_of_their_places,
+      units_keep_the_names_of_parts_that_are_given_away, units_of_inputs_have_short_names,
+      units_of_an_input_named_twice_are_two, units_past_those_kept_are_counted,
       units_keep_what_a_part_says_for_the_next, split_has_the_sum_and_each_unit, split_counts_calls_once_and_by_unit,
       split_measures_are_those_of_a_unit, split_of_too_many_events_changes_nothing)
