@@ -5,16 +5,32 @@
 #include "profile/inputs.h"
 #include "profile/problems.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #define JOBS_DEFAULT_MAX 16
 
-static unsigned choose_jobs(uint64_t asked)
+/* A thread has one input open, and what unpacks it may open one more file for a moment. */
+#define DESCRIPTORS_EACH 2
+
+static unsigned wanted_jobs(uint64_t asked)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (asked)
         return asked > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : (unsigned)asked;
     return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
+}
+
+/* Fewer than wanted, where the process may not open so many files at a time. */
+static unsigned choose_jobs(uint64_t asked)
+{
+    unsigned jobs = wanted_jobs(asked), unused = 0;
+    long most = sysconf(_SC_OPEN_MAX);
+    for (int fd = 0; fd < most && jobs > 1 && unused < jobs * DESCRIPTORS_EACH; fd++)
+        unused += fcntl(fd, F_GETFD) < 0;
+    if (jobs > 1 && unused < jobs * DESCRIPTORS_EACH)
+        jobs = unused / DESCRIPTORS_EACH;
+    return jobs ? jobs : 1;
 }
 
 /* ---- where there is nothing to report ---- */

@@ -191,6 +191,13 @@ def check_limits(tap, place):
     plain = run("-j1", "--auto=no", "--inputs-from=list", cwd=place)
     done = run("-j7", "--auto=no", "--inputs-from=list", cwd=place, prepare=limited(resource.RLIMIT_NOFILE, 24))
     tap.result("2,000 inputs with 24 descriptors", done.problems() + differences(done, plain))
+    done = run("-j64", "--auto=no", "--inputs-from=list", cwd=place, prepare=limited(resource.RLIMIT_NOFILE, 10))
+    tap.result("2,000 inputs with 10 descriptors for 64 threads", done.problems() + differences(done, plain))
+    (place / "long").write_text("ä" * 5_000_000)
+    done = run("--inputs-from=long", cwd=place)
+    cut = done.stderr.startswith("cgannotate: ää".encode()) and done.stderr.endswith("ä...: File name too long\n".encode())
+    tap.result("a name of 10 MB is cut in messages", done.problems(status=1, error="...: File name too long") +
+               ([] if cut and len(done.stderr) < 5000 else [f"{len(done.stderr)} bytes on standard error"]))
     if SANITIZED:
         tap.skip("2,000 inputs where no thread can be started", "not with sanitizers")
         return
