@@ -6,6 +6,19 @@
 
 /* ---- what went wrong ---- */
 
+#define SHOWN_MAX 4096u /* bytes: no file has a longer name */
+
+/* What is longer than any name that is meant is cut, between characters. */
+static void say_text(struct output *out, struct text text)
+{
+    size_t n = text.n < SHOWN_MAX ? text.n : SHOWN_MAX;
+    while (n < text.n && n && ((unsigned char)text.s[n] & 0xc0) == 0x80)
+        n--;
+    output_safe(out, (struct text){text.s, n});
+    if (n < text.n)
+        output_text(out, TEXT("..."));
+}
+
 static bool is_standard_input(const struct diagnostic *d)
 {
     return text_equal(d->path, TEXT("-")) && !d->problem->names_file;
@@ -14,7 +27,7 @@ static bool is_standard_input(const struct diagnostic *d)
 static void say_path(struct output *out, const struct diagnostic *d)
 {
     if (d->path.s) {
-        output_safe(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
+        say_text(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
         output_text(out, TEXT(":"));
     }
     if (d->line)
@@ -27,7 +40,7 @@ static void say_diagnostic(struct output *out, const struct diagnostic *d)
 {
     output_text(out, TEXT("cgannotate: "));
     say_path(out, d);
-    output_safe(out, d->message);
+    say_text(out, d->message);
     output_char(out, '\n');
 }
 
@@ -66,7 +79,7 @@ void console_say(struct text line)
 {
     struct output out = output_to(STDERR_FILENO);
     output_text(&out, TEXT("cgannotate: "));
-    output_safe(&out, line);
+    say_text(&out, line);
     output_char(&out, '\n');
     output_close(&out);
 }
@@ -75,7 +88,7 @@ void console_usage_error(struct text what)
 {
     struct output out = output_to(STDERR_FILENO);
     output_text(&out, TEXT("cgannotate: "));
-    output_safe(&out, what);
+    say_text(&out, what);
     output_text(&out, TEXT("\ntry 'cgannotate --help'\n"));
     output_close(&out);
 }

@@ -4,8 +4,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The longest message: names in it are shortened by a precision where they are put in. */
+/* The longest message; one that is longer ends with three dots. */
 #define MESSAGE_MAX 1024
+#define DOTS TEXT("...")
+
+/* Prints into a buffer of MESSAGE_MAX bytes, and returns how many there are; what is cut is cut between characters. */
+static size_t format_message(char *message, const char *format, va_list arguments)
+{
+    int length = vsnprintf(message, MESSAGE_MAX, format, arguments);
+    if (length < MESSAGE_MAX)
+        return length < 0 ? 0 : (size_t)length;
+    size_t n = MESSAGE_MAX - 1 - DOTS.n;
+    while (n && ((unsigned char)message[n] & 0xc0) == 0x80)
+        n--;
+    memcpy(message + n, DOTS.s, DOTS.n);
+    return n + DOTS.n;
+}
 
 static struct problem_count *count_of(struct diagnostics *d, const struct problem *problem)
 {
@@ -32,9 +46,8 @@ void diagnostics_add(struct diagnostics *d, const struct problem *problem, struc
     char message[MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(message, sizeof message, format, arguments);
+    size_t n = format_message(message, format, arguments);
     va_end(arguments);
-    size_t n = length < 0 ? 0 : (size_t)length < sizeof message ? (size_t)length : sizeof message - 1;
     struct diagnostic *item = array_add(&d->items);
     item->problem = problem;
     item->path = path.s ? arena_copy(&d->arena, path) : TEXT_NONE;

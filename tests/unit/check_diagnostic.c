@@ -150,9 +150,24 @@ TEST(diagnostics_are_put_in_the_order_of_their_lines)
     diagnostics_release(&d);
 }
 
+TEST(a_message_that_is_too_long_ends_with_dots)
+{
+    struct diagnostics d = {0};
+    char name[3000];
+    for (size_t i = 0; i + 1 < sizeof name; i += 2)
+        memcpy(name + i, "ä", 2);
+    diagnostics_add(&d, &bad_line, TEXT_NONE, 0, "x%.*s", 1022, name);
+    diagnostics_add(&d, &bad_line, TEXT_NONE, 0, "x%.*s", 2998, name);
+    ck_assert_uint_eq(d.items.items[0].message.n, 1023);
+    ck_assert_str_eq(d.items.items[0].message.s + 1019, "ää");
+    ck_assert_uint_eq(d.items.items[1].message.n, 1022);
+    ck_assert_str_eq(d.items.items[1].message.s + 1017, "ä...");
+    diagnostics_release(&d);
+}
+
 SUITE("diagnostic", diagnostics_keep_the_first_few_of_a_kind_and_count_the_rest,
       diagnostics_have_no_rest_where_all_are_kept, diagnostics_own_their_texts, diagnostics_shorten_endless_messages,
-      diagnostics_count_errors_kept_or_not, diagnostics_stop_at_the_first_warning_where_they_are_strict,
-      diagnostics_go_on_after_warnings_where_they_are_not, diagnostics_stay_strict_when_they_are_released,
-      diagnostics_joined_are_those_of_one_reader, diagnostics_of_a_whole_file_get_no_line_when_joined,
-      diagnostics_are_put_in_the_order_of_their_lines)
+      a_message_that_is_too_long_ends_with_dots, diagnostics_count_errors_kept_or_not,
+      diagnostics_stop_at_the_first_warning_where_they_are_strict, diagnostics_go_on_after_warnings_where_they_are_not,
+      diagnostics_stay_strict_when_they_are_released, diagnostics_joined_are_those_of_one_reader,
+      diagnostics_of_a_whole_file_get_no_line_when_joined, diagnostics_are_put_in_the_order_of_their_lines)
