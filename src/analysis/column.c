@@ -4,9 +4,9 @@
 
 struct figure column_per_call(struct figure cost, uint64_t calls)
 {
-    if (cost.kind != FIGURE_COST)
-        return (struct figure){FIGURE_ABSENT, 0, 0};
-    return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
+    if (cost.kind == FIGURE_COST)
+        return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
+    return (struct figure){FIGURE_ABSENT, 0, cost.kind == FIGURE_ABSENT ? column_count(calls).cost : 0};
 }
 
 /* The calls that a cost per call is divided by: in a comparison those of the same side. */

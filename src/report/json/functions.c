@@ -150,8 +150,9 @@ static void put_per_call(struct json_report *r, ref_t function)
     json_key(&r->json, TEXT("percall"));
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
-        struct figure figure =
-            column_per_call(measure_of(view_shown(r->report->view, i), &costs), in->called[function]);
+        const struct measure *measure = view_shown(r->report->view, i);
+        uint64_t calls = measure->kind == MEASURE_RATIO ? 0 : in->called[function];
+        struct figure figure = column_per_call(measure_of(measure, &costs), calls);
         json_ratio(&r->json, figure.cost, figure.divisor);
     }
     json_close_array(&r->json);
