@@ -113,6 +113,7 @@ static void copy_part(struct parser *ps, struct part *to, const struct part *fro
     copy_text(ps, &to->pid, from->pid);
     copy_text(ps, &to->command, from->command);
     copy_text(ps, &to->creator, from->creator);
+    copy_text(ps, &to->trigger, from->trigger);
 }
 
 static void take_summary(struct summary *to, struct summary *from)

@@ -169,12 +169,16 @@ static void drop_stale_description(struct parser *ps, struct text value)
     }
 }
 
+#define TRIGGER TEXT("Trigger:")
+
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
     ps->part.filtered |= text_starts(value, TEXT("Filtered:"));
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     parser_record_description(ps, value);
+    if (!ps->part.body && text_starts(value, TRIGGER))
+        keep(ps, &ps->part.part.trigger, text_trim(text_skip(value, TRIGGER.n)));
     if (ps->part.body || ps->described)
         return;
     struct profile_input *input = &ps->profile->inputs.items[ps->input];

@@ -36,6 +36,7 @@ void profile_add_part(struct profile *p, const struct part *part, const ref_t *e
         .pid = keep_text(p, part->pid),
         .command = keep_text(p, part->command),
         .creator = keep_text(p, part->creator),
+        .trigger = keep_text(p, part->trigger),
         .total = keep_total(p, &part->total, events),
     };
     *array_add(&p->parts) = kept;
@@ -52,6 +53,7 @@ struct part profile_part(const struct profile *p, size_t part)
         .pid = kept_text(p, kept->pid),
         .command = kept_text(p, kept->command),
         .creator = kept_text(p, kept->creator),
+        .trigger = kept_text(p, kept->trigger),
         .total = kept->total == NONE ? none : p->part_totals.items[kept->total],
     };
 }

@@ -95,14 +95,15 @@ struct jump {
 struct part {
     ref_t input;
     struct text number, thread, pid, command, creator;
-    struct costs total; /* rule 7 */
+    struct text trigger; /* why it was dumped, as its `desc: Trigger:` says */
+    struct costs total;  /* rule 7 */
 };
 
 /* A part as it is kept: see profile_part(). Most texts are those of many parts. */
 struct kept_part {
     ref_t input;
-    ref_t number, thread, pid, command, creator; /* of `texts` */
-    ref_t total;                                 /* of `part_totals`; NONE where they are not wanted */
+    ref_t number, thread, pid, command, creator, trigger; /* of `texts` */
+    ref_t total;                                          /* of `part_totals`; NONE where they are not wanted */
 };
 
 struct profile_input {

@@ -222,6 +222,7 @@ static void dump_parts(struct dump *d)
         put_text(d, "pid", part.pid);
         put_text(d, "command", part.command);
         put_text(d, "creator", part.creator);
+        put_text(d, "trigger", part.trigger);
         put_row(d, &part.total);
         end(d);
     }

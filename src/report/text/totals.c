@@ -87,27 +87,43 @@ static void add_inputs(struct names *groups, const struct profile *p)
     free(has_parts);
 }
 
+/* Parts are shown with what they were dumped for, as the name given to `callgrind_control -d`; not the last ones. */
+static struct text shown_name(const struct report *report, struct text group, struct text trigger, struct arena *arena)
+{
+    if (report->request->by != BY_PART || !trigger.n || text_equal(trigger, TEXT("Program termination")))
+        return group;
+    return arena_format(arena, "%.*s (%.*s)", (int)group.n, group.s, (int)trigger.n, trigger.s);
+}
+
 static void write_groups(const struct report *report)
 {
     static const char *const headings[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
     const struct profile *p = report->study->profile;
     struct names groups = {0};
+    struct texts shown = {0}; /* by group */
     struct arena arena = {0};
     struct costs *sums = memory_zeroed(p->parts.count, sizeof *sums);
     cost_t costs[EVENTS_MAX];
     bool numbered = any_number(p), saturated;
     if (report->request->by == BY_INPUT)
         add_inputs(&groups, p);
+    for (size_t i = 0; i < groups.texts.count; i++)
+        *array_add(&shown) = groups.texts.items[i];
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
         struct part part = profile_part(p, i);
         place = i && p->parts.items[i - 1].input == part.input ? place + 1 : 1;
         struct text group = group_name(report, &part, numbered ? 0 : place, &arena);
-        costs_add(&sums[names_add(&groups, NULL, group)], &arena, costs_read(&part.total, costs), NULL,
-                  part.total.width, &saturated);
+        ref_t number = names_add(&groups, NULL, group);
+        if (number == shown.count) {
+            struct text name = shown_name(report, group, part.trigger, &arena);
+            *array_add(&shown) = name;
+        }
+        costs_add(&sums[number], &arena, costs_read(&part.total, costs), NULL, part.total.width, &saturated);
     }
-    struct totals totals = {sums, groups.texts.items, NULL};
+    struct totals totals = {sums, shown.items, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));
     free(sums);
+    free(shown.items);
     arena_release(&arena);
     names_release(&groups);
 }
