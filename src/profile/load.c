@@ -282,6 +282,13 @@ static bool read_input(struct profile *profile, struct diagnostics *diagnostics,
                                             : read_into(profile, diagnostics, input, path, options);
 }
 
+/* Callgrind makes the file when a process begins, and writes it when the process ends. */
+static bool is_callgrinds(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return text_starts(text_of(slash ? slash + 1 : path), TEXT("callgrind.out"));
+}
+
 bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
                 const struct load_options *options)
 {
@@ -298,7 +305,10 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
     if (head.n == 0 && input_error(input).n)
         good = read_input(profile, diagnostics, input, path, options);
     else if (head.n == 0)
-        diagnostics_add(diagnostics, &problem_empty_input, text_of(path), 0, "empty, skipped");
+        diagnostics_add(diagnostics, &problem_empty_input, text_of(path), 0, "empty, skipped%s",
+                        is_callgrinds(path) ? "; if the process ran another program with exec(), "
+                                              "--trace-children=yes profiles that one"
+                                            : "");
     else if (!guess_may_be_profile(head))
         good = refuse(diagnostics, path, head);
     else
