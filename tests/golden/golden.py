@@ -13,7 +13,8 @@ A test is a text file: a header of `key: value` lines, then the expected output 
     stdin: FILE                     relative to dir, through a pipe; or a block `--- stdin`; else /dev/null
     touch: FILE ...                 make these newer than all other files
     needs: WORD ...                 skipped without these: optional libraries, or commands
-    show: PART ...                  of a report, what the test is about: head, table or source (default: all)
+    show: PART ...                  of a report, what the test is about: head, table or source; or the page, which is
+                                    what one for a browser has before its script (default: all)
     --- stdout
     exact bytes
     --- stderr
@@ -41,7 +42,7 @@ GOLDEN = Path(__file__).resolve().parent
 DATA = GOLDEN.parent / "data"
 BLOCKS = ("stdin", "stdout", "stderr")
 KEYS = ("args", "dir", "exit", "env", "stdin", "touch", "needs", "show")
-PARTS = ("head", "table", "source")
+PARTS = ("head", "table", "source", "page")
 RULE = b"-" * 80 + b"\n"
 NO_NEWLINE = b"\\ no newline at end\n"
 OLD, NEW = 1_500_000_000, 1_600_000_000  # seconds: the age of all files, and of touched ones
@@ -133,7 +134,9 @@ def parts_of_report(report):
     head = report.find(b"\n\n") + 2 if has_head else 0
     titles = [report.find(RULE + title, head) for title in (b"-- ", b"The following files ")]
     source = min((at for at in titles if at >= 0), default=len(report))
-    return {"head": report[:head], "table": report[head:source], "source": report[source:]}
+    begin, end = report.find(b'<main id="static">\n'), report.find(b"</script>\n")
+    return {"head": report[:head], "table": report[head:source], "source": report[source:],
+            "page": report[begin:end] if 0 <= begin < end else b""}
 
 
 def as_block(data):

@@ -6,13 +6,11 @@ are.
 """
 
 import collections
-import difflib
 import html.parser
 import json
 import os
 import random
 import re
-import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -631,23 +629,6 @@ def check_parted_lines(tap, folder):
     tap.result("lines of several functions have what each of them spent", found)
 
 
-# ---- as they were read by a person ----
-
-
-def check_literally(tap, folder):
-    """tests/data/pages has what stands in three pages before the script."""
-    for name, data, args in (("cycle3", CASES, ["cycle3.out"]), ("compared", TESTS / "data" / "compare", ["--base=old.out", "new.out"]),
-                             ("source", DEMO, ["--context=1", "--focus=^(search|visit)$", "callgrind.out.demo"])):
-        place = folder / name
-        shutil.copytree(data, place)
-        for path in place.iterdir():
-            os.utime(path, (1, 1))
-        output = run("-q", "--format=html", *args, cwd=place).stdout.decode()
-        shown = re.search(r'<main id="static">\n.*?</script>\n', output, re.DOTALL)[0].splitlines()
-        wanted = (TESTS / "data" / "pages" / f"{name}.txt").read_text().splitlines()
-        tap.result(f"the page is as it was read: {name}", list(difflib.unified_diff(wanted, shown, "wanted", "shown", "", "", 0))[2:])
-
-
 # ---- always the same ----
 
 
@@ -684,7 +665,6 @@ def main():
         check_sources(tap, folder)
         check_versions(tap, folder)
         check_parted_lines(tap, folder)
-        check_literally(tap, folder)
         check_repeated(tap, folder)
     tap.end()
 

@@ -51,7 +51,7 @@ function sourceTable(model, state, file, focus = -1, all = false) {
   const costs = file.lines.map((line) => (focus < 0 ? line : shareOf(line, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, weight(model, self, state.event)), 0), 1);
   const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
-    ...(all ? [['All functions', ['All functions']]] : []), ['', ['Source']]];
+    ...(all ? [['All functions', [model.isComparison ? 'Change' : 'All functions']]] : []), ['', ['Source']]];
   const head = headRows(model, groups);
   const table = wideTable({class: 'source', 'aria-label': 'Source of ' + plain(file.file)}, head);
   const columns = head.lastChild.children.length;

@@ -1,0 +1,3 @@
+template <class T> void twice(std::vector<T> &v) {
+    log(v.size()), v.resize(2 * v.size());
+}
