@@ -157,6 +157,7 @@ suites = \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/merges_are_spread.sh \
 	%D%/suites/names_are_told_apart.py \
+	%D%/suites/nothing_changes_by_itself.py \
 	%D%/suites/other_machines_build_it.sh \
 	%D%/suites/page_works.py \
 	%D%/suites/pages_add_up.py \

@@ -1,22 +1,35 @@
 #include "analysis/shift.h"
 
-/* Takes the unknown line away. */
-static void skip_unknown(const uint64_t **lines, size_t *n)
+/* How many lines of each side a shift explains. */
+static size_t count_explained(const uint64_t *old, size_t n, const uint64_t *new, size_t m, int64_t by)
 {
-    size_t unknown = *n && **lines == 0;
-    *lines += unknown;
-    *n -= unknown;
+    size_t count = 0;
+    for (size_t i = 0, j = 0; i < n && j < m;) {
+        int64_t before = (int64_t)old[i], after = (int64_t) new[j] - by;
+        count += before == after;
+        i += before <= after;
+        j += after <= before;
+    }
+    return count;
 }
 
-bool shift_find(const uint64_t *old, size_t n, const uint64_t *new, size_t m, int64_t *shift)
+/* Whether so many lines of each side are most of them. */
+static bool are_most(size_t count, size_t longest)
 {
-    skip_unknown(&old, &n);
-    skip_unknown(&new, &m);
-    if (n == 0 || n != m || old[n - 1] > INT64_MAX || new[m - 1] > INT64_MAX)
-        return false;
-    *shift = (int64_t) new[0] - (int64_t)old[0];
-    for (size_t i = 1; i < n; i++)
-        if ((int64_t) new[i] - (int64_t)old[i] != *shift)
-            return false;
-    return n >= 2 || *shift == 0;
+    return count >= longest - longest / 4;
+}
+
+struct shift shift_find(const uint64_t *old, size_t n, const uint64_t *new, size_t m)
+{
+    const int64_t others[] = {(int64_t) new[0] - (int64_t)old[0], (int64_t) new[m - 1] - (int64_t)old[n - 1]};
+    size_t best = count_explained(old, n, new, m, 0), longest = n > m ? n : m;
+    int64_t by = 0;
+    for (size_t i = 0; i < 2; i++) {
+        size_t count = count_explained(old, n, new, m, others[i]);
+        if (count <= best || count < 2 || !are_most(count, longest))
+            continue;
+        best = count;
+        by = others[i];
+    }
+    return (struct shift){by, are_most(best, longest), best == longest && n == m};
 }

@@ -6,9 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The lines of one function that have a cost on each side: distinct numbers in rising order; a 0, the unknown line, at
- * the beginning says nothing. Returns true and sets `*shift` to what is added to an old number to get the new one: if
- * the numbers are the same (0), or if there are at least two and all moved by as much. */
-bool shift_find(const uint64_t *old, size_t n, const uint64_t *new, size_t m, int64_t *shift);
+/* A shift explains a line of one side that it leads to a line of the other side. */
+struct shift {
+    int64_t by; /* is added to an old number to get the new one */
+    bool most;  /* it explains at least three lines in four of each side */
+    bool all;   /* it explains all lines of both sides */
+};
+
+/* Finds the shift of one function. `old` and `new`: the lines that it has on each side: at least one each, distinct
+ * numbers from 1 to 2^62 in rising order. It is 0, unless that explains less of the lines than the shift of the
+ * first line or that of the last one does, and this explains most lines, and two at least. */
+struct shift shift_find(const uint64_t *old, size_t n, const uint64_t *new, size_t m);
 
 #endif

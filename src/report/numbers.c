@@ -1,7 +1,7 @@
 #include "report/numbers.h"
 
 #include "analysis/shift.h"
-#include "base/buckets.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -24,126 +24,217 @@ static bool is_foreign(const struct numbers *n, enum side side, ref_t piece)
     return n->sided->match->file_of[side][piece_at(n, side, piece)->file] != file_of(n, side, piece);
 }
 
+/* No source is so long; what is longer is its last line. */
+static uint64_t cut_line(uint64_t line)
+{
+    return line < LINE_OF_OLD ? line : LINE_OF_OLD - 1;
+}
+
+/* ---- objects that are the same ---- */
+
+/* Whether an object that both sides recorded by one path has been as it is since before the base was written. */
+static bool is_unchanged(struct text path, int64_t base_written)
+{
+    int64_t changed;
+    bool is_path = path.n && path.s[0] == '/';
+    return is_path && base_written < INT64_MAX && path_changed(path, &changed) && changed <= base_written;
+}
+
+static void find_unchanged_objects(struct numbers *n, int64_t base_written)
+{
+    const struct matched_list *objects = &n->sided->match->objects;
+    n->unchanged = memory_zeroed(objects->count, sizeof *n->unchanged);
+    for (size_t i = 0; i < objects->count; i++) {
+        const struct matched *both = &objects->items[i];
+        if (both->of[SIDE_NEW] == NONE || both->of[SIDE_OLD] == NONE)
+            continue;
+        struct text path = profile_object_name(n->sided->of[SIDE_NEW], both->of[SIDE_NEW]);
+        n->unchanged[i] = text_equal(path, profile_object_name(n->sided->of[SIDE_OLD], both->of[SIDE_OLD])) &&
+                          is_unchanged(path, base_written);
+    }
+}
+
+static bool is_in_unchanged_object(const struct numbers *n, enum side side, ref_t piece)
+{
+    const struct profile *p = n->sided->of[side];
+    return n
+        ->unchanged[n->sided->match->object_of[side][p->functions.items[piece_at(n, side, piece)->function].object]];
+}
+
 /* ---- shifts ---- */
 
-/* The pieces of each function, and the lines of each piece, of one side. */
-struct places_of_lines {
-    struct buckets pieces, lines;
+/* The code of a function, or of a group of them, in a file; both are the match's. */
+struct place {
+    ref_t function, file;
 };
 
-static ref_t function_of_piece(const void *profile, size_t piece)
+struct placed_line {
+    struct place place;
+    uint64_t line;
+};
+
+struct placed_lines {
+    struct placed_line *items;
+    size_t count, capacity;
+};
+
+/* What became of the lines of a place that both sides have. */
+struct placed_shift {
+    struct place place;
+    struct shift shift;
+};
+
+struct shifts {
+    struct placed_shift *items; /* in the order of their places */
+    size_t count, capacity;
+};
+
+static int compare_places(const struct place *a, const struct place *b)
 {
-    return ((const struct profile *)profile)->pieces.items[piece].function;
+    if (a->function != b->function)
+        return a->function < b->function ? -1 : 1;
+    return (a->file > b->file) - (a->file < b->file);
 }
 
-static ref_t piece_of_line(const void *profile, size_t line)
+static int by_place_and_line(const void *a, const void *b)
 {
-    return ((const struct profile *)profile)->lines.items[line].piece;
+    const struct placed_line *x = a, *y = b;
+    int order = compare_places(&x->place, &y->place);
+    return order ? order : (x->line > y->line) - (x->line < y->line);
 }
 
-static void find_places(struct places_of_lines *places, const struct profile *p)
+static int place_against_shift(const void *place, const void *shift)
 {
-    buckets_init(&places->pieces, p->pieces.count, p->functions.count, function_of_piece, p);
-    buckets_init(&places->lines, p->lines.count, p->pieces.count, piece_of_line, p);
+    return compare_places(place, &((const struct placed_shift *)shift)->place);
 }
 
-static int by_number(const void *a, const void *b)
+static struct place place_of(const struct numbers *n, enum side side, ref_t piece)
 {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
+    ref_t function = n->sided->match->function_of[side][piece_at(n, side, piece)->function];
+    return (struct place){function, file_of(n, side, piece)};
 }
 
-/* The numbers of a piece's lines, in order. */
-static uint64_t *sort_lines(const struct profile *p, const struct buckets *lines, ref_t piece, size_t *count)
+/* Whether texts do not tell where the lines of a piece are, or are in doubt. */
+static bool needs_shift(const struct numbers *n, enum side side, ref_t piece)
 {
-    *count = lines->first[piece + 1] - lines->first[piece];
-    uint64_t *numbers = memory_alloc(*count * sizeof *numbers);
-    for (size_t i = 0; i < *count; i++)
-        numbers[i] = p->lines.items[lines->items[lines->first[piece] + i]].number;
-    if (*count)
-        qsort(numbers, *count, sizeof *numbers, by_number);
-    return numbers;
+    const struct numbered_file *file = &n->files[file_of(n, side, piece)];
+    bool by_text = file->how == NUMBERED_BY_TEXT && !file->is_one;
+    return file->how != NUMBERED_NOT && (!by_text || side == SIDE_NEW || is_foreign(n, side, piece));
 }
 
-/* The piece of the new side that an old one is; NONE: there is none, or there are several. */
-static ref_t find_counterpart(const struct numbers *n, const struct buckets *pieces, ref_t old)
+static void place_line(const struct numbers *n, enum side side, ref_t piece, uint64_t line, struct placed_lines *lines)
 {
-    const struct match *m = n->sided->match;
-    const struct matched_function *f =
-        &m->functions.items[m->function_of[SIDE_OLD][piece_at(n, SIDE_OLD, old)->function]];
-    if (f->of[SIDE_NEW] == NONE || f->members[SIDE_NEW] > 1 || f->members[SIDE_OLD] > 1)
-        return NONE;
-    for (ref_t i = pieces->first[f->of[SIDE_NEW]]; i < pieces->first[f->of[SIDE_NEW] + 1]; i++)
-        if (file_of(n, SIDE_NEW, pieces->items[i]) == file_of(n, SIDE_OLD, old))
-            return pieces->items[i];
-    return NONE;
+    if (line && needs_shift(n, side, piece))
+        *array_add(lines) = (struct placed_line){place_of(n, side, piece), cut_line(line)};
 }
 
-static void find_shift(struct numbers *n, const struct places_of_lines *places, ref_t old, ref_t new)
+/* The distinct lines of a side that have costs or calls, in the order of their places. */
+static struct placed_lines place_lines(const struct numbers *n, enum side side)
 {
-    size_t old_count, new_count;
-    int64_t shift;
-    uint64_t *before = sort_lines(n->sided->of[SIDE_OLD], &places[SIDE_OLD].lines, old, &old_count);
-    uint64_t *after = sort_lines(n->sided->of[SIDE_NEW], &places[SIDE_NEW].lines, new, &new_count);
-    if (shift_find(before, old_count, after, new_count, &shift)) {
-        n->moved[SIDE_OLD][old] = (struct moved){true, shift};
-        n->moved[SIDE_NEW][new] = (struct moved){true, -shift};
+    const struct profile *p = n->sided->of[side];
+    struct placed_lines lines = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < p->lines.count; i++)
+        place_line(n, side, p->lines.items[i].piece, p->lines.items[i].number, &lines);
+    for (size_t i = 0; i < p->calls.count; i++)
+        place_line(n, side, p->calls.items[i].piece, p->calls.items[i].line, &lines);
+    if (lines.count)
+        qsort(lines.items, lines.count, sizeof *lines.items, by_place_and_line);
+    for (size_t i = 0; i < lines.count; i++)
+        if (i == 0 || by_place_and_line(&lines.items[i - 1], &lines.items[i]) != 0)
+            lines.items[count++] = lines.items[i];
+    lines.count = count;
+    return lines;
+}
+
+/* The lines of the place that begins at `*first`, which is set behind them. */
+static size_t take_place(const struct placed_lines *lines, size_t *first, uint64_t *numbers)
+{
+    const struct placed_line *begin = &lines->items[*first];
+    size_t count = 0;
+    for (; *first < lines->count && compare_places(&lines->items[*first].place, &begin->place) == 0; ++*first)
+        numbers[count++] = lines->items[*first].line;
+    return count;
+}
+
+static struct shifts find_shifts(const struct numbers *n)
+{
+    struct placed_lines old = place_lines(n, SIDE_OLD), new = place_lines(n, SIDE_NEW);
+    uint64_t *before = memory_alloc(old.count * sizeof *before), *after = memory_alloc(new.count * sizeof *after);
+    struct shifts shifts = {0};
+    for (size_t i = 0, j = 0; i < old.count && j < new.count;) {
+        struct place place = old.items[i].place;
+        int order = compare_places(&place, &new.items[j].place);
+        size_t old_count = order <= 0 ? take_place(&old, &i, before) : 0;
+        size_t new_count = order >= 0 ? take_place(&new, &j, after) : 0;
+        if (order == 0)
+            *array_add(&shifts) = (struct placed_shift){place, shift_find(before, old_count, after, new_count)};
     }
+    free(old.items);
+    free(new.items);
     free(before);
     free(after);
-}
-
-/* Whether the lines of an old piece are found by their shift. */
-static bool needs_shift(const struct numbers *n, ref_t old)
-{
-    const struct numbered_file *file = &n->files[file_of(n, SIDE_OLD, old)];
-    return file->how == NUMBERED_BY_SHIFT || file->is_one ||
-           (file->how == NUMBERED_BY_TEXT && is_foreign(n, SIDE_OLD, old));
-}
-
-static void find_shifts(struct numbers *n)
-{
-    struct places_of_lines places[SIDES];
-    for (int side = 0; side < SIDES; side++) {
-        const struct profile *p = n->sided->of[side];
-        find_places(&places[side], p);
-        n->moved[side] = memory_zeroed(p->pieces.count, sizeof *n->moved[side]);
-    }
-    for (ref_t old = 0; old < n->sided->of[SIDE_OLD]->pieces.count; old++) {
-        ref_t new = needs_shift(n, old) ? find_counterpart(n, &places[SIDE_NEW].pieces, old) : NONE;
-        if (new != NONE)
-            find_shift(n, places, old, new);
-    }
-    for (int side = 0; side < SIDES; side++) {
-        buckets_release(&places[side].pieces);
-        buckets_release(&places[side].lines);
-    }
+    return shifts;
 }
 
 /* ---- texts that are gone ---- */
 
-/* Whether a function moved within its own file, so that its old source was another text. */
-static bool has_moved(const struct numbers *n, ref_t old)
+/* Whether all of a function moved within its own file, so that its old source was another text. */
+static bool has_moved(const struct numbers *n, const struct placed_shift *s)
 {
-    const struct profile *p = n->sided->of[SIDE_OLD];
-    const struct piece *piece = &p->pieces.items[old];
-    const struct moved *moved = &n->moved[SIDE_OLD][old];
-    return moved->found && moved->shift && p->functions.items[piece->function].file == piece->file &&
-           !is_foreign(n, SIDE_OLD, old);
+    const struct matched_function *f = &n->sided->match->functions.items[s->place.function];
+    return s->shift.all && s->shift.by && f->file == s->place.file && !f->moved;
 }
 
 /* Where both sources are one file, and functions moved in it, the old text is gone. The dates of the files need not
  * tell: a profile may have been copied here after the source was changed. */
-static void doubt_texts(struct numbers *n)
+static void doubt_texts(struct numbers *n, const struct shifts *shifts)
 {
-    for (ref_t old = 0; old < n->sided->of[SIDE_OLD]->pieces.count; old++) {
-        struct numbered_file *file = &n->files[file_of(n, SIDE_OLD, old)];
-        if (file->how != NUMBERED_BY_TEXT || !file->is_one || !has_moved(n, old))
+    for (size_t i = 0; i < shifts->count; i++) {
+        struct numbered_file *file = &n->files[shifts->items[i].place.file];
+        if (file->how != NUMBERED_BY_TEXT || !file->is_one || !has_moved(n, &shifts->items[i]))
             continue;
         unified_release(&file->unified);
         file->paths[SIDE_OLD] = TEXT_NONE;
         file->how = NUMBERED_BY_SHIFT;
+        file->is_lost = true;
     }
+}
+
+/* ---- where the lines of a piece are on the other side ---- */
+
+/* Whether a shift that explains few lines is none: beside the text of one side stand no lines of another text. */
+static bool must_be_sure(const struct numbers *n, struct place place)
+{
+    const struct numbered_file *file = &n->files[place.file];
+    return file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s || n->sided->match->functions.items[place.function].moved;
+}
+
+/* Lines of an object that is the same stay where they are. */
+static struct moved find_moved(const struct numbers *n, const struct shifts *shifts, enum side side, ref_t piece)
+{
+    struct place place = place_of(n, side, piece);
+    if (is_in_unchanged_object(n, side, piece))
+        return (struct moved){true, 0};
+    const struct placed_shift *found =
+        shifts->count ? bsearch(&place, shifts->items, shifts->count, sizeof *shifts->items, place_against_shift)
+                      : NULL;
+    if (!found || (must_be_sure(n, place) && !found->shift.most))
+        return (struct moved){false, 0};
+    return (struct moved){true, side == SIDE_OLD ? found->shift.by : -found->shift.by};
+}
+
+static void move_pieces(struct numbers *n)
+{
+    struct shifts shifts = find_shifts(n);
+    doubt_texts(n, &shifts);
+    for (int side = 0; side < SIDES; side++) {
+        size_t count = n->sided->of[side]->pieces.count;
+        n->moved[side] = memory_zeroed(count, sizeof *n->moved[side]);
+        for (ref_t piece = 0; piece < count; piece++)
+            n->moved[side][piece] = find_moved(n, &shifts, (enum side)side, piece);
+    }
+    free(shifts.items);
 }
 
 /* ---- the number of a line ---- */
@@ -153,14 +244,14 @@ static uint64_t of_new_source(const struct numbers *n, const struct numbered_fil
     const struct unified *u = &file->unified;
     if (!n->unify || file->how != NUMBERED_BY_TEXT)
         return line;
-    return line <= u->new_count ? u->of_new[line] : source_lines(&u->source) + (line - u->new_count);
+    return line <= u->new_count ? u->of_new[line] : cut_line(source_lines(&u->source) + (line - u->new_count));
 }
 
 static uint64_t of_old_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
 {
     const struct unified *u = &file->unified;
     if (line > u->old_count)
-        return LINE_OF_OLD | line;
+        return line > u->new_count ? of_new_source(n, file, line) : LINE_OF_OLD | line;
     ref_t both = u->of_old[line];
     return n->unify ? both : u->lines[both].new ? u->lines[both].new : LINE_OF_OLD | line;
 }
@@ -171,7 +262,7 @@ static uint64_t by_shift(const struct numbers *n, const struct numbered_file *fi
 {
     if (!moved->found || (moved->shift < 0 && line <= (uint64_t)-moved->shift))
         return LINE_OF_OLD | line;
-    return of_new_source(n, file, line + (uint64_t)moved->shift);
+    return of_new_source(n, file, cut_line(line + (uint64_t)moved->shift));
 }
 
 static uint64_t number_line(const void *context, enum side side, ref_t piece, uint64_t line)
@@ -180,8 +271,7 @@ static uint64_t number_line(const void *context, enum side side, ref_t piece, ui
     const struct numbered_file *file = &n->files[file_of(n, side, piece)];
     bool by_text = file->how == NUMBERED_BY_TEXT;
     enum side shown = by_text ? SIDE_NEW : file->shown;
-    if (line >= LINE_OF_OLD)
-        line = LINE_OF_OLD - 1; /* no source is so long */
+    line = cut_line(line);
     if (line == 0 || file->how == NUMBERED_NOT)
         return line;
     if (by_text && side == SIDE_OLD && !is_foreign(n, side, piece))
@@ -191,13 +281,65 @@ static uint64_t number_line(const void *context, enum side side, ref_t piece, ui
     return by_shift(n, file, &n->moved[side][piece], line);
 }
 
-/* Of a file numbered by shifts it is told only where a line is the old side's alone. */
+/* ---- what a line was before ---- */
+
+static int by_new_line(const void *a, const void *b)
+{
+    const struct moved_line *x = a, *y = b;
+    if (x->file != y->file)
+        return x->file < y->file ? -1 : 1;
+    return (x->new > y->new) - (x->new < y->new);
+}
+
+static int by_lines(const void *a, const void *b)
+{
+    const struct moved_line *x = a, *y = b;
+    int order = by_new_line(x, y);
+    return order ? order : (x->old > y->old) - (x->old < y->old);
+}
+
+/* Notes what an old line is now. */
+static void note_line(struct numbers *n, ref_t piece, uint64_t line)
+{
+    const struct moved *moved = &n->moved[SIDE_OLD][piece];
+    ref_t file = file_of(n, SIDE_OLD, piece);
+    bool is_by_shift = n->files[file].how == NUMBERED_BY_SHIFT && n->files[file].shown == SIDE_NEW;
+    if (line == 0 || !is_by_shift || !moved->found || is_foreign(n, SIDE_OLD, piece))
+        return;
+    uint64_t now = number_line(n, SIDE_OLD, piece, line);
+    if (!line_is_of_old(now))
+        *array_add(&n->lines) = (struct moved_line){file, now, line};
+}
+
+/* Where functions moved apart from each other, a new line may be several old ones: then it is the first of them. */
+static void note_lines(struct numbers *n)
+{
+    const struct profile *p = n->sided->of[SIDE_OLD];
+    size_t count = 0;
+    for (size_t i = 0; i < p->lines.count; i++)
+        note_line(n, p->lines.items[i].piece, p->lines.items[i].number);
+    for (size_t i = 0; i < p->calls.count; i++)
+        note_line(n, p->calls.items[i].piece, p->calls.items[i].line);
+    if (n->lines.count)
+        qsort(n->lines.items, n->lines.count, sizeof *n->lines.items, by_lines);
+    for (size_t i = 0; i < n->lines.count; i++)
+        if (i == 0 || by_new_line(&n->lines.items[count - 1], &n->lines.items[i]) != 0)
+            n->lines.items[count++] = n->lines.items[i];
+    n->lines.count = count;
+}
+
+/* Of a file numbered by shifts it is known of lines that the old side has. */
 static uint64_t find_old_line(const void *context, ref_t file, uint64_t line)
 {
     const struct numbers *n = context;
     const struct numbered_file *f = &n->files[file];
+    const struct moved_line key = {.file = file, .new = line}, *found = NULL;
     if (line == 0 || line & LINE_OF_OLD)
         return line & ~LINE_OF_OLD;
+    if (f->how == NUMBERED_BY_SHIFT && n->lines.count)
+        found = bsearch(&key, n->lines.items, n->lines.count, sizeof key, by_new_line);
+    if (found)
+        return found->old;
     if (f->how != NUMBERED_BY_TEXT || line > f->unified.new_count)
         return 0;
     return f->unified.lines[f->unified.of_new[line]].old;
@@ -225,7 +367,9 @@ static void number_file(struct numbers *n, struct versions *versions, ref_t file
         f->paths[side] = arena_copy(&n->arena, pair.of[side]->path);
         f->is_newer |= pair.of[side]->modified > versions->newest_input[side];
     }
+    const struct source *new = pair.of[SIDE_NEW];
     f->is_one = pair.is_one;
+    f->is_lost = new && !pair.of[SIDE_OLD] && new->modified > versions->newest_input[SIDE_OLD];
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = n->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
     if (f->how == NUMBERED_BY_TEXT)
@@ -244,9 +388,10 @@ void numbers_init(struct numbers *numbers, const struct sided *sided, const stru
     for (ref_t file = 0; file < count; file++)
         if (!wanted->files || wanted->files[file])
             number_file(numbers, &versions, file);
+    find_unchanged_objects(numbers, versions.newest_input[SIDE_OLD]);
     versions_release(&versions);
-    find_shifts(numbers);
-    doubt_texts(numbers);
+    move_pieces(numbers);
+    note_lines(numbers);
 }
 
 void numbers_release(struct numbers *numbers)
@@ -256,6 +401,8 @@ void numbers_release(struct numbers *numbers)
         if (numbers->files[i].how == NUMBERED_BY_TEXT)
             unified_release(&numbers->files[i].unified);
     free(numbers->files);
+    free(numbers->unchanged);
+    free(numbers->lines.items);
     for (int side = 0; side < SIDES; side++)
         free(numbers->moved[side]);
     arena_release(&numbers->arena);

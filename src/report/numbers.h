@@ -20,6 +20,7 @@ struct numbered_file {
     struct text paths[SIDES]; /* where the sources were found; .s NULL: not */
     bool is_newer;            /* one of them was changed after its profile was written */
     bool is_one;              /* both sources are the same file */
+    bool is_lost;             /* the old source is not there, and the new one was changed after the base was written */
 };
 
 /* Where the lines of a piece are on the other side. */
@@ -28,10 +29,23 @@ struct moved {
     int64_t shift;
 };
 
+/* A line that is on both sides, though no texts say so. */
+struct moved_line {
+    ref_t file; /* of the match */
+    uint64_t new, old;
+};
+
+struct moved_lines {
+    struct moved_line *items;
+    size_t count, capacity;
+};
+
 struct numbers {
     const struct sided *sided;
     bool unify;                  /* lines are those of the unified source; else those of the new one */
     struct numbered_file *files; /* by file of the match */
+    struct moved_lines lines;    /* of files whose lines are found by shifts, in the order of file and new number */
+    bool *unchanged;             /* by object of the match: the same on both sides, for sure */
     struct moved *moved[SIDES];  /* by piece of a side */
     struct numbering numbering;
     struct arena arena;

@@ -98,13 +98,28 @@ size_t path_common_parts(struct text a, struct text b)
 
 /* ---- files ---- */
 
-bool path_modified(struct text path, int64_t *modified)
+static bool find_status(struct text path, struct stat *status)
 {
     struct arena scratch = {0};
+    bool known = stat(arena_copy(&scratch, path).s, status) == 0;
+    arena_release(&scratch);
+    return known;
+}
+
+bool path_modified(struct text path, int64_t *modified)
+{
     struct stat status;
-    bool known = stat(arena_copy(&scratch, path).s, &status) == 0;
+    bool known = find_status(path, &status);
     if (known)
         *modified = (int64_t)status.st_mtime;
-    arena_release(&scratch);
+    return known;
+}
+
+bool path_changed(struct text path, int64_t *changed)
+{
+    struct stat status;
+    bool known = find_status(path, &status);
+    if (known)
+        *changed = (int64_t)status.st_ctime;
     return known;
 }

@@ -28,4 +28,7 @@ size_t path_common_parts(struct text a, struct text b);
 /* Sets when a file was last modified, in seconds since 1970; returns false if it cannot be found out. */
 bool path_modified(struct text path, int64_t *modified);
 
+/* Likewise, when anything of it was last changed: its content, its name or who may read it. */
+bool path_changed(struct text path, int64_t *changed);
+
 #endif

@@ -14,10 +14,11 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS / "shared"))
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-from comparisons import (  # noqa: E402 (found by the line above)
+import reader  # noqa: E402 (found by the line above)
+from comparisons import (  # noqa: E402
     Skipped, plain_rows, require, require_functions, require_same, rows_of, run, run_both, tell_all,
 )
 
@@ -155,6 +156,29 @@ def lines_of_the_program_are_the_same_in_another_directory():
     require_same([], [row.new for row in rows if row.new[1].endswith((".c", ".h")) and "main.c" in row.new[1] + row.old[1]], "lines")
 
 
+def library_lines(name):
+    """What each line of the libraries costs, as the slow reader has it."""
+    run = reader.read([profile(name)], os.getcwd())
+    costs = {}
+    for (function, file, line), place in run.places.items():
+        if ".so" in run.functions[function].object:
+            costs[file, line] = costs.get((file, line), 0) + place.get(run.event_index["Ir"], 0)
+    return costs
+
+
+def lines_of_libraries_that_are_the_same_stay_where_they_are():
+    """They are compared number by number, whatever part of a function each run went through."""
+    for old, new in (("old", "new"), ("plain", "cloned"), ("apart", "whole")):
+        costs = [library_lines(name) for name in (old, new)]
+        files = {file for side in costs for file, _ in side} - {reader.UNKNOWN}
+        expected = {place: tuple(side.get(place, 0) for side in costs) for side in costs for place in side}
+        expected = {place: pair for place, pair in expected.items() if place[0] in files and place[1] and pair[0] != pair[1]}
+        shown = {(row.names[1], int(row.names[2])): (row.figures["old:self:Ir"], row.figures["new:self:Ir"])
+                 for row in rows_of(profile(old), profile(new), "--group=line") if row.names[1] in files and row.names[2] != "0"}
+        require(expected, f"{old} and {new}: no line of a library has changed")
+        require_same(expected, shown, f"{old} and {new}: lines of libraries")
+
+
 def clones_match_what_they_are_of():
     for old, new in (("plain", "cloned"), ("plain", "scalar"), ("cloned", "scalar"), ("cloned", "plain")):
         pair = Pair(old, new)
@@ -288,6 +312,7 @@ PROPERTIES = (
     ("calls are counted on both sides", calls_are_counted_on_both_sides),
     ("another directory changes nothing of the program", another_directory_changes_nothing_of_the_program),
     ("nor of its lines", lines_of_the_program_are_the_same_in_another_directory),
+    ("lines of the same libraries stay where they are", lines_of_libraries_that_are_the_same_stay_where_they_are),
     ("lines add up to the file of each side", lines_of_a_source_add_up_to_the_file_of_each_side),
     ("lines of both versions stand beside each other", lines_of_both_versions_stand_beside_each_other),
     ("clones match what they are of", clones_match_what_they_are_of),
