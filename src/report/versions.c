@@ -38,13 +38,26 @@ static bool is_same_file(const struct versions *versions)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
+/* The old source where only the directories of --base-include are looked at; NULL: it is not there. */
+static const struct source *open_below(struct versions *versions, ref_t file)
+{
+    struct places *places = &versions->locators[SIDE_OLD].reader.places;
+    places->directories_only = true;
+    const struct source *source = open_side(versions, file, SIDE_OLD);
+    places->directories_only = false;
+    return source;
+}
+
 void versions_open(struct versions *versions, ref_t file, struct version_pair *pair)
 {
     for (int side = 0; side < SIDES; side++)
         pair->of[side] = open_side(versions, file, (enum side)side);
-    const struct source *old = pair->of[SIDE_OLD];
-    bool is_newer = old && old->modified > versions->newest_input[SIDE_OLD];
-    pair->is_one = old && pair->of[SIDE_NEW] && is_same_file(versions);
-    if (pair->is_one && is_newer)
+    pair->is_one = pair->of[SIDE_OLD] && pair->of[SIDE_NEW] && is_same_file(versions);
+    if (pair->is_one && versions->requests[SIDE_OLD].include.count) {
+        const struct source *other = open_below(versions, file);
+        pair->of[SIDE_OLD] = other ? other : open_side(versions, file, SIDE_OLD);
+        pair->is_one = pair->of[SIDE_OLD] && is_same_file(versions);
+    }
+    if (pair->is_one && pair->of[SIDE_OLD]->modified > versions->newest_input[SIDE_OLD])
         pair->of[SIDE_OLD] = NULL;
 }

@@ -64,12 +64,13 @@ void places_list(const struct places *places, struct text name, struct place_lis
 {
     if (!may_be_path(name))
         return;
-    for (size_t i = 0; i < places->map_count; i++) {
+    for (size_t i = 0; i < places->map_count && !places->directories_only; i++) {
         struct text rest = rest_below(places, &places->maps[i], name, arena);
         if (rest.s)
             add_place(list, join_shortly(places->maps[i].to, rest, arena));
     }
-    add_place(list, arena_copy(arena, name));
+    if (!places->directories_only)
+        add_place(list, arena_copy(arena, name));
     for (size_t i = 0; i < places->directory_count; i++)
         add_place(list, path_join(arena, places->directories[i], name));
 }
@@ -120,11 +121,11 @@ void places_list_tails(const struct places *places, struct text name, struct pla
 {
     struct text whole = may_be_path(name) ? path_normalise(arena, name) : TEXT("");
     size_t count = 0;
-    for (size_t i = 0; i < places->worked_count; i++)
+    for (size_t i = 0; i < places->worked_count && !places->directories_only; i++)
         if (text_starts(whole, places->worked[i].cut) && whole.n > places->worked[i].cut.n)
             add_tail(places, whole, places->worked[i].cut.n, places->worked[i].directory, false, list, arena);
     for (size_t at = first_tail(whole); at < whole.n && count < TAILS_MAX; at = next_tail(whole, at), count++) {
-        for (size_t i = 0; i < places->map_count; i++)
+        for (size_t i = 0; i < places->map_count && !places->directories_only; i++)
             add_tail(places, whole, at, places->maps[i].to, false, list, arena);
         for (size_t i = 0; i < places->directory_count; i++)
             add_tail(places, whole, at, places->directories[i], true, list, arena);

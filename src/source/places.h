@@ -37,6 +37,7 @@ struct places {
     const struct source_map *maps;
     const struct text *directories; /* that the user named */
     size_t map_count, directory_count;
+    bool directories_only;                     /* names are looked for below the directories alone */
     struct source_place worked[PLACES_WORKED]; /* tails that were found, the last one first */
     size_t worked_count;
     struct arena arena; /* of these */
@@ -47,12 +48,14 @@ void places_release(struct places *places);
 /* Adds the places of a name, in order: those of the maps whose `from` is a directory above it, the name itself, and
  * `directory/name` for each directory. A map compares normalised names; a relative name is compared as it is with a
  * relative `from`, and as it is in the working directory with an absolute one. No map leads out of its `to`. A name
- * that no file can have has no place. Paths are made in the arena. */
+ * that no file can have has no place. Paths are made in the arena. With directories_only the places below directories
+ * alone. */
 void places_list(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
 
 /* Adds the places of tails of the normalised name, below the directories that maps lead to and those that the user
- * named: what worked for the names before first, and then the longest tail first. Each agrees with the name in its last
- * two parts at least; a file that lies in a directory that the user named, and not deeper, in its last one. */
+ * named: what worked for the names before first (not with directories_only), and then the longest tail first. Each
+ * agrees with the name in its last two parts at least; a file that lies in a directory that the user named, and not
+ * deeper, in its last one. */
 void places_list_tails(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
 
 /* The same below one directory, and nothing that worked. */
