@@ -153,6 +153,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/request.h \
 	%D%/report/rows.c %D%/report/rows.h \
 	%D%/report/spoken.c %D%/report/spoken.h \
+	%D%/report/shown.c %D%/report/shown.h \
 	%D%/report/study.c %D%/report/study.h \
 	%D%/report/verdict.c %D%/report/verdict.h \
 	%D%/report/versions.c %D%/report/versions.h \

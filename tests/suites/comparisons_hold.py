@@ -24,7 +24,7 @@ import random_profile  # noqa: E402
 import reader  # noqa: E402
 from comparisons import (  # noqa: E402
     TIMEOUT, Row, compare_slowly, events_of, expected_functions, plain_rows, records, require, require_functions,
-    require_same, rows_of, run, shown_functions, tell_all,
+    require_same, rows_of, run, run_both, shown_functions, tell_all,
 )
 
 # The last ones: old and new code of functions of one name in one header; one cycle that was two; and one of these with
@@ -449,6 +449,101 @@ def any_number_of_threads_shows_the_same():
             require_same(expected, run("-j4", *options, f"--base=large_{old}", f"large_{new}"), f"pair {seed} {options}, again")
 
 
+# ---- sources ----
+
+BEFORE = ["int f(void)", "{", "    return 1;", "}", "int main(void)", "{", "    f();", "    f();", "}"]
+AFTER = ["#include <stdio.h>", "", *BEFORE[:7], "    puts(\"x\");", *BEFORE[7:]]
+SMALL = "events: Ir\nfl={0}\nfn=f\n{1} 2\n{2} 4\nfn=main\n{3} 1\n{4} 3\n{5}{6} 3\n{7} 1\n"
+WRITTEN = {"old": 1000, "new": 3000}  # seconds: when the profiles were
+
+
+def place_source(name, lines, time):
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    os.utime(name, (time, time))
+
+
+def place_profiles(old_file, new_file):
+    """Of the program before and after it was edited."""
+    texts = {"old": SMALL.format(old_file, 1, 3, 5, 7, "", 8, 9), "new": SMALL.format(new_file, 3, 5, 7, 9, "10 20\n", 11, 12)}
+    for side, text in texts.items():
+        Path(f"{side}.out").write_text(text, encoding="utf-8")
+        os.utime(f"{side}.out", (WRITTEN[side],) * 2)
+
+
+def title_of(text):
+    return re.search("^-- Auto-annotated source: (.*)", text, re.M)[1]
+
+
+def page_of(text):
+    return json.loads(re.search(r'id="profile">\n(.*?)\n</script>', text, re.S)[1])
+
+
+def an_edited_source_is_compared_with_what_base_include_has():
+    place_source("edited/a.c", AFTER, 2000)
+    place_source("before/edited/a.c", BEFORE, 2000)
+    for base in ("edited/a.c", os.path.abspath("edited/a.c")):
+        place_profiles(base, base)
+        command = ("--show=Ir", "--threshold=100", "--base=old.out", "new.out")
+        title = title_of(run(*command))
+        require_same("edited/a.c (no old source: lines by how their functions moved; --base-include=DIR shows both versions)", title, "the title")
+        text = run("--base-include=before", *command)
+        require_same("edited/a.c (old: before/edited/a.c)", title_of(text), "the title with --base-include")
+        changed = [line.split()[:2] for line in text.split("\n") if line.endswith(("puts(\"x\");", "f();", "}"))]
+        require_same([["3", "3"], [".", "20"], ["3", "3"], ["1", "1"]], [line for line in changed if line != [".", "."]], "costs of lines")
+        rows = rows_of("old.out", "new.out", "--group=line", "--base-include=before")
+        require_same([("new", "10")], [(row.status, row.new[2]) for row in rows], "lines that changed")
+        require_same("edited/a.c (old: edited/a.c)", title_of(run("--base-include=nowhere", "--base=new.out", "new.out", "edited/a.c")
+                     .replace("-- User", "-- Auto")), "the title of a source that is as old as it was")
+
+
+def all_texts_of(page):
+    return [text for source in page["sources"] for _, text, *_ in source["lines"]]
+
+
+def where_one_version_is_there_text_and_page_show_it():
+    for there, lines in (("v1/a.c", BEFORE), ("v2/a.c", AFTER)):
+        place_source(there, lines, 500)
+        place_profiles("v1/a.c", "v2/a.c")
+        text, page = (run(f"--format={name}", "--threshold=100", "--context=99", "--base=old.out", "new.out")
+                      for name in ("text", "html"))
+        missing = "new" if there == "v1/a.c" else "old"
+        require(f"(no {missing} source: lines by how" in title_of(text), f"{there}: {title_of(text)}")
+        data = page_of(page)
+        require_same(lines, all_texts_of(data), f"{there}: the text in the page")
+        require_same([there], [source["path"] for source in data["sources"]], "where it was found")
+        require("puts" in text or there == "v1/a.c", f"{there}: {text}")
+        if there == "v1/a.c":
+            require_same([(0, number) for number in range(1, 10)],
+                         [(new, old) for new, _, old in data["sources"][0]["lines"]], "numbers in the old version")
+        places = {(line["line"], line["old_line"]) for line in data["lines"]}
+        expected = {(10, 8), (11, 9)} if there == "v1/a.c" else {(10, 8), (11, 9), (12, None)}
+        require_same(expected, places, f"{there}: lines")
+        os.unlink(there)
+
+
+def newer_sources_are_said_alike():
+    """By the newest input of their own side."""
+    for times in ((500, 500), (1500, 500), (500, 3500), (1500, 2500), (1500, 3500), (2500, 2500)):
+        place_source("v1/a.c", BEFORE, times[0])
+        place_source("v2/a.c", AFTER, times[1])
+        place_profiles("v1/a.c", "v2/a.c")
+        newer = times[0] > WRITTEN["old"] or times[1] > WRITTEN["new"]
+        expected = ["cgannotate: v2/a.c: newer than the profile: its lines may have moved"] if newer else []
+        for name in ("text", "html"):
+            said = run_both(f"--format={name}", "--threshold=100", "--base=old.out", "new.out")[1].split("\n")
+            require_same(expected, [line for line in said if "newer" in line], f"{name}, {times}")
+    for side, time in (("old", 1500), ("new", 3500)):
+        place_source("v1/a.c", BEFORE, time)
+        place_source("v2/a.c", BEFORE, time)
+        both = f"events: Ir\nfl=v1/a.c\nfn=f\n1 20\nfl=v2/a.c\nfn=g\n1 10\n"
+        Path(f"{side}.out").write_text(both, encoding="utf-8")
+        os.utime(f"{side}.out", (WRITTEN[side],) * 2)
+        said = [run_both(f"--format={name}", "--threshold=100", f"{side}.out")[1] for name in ("text", "html")]
+        require("v1/a.c: newer than the profile, as 1 more source file is: lines may have moved" in said[0], said[0])
+        require_same(said[0], said[1], f"{side} alone")
+
+
 PROPERTIES = (
     ("functions match as the slow comparison has it, and cost what they cost on each side",
      functions_match_as_the_slow_comparison_has_it),
@@ -469,6 +564,9 @@ PROPERTIES = (
     ("calls are those of each side", calls_are_those_of_each_side),
     ("trees have the calls of JSON", trees_have_the_calls_of_json),
     ("other spellings of the command say the same", other_spellings_say_the_same),
+    ("an edited source is compared with what --base-include has", an_edited_source_is_compared_with_what_base_include_has),
+    ("where one version is there, text and page show it", where_one_version_is_there_text_and_page_show_it),
+    ("newer sources are said alike in text and page", newer_sources_are_said_alike),
     ("any number of threads shows the same", any_number_of_threads_shows_the_same),
 )
 

@@ -115,8 +115,10 @@ bool sheets_have_file(const struct sheets *s, ref_t file)
 /* Lines of a sheet ascend by both of their numbers, but for those that a version does not have. */
 static const struct sheet_line *find_line(const struct sheets *s, const struct sheet *sheet, uint64_t line)
 {
-    bool is_old = s->report->study->sides && line_is_of_old(line);
-    uint64_t number = is_old ? line & ~LINE_OF_OLD : line;
+    bool is_old = s->report->study->sides && (sheet->is_old || line_is_of_old(line));
+    uint64_t number = is_old ? sheets_old_line(s, sheet->file, line) : line;
+    if (is_old && number == 0)
+        return NULL;
     size_t low = sheet->first, high = sheet->first + sheet->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2, at = middle;

@@ -4,8 +4,9 @@
 #include "report/html/weight.h"
 #include "report/json/extract.h"
 #include "report/named.h"
-#include "report/numbers.h"
+#include "report/pair.h"
 #include "report/problems.h"
+#include "report/shown.h"
 
 #include <stdlib.h>
 
@@ -59,26 +60,40 @@ struct reading {
     const struct source *source;
     const struct unified *unified;           /* both versions of it; or NULL */
     const struct file_lines *lines, *parted; /* as they are, and by owner */
+    ref_t file;
+    bool is_old; /* it is the text of the old version alone */
 };
+
+uint64_t sheets_old_line(const struct sheets *s, ref_t file, uint64_t line)
+{
+    struct text name;
+    uint64_t old;
+    if (line_is_of_old(line))
+        return line & ~LINE_OF_OLD;
+    return pair_old_line(s->report->study, file, line, &name, &old) ? old : 0;
+}
 
 /* The place of a line of the profile in the source that is shown; 0: it has none. */
 static uint64_t place_of(const struct reading *r, uint64_t line)
 {
     const struct unified *u = r->unified;
-    uint64_t own = line & ~LINE_OF_OLD;
-    if (!r->sheets->report->study->sides || !u)
-        return line_is_of_old(line) || line > source_lines(r->source) ? 0 : line;
-    if (line_is_of_old(line))
-        return own <= u->old_count ? u->of_old[own] : 0;
-    return line <= u->new_count ? u->of_new[line] : 0;
+    bool is_old = r->sheets->report->study->sides && line_is_of_old(line);
+    uint64_t own = r->is_old ? sheets_old_line(r->sheets, r->file, line) : is_old ? line & ~LINE_OF_OLD : line;
+    if (u)
+        return own > (is_old ? u->old_count : u->new_count) ? 0 : is_old ? u->of_old[own] : u->of_new[own];
+    return (is_old && !r->is_old) || own > source_lines(r->source) ? 0 : own;
 }
 
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
 {
     const struct unified_line *both = r->unified ? &r->unified->lines[place] : NULL;
     struct text text = text_cut(source_line(r->source, (size_t)place), TEXT_SHOWN);
-    return (struct sheet_line){.number = both ? both->new : place,
-                               .old = both ? both->old : 0,
+    return (struct sheet_line){.number = both        ? both->new
+                                         : r->is_old ? 0
+                                                     : place,
+                               .old = both        ? both->old
+                                      : r->is_old ? place
+                                                  : 0,
                                .weight = weight,
                                .text = arena_copy(&r->sheets->arena, text)};
 }
@@ -193,7 +208,8 @@ static void add_sheet(const struct reading *r, ref_t file)
     struct sheets *s = r->sheets;
     struct sheet sheet = {.file = file,
                           .path = arena_copy(&s->arena, r->source->path),
-                          .has_versions = r->unified,
+                          .has_versions = r->unified || r->is_old,
+                          .is_old = r->is_old,
                           .first = s->lines.count};
     struct hots hots = find_hot(r);
     uint64_t end = 1;
@@ -211,43 +227,32 @@ static void add_sheet(const struct reading *r, ref_t file)
 struct opened {
     struct sheets *sheets;
     struct locator locator;
-    int64_t newest_input;
-    struct text newer; /* the first that is newer than the profile */
-    size_t newer_count;
+    struct shown_sources shown;
 };
-
-static void note_age(struct opened *o, bool is_newer, struct text path)
-{
-    if (is_newer && o->newer_count++ == 0)
-        o->newer = arena_copy(&o->sheets->arena, path);
-}
 
 /* Opens the source of a file; in a comparison both versions, or that of the side that has one. */
 static bool open_source(struct opened *o, struct reading *r, ref_t file)
 {
     const struct report *report = o->sheets->report;
-    const struct numbered_file *f = report->study->sides ? numbers_find(report->study->sides, file) : NULL;
+    struct shown_source shown;
     struct text why, name = profile_file_name(report->study->profile, file);
-    if (f && f->how == NUMBERED_BY_TEXT) {
-        r->unified = &f->unified;
-        r->source = &f->unified.source;
-        note_age(o, f->is_newer, f->unified.source.path);
-        return true;
-    }
-    enum source_result result = locator_open(&o->locator, file, &why);
+    enum source_result result = shown_open(&o->shown, file, &shown, &why);
     if (result == SOURCE_UNREADABLE)
         diagnostics_add(report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
-    r->source = &o->locator.reader.source;
-    if (result == SOURCE_FOUND)
-        note_age(o, r->source->modified > o->newest_input, r->source->path);
-    return result == SOURCE_FOUND;
+    if (result != SOURCE_FOUND)
+        return false;
+    shown_use(&o->shown, &shown);
+    r->source = shown.source;
+    r->unified = shown.unified;
+    r->is_old = shown.is_old;
+    return true;
 }
 
 static void read_file(struct opened *o, ref_t file)
 {
     struct sheets *s = o->sheets;
     struct file_lines lines, parted;
-    struct reading r = {.sheets = s, .lines = &lines, .parted = &parted};
+    struct reading r = {.sheets = s, .file = file, .lines = &lines, .parted = &parted};
     bool own_only = s->report->request->annotate == ANNOTATE_OWN;
     if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
         (own_only && locator_ownership(&o->locator, file) == OWNED_BY_OTHERS) || !open_source(o, &r, file))
@@ -262,23 +267,17 @@ static void read_file(struct opened *o, ref_t file)
     file_lines_release(&lines);
 }
 
-static void warn_of_newer(const struct opened *o)
-{
-    if (o->newer_count)
-        diagnostics_add(o->sheets->report->diagnostics, &problem_newer_source, o->newer, 0,
-                        o->newer_count > 1 ? "newer than the profile, as other source files: lines may have moved"
-                                           : "newer than the profile: its lines may have moved");
-}
-
 static void read_all(struct sheets *s)
 {
     const struct report *report = s->report;
-    struct opened o = {.sheets = s, .newest_input = locator_newest_input(report->study->profile)};
+    struct opened o = {.sheets = s};
     struct refs files = choose_files(report);
     locator_init(&o.locator, report);
+    shown_init(&o.shown, &o.locator, report->study->sides);
     for (size_t i = 0; i < files.count; i++)
         read_file(&o, files.items[i]);
-    warn_of_newer(&o);
+    shown_warn(&o.shown);
+    shown_release(&o.shown);
     locator_release(&o.locator);
     free(files.items);
 }

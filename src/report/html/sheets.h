@@ -28,7 +28,8 @@ struct sheet_share {
 struct sheet {
     ref_t file;
     struct text path;    /* where it was found */
-    bool has_versions;   /* of a comparison, and both were found: lines have an old number */
+    bool has_versions;   /* of a comparison, and the old one was found: lines have an old number */
+    bool is_old;         /* and only that: they have no other */
     bool is_chosen;      /* any line of it is */
     size_t first, count; /* of the lines */
 };
@@ -65,6 +66,9 @@ static inline const struct lines_index *sheets_lines(const struct sheets *sheets
 {
     return sheets->items.count ? &sheets->index : NULL;
 }
+
+/* The number of a line of a comparison in the old version; 0: it has none, or that is not known. */
+uint64_t sheets_old_line(const struct sheets *sheets, ref_t file, uint64_t line);
 
 /* ---- cut.c ---- */
 

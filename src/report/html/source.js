@@ -27,13 +27,15 @@ function lineKey(number, old) {
 function rowsOf(file) {
   if (file.rows)
     return file.rows;
-  const costs = new Map(file.lines.map((line) => [lineKey(line.line, line.old_line), line]));
+  const isOld = file.texts && file.texts.every(([number, , old]) => !number && old); // the text of the old source alone
+  const costs = new Map(file.lines.map((line) =>
+    [isOld && line.old_line ? lineKey(0, line.old_line) : lineKey(line.line, line.old_line), line]));
   if (file.texts) {
     file.rows = file.texts.map(([number, text, old]) => {
       const key = lineKey(number, old);
       const line = costs.get(key);
       costs.delete(key);
-      return {number, old, text, line};
+      return {number: isOld && line && line.line || number, old, text, line};
     });
     file.unplaced = [...costs.values()];
   } else {
@@ -163,7 +165,8 @@ function nearRows(rows, id, context) {
 // Whether lines were left out between two rows, by the page or already by the report.
 function isGap(rows, before, after) {
   const [a, b] = [rows[before], rows[after]];
-  return after > before + 1 || a.text !== null && a.number > 0 && b.number > a.number + 1;
+  const isApart = (x, y) => x > 0 && y > x + 1;
+  return after > before + 1 || a.text !== null && (isApart(a.number, b.number) || isApart(a.old, b.old));
 }
 
 // ---- of a whole file ----

@@ -7,6 +7,7 @@
 #include "report/chosen.h"
 #include "report/named.h"
 #include "report/problems.h"
+#include "report/shown.h"
 #include "report/text/annotation.h"
 #include "report/text/compared.h"
 #include "report/text/missing.h"
@@ -22,10 +23,8 @@ struct sources {
     struct compared_sources compared; /* where something is; else zero */
     struct locator locator;
     struct named_files named;
-    int64_t newest_input;
+    struct shown_sources shown;
     struct arena arena;
-    struct text newer; /* the first source that is newer */
-    size_t newer_count;
     bool complete;
     bool *is_named;                  /* by file: the user named it */
     struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
@@ -85,11 +84,13 @@ static void write_linked(const struct sources *s, struct text name, struct text 
 static void write_versions(const struct sources *s, ref_t file)
 {
     const struct numbered_file *f = compared_sources_find(&s->compared, file);
+    const struct matched *both = &s->compared.sides.sided.match->files.items[s->compared.sides.matched_files[file]];
     if (f->how == NUMBERED_BY_TEXT)
         write_note("old:", f->paths[SIDE_OLD], s->report->out);
-    else if (s->compared.sides.sided.match->files.items[s->compared.sides.matched_files[file]].of[1 - f->shown] != NONE)
-        output_print(s->report->out, " (no %s source: lines by how their functions moved)",
-                     f->shown == SIDE_NEW ? "old" : "new");
+    else if (both->of[1 - f->shown] != NONE)
+        output_print(s->report->out, " (no %s source: lines by how their functions moved%s)",
+                     f->shown == SIDE_NEW ? "old" : "new",
+                     f->is_lost ? "; --base-include=DIR shows both versions" : "");
 }
 
 /* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
@@ -122,34 +123,10 @@ static void write_title(const struct sources *s, const char *who, struct text na
     output_char(out, '\n');
 }
 
-/* Both versions of a file, where something is compared and both are there; or NULL. */
-static const struct unified *find_unified(const struct sources *s, ref_t file)
+static void annotate(struct sources *s, ref_t file, const struct shown_source *shown)
 {
-    const struct numbered_file *f = s->report->study->sides ? compared_sources_find(&s->compared, file) : NULL;
-    return f && f->how == NUMBERED_BY_TEXT ? &f->unified : NULL;
-}
-
-static bool is_newer(const struct sources *s, ref_t file, const struct source *source)
-{
-    return s->report->study->sides ? compared_sources_find(&s->compared, file)->is_newer
-                                   : source->modified > s->newest_input;
-}
-
-static void annotate(struct sources *s, ref_t file)
-{
-    const struct source *source = &s->locator.reader.source;
-    const struct unified *unified = find_unified(s, file);
-    if (is_newer(s, file, source) && s->newer_count++ == 0)
-        s->newer = arena_copy(&s->arena, source->path);
-    annotations_add(&s->annotations, file, unified ? &unified->source : source, unified);
-}
-
-/* Opens the source of a file; in a comparison that of the side that has one. */
-static enum source_result open_source(struct sources *s, ref_t file, struct text *why)
-{
-    const struct numbered_file *f = s->report->study->sides ? compared_sources_find(&s->compared, file) : NULL;
-    struct text path = f && f->how == NUMBERED_BY_SHIFT ? f->paths[f->shown] : TEXT_NONE;
-    return path.s ? source_open(&s->locator.reader, path, why) : locator_open(&s->locator, file, why);
+    shown_use(&s->shown, shown);
+    annotations_add(&s->annotations, file, shown->source, shown->unified);
 }
 
 /* A file that the rows shown led to. */
@@ -160,10 +137,11 @@ static void annotate_chosen(struct sources *s, ref_t file)
     enum ownership owner = own_only ? locator_ownership(&s->locator, file) : OWNED_BY_USER;
     if (owner == OWNED_BY_OTHERS)
         return;
-    enum source_result result = open_source(s, file, &why);
+    struct shown_source shown;
+    enum source_result result = shown_open(&s->shown, file, &shown, &why);
     if (result == SOURCE_FOUND) {
         write_title(s, "Auto", name, TEXT_NONE, file);
-        annotate(s, file);
+        annotate(s, file, &shown);
         s->has_own = true;
         return;
     }
@@ -216,7 +194,8 @@ static void annotate_named(struct sources *s, struct text name)
         if (!n.found)
             continue;
         write_title(s, "User", n.name, recorded, file);
-        annotate(s, file);
+        struct shown_source shown = shown_opened(&s->shown, file);
+        annotate(s, file, &shown);
     }
     s->complete &= n.found;
     named_release(&n);
@@ -262,19 +241,6 @@ static void warn_without_lines(const struct report *report)
     if (cost_without_debug_info(p, m, unknown) > cost_of_lines(p, m) / 2)
         diagnostics_add(report->diagnostics, &problem_no_debug_info, TEXT_NONE, 0,
                         "most of the cost has no source line: the program was probably not compiled with -g");
-}
-
-/* Once for all of them: after a build that is every file. */
-static void warn_of_newer(struct sources *s)
-{
-    struct diagnostics *diagnostics = s->report->diagnostics;
-    if (s->newer_count == 1)
-        diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
-                        "newer than the profile: its lines may have moved");
-    else if (s->newer_count)
-        diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
-                        "newer than the profile, as %zu more source file%s: lines may have moved", s->newer_count - 1,
-                        s->newer_count > 2 ? "s are" : " is");
 }
 
 /* What the lines shown of each file cost, of the main event; NULL where there is none. */
@@ -328,13 +294,13 @@ static void compare_sources(struct sources *s)
 
 static void sources_init(struct sources *s, const struct report *report)
 {
-    *s = (struct sources){
-        .report = report, .newest_input = locator_newest_input(report->study->profile), .complete = true};
+    *s = (struct sources){.report = report, .complete = true};
     s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
     locator_init(&s->locator, report);
     named_files_init(&s->named, &s->locator);
     if (report->study->sides)
         compare_sources(s);
+    shown_init(&s->shown, &s->locator, report->study->sides ? &s->compared.sides : NULL);
     annotations_init(&s->annotations, report->study->sides ? &s->compared.report : report);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
@@ -344,6 +310,7 @@ static void sources_init(struct sources *s, const struct report *report)
 static void sources_release(struct sources *s)
 {
     annotations_release(&s->annotations);
+    shown_release(&s->shown);
     compared_sources_release(&s->compared);
     named_files_release(&s->named);
     locator_release(&s->locator);
@@ -388,7 +355,7 @@ bool text_sources(const struct report *report)
     missing_write(&s.missing);
     missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);
-    warn_of_newer(&s);
+    shown_warn(&s.shown);
     bool complete = s.complete;
     sources_release(&s);
     return complete;
