@@ -25,6 +25,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/body.c \
 	%D%/profile/chunk.c \
 	%D%/profile/cost.c \
+	%D%/profile/cut.c \
 	%D%/profile/ending.c \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \

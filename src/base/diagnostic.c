@@ -65,6 +65,14 @@ bool diagnostics_stop(const struct diagnostics *d)
     return false;
 }
 
+const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum severity severity)
+{
+    for (size_t i = 0; i < d->items.count; i++)
+        if (d->items.items[i].problem->severity == severity)
+            return &d->items.items[i];
+    return NULL;
+}
+
 uint64_t diagnostics_rest(const struct problem_count *count)
 {
     return count->count > count->problem->keep ? count->count - count->problem->keep : 0;

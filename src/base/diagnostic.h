@@ -11,14 +11,20 @@
 
 #include "base/memory.h"
 
-enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+enum severity {
+    SEVERITY_NOTE,
+    SEVERITY_EMPTY, /* a note: an input gave nothing */
+    SEVERITY_WARNING,
+    SEVERITY_LOSS, /* a warning: an input lost costs, or the names of what cost them */
+    SEVERITY_ERROR /* the exit status is 1 */
+};
 
 /* A kind of problem: a constant in a table of the module that finds it. */
 struct problem {
     const char *rest; /* what the problems after the first `keep` are called: "bad cost lines"; NULL: not mentioned */
-    enum severity severity; /* an error makes the exit status 1 */
-    unsigned keep;          /* how many are reported one by one: 1 for what is said once, usually 3 */
-    bool names_file;        /* the path `-` is a file of that name; else it is the input `-`, standard input */
+    enum severity severity;
+    unsigned keep;   /* how many are reported one by one: 1 for what is said once, usually 3 */
+    bool names_file; /* the path `-` is a file of that name; else it is the input `-`, standard input */
 };
 
 struct diagnostic {
@@ -51,6 +57,9 @@ void diagnostics_add(struct diagnostics *d, const struct problem *problem, struc
 
 /* Whether the run should end here: `strict` is set, and there was a warning or an error. */
 bool diagnostics_stop(const struct diagnostics *d);
+
+/* The first kept problem of exactly this severity; NULL: there was none. It lives until the next problem is added. */
+const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum severity severity);
 
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);

@@ -282,6 +282,7 @@ static const char *read_calls(struct parser *ps, const char *at)
         ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
     ps->expect = EXPECT_CALL;
     ps->profile->has_calls |= !ps->part.muted;
+    ps->part.has_calls = true;
     const char *next = parser_call_cost(ps, end + 1);
     return next ? next : after_calls(ps, at, end);
 }

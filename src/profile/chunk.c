@@ -138,8 +138,15 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
         *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);
     to->body |= from->body;
     to->ended |= from->ended;
-    to->filtered |= from->filtered;
     to->exact |= from->exact;
+    to->incomplete |= from->incomplete;
+    to->has_version |= from->has_version;
+    to->has_creator |= from->has_creator;
+    to->has_command |= from->has_command;
+    to->has_events |= from->has_events;
+    to->has_positions |= from->has_positions;
+    to->has_calls |= from->has_calls;
+    to->end = ps->line + from->end;
 }
 
 static void join_parts(struct parser *ps, struct parser *chunk, const struct merge *maps)
@@ -148,7 +155,8 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     join_part(ps, chunk->first_ended ? &chunk->first : &chunk->part, maps);
     if (!chunk->first_ended)
         return;
-    parser_add_part(ps, &ps->part);
+    parser_add_part(ps, &ps->part, PART_BEFORE_OTHER);
+    ps->has_costs |= chunk->has_costs;
     part_state_release(&ps->part);
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = profile_part(from, i);

@@ -73,9 +73,20 @@ static bool has_nothing_else(struct text head)
     return digits;
 }
 
+/* Whether lines end with CR alone: the first one does. Several before an LF are what broken conversions leave. */
+static bool has_bare_returns(struct text head)
+{
+    struct text rest = text_skip(head, text_find(head, '\r'));
+    bool is_first = text_find(head, '\n') > head.n - rest.n;
+    while (rest.n && rest.s[0] == '\r')
+        rest = text_skip(rest, 1);
+    return is_first && rest.n && rest.s[0] != '\n';
+}
+
 bool guess_may_be_profile(struct text head)
 {
-    return has_header_line(head, true) || (!is_massif(head) && (has_body_line(head) || has_nothing_else(head)));
+    return !has_bare_returns(head) &&
+           (has_header_line(head, true) || (!is_massif(head) && (has_body_line(head) || has_nothing_else(head))));
 }
 
 static size_t control_bytes(struct text head)
@@ -126,5 +137,6 @@ const char *guess_kind(struct text head)
         return "a pprof protobuf (pprof -callgrind makes a profile of it)";
     if (control_bytes(head))
         return "binary data";
-    return "text of another kind";
+    return has_bare_returns(head) ? "text whose lines end with CR alone (tr '\\r' '\\n' ends them with LF)"
+                                  : "text of another kind";
 }

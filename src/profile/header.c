@@ -39,7 +39,7 @@ static void read_events(struct parser *ps, struct text value)
     struct columns *columns = &ps->columns;
     columns->events.count = 0;
     columns->ordered = true;
-    ps->events_given = true;
+    ps->events_given = ps->part.has_events = true;
     for (struct text name; (name = text_next_word(&value)).n;) {
         ref_t event = profile_add_event(ps->profile, name);
         if (event == NONE)
@@ -73,6 +73,7 @@ static void read_position_kinds(struct parser *ps, struct text value)
 {
     struct columns *columns = &ps->columns, before;
     columns_copy(&before, columns);
+    ps->part.has_positions = true;
     columns->kinds.count = columns->others = 0;
     columns->has_line = columns->has_address = false;
     for (struct text word; columns->kinds.count < POSITIONS_MAX && (word = text_next_word(&value)).n;)
@@ -110,10 +111,22 @@ static void forget_taken_over(struct parser *ps)
     parser_record_version(ps);
 }
 
+/* A line that stands once in a head begins that of another file where there was one before it, without a body: what
+ * ended in its head was cut off. */
+static void begin_head(struct parser *ps, bool *given)
+{
+    if (*given && !ps->part.body) {
+        ps->part.sign = "another head follows its own";
+        parser_next_part(ps);
+    }
+    *given = true;
+}
+
 static void read_version(struct parser *ps, struct text value)
 {
     cost_t version = 0;
     struct text number = {value.s, text_find(value, '.')}; /* some write 0.9.6 */
+    begin_head(ps, &ps->part.has_version);
     forget_taken_over(ps);
     enum number kind = number_read_cost(number, &version);
     if (kind == NUMBER_BAD || kind == NUMBER_ABSENT)
@@ -126,6 +139,7 @@ static void read_version(struct parser *ps, struct text value)
 
 static void read_creator(struct parser *ps, struct text value)
 {
+    ps->part.has_creator = true;
     keep(ps, &ps->part.part.creator, value);
 }
 
@@ -136,6 +150,7 @@ static void read_pid(struct parser *ps, struct text value)
 
 static void read_command(struct parser *ps, struct text value)
 {
+    begin_head(ps, &ps->part.has_command);
     keep(ps, &ps->part.part.command, value);
 }
 
@@ -174,8 +189,8 @@ static void drop_stale_description(struct parser *ps, struct text value)
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
-    ps->part.filtered |= text_starts(value, TEXT("Filtered:"));
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
+    ps->part.incomplete |= text_equal(value, TEXT("Incomplete: yes"));
     parser_record_description(ps, value);
     if (!ps->part.body && text_starts(value, TRIGGER))
         keep(ps, &ps->part.part.trigger, text_trim(text_skip(value, TRIGGER.n)));

@@ -76,6 +76,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define MERGED TEXT("Merged:")
 #define FILTERED TEXT("Filtered:")
 #define EXACT TEXT("Exact-totals:")
+#define INCOMPLETE TEXT("Incomplete:")
 
 /* Takes apart what a part says of itself. A part that does not say how many were merged in it is one. */
 static void read_descriptions(const struct texts *texts, struct record_head *head)
@@ -88,7 +89,7 @@ static void read_descriptions(const struct texts *texts, struct record_head *hea
             head->merged = merged;
         else if (text_starts(t, FILTERED))
             *array_add(&head->filters) = t;
-        else if (t.n && !text_starts(t, EXACT) && !text_starts(t, MERGED))
+        else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED))
             *array_add(&head->descriptions) = t;
     }
     sort_texts(&head->descriptions);

@@ -255,6 +255,8 @@ static bool read_into(struct profile *profile, struct diagnostics *diagnostics, 
     parser_give_parts(ps, options->taker);
     bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
     good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
+    if (good && parser_is_idle(ps)) /* as that of a process that did nothing; but perhaps it was to be measured */
+        diagnostics_add(diagnostics, &problem_no_costs, ps->path, 0, "nothing was measured: it has no cost");
     parser_free(ps);
     return good;
 }
@@ -318,7 +320,8 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
     return good;
 }
 
-bool load_is_profile(const char *path)
+/* Whether the first bytes of a file are of a profile. */
+static bool has_head(const char *path, bool (*guess)(struct text head))
 {
     struct stat status;
     if (strcmp(path, "-") == 0 || (stat(path, &status) == 0 && S_ISFIFO(status.st_mode)))
@@ -326,9 +329,19 @@ bool load_is_profile(const char *path)
     struct arena scratch = {0};
     struct text why;
     struct input *input = input_open(path, &scratch, &why);
-    bool is_profile = input && guess_is_profile(input_peek(input));
+    bool is_profile = input && guess(input_peek(input));
     if (input)
         input_close(input);
     arena_release(&scratch);
     return is_profile;
+}
+
+bool load_is_profile(const char *path)
+{
+    return has_head(path, guess_is_profile);
+}
+
+bool load_may_be_profile(const char *path)
+{
+    return has_head(path, guess_may_be_profile) || has_head(path, guess_is_profile);
 }

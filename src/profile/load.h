@@ -41,6 +41,9 @@ bool load_may_cut(const struct profile *profile, const struct diagnostics *diagn
  * line of the format. */
 bool load_is_profile(const char *path);
 
+/* The same, or a file that may be what is left of one: it has lines of the body. */
+bool load_may_be_profile(const char *path);
+
 /* Reads `text` (which ends with '\n') as one input, cut into chunks at the line starts `cuts[0..count)` (offsets,
  * ascending), as threads do it. For load_input() and for tests. */
 bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count);

@@ -68,6 +68,9 @@ enum ending {
  * (diagnosed). */
 bool parser_finish(struct parser *ps, enum ending ending);
 
+/* Whether the input that has ended has parts that are not left out, and no cost other than 0 in any of them. */
+bool parser_is_idle(const struct parser *ps);
+
 /* How many lines were read. */
 uint64_t parser_lines(const struct parser *ps);
 

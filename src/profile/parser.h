@@ -17,6 +17,9 @@
 
 enum name_table { TABLE_OBJECTS, TABLE_FILES, TABLE_SYMBOLS, TABLES };
 
+/* How a part ends: before another one, with its input, or because the input could not be read on. */
+enum part_end { PART_BEFORE_OTHER, PART_LAST, PART_BROKEN };
+
 /* What the next line of positions means (rules 15, 17 and 19). */
 enum expect { EXPECT_SELF, EXPECT_CALL, EXPECT_JUMP };
 
@@ -35,8 +38,11 @@ struct part_state {
     bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;          /* not selected: its costs are left out */
     bool ended;          /* by a totals: line: again, the next header line begins a new part */
-    bool filtered;       /* `desc: Filtered:`: some of its costs were taken out */
     bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
+    bool incomplete;     /* `desc: Incomplete: yes`: what it was written from lost costs */
+    bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it says these itself */
+    const char *sign; /* what tells that it was cut off, besides its end; or NULL */
+    uint64_t end;     /* the line that ended it */
 };
 
 /* What a position column holds (rule 14). Positions are kept by kind: of columns of one kind, the last one counts. */
@@ -128,6 +134,8 @@ struct parser {
     uint64_t line;     /* the line being read, from 1 */
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
+    bool has_parts; /* that were not left out */
+    bool has_costs; /* a cost of some event that is not 0 */
     bool events_given;
     unsigned halted;                 /* enum halt: nothing more is read; 0: it goes on */
     bool described;                  /* it is past the part that the input's descriptions are of */
@@ -167,7 +175,7 @@ struct parser {
  *
  *     recorder <- state <- cost <- jumps <- body <- line <- chunk
  *     recorder <- state <- part <- header <- line
- *                          part <- ending */
+ *                  cut <- part <- ending */
 
 /* ---- state.c: what the others share ---- */
 
@@ -305,16 +313,23 @@ const char *parser_body_line(struct parser *ps, const char *at);
 /* The name of an id, diagnosed where it is undefined (rule 8). */
 ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id);
 
+/* ---- cut.c: parts that were cut off ---- */
+
+/* What tells at the end of the input that the last part was cut off there; NULL: nothing does. `in_line`: the last
+ * line has no end. A missing line end tells nothing of writers other than Valgrind's. */
+const char *parser_sign_of_open_end(const struct parser *ps, bool in_line);
+
+/* Diagnoses a part that has ended and was cut off; one that was left out is not looked at. `summary`: of the part. */
+void parser_judge_end(struct parser *ps, const struct part_state *part, const struct costs *summary, bool is_last);
+
 /* ---- part.c: the ends of parts ---- */
 
 /* Ends the part being read: nothing more is added to it. */
 void parser_end_part(struct parser *ps);
 
-/* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
-struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary);
-
-/* Adds a finished part, and its totals (rule 7), to the profile. */
-void parser_add_part(struct parser *ps, struct part_state *part);
+/* Adds a finished part, and its totals (rule 7), to the profile. Where it was cut off, that is diagnosed, unless what
+ * was read broke off. */
+void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end);
 
 /* Gives the profile to the parser's taker, if it has one, and goes on with an empty one. */
 void parser_give_part(struct parser *ps);

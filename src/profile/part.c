@@ -24,6 +24,7 @@ void parser_end_part(struct parser *ps)
     parser_end_run(ps);
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
+    ps->part.end = ps->line;
     ps->context.piece = NONE;
     end_descriptions(ps);
     ps->part.events.count = 0;
@@ -31,7 +32,8 @@ void parser_end_part(struct parser *ps)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
 }
 
-struct costs parser_summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
+/* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
+static struct costs summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
 {
     struct costs row = {0};
     size_t n = summary->costs.count < part->events.count ? summary->costs.count : part->events.count;
@@ -64,17 +66,24 @@ static void leave_out(struct profile *p, const struct part *part)
         names_add(&p->unselected_threads, &p->words, part->thread);
 }
 
-void parser_add_part(struct parser *ps, struct part_state *part)
+static void note_costs(struct parser *ps, const struct costs *total)
+{
+    for (ref_t i = 0; i < total->width; i++)
+        ps->has_costs |= costs_get(total, i) != 0 || ps->profile->events.items[i].negative;
+}
+
+void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
     struct profile *p = ps->profile;
+    struct costs declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
+    if (end != PART_BROKEN)
+        parser_judge_end(ps, part, &declared[0], end == PART_LAST);
     if (!ps->events_given)
         return; /* it holds nothing (rule 6) */
     if (part->muted) {
         leave_out(p, &part->part);
         return;
     }
-    struct costs declared[2] = {parser_summary_row(ps, part, &part->summary),
-                                parser_summary_row(ps, part, &part->totals)};
     for (size_t i = 0; i < part->events.count; i++) {
         ref_t event = part->events.items[i];
         if (event == NONE || costs_have(&part->part.total, event))
@@ -82,6 +91,8 @@ void parser_add_part(struct parser *ps, struct part_state *part)
         cost_t total = total_of(p, part, declared, event);
         parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
     }
+    ps->has_parts = true;
+    note_costs(ps, &part->part.total);
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     if (p->record)
         parser_record_part(ps, &part->part);
@@ -129,7 +140,7 @@ void parser_next_part(struct parser *ps)
         ps->first = ps->part;
         ps->first_ended = true;
     } else {
-        parser_add_part(ps, &ps->part);
+        parser_add_part(ps, &ps->part, PART_BEFORE_OTHER);
         parser_give_part(ps);
         part_state_release(&ps->part);
     }

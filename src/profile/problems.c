@@ -3,30 +3,31 @@
 #define FEW 3
 
 #define WARNING(name, rest, keep) const struct problem name = {rest, SEVERITY_WARNING, keep, false}
+#define LOSS(name, rest, keep) const struct problem name = {rest, SEVERITY_LOSS, keep, false}
 #define ERROR(name) const struct problem name = {"errors of this kind", SEVERITY_ERROR, FEW, false}
 #define NOTE(name, rest) const struct problem name = {rest, SEVERITY_NOTE, FEW, false}
 
-WARNING(problem_unknown_line, "unknown lines", FEW);
+LOSS(problem_unknown_line, "unknown lines", FEW);
 WARNING(problem_unknown_header, "unknown header lines", FEW);
-WARNING(problem_bad_cost_line, "bad cost lines", FEW);
-WARNING(problem_bad_header, "bad header lines", FEW);
-WARNING(problem_bad_calls, "calls= lines with an unreadable count", FEW);
+LOSS(problem_bad_cost_line, "bad cost lines", FEW);
+LOSS(problem_bad_header, "bad header lines", FEW);
+LOSS(problem_bad_calls, "calls= lines with an unreadable count", FEW);
 WARNING(problem_bad_jump, "jump= and jcnd= lines that cannot be read", FEW);
-WARNING(problem_long_line, "lines that are too long", FEW);
-WARNING(problem_too_many_costs, "lines with more costs than events", FEW);
-WARNING(problem_no_cost_line, "calls without their cost line", FEW);
-WARNING(problem_cut_off, "inputs that seem cut off", FEW);
-WARNING(problem_no_callee, "calls= lines without cfn=", FEW);
+LOSS(problem_long_line, "lines that are too long", FEW);
+LOSS(problem_too_many_costs, "lines with more costs than events", FEW);
+LOSS(problem_no_cost_line, "calls without their cost line", FEW);
+LOSS(problem_cut_off, "inputs and parts that seem cut off", FEW);
+LOSS(problem_no_callee, "calls= lines without cfn=", FEW);
 WARNING(problem_below_line_0, NULL, 1);
 WARNING(problem_built_name, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);
-WARNING(problem_saturated, NULL, 1);
-WARNING(problem_undefined_object, NULL, 1);
-WARNING(problem_undefined_file, NULL, 1);
-WARNING(problem_undefined_function, NULL, 1);
-WARNING(problem_too_many_events, NULL, 1);
+LOSS(problem_saturated, NULL, 1);
+LOSS(problem_undefined_object, NULL, 1);
+LOSS(problem_undefined_file, NULL, 1);
+LOSS(problem_undefined_function, NULL, 1);
+LOSS(problem_too_many_events, NULL, 1);
 WARNING(problem_too_many_definitions, NULL, 1);
 WARNING(problem_contradiction, NULL, 1);
 WARNING(problem_bad_formula, "formulas that cannot be read", FEW);
@@ -37,6 +38,8 @@ ERROR(problem_no_events);
 ERROR(problem_no_profile);
 ERROR(problem_unreadable);
 
-NOTE(problem_empty_input, "empty inputs");
+const struct problem problem_empty_input = {"empty inputs", SEVERITY_EMPTY, FEW, false};
+
+NOTE(problem_no_costs, "inputs without a cost");
 NOTE(problem_siblings, "empty inputs with other parts beside them");
 NOTE(problem_newest, NULL);

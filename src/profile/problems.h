@@ -5,14 +5,14 @@
 
 #include "base/diagnostic.h"
 
-/* Bad lines, skipped; everything else of the file counts. */
+/* Bad lines, skipped; everything else of the file counts. Costs are lost with all but unknown headers and jumps. */
 extern const struct problem problem_unknown_line, problem_unknown_header, problem_bad_cost_line, problem_bad_header,
     problem_bad_calls, problem_bad_jump, problem_long_line;
 
 /* Lines that count, but not as they stand. */
 extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee;
 
-/* Something should follow what is there of the input. */
+/* Something should follow what is there of the input, or of a part. */
 extern const struct problem problem_cut_off;
 
 /* Said once. */
@@ -27,7 +27,10 @@ extern const struct problem problem_bad_formula, problem_unknown_term, problem_f
 /* Fatal for the input they are in. */
 extern const struct problem problem_version, problem_no_events, problem_no_profile, problem_unreadable;
 
+/* An input gave nothing. */
+extern const struct problem problem_empty_input;
+
 /* Notes about inputs. */
-extern const struct problem problem_empty_input, problem_siblings, problem_newest;
+extern const struct problem problem_no_costs, problem_siblings, problem_newest;
 
 #endif

@@ -167,16 +167,16 @@ TEST(lines_without_any_cost_are_left_out)
                         "1 . 2\n" /* of which nothing has a column */
                         "fn=g\n"
                         "1 2\n"),
-                   HEAD MERGED "positions: line\n"
-                               "events: Ir\n"
-                               "summary: 2\n"
-                               "\n"
-                               "ob=\n"
-                               "fl=(1) ???\n"
-                               "fn=(1) g\n"
-                               "1 2\n"
-                               "\n"
-                               "totals: 2\n");
+                   HEAD "desc: Incomplete: yes\n" MERGED "positions: line\n"
+                        "events: Ir\n"
+                        "summary: 2\n"
+                        "\n"
+                        "ob=\n"
+                        "fl=(1) ???\n"
+                        "fn=(1) g\n"
+                        "1 2\n"
+                        "\n"
+                        "totals: 2\n");
 }
 
 /* KCachegrind takes an id for the function of its definition, whatever object and file stand before it. */

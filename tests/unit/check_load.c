@@ -50,7 +50,7 @@ TEST(load_reads_a_last_line_without_an_end)
                                          "fn=f\n"
                                          "3 5\n"
                                          "4 61"))));
-    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir"))));
+    ck_assert(load(r, scratch_write(&scratch, "b.out", TEXT("events: Ir\nsummary: 9"))));
     profile_finish(&r->profile);
     ck_assert_int_eq(self(r, "f"), 66);
     ck_assert_uint_eq(r->diagnostics.items.count, 0);

@@ -284,16 +284,16 @@ TEST(match_pairs_objects_of_one_name_first)
 TEST(match_pairs_the_programs_that_were_run)
 {
     struct comparison *c =
-        compare(TEXT("cmd: ./new-prog -x\n" EVENTS "ob=/lib/l.so\n" FN("f") "ob=/b/new-prog\n" FN("g")),
-                TEXT("cmd: /a/old\n" EVENTS "ob=/a/old\n" FN("g")), false);
+        compare(TEXT("version: 1\ncmd: ./new-prog -x\n" EVENTS "ob=/lib/l.so\n" FN("f") "ob=/b/new-prog\n" FN("g")),
+                TEXT("version: 1\ncmd: /a/old\n" EVENTS "ob=/a/old\n" FN("g")), false);
     check_objects(c, "/lib/l.so= /b/new-prog=/a/old");
     check_functions(c, "???:f 1 0 none, ???:g 1 1 exact");
 }
 
 TEST(match_pairs_no_program_that_the_other_side_has_too)
 {
-    struct comparison *c = compare(TEXT("cmd: a\n" EVENTS "ob=a\n" FN("f") "ob=b\n" FN("f")),
-                                   TEXT("cmd: b\n" EVENTS "ob=b\n" FN("f")), false);
+    struct comparison *c = compare(TEXT("version: 1\ncmd: a\n" EVENTS "ob=a\n" FN("f") "ob=b\n" FN("f")),
+                                   TEXT("version: 1\ncmd: b\n" EVENTS "ob=b\n" FN("f")), false);
     check_objects(c, "a= b=b");
 }
 
@@ -353,9 +353,9 @@ TEST(match_keeps_the_directories_of_most_files)
 
 TEST(match_exactly_takes_names_as_they_are)
 {
-    struct comparison *c =
-        compare(TEXT("cmd: x\n" EVENTS "ob=x\nfl=./a\n" FN("f.cold") "fl=b\n" FN("0x1") FN("g.1") FN("g.2")),
-                TEXT("cmd: y\n" EVENTS "ob=y\nfl=a\n" FN("f.cold") "ob=x\nfl=b\n" FN("0x1") FN("g.1")), true);
+    struct comparison *c = compare(
+        TEXT("version: 1\ncmd: x\n" EVENTS "ob=x\nfl=./a\n" FN("f.cold") "fl=b\n" FN("0x1") FN("g.1") FN("g.2")),
+        TEXT("version: 1\ncmd: y\n" EVENTS "ob=y\nfl=a\n" FN("f.cold") "ob=x\nfl=b\n" FN("0x1") FN("g.1")), true);
     check_objects(c, "x=x =y");
     check_files(c, "./a= b=b =a");
     check_functions(c, "./a:f.cold 1 0 none, b:0x1 1 1 exact, b:g.1 1 1 exact, b:g.2 1 0 none, a:f.cold 0 1 none");

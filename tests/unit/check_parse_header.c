@@ -219,7 +219,8 @@ TEST(parse_keeps_object_file_and_function_in_the_next_part)
 
 TEST(parse_takes_header_lines_behind_events_for_the_same_head)
 {
-    struct reading *r = READ("events: Ir\n"
+    struct reading *r = READ("positions: line\n"
+                             "events: Ir\n"
                              "cmd: ./prog -x\n"
                              "desc: Trigger: end\n"
                              "event: Sum = 2 Ir\n"

@@ -205,7 +205,9 @@ static bool write_all(struct writer *w, struct diagnostics *diagnostics)
 
 static void writer_init(struct writer *w, const struct report *report, const struct profile *p)
 {
+    const struct diagnostics *d = report->diagnostics;
     *w = (struct writer){.profile = p, .out = report->out};
+    w->is_incomplete = diagnostics_first(d, SEVERITY_LOSS) || diagnostics_first(d, SEVERITY_EMPTY);
     order_init(&w->order, p);
     name_ids_init(&w->objects, &p->objects);
     name_ids_init(&w->files, &p->files);

@@ -150,6 +150,8 @@ void write_head(struct writer *w, ref_t group, const struct costs *self, bool is
     write_filters(w, head);
     if (!is_believed(w, &head->total, self))
         output_text(w->out, TEXT("desc: Exact-totals: yes\n"));
+    if (w->is_incomplete)
+        output_text(w->out, TEXT("desc: Incomplete: yes\n"));
     output_print(w->out, "desc: Merged: %" PRIu64 "\n", head->merged);
     write_positions(w);
     if (is_first)

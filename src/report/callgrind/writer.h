@@ -40,6 +40,7 @@ struct writer {
     const struct profile *profile;
     const struct selected *selected;
     struct text filtered; /* the description of what restricts rows; or empty */
+    bool is_incomplete;   /* inputs lost costs, or gave none */
     struct output *out;
     struct order order;
     struct name_ids objects, files;

@@ -1,0 +1,71 @@
+/* Parts that were cut off: what tells that there was more of one. */
+#include "profile/parser.h"
+
+/* ---- who wrote it ---- */
+
+/* Cachegrind does not name itself yet: what it writes has a command, counts Ir first, and says nothing of a version,
+ * positions, calls or parts. `first`: its first event, or NONE. */
+static bool is_cachegrinds(const struct parser *ps, const struct part_state *part, ref_t first)
+{
+    if (part->has_creator)
+        return text_starts(part->part.creator, TEXT("cachegrind-"));
+    return part->part.command.n && !part->has_version && !part->has_positions && !part->has_calls &&
+           !part->part.number.n && first != NONE && first == profile_find_event(ps->profile, TEXT("Ir"));
+}
+
+static bool is_callgrinds(const struct part_state *part)
+{
+    return text_starts(part->part.creator, TEXT("callgrind-"));
+}
+
+/* ---- signs ---- */
+
+const char *parser_sign_of_open_end(const struct parser *ps, bool in_line)
+{
+    ref_t first = ps->columns.events.count ? ps->columns.events.items[0] : NONE;
+    if (in_line && (is_callgrinds(&ps->part) || is_cachegrinds(ps, &ps->part, first)))
+        return "its last line has no end";
+    return ps->expect == EXPECT_CALL ? "its last call has no costs" : NULL;
+}
+
+/* What the end of a part lacks; NULL: nothing. Self costs below the summary tell nothing: costs may have been taken out
+ * of it, or were not counted. */
+static const char *sign_of_end(const struct parser *ps, const struct part_state *part)
+{
+    if (part->incomplete)
+        return "it was written from an input that lost costs";
+    if (part->has_version && !part->has_events)
+        return "its head has no 'events:'";
+    ref_t first = part->events.count ? part->events.items[0] : NONE;
+    if (is_cachegrinds(ps, part, first))
+        return part->summary.given ? NULL : "it has no 'summary:' at its end";
+    return is_callgrinds(part) && !part->ended ? "it has no 'totals:' at its end" : NULL;
+}
+
+/* ---- what is said ---- */
+
+/* The first event that the part's summary has a cost of; NONE where there is none. */
+static ref_t first_summed(const struct part_state *part, const struct costs *summary)
+{
+    for (size_t i = 0; i < part->events.count; i++)
+        if (part->events.items[i] != NONE && costs_get(summary, part->events.items[i]) > 0)
+            return part->events.items[i];
+    return NONE;
+}
+
+void parser_judge_end(struct parser *ps, const struct part_state *part, const struct costs *summary, bool is_last)
+{
+    const char *sign = part->sign ? part->sign : sign_of_end(ps, part);
+    const char *what = is_last ? "seems" : "a part before this line seems";
+    ref_t event = first_summed(part, summary);
+    if (!sign || part->muted)
+        return;
+    if (part->incomplete || event == NONE) {
+        diagnostics_add(ps->diagnostics, &problem_cut_off, ps->path, part->end, "%s cut off: %s", what, sign);
+        return;
+    }
+    double share = 100.0 * (double)costs_get(&part->self, event) / (double)costs_get(summary, event);
+    diagnostics_add(ps->diagnostics, &problem_cut_off, ps->path, part->end,
+                    "%s cut off: %s; %s has %.2f%% of the costs in its 'summary:'", what, sign,
+                    is_last ? "its last part" : "it", share);
+}
