@@ -96,9 +96,12 @@ static bool has_profile_name(struct text path)
     return text_starts(name, TEXT("callgrind.out")) || text_starts(name, TEXT("cachegrind.out"));
 }
 
-/* An empty file tells by its name or by those beside it that it is no source file. */
+/* An empty file tells by its name or by those beside it that it is no source file. Where checks are to fail, all that
+ * may be what is left of a profile is one: nothing that was to be measured passes for a source file. */
 static bool is_input(struct choice *choice, struct text path)
 {
+    if (choice->options->request.fail_if.count)
+        return load_may_be_profile(path.s) || is_empty_file(path);
     return load_is_profile(path.s) || (is_empty_file(path) && (has_profile_name(path) || has_siblings(choice, path)));
 }
 
@@ -143,12 +146,20 @@ static void add_input(struct choice *choice, struct text path)
     *array_add(&choice->side->run_of) = (ref_t)choice->side->runs;
 }
 
+static bool are_seen(struct choice *choice, const struct texts *paths)
+{
+    bool all = true;
+    for (size_t i = 0; i < paths->count; i++)
+        all &= !is_unseen(choice, paths->items[i]);
+    return all;
+}
+
 /* Adds a run: an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
 static void add_parts(struct choice *choice, struct text path, const struct texts *parts)
 {
     bool load = parts->count && choice->options->siblings != SIBLINGS_NO;
     if (is_empty_file(path) && parts->count)
-        say_parts(choice, &problem_siblings, path,
+        say_parts(choice, load || are_seen(choice, parts) ? &problem_siblings : &problem_empty_input, path,
                   load ? "empty, its parts are read instead" : "empty, its parts are beside it", parts);
     else
         add_input(choice, path);

@@ -36,9 +36,9 @@ static void say_path(struct output *out, const struct diagnostic *d)
         output_char(out, ' ');
 }
 
-static void say_diagnostic(struct output *out, const struct diagnostic *d)
+static void say_diagnostic(struct output *out, const char *before, const struct diagnostic *d)
 {
-    output_text(out, TEXT("cgannotate: "));
+    output_print(out, "cgannotate: %s", before);
     say_path(out, d);
     say_text(out, d->message);
     output_char(out, '\n');
@@ -66,7 +66,7 @@ void console_diagnostics(const struct diagnostics *diagnostics, bool quiet)
         const struct diagnostic *d = &diagnostics->items.items[i];
         bool ends = diagnostics->strict && !ended && d->problem->severity >= SEVERITY_WARNING;
         if (ends || is_said(d->problem, ended, quiet))
-            say_diagnostic(&out, d);
+            say_diagnostic(&out, "", d);
         ended |= ends;
     }
     for (size_t i = 0; i < diagnostics->counts.count; i++)
@@ -81,6 +81,13 @@ void console_say(struct text line)
     output_text(&out, TEXT("cgannotate: "));
     say_text(&out, line);
     output_char(&out, '\n');
+    output_close(&out);
+}
+
+void console_unmeasured(const struct diagnostic *why)
+{
+    struct output out = output_to(STDERR_FILENO);
+    say_diagnostic(&out, "--fail-if: not all was measured: ", why);
     output_close(&out);
 }
 

@@ -13,6 +13,9 @@ void console_diagnostics(const struct diagnostics *diagnostics, bool quiet);
 /* Prints a line of the program's own. */
 void console_say(struct text line);
 
+/* Says that checks do not pass because of this: an input gave nothing, or lost costs. */
+void console_unmeasured(const struct diagnostic *why);
+
 /* Prints what is wrong with the command line, and how to get help. */
 void console_usage_error(struct text what);
 

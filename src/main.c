@@ -305,6 +305,17 @@ static void say_verdicts(const struct run *run)
     }
 }
 
+/* What checks that pass have not seen: an input that gave nothing, or costs that one lost; NULL: they have seen all. */
+static const struct diagnostic *find_unmeasured(const struct run *run)
+{
+    const struct diagnostic *empty = diagnostics_first(&run->diagnostics, SEVERITY_EMPTY);
+    if (run->options.request.fail_if.count == 0)
+        return NULL;
+    if (empty || verdicts_fail(&run->verdicts))
+        return empty;
+    return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
+}
+
 /* Says what is wrong, and with what status the program exits. */
 static int end_run(const struct run *run, bool good)
 {
@@ -317,7 +328,10 @@ static int end_run(const struct run *run, bool good)
         say_verdicts(run);
     if (!good || run->diagnostics.errors)
         return EXIT_FAILURE;
-    return verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
+    const struct diagnostic *unmeasured = find_unmeasured(run);
+    if (unmeasured)
+        console_unmeasured(unmeasured);
+    return unmeasured ? EXIT_FAILURE : verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
 }
 
 static void release_run(struct run *run)

@@ -161,6 +161,7 @@ suites = \
 	%D%/suites/other_machines_build_it.sh \
 	%D%/suites/page_works.py \
 	%D%/suites/pages_add_up.py \
+	%D%/suites/passes_have_measured.py \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/suites/real_profiles_are_read_right.py \
 	%D%/suites/recipes_work.sh \

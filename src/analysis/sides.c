@@ -326,6 +326,19 @@ void sides_release(struct sides *sides)
 
 /* ---- what costs say ---- */
 
+bool sides_has_costs(const struct sides *sides, enum side side, size_t run)
+{
+    const struct profile *p = sides->sided.of[side];
+    for (ref_t i = 0; i < p->events.count; i++) {
+        uint64_t number = 0;
+        number_read_digits(p->events.items[i].name, &number);
+        bool is_nothing = costs_get(&p->totals, i) == 0 && !p->events.items[i].negative;
+        if (number == run && !is_nothing && !is_calls(plain_name(p->events.items[i].name)))
+            return true;
+    }
+    return false;
+}
+
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
     const struct layout *l = &sides->layout;

@@ -126,20 +126,64 @@ static bool read_value(struct check_reader *r)
     return r->check->value.n || wrong(r, "no event stands before the comparison");
 }
 
+/* Takes the commas out of `1,000,000`; false where the text is none of these. */
+static bool join_thousands(struct text t, struct arena *arena, struct text *joined)
+{
+    size_t comma = text_find(t, ',');
+    bool good = comma >= 1 && comma <= 3 && t.n % 4 == comma;
+    char *digits = arena_alloc(arena, t.n + 1);
+    *joined = (struct text){digits, 0};
+    for (size_t i = 0; i < t.n && good; i++) {
+        bool is_comma = i >= comma && (i - comma) % 4 == 0;
+        good = is_comma ? t.s[i] == ',' : t.s[i] >= '0' && t.s[i] <= '9';
+        if (!is_comma)
+            digits[joined->n++] = t.s[i];
+    }
+    digits[joined->n] = '\0';
+    return good;
+}
+
+/* `1000000 or 1M` for those digits, with the largest unit that leaves no rest. */
+static const char *spell(struct text digits, struct arena *arena)
+{
+    static const char units[] = {'\0', 'k', 'M', 'G'};
+    size_t zeros = 0;
+    while (zeros + 1 < digits.n && digits.s[digits.n - 1 - zeros] == '0')
+        zeros++;
+    size_t unit = zeros / 3 > 3 ? 3 : zeros / 3;
+    return unit ? arena_format(arena, "%s or %.*s%c", digits.s, (int)(digits.n - 3 * unit), digits.s, units[unit]).s
+                : digits.s;
+}
+
+/* Of two values only one would count. Most often it is one number, written with commas. */
+static bool check_unsigned(const struct check_reader *r, struct text all)
+{
+    const struct check *check = r->check;
+    struct text joined;
+    size_t values = 0;
+    for (size_t i = 0; i < check->limits.count; i++)
+        values += check->limits.items[i].kind == LIMIT_VALUE;
+    if (values < 2)
+        return true;
+    if (!join_thousands(all, r->arena, &joined))
+        return wrong(r, "there are two limits without a sign, of which only one would count");
+    return wrong(r, arena_format(r->arena, "a comma stands between two limits: write %s", spell(joined, r->arena)).s);
+}
+
 static bool read_limits(struct check_reader *r)
 {
-    struct text why;
+    struct text why, all = text_trim(r->rest);
     for (struct text word; text_split(&r->rest, ',', &word);) {
         struct limit *limit = array_add(&r->check->limits);
         if (!limit_read(limit, text_trim(word), r->check->above, r->arena, &why))
             return wrong(r, why.s);
-        if (limit->kind != LIMIT_VALUE && !r->has_base)
+        if (limit_is_of_change(limit) && !r->has_base)
             return wrong(r, arena_format(r->arena,
                                          "'%.*s' is a change: it needs --base or --diff, the profile to compare with",
                                          (int)limit->text.n, limit->text.s)
                                 .s);
     }
-    return true;
+    return check_unsigned(r, all);
 }
 
 static bool read_check(struct check_reader *r)

@@ -1,7 +1,6 @@
 #include "report/folded.h"
 
 #include "analysis/contexts.h"
-#include "analysis/joint.h"
 
 #include <stdlib.h>
 
@@ -34,13 +33,7 @@ static void sum_inclusive(struct folded *folded, const struct study *study, stru
         folded->inclusive = known;
         return;
     }
-    graph_init(&folded->graph, folded->profile);
-    if (study->sides)
-        joint_init(&folded->own, folded->profile, &study->sides->layout, true);
-    else
-        inclusive_init(&folded->own, &folded->graph, true);
-    if (!known)
-        inclusive_check(&folded->own, folded->profile, diagnostics);
+    study_inclusive(study, folded->profile, true, &folded->graph, &folded->own, known ? NULL : diagnostics);
     folded->inclusive = &folded->own;
 }
 

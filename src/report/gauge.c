@@ -13,14 +13,22 @@ static struct column with_face(const struct column *column, enum face face)
     return made;
 }
 
+static cost_t total_of(const struct measure *measure, const struct costs *totals)
+{
+    cost_t total = measure->kind == MEASURE_RATIO ? 0 : measure_cost(measure, totals);
+    return total < 0 ? -total : total;
+}
+
 struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
                       const struct costs *totals)
 {
     struct gauge gauge = {.check = check, .column = with_face(column, FACE_NEW), .layout = layout};
     for (size_t i = 0; i < check->limits.count; i++)
-        gauge.compares |= check->limits.items[i].kind != LIMIT_VALUE;
+        gauge.compares |= limit_is_of_change(&check->limits.items[i]);
+    if (gauge.column.measure)
+        gauge.total = total_of(gauge.column.measure, totals);
     if (gauge.compares)
-        gauge.old_total = measure_cost(compared_face(gauge.column.measure, FACE_OLD), totals);
+        gauge.old_total = total_of(compared_face(gauge.column.measure, FACE_OLD), totals);
     return gauge;
 }
 
@@ -62,7 +70,9 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     bool all = true;
     for (size_t i = 0; i < check->limits.count; i++) {
         const struct limit *limit = &check->limits.items[i];
-        all &= limit_is_exceeded(limit, check->above, limit->kind == LIMIT_VALUE ? checked : changes, gauge->old_total);
+        bool is_change = limit_is_of_change(limit);
+        all &= limit_is_exceeded(limit, check->above, is_change ? changes : checked,
+                                 is_change ? gauge->old_total : gauge->total);
     }
     return all;
 }

@@ -10,7 +10,8 @@ struct gauge {
     struct column column;        /* what is measured; in a comparison of the new side */
     const struct layout *layout; /* of a comparison; else NULL */
     bool compares;               /* some limit is a change: else the new figures are all */
-    cost_t old_total;            /* of the program, where it compares */
+    cost_t total;                /* of the program, in magnitude: what shares are of; of a quotient 0 */
+    cost_t old_total;            /* likewise the old one, where it compares */
 };
 
 /* How far a row went. */

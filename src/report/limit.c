@@ -64,7 +64,7 @@ static bool read_number(struct limit *limit, struct text number, struct arena *a
     return true;
 }
 
-/* Takes `%` or `%t` off the end; of what it is a share, without the sign. */
+/* Takes `%` or `%t` off the end; of what it is a share, as if there were a sign. */
 static enum limit_kind take_share(struct text *text)
 {
     struct text t = *text;
@@ -95,11 +95,9 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     if (!check_sign(text, above, arena, error))
         return false;
     enum limit_kind change = take_share(&number);
-    if (!is_signed && change == LIMIT_OF_TOTAL)
-        return bad(arena, error, text, "has no sign: %t is of changes, as in +0.1%t");
     if (!read_number(limit, text_skip(number, is_signed), arena, error))
         return false;
-    limit->kind = is_signed ? change : LIMIT_VALUE;
+    limit->kind = is_signed ? change : change == LIMIT_OF_TOTAL ? LIMIT_SHARE : LIMIT_VALUE;
     limit->is_percentage = !is_signed && change == LIMIT_OF_OLD;
     if (change != LIMIT_CHANGE)
         limit->divisor *= 100;
@@ -108,10 +106,10 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
 
 /* ---- comparing ---- */
 
-/* A value against the limit, which is never below 0: below 0, 0 or above 0. */
-static int compare_value(const struct limit *limit, const struct figure *value)
+/* A value against the limit, which is never below 0: below 0, 0 or above 0. A share is divided by the total. */
+static int compare_value(const struct limit *limit, const struct figure *value, cost_t total)
 {
-    cost_t divisor = figure_is_divided(value) ? value->divisor : 1;
+    cost_t divisor = limit->kind == LIMIT_SHARE ? total : figure_is_divided(value) ? value->divisor : 1;
     if (value->cost && (value->cost < 0) != (divisor < 0))
         return -1;
     return wide_compare_products(wide_magnitude(value->cost), limit->divisor, limit->number, wide_magnitude(divisor));
@@ -124,13 +122,13 @@ static uint64_t change_of(const struct checked *checked, bool above)
     return high > low ? (uint64_t)high - (uint64_t)low : 0;
 }
 
-bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t old_total)
+bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t total)
 {
-    if (limit->kind == LIMIT_VALUE) {
-        int order = compare_value(limit, &checked->now);
+    if (!limit_is_of_change(limit)) {
+        int order = compare_value(limit, &checked->now, total);
         return above ? order > 0 : order < 0;
     }
-    cost_t whole = limit->kind == LIMIT_CHANGE ? 1 : limit->kind == LIMIT_OF_OLD ? checked->old.cost : old_total;
+    cost_t whole = limit->kind == LIMIT_CHANGE ? 1 : limit->kind == LIMIT_OF_OLD ? checked->old.cost : total;
     uint64_t change = change_of(checked, above);
     return change && wide_compare_products(change, limit->divisor, limit->number, wide_magnitude(whole)) > 0;
 }

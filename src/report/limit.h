@@ -5,6 +5,7 @@
  *     +1000     a change upwards (`-` downwards)
  *     +5%       a change relative to the row's own old value
  *     +0.1%t    a change relative to the program's old total
+ *     30%t      a share of the program's total
  */
 #ifndef REPORT_LIMIT_H
 #define REPORT_LIMIT_H
@@ -12,7 +13,7 @@
 #include "analysis/figure.h"
 #include "base/memory.h"
 
-enum limit_kind { LIMIT_VALUE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
+enum limit_kind { LIMIT_VALUE, LIMIT_SHARE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
 
 struct limit {
     enum limit_kind kind;
@@ -32,9 +33,15 @@ struct checked {
  * `*error` (in the arena) says why. The text must outlive the limit. */
 bool limit_read(struct limit *limit, struct text text, bool above, struct arena *arena, struct text *error);
 
-/* Whether a row is beyond the limit: above it, or below it. Only limits of kind LIMIT_VALUE can do without old figures;
- * `old_total` is the program's old one, for LIMIT_OF_TOTAL. Where the old value is 0, every change is beyond a relative
+/* Whether it is a limit of a change, which takes old figures to tell. */
+static inline bool limit_is_of_change(const struct limit *limit)
+{
+    return limit->kind >= LIMIT_CHANGE;
+}
+
+/* Whether a row is beyond the limit: above it, or below it. `total` is that of the program: the old one for
+ * LIMIT_OF_TOTAL, its own for LIMIT_SHARE, in magnitude. Where the old value is 0, every change is beyond a relative
  * limit. */
-bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t old_total);
+bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t total);
 
 #endif

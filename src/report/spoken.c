@@ -48,6 +48,8 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
         buffer_print(&reason, check_matches_names(verdict->check) ? "matches no %s" : "there is no %s", thing);
     else if (verdict->reason == REASON_NO_VALUE)
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
+    else if (verdict->reason == REASON_UNMEASURED)
+        buffer_print(&reason, "nothing was measured%s%s", *verdicts->unmeasured ? " " : "", verdicts->unmeasured);
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
     else if (verdict->reason == REASON_OVERLAP)

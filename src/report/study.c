@@ -72,24 +72,33 @@ static void note_not_recorded(const struct study *study, const struct request *r
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
 
-static void init_graph(struct study *study, bool cycles)
+/* Where each run has events of its own; NULL: there is one run. */
+static const struct layout *layout_of(const struct study *study)
 {
-    graph_init(&study->graph, study->profile);
-    if (study->sides)
-        joint_init(&study->inclusive, study->profile, &study->sides->layout, cycles);
-    else if (study->split)
-        joint_init(&study->inclusive, study->profile, &study->split->layout, cycles);
-    else
-        inclusive_init(&study->inclusive, &study->graph, cycles);
+    return study->sides ? &study->sides->layout : study->split ? &study->split->layout : NULL;
 }
 
 /* Of units, the sum is checked. */
-static void check_inclusive(const struct study *study, struct diagnostics *diagnostics)
+static void check_inclusive(const struct study *study, const struct profile *profile, const struct inclusive *inclusive,
+                            struct diagnostics *diagnostics)
 {
-    struct profile checked = *study->profile;
+    struct profile checked = *profile;
     if (study->split)
         checked.events.count = study->split->layout.events;
-    inclusive_check(&study->inclusive, &checked, diagnostics);
+    inclusive_check(inclusive, &checked, diagnostics);
+}
+
+void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
+                     struct inclusive *inclusive, struct diagnostics *diagnostics)
+{
+    const struct layout *layout = layout_of(study);
+    graph_init(graph, profile);
+    if (layout)
+        joint_init(inclusive, profile, layout, cycles);
+    else
+        inclusive_init(inclusive, graph, cycles);
+    if (diagnostics)
+        check_inclusive(study, profile, inclusive, diagnostics);
 }
 
 /* How many of the events are what tools recorded, of the first run. */
@@ -115,10 +124,8 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     if (sides)
         compared_init(&study->measures, profile, &sides->layout);
     note_not_recorded(study, demand->request, diagnostics);
-    if (demand->needs & NEED_GRAPH) {
-        init_graph(study, demand->request->cycles);
-        check_inclusive(study, diagnostics);
-    }
+    if (demand->needs & NEED_GRAPH)
+        study_inclusive(study, profile, demand->request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;
 }
 

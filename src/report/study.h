@@ -71,6 +71,12 @@ void study_release(struct study *study);
 /* Whether the profile has functions, and no calls: Cachegrind records none. Then inclusive cost is self cost. */
 bool study_misses_calls(const struct study *study);
 
+/* Works out the inclusive costs of a profile that has the events of the study: its own, or one made of it. Those of a
+ * comparison and of units side by side are worked out for each side and unit by itself. Where the profile contradicts
+ * itself, that is diagnosed; NULL: it is not looked at. Release both. */
+void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
+                     struct inclusive *inclusive, struct diagnostics *diagnostics);
+
 /* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
 static inline const struct inclusive *study_row_costs(const struct study *study)
 {

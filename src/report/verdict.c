@@ -101,11 +101,19 @@ static bool check_column(const struct court *court, const struct check *check, c
         const struct limit *limit = &check->limits.items[i];
         if (limit->is_percentage && !is_ratio)
             return wrong(court, check,
-                         check->above ? TEXT("a percentage without a sign is for ratios; a change is as +5%")
-                                      : TEXT("a percentage without a sign is for ratios; a change is as -5%"),
+                         check->above
+                             ? TEXT("a percentage without a sign is for ratios; a change is as +5%, a share of "
+                                    "the program as 5%t")
+                             : TEXT("a percentage without a sign is for ratios; a change is as -5%, a share of "
+                                    "the program as 5%t"),
                          error);
-        if (limit->kind != LIMIT_VALUE && is_divided)
+        if (limit_is_of_change(limit) && is_divided)
             return wrong(court, check, TEXT("what is divided has no change: it takes limits without a sign"), error);
+        if (limit->kind == LIMIT_SHARE && (is_divided || column->kind == COLUMN_CALLS))
+            return wrong(court, check, TEXT("a share of the program is of costs, not of calls or of what is divided"),
+                         error);
+        if (limit->kind == LIMIT_SHARE && check->scope == SCOPE_TOTAL)
+            return wrong(court, check, TEXT("the program is all of itself: begin with each: or /RE/:"), error);
     }
     return true;
 }
@@ -157,10 +165,10 @@ static int by_distance(const void *a, const void *b, void *order)
     return figures ? figures : label_compare(by->profile, &x->label, &y->label);
 }
 
-/* A function or a file that is gone was not measured: it is below no limit but that of a change. */
-static bool is_out(const struct court *court, const struct verdict *verdict, bool is_new)
+/* A function or a file that is gone was not measured: it is a row only where a change is. */
+static bool is_row(const struct court *court, const struct verdict *verdict, ref_t function, const struct spent *spent)
 {
-    return court->study->sides && !is_new && !verdict->gauge.compares && !verdict->check->above;
+    return verdict->gauge.compares || folded_is_new(court->folded, function, spent);
 }
 
 /* Takes a row into the verdict: those that went farthest are kept, and of those within the limits one. */
@@ -196,12 +204,13 @@ static void judge_groups(const struct court *court, struct verdict *verdict, enu
 {
     struct grouping g;
     grouping_init(&g, court->folded->profile, group, NULL, NULL);
-    verdict->matches = g.count;
     for (size_t i = 0; i < g.count; i++) {
         struct label label = grouping_own_label(&g, (ref_t)i);
         struct spent spent = grouping_spent(&g, (ref_t)i);
-        if (!is_out(court, verdict, folded_is_new(court->folded, label.function, &spent)))
-            judge(court, verdict, &label, &spent);
+        if (!is_row(court, verdict, label.function, &spent))
+            continue;
+        verdict->matches++;
+        judge(court, verdict, &label, &spent);
     }
     grouping_release(&g);
 }
@@ -211,8 +220,7 @@ static void judge_functions(const struct court *court, struct verdict *verdict, 
     for (size_t i = 0; i < functions->count; i++) {
         struct label label = folded_label(court->folded, functions->items[i]);
         struct spent spent = folded_spent(court->folded, functions->items[i]);
-        if (!is_out(court, verdict, folded_is_new(court->folded, label.function, &spent)))
-            judge(court, verdict, &label, &spent);
+        judge(court, verdict, &label, &spent);
     }
 }
 
@@ -246,10 +254,25 @@ static void list_functions(const struct court *court, struct verdict *verdict, c
     verdict->reason = REASON_SEVERAL;
 }
 
-static void judge_scope_of_functions(const struct court *court, struct verdict *verdict)
+/* The functions that the check is of. */
+static struct refs find_rows(const struct court *court, const struct verdict *verdict)
 {
     const struct check *check = verdict->check;
     struct refs functions = folded_find(court->folded, check_matches_names(check) ? &check->pattern : NULL);
+    size_t count = 0;
+    for (size_t i = 0; i < functions.count; i++) {
+        struct spent spent = folded_spent(court->folded, functions.items[i]);
+        if (is_row(court, verdict, functions.items[i], &spent))
+            functions.items[count++] = functions.items[i];
+    }
+    functions.count = count;
+    return functions;
+}
+
+static void judge_scope_of_functions(const struct court *court, struct verdict *verdict)
+{
+    const struct check *check = verdict->check;
+    struct refs functions = find_rows(court, verdict);
     bool adds_up = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_CALLS;
     verdict->matches = functions.count;
     if (check->scope != SCOPE_MATCHING || functions.count == 1)
@@ -261,11 +284,40 @@ static void judge_scope_of_functions(const struct court *court, struct verdict *
     free(functions.items);
 }
 
+/* ---- whether anything was measured ---- */
+
+/* Whether the program has a cost of any event. One of both signs may add up to 0. */
+static bool has_costs(const struct study *study)
+{
+    const struct profile *p = study->profile;
+    for (ref_t i = 0; i < study->measures.recorded; i++)
+        if (costs_get(&p->totals, i) != 0 || p->events.items[i].negative)
+            return true;
+    return false;
+}
+
+static const char *find_unmeasured(const struct study *study)
+{
+    static const char *const sides[] = {[SIDE_NEW] = "in the new profile", [SIDE_OLD] = "in the old profile"};
+    static const char *const runs[] = {[SIDE_NEW] = "in one of the new runs", [SIDE_OLD] = "in one of the old runs"};
+    if (!study->sides)
+        return has_costs(study) ? NULL : "";
+    for (int side = SIDE_NEW; side < SIDES; side++)
+        for (size_t run = 0; run < study->sides->layout.runs[side]; run++)
+            if (!sides_has_costs(study->sides, (enum side)side, run))
+                return study->sides->layout.runs[side] > 1 ? runs[side] : sides[side];
+    return NULL;
+}
+
 /* ---- all of it ---- */
 
 static void judge_check(const struct court *court, struct verdict *verdict)
 {
     struct order order = {court->folded->profile, &verdict->gauge};
+    if (court->verdicts->unmeasured) {
+        verdict->reason = REASON_UNMEASURED;
+        return;
+    }
     if (verdict->check->scope == SCOPE_TOTAL)
         judge_total(court, verdict);
     else if (check_is_of_functions(verdict->check))
@@ -306,6 +358,7 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
         return true;
     if (!find_columns(&court, checks, diagnostics, error))
         return false;
+    verdicts->unmeasured = find_unmeasured(study);
     folded_init(&verdicts->folded, study, parts_needed(checks), diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
     for (size_t i = 0; i < verdicts->count; i++)

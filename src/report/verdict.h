@@ -14,12 +14,13 @@
 
 /* Why a check does not pass. */
 enum reason {
-    REASON_NONE,    /* it passes */
-    REASON_OVERLAP, /* it passes, but only because the ranges of several runs overlap */
-    REASON_LIMIT,   /* rows are beyond its limits */
-    REASON_NOTHING, /* it is of no row at all */
-    REASON_SEVERAL, /* of several functions, and their figures cannot be added up */
-    REASON_NO_VALUE /* no row has a value: their divisors are 0 */
+    REASON_NONE,      /* it passes */
+    REASON_OVERLAP,   /* it passes, but only because the ranges of several runs overlap */
+    REASON_LIMIT,     /* rows are beyond its limits */
+    REASON_NOTHING,   /* it is of no row at all */
+    REASON_SEVERAL,   /* of several functions, and their figures cannot be added up */
+    REASON_NO_VALUE,  /* no row has a value: their divisors are 0 */
+    REASON_UNMEASURED /* the program, or a run of it that is compared, has no cost of any event */
 };
 
 /* A row as a check sees it. */
@@ -41,8 +42,9 @@ struct verdict {
 struct verdicts {
     struct verdict *items; /* one for each check, in their order */
     size_t count;
-    struct folded folded; /* whose profile the labels are of */
-    struct naming naming; /* of that */
+    const char *unmeasured; /* what has no cost of any event: then no check can be answered; NULL: nothing */
+    struct folded folded;   /* whose profile the labels are of */
+    struct naming naming;   /* of that */
     struct arena arena;
 };
 

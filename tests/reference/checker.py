@@ -136,7 +136,13 @@ class Judge:
         else:
             rows = [(None, self.measure(value.split(":")[-1], self.profile.totals))]
             matches = 1
-        return decide(rows, matches, comparison, [number(limit.strip()) for limit in limits.split(",")])
+        return decide(rows, matches, comparison, [self.limit(limit.strip(), value) for limit in limits.split(",")])
+
+    def limit(self, text, value):
+        """A number, or a share of the program."""
+        if not text.endswith("%t"):
+            return number(text)
+        return number(text[:-1]) * abs(self.measure(value.split(":")[-1], self.profile.totals))
 
 
 # ---------------------------------------------------------------------------
@@ -200,34 +206,38 @@ class ComparingJudge:
         return Figures(*([self.comparison.listed(run, run.totals)[at] for run in side] for side in self.comparison.sides),
                        True)
 
-    def rows(self, scope, each, expression, value):
-        """The rows, and of how many functions, files or objects the check is; None: they cannot be added up."""
+    def rows(self, scope, each, expression, value, compares=True):
+        """The rows, and of how many functions, files or objects the check is; None: they cannot be added up. What is gone
+        is a row where changes are checked."""
         if expression is None and scope != "each":
             c = self.comparison
             if scope in (None, "total"):
                 return [(None, self.total(value))], 1
             key_of = c.file_of if scope == "each-file" else lambda side, number, file: c.object_of(side, number)
             rows = self.grouped(lambda side, number, file, line: key_of(side, number, file), value)
+            rows = [row for row in rows if compares or row[1].is_new]
             return rows, len(rows)
         found = [number for number in self.numbers if expression is None or
                  (self.name_of(number) and re.search(expression, self.name_of(number)[2]))]
         rows = [(self.name_of(number), self.of_function(number, value)) for number in found]
-        if scope or each or len(found) < 2:
-            return rows, len(found)
+        rows = [row for row in rows if compares or row[1].is_new]
+        if scope or each or len(rows) < 2:
+            return rows, len(rows)
         if value.startswith("incl:"):
-            return None, len(found)
+            return None, len(rows)
         figures = rows[0][1]
         for _, more in rows[1:]:
             figures += more
-        return [(None, figures)], len(found)
+        return [(None, figures)], len(rows)
 
     def judge(self, check):
         scope, each, expression, value, comparison, limits = CHECK.fullmatch(check.strip()).groups()
         expression = expression and expression.replace("\\/", "/")
-        rows, matches = self.rows(scope, each, expression, value.strip())
+        limits = [change(limit.strip()) for limit in limits.split(",")]
+        compares = any(kind != "value" for kind, _ in limits)
+        rows, matches = self.rows(scope, each, expression, value.strip(), compares)
         if rows is None:
             return Verdict("several", matches, [])
-        limits = [change(limit.strip()) for limit in limits.split(",")]
         total = compare.combined(self.total(value.strip()).old, self.comparison.combine)
         return decide_changes(rows, matches, Changes(comparison, limits, total, self.comparison.combine))
 
@@ -269,8 +279,6 @@ class Changes:
 
 
 def decide_changes(rows, matches, changes):
-    if not changes.compares and changes.sign < 0:
-        rows = [row for row in rows if row[1].is_new]
     if not rows:
         return Verdict("no value" if matches else "nothing", matches, [])
     reached = max(changes.reach(row) for _, row in rows)

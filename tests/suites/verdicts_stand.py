@@ -105,13 +105,24 @@ class Maker:
         text = text[:-digits] + "." + text[-digits:]
         return text.rstrip("0").rstrip(".") + unit if len(text) < 19 else str(thousandths // 1000)
 
+    def share(self, scope, value, figures):
+        """Now and then a share of the program besides, or none."""
+        event = value.rpartition(":")[2]
+        total = self.judge.measure(event, self.judge.profile.totals) if value != "calls" else None
+        is_cost = total and not value.startswith("percall:") and self.judge.formulas.get(event, (None, None))[1] is None
+        if scope in ("", "total:") or not is_cost or self.rng.random() < 0.7:
+            return []
+        share = max(math.floor(self.rng.choice(figures) * 100_000 / abs(total)) + self.rng.choice((0, 0, 1)), 0)
+        return [f"{share / 1000:.3f}%t"]
+
     def check(self):
         scope = self.scope()
         value, comparison = self.value(scope), self.rng.choice("><<>>")
         unlimited = self.judge.judge(f"{scope} {value} {comparison} {'0' if comparison == '<' else 2**64 - 1}")
         far = self.judge.judge(f"{scope} {value} {comparison} {'0' if comparison == '>' else 2**64 - 1}")
         figures = [figure for _, figure in unlimited.rows + far.rows] or [Fraction(5)]
-        limits = [self.limit(self.rng.choice(figures)) for _ in range(self.rng.choice((1, 1, 1, 2)))]
+        limits = [self.limit(self.rng.choice(figures))]
+        limits += self.share(scope, value, figures)
         blank = self.rng.choice(("", " "))
         return f"{scope}{blank}{value}{blank}{comparison}{blank}{','.join(limits)}"
 
@@ -157,7 +168,7 @@ def formulas_for(profile):
 def judge_both(path, seed, counts):
     """What is different; None: the profile has figures that stop, or nothing to judge."""
     profile = reader.read([str(path)], os.getcwd())
-    if profile.fatal or not profile.events:
+    if profile.fatal or not any(profile.totals):  # where nothing was measured, no check is answered
         return None
     formulas, options = formulas_for(profile)
     judge = checker.Judge(profile, formulas)
@@ -257,6 +268,8 @@ class ChangeMaker:
         changes = checker.Changes(comparison, [("change", 0)], self.total, self.judge.comparison.combine)
         figures = [changes.figures(row) for _, row in rows or []] or [(5, 7)]
         limits = [self.limit(rng.choice(figures), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
+        if all(limit[0] not in "+-" for limit in limits):
+            limits = limits[:1]  # of two values only one would count
         return f"{scope}{value}{comparison}{','.join(limits)}"
 
 

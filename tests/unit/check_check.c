@@ -128,7 +128,11 @@ TEST(check_says_what_is_wrong_with_it)
     assert_wrong("Ir>5K", "'5K' is no limit: it takes digits with a point, and k, M or G, as in 12.5M");
     assert_wrong("Ir>-5%", "'-5%' is a change downwards, and goes with <");
     assert_wrong("Ir<+5%", "'+5%' is a change upwards, and goes with >");
-    assert_wrong("Ir>5%t", "'5%t' has no sign: %t is of changes, as in +0.1%t");
+    assert_wrong("Ir<1,000,000", "a comma stands between two limits: write 1000000 or 1M");
+    assert_wrong("Ir<12,345", "a comma stands between two limits: write 12345");
+    assert_wrong("Ir<12,000", "a comma stands between two limits: write 12000 or 12k");
+    assert_wrong("Ir<1,000,00", "there are two limits without a sign, of which only one would count");
+    assert_wrong("Rate>5%,7%", "there are two limits without a sign, of which only one would count");
     assert_wrong("Ir>+5%", "'+5%' is a change: it needs --base or --diff, the profile to compare with");
     assert_wrong("Ir>5,+0.1%t", "'+0.1%t' is a change: it needs --base or --diff, the profile to compare with");
 }

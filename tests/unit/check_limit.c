@@ -73,6 +73,7 @@ TEST(limit_is_read_exactly)
         {"+5%", 5, 100},
         {"+0.1%t", 1, 1000},
         {"-2k", 2000, 1},
+        {"30%t", 30, 100},
     };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         const struct limit *limit = limit_of(limits[i].text);
@@ -101,7 +102,6 @@ TEST(limit_is_no_other_text)
                                         "18446744073709551G",
                                         "1.0000000001",
                                         "5%%",
-                                        "5%t",
                                         "5t",
                                         "",
                                         "=5"};
@@ -128,6 +128,12 @@ TEST(limit_of_a_ratio_is_compared_without_rounding)
     ck_assert(above("33%", ratio(1, 3)) && below("34%", ratio(1, 3)));
     ck_assert(below("0", ratio(-1, 3)) && below("0", ratio(1, -3)) && above("0.3", ratio(-1, -3)));
     ck_assert(above("0.999999999", ratio(INT64_MAX, INT64_MAX)) && !above("1", ratio(INT64_MAX, INT64_MAX)));
+}
+
+TEST(limit_of_a_share_is_of_the_total)
+{
+    ck_assert(above("30%t", cost(301)) && !above("30%t", cost(300)) && !below("30%t", cost(300)));
+    ck_assert(below("30%t", cost(299)) && below("0.1%t", cost(-5)) && !above("0.1%t", cost(-5)));
 }
 
 TEST(limit_of_a_change_counts_one_direction)
@@ -159,6 +165,6 @@ TEST(limit_relative_to_the_program_is_of_its_total)
 }
 
 SUITE("limit", limit_is_read_exactly, limit_is_no_other_text, limit_of_a_value_is_exceeded_beyond_it_only,
-      limit_of_a_ratio_is_compared_without_rounding, limit_of_a_change_counts_one_direction,
-      limit_relative_to_the_row_is_of_its_magnitude, limit_relative_to_nothing_is_exceeded_by_any_change,
-      limit_relative_to_the_program_is_of_its_total)
+      limit_of_a_share_is_of_the_total, limit_of_a_ratio_is_compared_without_rounding,
+      limit_of_a_change_counts_one_direction, limit_relative_to_the_row_is_of_its_magnitude,
+      limit_relative_to_nothing_is_exceeded_by_any_change, limit_relative_to_the_program_is_of_its_total)

@@ -86,8 +86,6 @@ TEST(verdict_of_the_program_is_of_its_total)
     ck_assert_str_eq(SAID("Ir>100"), "ok");
     ck_assert_str_eq(SAID("Ir<101"), "100");
     ck_assert_str_eq(SAID("incl:Ir>99"), "100");
-    ck_assert_str_eq(SAID("Ir>50,99"), "100");
-    ck_assert_str_eq(SAID("Ir>50,100"), "ok");
 }
 
 TEST(verdict_of_each_function_folds_contexts)
@@ -132,8 +130,29 @@ TEST(verdict_without_an_answer_fails)
     ck_assert_str_eq(SAID("/^walk'2$/: Ir>1000"), "matches no function");
     ck_assert_str_eq(SAID("each/nothing/: Ir>1000"), "matches no function");
     ck_assert_str_eq(SAID("/main/: percall:Ir>1000"), "the function has no value");
-    ck_assert_str_eq(said_of(TEXT("events: Ir\n"), "each: Ir>1", ""), "there is no function");
-    ck_assert_str_eq(said_of(TEXT("events: Ir\n"), "each-file: Ir>1", ""), "there is no file");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "each: Ir>1", ""), "there is no function");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "each-file: Ir>1", ""), "there is no file");
+}
+
+TEST(verdict_of_nothing_that_was_measured_fails)
+{
+    const struct text idle = TEXT("events: Ir Dr\nfn=f\n1 0 0\n"), leak = TEXT("events: Ir Dr\nfn=f\n1 5 0\n");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\n"), "Ir>1", ""), "nothing was measured");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 0\n"), "Ir<1", ""), "nothing was measured");
+    ck_assert_str_eq(said_of(idle, "each: Dr>1", ""), "nothing was measured");
+    ck_assert_str_eq(said_of(leak, "Dr>0", ""), "ok");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nfn=f\n1 5\n2 -5\n"), "Ir>1", ""), "ok");
+}
+
+TEST(verdict_of_a_share_is_of_the_program)
+{
+    ck_assert_str_eq(SAID("each: Ir>59.99%t"), "80 in a.c:walk [prog]");
+    ck_assert_str_eq(SAID("each: Ir>80%t"), "ok");
+    ck_assert_str_eq(SAID("each: Ir>1%t,79"), "80 in a.c:walk [prog]");
+    ck_assert_str_eq(SAID("each: Ir>1%t,80"), "ok");
+    ck_assert_str_eq(SAID("/main|put/: Ir>19%t"), "20 in 2 functions");
+    ck_assert_str_eq(SAID("each/main/: incl:Ir>99%t"), "100 in a.c:main [prog]");
+    ck_assert_str_eq(SAID("each-object: Ir<11%t"), "10 in libc");
 }
 
 TEST(verdict_of_ratios_leaves_out_rows_without_a_divisor)
@@ -178,5 +197,6 @@ TEST(verdicts_of_warnings_do_not_fail)
 SUITE("verdict", verdict_of_the_program_is_of_its_total, verdict_of_each_function_folds_contexts,
       verdict_of_files_and_objects_is_of_their_own_cost, verdict_of_matching_functions_is_of_their_sum,
       verdict_of_inclusive_costs_is_of_one_function, verdict_without_an_answer_fails,
+      verdict_of_nothing_that_was_measured_fails, verdict_of_a_share_is_of_the_program,
       verdict_of_ratios_leaves_out_rows_without_a_divisor, verdict_does_not_depend_on_the_view,
       verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)

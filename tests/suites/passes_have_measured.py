@@ -1,0 +1,541 @@
+#!/usr/bin/env python3
+"""A check that passes has seen all that it speaks of, as TAP.
+
+A table of ways to lose something of a profile, or all of it. Each loss is given to the program in every place where an
+input may stand, and in every format: a check that would pass on the whole profile does not end with 0, and standard
+error says why. The same commands with the whole profile end with 0, so each row can fail; and what looks like a loss
+and is none passes.
+"""
+
+import gzip
+import itertools
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "shared")]
+sys.dont_write_bytecode = True
+
+from harness import PROGRAM, Tap, Workplace  # noqa: E402 (found by the line above)
+
+TIMEOUT = 120  # seconds: many times what a run takes
+CHECKS = ("Ir>1G", "each: Ir>1G", "/main/: Ir>1G", "each: incl:Ir>1G", "each-file: Ir>1G", "each-object: Ir>1G",
+          "each: Ir>100%t", "each: calls>1G", "Ir<0")  # fmt: skip
+FORMATS = ("text", "csv", "tsv", "jsonl", "md", "json", "html", "dot", "quickfix", "github")
+
+HEAD = "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd:  ./prog\n"
+BODY = """\
+positions: line
+events: Ir Dr
+summary: 130 13
+
+ob=(1) prog
+fl=(1) a.c
+fn=(1) main
+1 10 1
+cfn=(2) work
+calls=3 5
+2 120 12
+
+fn=(2)
+5 60 6
+6 60 6
+
+totals: 130 13
+"""
+CALLGRIND = HEAD + "part: 1\n" + BODY
+PARTS = CALLGRIND + "\npid: 7\ncmd:  ./prog\npart: 2\n" + BODY.replace("ob=(1) prog", "ob=(1)")
+CACHEGRIND = """\
+desc: I1 cache:         32768 B, 64 B, 8-way associative
+cmd: ./prog
+events: Ir Dr
+fl=a.c
+fn=main
+1 10 1
+2 15 2
+fn=work
+5 60 6
+summary: 85 9
+"""
+OTHER = "events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\ncfn=work\ncalls=3 5\n2 120 12\nfn=work\n5 120 12\n"
+
+
+def cut(text, after, more=0):
+    """As far as this stands, and so many characters more."""
+    return text[: text.index(after) + len(after) + more]
+
+
+def instead(text, old, new):
+    assert text.count(old) >= 1, old
+    return text.replace(old, new, 1)
+
+
+def damaged(data, at, length=20):
+    at = int(len(data) * at)
+    return data[:at] + bytes(255 - byte for byte in data[at:at + length]) + data[at + length:]
+
+
+def packed():
+    """A profile that is some kilobytes when it is compressed."""
+    lines = "".join(f"fn=f{i * 7919 % 100003}\n{i} {i % 97} 1\n" for i in range(3000))
+    return gzip.compress(f"events: Ir Dr\nfl=a.c\n{lines}fn=main\n1 1\n".encode(), mtime=0)
+
+
+# What is left of a profile: the way it was lost, and its bytes.
+LOSSES = {
+    # cut
+    "in the first line": cut(CALLGRIND, "# callgrind form"),
+    "in the head, before events": cut(CALLGRIND, "cmd:  ./prog\n"),
+    "in the line of events": cut(CALLGRIND, "events: I"),
+    "in the head, after events": cut(CALLGRIND, "events: Ir Dr\n"),
+    "in the summary": cut(CALLGRIND, "summary: 1"),
+    "behind the head": cut(CALLGRIND, "summary: 130 13\n"),
+    "in a name": cut(CALLGRIND, "fn=(1) ma"),
+    "between lines": cut(CALLGRIND, "1 10 1\n"),
+    "in a cost line": cut(CALLGRIND, "5 60 6\n6 6"),
+    "behind a cost, before the line's end": cut(CALLGRIND, "5 60 6\n6 60 6"),
+    "behind calls=": cut(CALLGRIND, "calls=3 5\n"),
+    "in calls=": cut(CALLGRIND, "calls="),
+    "before the totals": cut(CALLGRIND, "6 60 6\n\n"),
+    "in the word totals": cut(CALLGRIND, "tota"),
+    "in the head of the second part": cut(PARTS, "\npid: 7\ncmd:  ./prog\npart: 2\n"),
+    "in the second part": PARTS[:-40],
+    "the first part, and the second is whole": instead(PARTS, "totals: 130 13\n", ""),
+    "and a whole one behind it": cut(CALLGRIND, "5 60 6\n") + CALLGRIND,
+    "in a line, and a whole one behind it": cut(CALLGRIND, "5 60") + CALLGRIND,
+    "in its head, and a whole one behind it": cut(CALLGRIND, "events: Ir Dr\n") + CALLGRIND,
+    "before events, and a whole one behind it": cut(CALLGRIND, "cmd:  ./prog\n") + CALLGRIND,
+    "behind a whole one": CALLGRIND + cut(CALLGRIND, "5 60 6\n"),
+    "in its head, behind a whole one": CALLGRIND + cut(CALLGRIND, "creator: callgrind-3.19.0\n"),
+    "Cachegrind's, in its head": cut(CACHEGRIND, "cmd: ./prog\n"),
+    "Cachegrind's, behind its head": cut(CACHEGRIND, "events: Ir Dr\n"),
+    "Cachegrind's, between lines": cut(CACHEGRIND, "1 10 1\n"),
+    "Cachegrind's, in a line": cut(CACHEGRIND, "5 6"),
+    "Cachegrind's, before its summary": cut(CACHEGRIND, "5 60 6\n"),
+    "Cachegrind's, and a whole one behind it": cut(CACHEGRIND, "1 10 1\n") + CACHEGRIND,
+    "Cachegrind's, in its head, and a whole one behind it": cut(CACHEGRIND, "events: Ir Dr\n") + CACHEGRIND,
+    "Cachegrind's, behind a whole one": CACHEGRIND + cut(CACHEGRIND, "1 10 1\n"),
+    "a call of another writer": cut(OTHER, "calls=3 5\n"),
+    "what filters left": instead(cut(CALLGRIND, "5 60 6\n"), "part: 1\n", "part: 1\ndesc: Filtered: --focus=main\n"),
+    "its beginning": CALLGRIND[CALLGRIND.index("fn=(1) main"):],
+    "its beginning, in the body": CALLGRIND[CALLGRIND.index("calls=3"):],
+    # nothing in it
+    "empty": "",
+    "blank lines": "\n\n  \n",
+    "a comment": "# callgrind format\n",
+    "nothing counted": HEAD + "part: 1\npositions: line\nevents: Ir Dr\nsummary: 0 0\n\n\ntotals: 0 0\n",
+    "every cost is 0": instead(re.sub(r"(?m)^(\d) \d+ \d+$", r"\1 0 0", OTHER), "2 0 0", "2 0 0"),
+    "events without a line": "version: 1\nevents: Ir Dr\n",
+    # lines that are skipped
+    "an unknown line": instead(OTHER, "5 120 12\n", "what is this\n"),
+    "NUL bytes in place of a block": instead(OTHER, "5 120 12\n", "\0" * 40 + "\n"),
+    "NUL bytes at its end": OTHER[:-9] + "\0" * 9,
+    "a cost that is no number": instead(OTHER, "5 120 12", "5 12x 12"),
+    "a position that is none": instead(OTHER, "5 120 12", "5z 120 12"),
+    "a cost past 2^64": instead(OTHER, "5 120", "5 118446744073709551616"),
+    "two lines that have become one": instead(OTHER, "1 10 1\ncfn=work", "1 10 12 15 3\ncfn=work"),
+    "a summary that cannot be read": instead(CALLGRIND, "summary: 130 13", "summary: 1x0 13"),
+    "a number of calls that cannot be read": instead(OTHER, "calls=3 5", "calls=x 5"),
+    "a call of nobody": instead(OTHER, "cfn=work\n", ""),
+    "a call without its costs": instead(OTHER, "calls=3 5\n", "calls=3 5\ncfn=more\ncalls=1 5\n"),
+    "costs before events": "fn=main\n1 10 1\n" + OTHER,
+    "no events": instead(OTHER, "events: Ir Dr\n", ""),
+    "an id that is not defined": instead(OTHER, "fn=work", "fn=(77)"),
+    "more events than are kept": "events: Ir " + " ".join(f"e{i}" for i in range(1100)) + "\nfn=main\n1 1\n",
+    # figures and versions
+    "a sum past 2^63": instead(OTHER, "5 120 12\n", "5 120 9223372036854775800\n6 1 9223372036854775800\n"),
+    "another version of the format": "version: 2\n" + OTHER,
+    "CR as the only line end": OTHER.replace("\n", "\r"),
+    "CR as the only line end, Callgrind's": CALLGRIND.replace("\n", "\r"),
+    # written from what was lost
+    "written from an incomplete one": instead(CALLGRIND, "part: 1\n", "part: 1\ndesc: Incomplete: yes\n"),
+    # compressed
+    "gzip, damaged": damaged(packed(), 0.5),
+    "gzip, damaged at its start": damaged(packed(), 0, 4),
+    "gzip, damaged at its end": damaged(packed(), 0.9995, 4),
+    "gzip, cut": packed()[: len(packed()) // 2],
+    "gzip, cut in its first bytes": packed()[:15],
+    "gzip of nothing": gzip.compress(b"", mtime=0),
+    "gzip of a cut one": gzip.compress(cut(CALLGRIND, "1 10 1\n").encode(), mtime=0),
+    # other kinds
+    "an ELF binary": b"\x7fELF\x02\x01\x01" + bytes(60),
+    "UTF-16": CALLGRIND.encode("utf-16"),
+    "a zip archive": b"PK\x03\x04" + bytes(40),
+}
+
+# What no file has the bytes of: made by a function that is given its path.
+MADE = {
+    "not there": lambda path: None,
+    "a directory": os.mkdir,
+    "a link to nothing": lambda path: os.symlink("nowhere", path),
+    "a link to itself": lambda path: os.symlink(path.name, path),
+    "a device without bytes": lambda path: os.symlink("/dev/null", path),
+}
+
+# Text that is no profile, which may be a source file where it is not the first argument and not named as an input.
+TEXTS = {
+    "JSON": '{"events": []}\n',
+    "HTML": "<html><body>events: Ir</body></html>\n",
+    "Massif": "desc: --time-unit=i\ncmd: ./prog\ntime_unit: i\n#-----------\nsnapshot=0\n",
+    "a source file": "int main(void)\n{\n    return 0;\n}\n",
+}
+
+
+# Where an input may stand: the words of the command line for it. `good`: a whole profile.
+def alone(path, _, __):
+    return [path]
+
+
+def second(path, good, _):
+    return [good, path]
+
+
+def first_of_two(path, good, _):
+    return [path, good]
+
+
+def base(path, good, _):
+    return [f"--base={path}", good]
+
+
+def new_side(path, good, _):
+    return [f"--base={good}", path]
+
+
+def second_base(path, good, _):
+    return [f"--base={good}", f"--base={path}", "--combine=sum", good]
+
+
+def runs(how):
+    return lambda path, good, _: [f"--base={good}", f"--base={path}", f"--combine={how}", good, good]
+
+
+def new_runs(path, good, _):
+    return [f"--base={good}", "--combine=median", good, path, good]
+
+
+def listed(path, good, folder):
+    name = folder / "list"
+    name.write_text(f"{good}\n\n{path}\n", encoding="utf-8")
+    return [f"--inputs-from={name}"]
+
+
+def split(kind):
+    return lambda path, good, _: [f"--split={kind}", good, path]
+
+
+def spread(path, good, _):
+    return ["--spread=input", good, path]
+
+
+def with_threads(path, good, _):
+    return ["-j4", good, path, good, good]
+
+
+# By name; those in the second table add up: an input without a cost in them is an idle one.
+PLACES = {"alone": alone, "as the base": base, "as the new side": new_side,
+          "among runs, median": runs("median"), "among runs, min": runs("min"), "among new runs": new_runs}  # fmt: skip
+SUMS = {"second": second, "first of two": first_of_two, "among bases that are added up": second_base, "in a list": listed,
+        "beside another": split("input"), "in parts": split("part"), "in a spread": spread, "among many": with_threads}  # fmt: skip
+# Where an argument may be a source file, these may be one.
+ARGUMENTS = ("among new runs", "second", "beside another", "in parts", "in a spread", "among many")
+SOURCES = ("in the first line", "blank lines")
+IDLE = ("nothing counted", "every cost is 0", "events without a line")
+
+
+def run(*args, cwd=None):
+    return subprocess.run([PROGRAM, "--auto=no", *args], stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                          timeout=TIMEOUT, cwd=cwd)  # fmt: skip
+
+
+def write(folder, name, data):
+    path = folder / (re.sub("[^a-z0-9]+", "-", name.lower()) + ".out")
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def make_all(folder):
+    """By name, the paths of all losses."""
+    paths = {name: write(folder, name, data) for name, data in LOSSES.items()}
+    for name, make in MADE.items():
+        paths[name] = folder / (name.replace(" ", "-") + ".out")
+        make(paths[name])
+    return paths
+
+
+def reason_of(done):
+    """The sentence that says why a run did not pass; None: there is none."""
+    said = [line for line in done.stderr.decode("utf-8", "replace").splitlines() if line.startswith("cgannotate: ")]
+    if done.returncode == 3:
+        said = [line for line in said if ": nothing was measured" in line or ": matches no function" in line]
+    return said[-1] if said else None
+
+
+def not_passed(what, args, passes=False):
+    """What is wrong with the end of a run that must not pass; or that must, to show that the test can fail."""
+    done = run(*map(str, args))
+    if passes:
+        return [] if done.returncode == 0 else [f"{what}: {done.returncode}: {done.stderr[-300:]!r}"]
+    good = done.returncode in (1, 3) and reason_of(done)
+    good = good or done.returncode == 2 and re.search(rb": unknown event 'Ir'|more than can be kept", done.stderr)
+    return [] if good else [f"{what}: {done.returncode}, {done.stderr[-300:]!r}"]
+
+
+def all_of(jobs):
+    """The problems of all jobs, each a function and its arguments, in their order."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(itertools.chain.from_iterable(pool.map(lambda job: job[0](*job[1:]), jobs)))
+
+
+def options():
+    return [f"--fail-if={check}" for check in CHECKS]
+
+
+# ---- the table ----
+
+
+def whole_profiles_pass(tap, folder):
+    jobs = []
+    for name, text in (("callgrind", CALLGRIND), ("parts", PARTS), ("cachegrind", CACHEGRIND), ("other", OTHER),
+                       ("packed", packed()), ("crlf", CALLGRIND.replace("\n", "\r\n")), ("two", CALLGRIND * 2),
+                       ("two of Cachegrind", CACHEGRIND * 2), ("without an end", OTHER[:-1])):  # fmt: skip
+        path = write(folder, f"whole {name}", text)
+        checks = options() if name != "packed" else ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G"]
+        jobs += [(not_passed, f"{name}, {place}", [*checks, *put(path, path, folder)], True)
+                 for place, put in {**PLACES, **SUMS}.items() if put is not listed]  # fmt: skip
+        jobs += [(not_passed, f"{name}, {form}", [*checks, f"--format={form}", path], True) for form in FORMATS]
+    tap.result(f"whole profiles pass: {len(jobs)} runs", all_of(jobs)[:10])
+
+
+def losses_do_not_pass(tap, paths, good, folder):
+    """In each place, with all checks at once; then each check alone, and in each format."""
+    for place, put in {**PLACES, **SUMS}.items():
+        work = folder / place.replace(" ", "-")
+        work.mkdir()
+        idle = IDLE if place in SUMS else ()
+        jobs = []
+        for at, (name, path) in enumerate(paths.items()):
+            own = work / str(at)
+            own.mkdir()
+            if name not in idle and not (place in ARGUMENTS and name in SOURCES):
+                jobs.append((not_passed, name, [*options(), *put(path, good, own)]))
+        tap.result(f"{place}: no check passes on {len(jobs)} losses", all_of(jobs)[:10])
+    jobs = [(not_passed, f"{name}, {form}", ["--fail-if=Ir>1G", f"--format={form}", path])
+            for name, path in paths.items() for form in FORMATS]  # fmt: skip
+    tap.result(f"in no format: {len(jobs)} runs", all_of(jobs)[:10])
+    jobs = [(not_passed, f"{name}, {check}", [f"--fail-if={check}", "-q", good, path])
+            for name, path in paths.items() if name not in IDLE + SOURCES for check in CHECKS]  # fmt: skip
+    tap.result(f"with no check: {len(jobs)} runs", all_of(jobs)[:10])
+
+
+def a_failure_stays_one(tap, paths, good):
+    """Costs that were lost make no check pass that fails on what is left; an input that gave nothing is graver."""
+    jobs = []
+
+    def status_is(name, path, expected):
+        done = run("--fail-if=Ir>1", str(good), str(path))
+        return [] if done.returncode in expected else [f"{name}: {done.returncode}, {done.stderr[-200:]!r}"]
+
+    for name, path in paths.items():
+        if name in SOURCES:
+            continue
+        gave = name in LOSSES and run("--format=csv", str(path)).returncode == 0
+        jobs.append((status_is, name, path, (3,) if gave else (1,)))
+    tap.result("checks that fail on what is left fail", all_of(jobs)[:10])
+
+
+def warnings_change_no_status(tap, paths, good):
+    def same(name, args):
+        plain, warned = run(*args).returncode, run("--warn-if=Ir>1", "--warn-if=Ir>1G", *args).returncode
+        return [] if warned in (plain, 2) else [f"{name}: {warned}, without --warn-if {plain}"]
+
+    jobs = [(same, name, args) for name, path in paths.items() for args in ([str(path)], [str(good), str(path)])]
+    tap.result("--warn-if changes no status", all_of(jobs)[:10])
+
+
+def texts_are_inputs_where_they_are_named(tap, good, folder):
+    found = []
+    for name, text in TEXTS.items():
+        path = write(folder, f"text {name}", text)
+        for place in (alone, base, new_side, second_base, listed):
+            found += not_passed(f"{name}, {place.__name__}", [*options(), *place(path, good, folder)])
+        found += not_passed(f"{name}, as a source", [*options(), good, path], passes=True)
+    tap.result("text that is no profile is a source only", found)
+
+
+# ---- what is written from them ----
+
+
+def merges_keep_the_loss(tap, paths, good, folder):
+    """A profile that is written from a loss is one; and one that is written from that."""
+
+    def keeps(name, path):
+        once, twice = folder / f"{path.stem}-once.out", folder / f"{path.stem}-twice.out"
+        first = run("--format=callgrind", "-o", str(once), str(good), str(path))
+        if first.returncode:
+            return []  # nothing is written
+        run("--format=callgrind", "-o", str(twice), str(once), str(good))
+        found = not_passed(f"{name}, written", ["--fail-if=Ir>1G", once])
+        return found + not_passed(f"{name}, written twice", ["--fail-if=Ir>1G", twice])
+
+    jobs = [(keeps, name, path) for name, path in paths.items() if name not in IDLE + SOURCES]
+    tap.result("what is written from a loss says so", all_of(jobs)[:10])
+    whole = folder / "whole-once.out"
+    run("--format=callgrind", "-o", str(whole), str(good), str(good))
+    found = [] if b"Incomplete" not in whole.read_bytes() else ["a whole one is said to be incomplete"]
+    tap.result("what is written from whole ones does not", found + not_passed("whole", ["--fail-if=Ir>1G", whole], True))
+
+
+# ---- what is no loss ----
+
+
+def legitimate(folder, good):
+    """Command lines that pass."""
+    idle = write(folder, "idle", LOSSES["nothing counted"])
+    leak = write(folder, "leak", "events: Ir curB\nfn=main\n1 10 0\n")
+    (folder / "run").mkdir()
+    run_of = folder / "run" / "callgrind.out.7"
+    run_of.write_bytes(b"")
+    for suffix in (".1", ".2", "-01"):
+        run_of.with_name(run_of.name + suffix).write_text(CALLGRIND, encoding="utf-8")
+    parts = [run_of.with_name(run_of.name + suffix) for suffix in (".1", ".2", "-01")]
+    blanks = folder / "blanks"
+    blanks.write_text(f"\n{good}\n\n\n{good}\n\n", encoding="utf-8")
+    source = folder / "text.c"
+    source.write_text("int x;\n", encoding="utf-8")
+    negative = write(folder, "negative", "events: Ir\nfn=main\n1 -5\n2 5\n")
+    return {
+        "an idle one in a sum": ["--fail-if=Ir>1G", idle, good, idle],
+        "an idle one in a sum of runs": [f"--base={good}", f"--base={idle}", "--combine=sum", "--fail-if=Ir>1G", good],
+        "idle ones beside others": ["--split=input", "--fail-if=Ir>1G", idle, good],
+        "an event whose total is 0": ["--fail-if=curB>0", leak],
+        "the same, compared": ["--fail-if=curB>0", "--fail-if=curB>+0", f"--base={leak}", leak],
+        "costs that make 0 together": ["--fail-if=Ir>1G", negative],
+        "an empty file whose parts are read": ["--fail-if=Ir>1G", run_of],
+        "an empty file whose parts are named": ["--fail-if=Ir>1G", "--siblings=no", run_of, *parts],
+        "a part of several": ["--fail-if=Ir>1G", "--parts=2", write(folder, "parts", PARTS)],
+        "empty lines of a list": ["--fail-if=Ir>1G", f"--inputs-from={blanks}"],
+        "a source file that the profile does not have": ["--fail-if=Ir>1G", good, source],
+        "a jump that cannot be read": ["--fail-if=Ir>1G", write(folder, "jump", OTHER + "jump=x\n1\n")],
+        "a header of another writer": ["--fail-if=Ir>1G", write(folder, "header", "colour: red\n" + OTHER)],
+        "a filter that leaves nothing": ["--fail-if=Ir>1G", "--focus=nothing", good],
+    }, {
+        "an empty file whose parts are beside it": ["--fail-if=Ir>1G", "--siblings=no", run_of, good],
+        "an empty file of whose parts one is named": ["--fail-if=Ir>1G", "--siblings=no", run_of, parts[0]],
+        "a part that is not there": ["--fail-if=Ir>1G", "--parts=9", good],
+        "a list that is not there": ["--fail-if=Ir>1G", f"--inputs-from={folder}/absent", good],
+        "a list without a name": ["--fail-if=Ir>1G", f"--inputs-from={write(folder, 'nothing', chr(10))}", good],
+        "idle ones alone": ["--fail-if=Ir>1G", idle, idle],
+        "a function that only the base has": [f"--base={good}", "--fail-if=/^work$/: Ir>5", leak],
+    }
+
+
+def what_is_no_loss_passes(tap, folder, good):
+    passing, failing = legitimate(folder, good)
+    found = [problem for name, args in passing.items() for problem in not_passed(name, args, passes=True)]
+    tap.result("what is no loss passes", found)
+    tap.result("what lacks something beside it does not", [p for name, args in failing.items() for p in not_passed(name, args)])
+
+
+# ---- real ones ----
+
+SOURCE = """\
+#include <stdlib.h>
+static volatile long sum;
+__attribute__((noinline)) static void work(long n) { for (long i = 0; i < n; i++) sum += i; }
+int main(int argc, char **argv)
+{
+    long rounds = argc > 1 ? atol(argv[1]) : 20;
+    for (long i = 0; i < rounds; i++)
+        work(1000);
+    return 0;
+}
+"""
+
+
+def profile(folder, name, *words, program=("./prog",)):
+    return ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={folder}/{name}", *words, *program]
+
+
+def killed_while_it_writes(folder):
+    """A profile of Callgrind's that SIGKILL cut: a run that dumps without end, killed until one is."""
+    words = profile(folder, "killed.out", "--dump-before=work", program=("./prog", "1000000"))
+    end = time.monotonic() + 60
+    for attempt in range(20):
+        for old in folder.glob("killed.out*"):
+            old.unlink()
+        process = subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not (folder / "killed.out.1").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(0.0005 * attempt)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        for path in folder.glob("killed.out.*"):
+            if not re.search(rb"(?m)^totals: \d+$", path.read_bytes()[-100:]):
+                return path
+    return None
+
+
+def real_ones_are_judged(tap, folder):
+    name = "profiles of real runs are judged"
+    if not (shutil.which("valgrind") and shutil.which("cc")):
+        tap.skip(name, "valgrind or cc is not here")
+        return
+    (folder / "prog.c").write_text(SOURCE, encoding="utf-8")
+    subprocess.run(["cc", "-g", "-O1", "-o", "prog", "prog.c"], cwd=folder, check=True)
+    for words in (profile(folder, "typo.out", "--toggle-collect=typo"), profile(folder, "good.out"),
+                  profile(folder, "dumps.out", "--dump-before=work")):  # fmt: skip
+        subprocess.run(words, cwd=folder, check=True, capture_output=True)
+    good, typo, dumps = folder / "good.out", folder / "typo.out", folder / "dumps.out"
+    parts = sorted(folder.glob("dumps.out.*"))
+    text = good.read_bytes()
+    found = not_passed("good", ["--fail-if=Ir>1G", good], True) + not_passed("typo", ["--fail-if=Ir>1G", typo])
+    found += not_passed("typo beside good", ["--fail-if=Ir>1G", good, typo], True)
+    found += not_passed("dumps", ["--fail-if=Ir>1G", "--siblings=yes", dumps], True)
+    found += not_passed("dumps, split", ["--fail-if=Ir>1G", "--split=input", "--siblings=yes", dumps], True)
+    found += [] if len(parts) == 20 else [f"{len(parts)} parts"]
+    jobs = []
+    for at in range(1, len(text) - 1, max(1, len(text) // 150)):
+        path = folder / f"cut{at}.out"
+        path.write_bytes(text[:at])
+        jobs.append((not_passed, f"cut at {at} of {len(text)}", ["--fail-if=Ir>1G", path]))
+        both = folder / f"both{at}.out"
+        both.write_bytes(text[:at] + b"\n" + text if at % 2 else text[:at] + text)
+        if at > text.index(b"creator: callgrind-") + 30:
+            jobs.append((not_passed, f"cut at {at}, and a whole one", ["--fail-if=Ir>1G", both]))
+    tap.result(f"{name}: {len(jobs)} cuts", (found + all_of(jobs))[:10])
+    killed = killed_while_it_writes(folder)
+    if killed:
+        tap.result("one whose writer was killed is not passed", not_passed(killed.name, ["--fail-if=Ir>1G", killed]))
+    else:
+        tap.result("whoever was killed had written all")
+
+
+def main():
+    tap = Tap()
+    with Workplace("passes") as folder, tempfile.TemporaryDirectory(dir=folder) as real:
+        (folder / "losses").mkdir()
+        paths = make_all(folder / "losses")
+        good = write(folder, "good", CALLGRIND)
+        tap.result(f"there are {len(paths)} losses", [] if len(paths) >= 40 else ["too few"])
+        whole_profiles_pass(tap, folder)
+        losses_do_not_pass(tap, paths, good, folder)
+        a_failure_stays_one(tap, paths, good)
+        warnings_change_no_status(tap, paths, good)
+        texts_are_inputs_where_they_are_named(tap, good, folder)
+        merges_keep_the_loss(tap, paths, good, folder)
+        what_is_no_loss_passes(tap, folder, good)
+        real_ones_are_judged(tap, Path(real))
+    tap.end()
+
+
+if __name__ == "__main__":
+    main()
