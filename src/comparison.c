@@ -85,6 +85,8 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
     bool good = sides_init(&c->sides, &sided);
     if (good) {
         comparable_check(&c->sides, diagnostics);
+        if (all->says_dates)
+            comparable_check_dates(&c->sides, diagnostics);
         return true;
     }
     diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,

@@ -25,6 +25,7 @@ struct compared_inputs {
     unsigned wants;               /* enum profile_wants */
     struct text directory;        /* the working directory */
     bool by_line;                 /* rows are of lines: those of both sides are joined */
+    bool says_dates;              /* that the base is newer is said: somebody reads it, and nothing is judged */
     bool as_recorded;             /* the names of files stay as they are */
 };
 

@@ -58,6 +58,7 @@ struct run {
     struct filter filter;
     struct renames renames;
     struct checks checks;
+    bool is_watched; /* standard error is a terminal */
     struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile alone;  /* what was read, where nothing is compared */
@@ -170,6 +171,7 @@ static bool load_sides(struct run *run, unsigned wants)
         .wants = wants,
         .directory = run->directory,
         .by_line = run->demand.needs & NEED_LINE_ROWS,
+        .says_dates = run->is_watched && run->checks.count == 0,
         .as_recorded = is_as_recorded(run),
     };
     run->profile = &run->comparison.sides.profile;
@@ -284,6 +286,7 @@ static bool annotate(struct run *run)
 {
     const struct options *options = &run->options;
     struct terminal terminal = terminal_now();
+    run->is_watched = terminal.err;
     terminal.out &= !is_saved(options);
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
     if (!choose_inputs(run, terminal.out) || !load_inputs(run))

@@ -1,6 +1,7 @@
 #include "report/comparable.h"
 
 #include "base/buffer.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -128,6 +129,33 @@ static void note_processors(const struct match *m, struct diagnostics *diagnosti
                           m->variants, m->variants > 1 ? "s" : "", old.n ? shown(old) : 5, old.n ? old.s : "plain",
                           new.n ? shown(new) : 5, new.n ? new.s : "plain"));
     arena_release(&scratch);
+}
+
+/* ---- dates ---- */
+
+/* When the first and the last input of a profile were written; false where that is not known of all. */
+static bool find_dates(const struct profile *p, int64_t *first, int64_t *last)
+{
+    *first = INT64_MAX;
+    *last = INT64_MIN;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(p->inputs.items[i].path, &modified))
+            return false;
+        *first = modified < *first ? modified : *first;
+        *last = modified > *last ? modified : *last;
+    }
+    return p->inputs.count;
+}
+
+void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics)
+{
+    int64_t first[SIDES], last[SIDES];
+    for (int side = 0; side < SIDES; side++)
+        if (!find_dates(sides->sided.of[side], &first[side], &last[side]))
+            return;
+    if (first[SIDE_OLD] > last[SIDE_NEW])
+        note(diagnostics, TEXT("the base is newer than the profile that is compared with it: they may be swapped"));
 }
 
 void comparable_check(const struct sides *sides, struct diagnostics *diagnostics)

@@ -6,6 +6,10 @@
 #include "analysis/sides.h"
 #include "base/diagnostic.h"
 
+/* Notes where the base was written after the new profile, by the dates of all of their files: they may be swapped.
+ * Files that were downloaded may have any date, so this is for people, and not for checks. */
+void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
+
 /* Notes each of these that the sides differ in, a line each. */
 void comparable_check(const struct sides *sides, struct diagnostics *diagnostics);
 
