@@ -5,14 +5,15 @@
 
 #include "base/output.h"
 
-enum paint { PAINT_NONE, PAINT_DIM, PAINT_BOLD, PAINT_CYAN, PAINT_GREEN, PAINT_RED, PAINT_BOLD_RED };
+enum paint { PAINT_NONE, PAINT_DIM, PAINT_BOLD, PAINT_CYAN, PAINT_GREEN, PAINT_BOLD_GREEN, PAINT_RED, PAINT_BOLD_RED };
 
 /* Writes what makes the text after it have a colour, and what ends that; nothing for PAINT_NONE. */
 static inline void paint_begin(struct output *out, enum paint paint)
 {
     static const struct text codes[] = {
-        [PAINT_DIM] = {"\033[2m", 4},    [PAINT_BOLD] = {"\033[1m", 4}, [PAINT_CYAN] = {"\033[36m", 5},
-        [PAINT_GREEN] = {"\033[32m", 5}, [PAINT_RED] = {"\033[31m", 5}, [PAINT_BOLD_RED] = {"\033[1;31m", 7},
+        [PAINT_DIM] = {"\033[2m", 4},         [PAINT_BOLD] = {"\033[1m", 4},          [PAINT_CYAN] = {"\033[36m", 5},
+        [PAINT_GREEN] = {"\033[32m", 5},      [PAINT_BOLD_GREEN] = {"\033[1;32m", 7}, [PAINT_RED] = {"\033[31m", 5},
+        [PAINT_BOLD_RED] = {"\033[1;31m", 7},
     };
     if (paint != PAINT_NONE)
         output_text(out, codes[paint]);

@@ -386,16 +386,21 @@ def many_rows_are_shown(page):
     return [] if got == [1, 1, 130002] else [f"{got}"]
 
 
-def both_sources_keep_their_costs(browser, work):
-    """In a comparison, lines that only one source has are there, each with its costs."""
+def page_of_sides(work):
+    """A comparison in which a line is gone, and two are new."""
     begin, end = "static int begin(struct queue *queue)", "return queue->last - queue->first;"
     for side, text, costs in (("old", [begin, "while (wait(100)) sleep();", end], [10, 20, 30]),
                               ("new", [begin, "push(queue, 'x');", end, "}"], [10, 5, 40, 7])):
-        (work / side).mkdir()
+        (work / side).mkdir(exist_ok=True)
         (work / side / "main.c").write_text("\n".join(text) + "\n")
         (work / side / "main.out").write_text(f"events: Ir\nfl={side}/main.c\nfn=main\n" +
                                               "".join(f"{i + 1} {cost}\n" for i, cost in enumerate(costs)))
-    page = browser.open(write_page(work / "sides.html", "--base=old/main.out", "new/main.out", cwd=work))
+    return write_page(work / "sides.html", "--base=old/main.out", "new/main.out", cwd=work)
+
+
+def both_sources_keep_their_costs(browser, work):
+    """In a comparison, lines that only one source has are there, each with its costs."""
+    page = browser.open(page_of_sides(work))
     got = page.evaluate(COMMON + """(async () => { await show('#view=source');
         return all('.source tbody tr').map((row) => texts(all('td', row)).filter((_, i) => i !== 2)); })()}""")
     wanted = [["1", "1", "static"], ["2", "", "20", "0", "-20", "-33.33%", "while"],
@@ -404,6 +409,46 @@ def both_sources_keep_their_costs(browser, work):
     short = [row[:2] + [cell for cell in row[2:-1] if cell] + [row[-1].split()[0]] for row in got]
     page.close()
     return [] if short == wanted else [f"{short}, expected {wanted}"]
+
+
+COLOURS = COMMON + """(async () => {
+    const wrong = [], seen = {h: 0, g: 0};
+    const look = (element, change, what) => {
+      const [, letter, step] = / ([hg])(\\d)/.exec(element.getAttribute('class'));
+      seen[letter] += step > 0;
+      if (step > 0 && (change < 0) !== (letter === 'g') || step > 0 && change === 0)
+        wrong.push(what + ' ' + change + ' is ' + letter + step);
+    };
+    for (const address of ADDRESSES) {
+      await show(address);
+      all('g.node').forEach((node) => {
+        const label = node.getAttribute('aria-label');
+        const change = /self old [^;]*?change (-?[\\d,]+)/.exec(label);
+        if (change)
+          look(node, Number(change[1].replaceAll(',', '')), label);
+      });
+    }
+    await show('#view=source');
+    all('.source tbody tr').forEach((row) => {
+      const gutter = row.querySelector('.gutter'), cells = gutter ? texts(all('td', row)) : [];
+      if (cells.length > 5 && cells[5])
+        look(gutter, Number(cells[5].replaceAll(',', '')), 'a line');
+    });
+    return {wrong, seen};
+})()}"""
+
+
+def a_rise_is_red_and_a_fall_is_green(browser, work):
+    graphs = write_page(work / "colours.html", "--base=old.out", "new.out", cwd=TESTS / "data" / "compare")
+    problems = []
+    for path, addresses, count in ((graphs, ["#f=0", "#f=1", "#f=2"], 6), (page_of_sides(work), [], 2)):
+        page = browser.open(path)
+        got = page.evaluate(COLOURS.replace("ADDRESSES", json.dumps(addresses)))
+        problems += got["wrong"][:3]
+        if min(got["seen"].values()) < 1 or sum(got["seen"].values()) < count:
+            problems.append(f"{path.name}: {got['seen']}")
+        page.close()
+    return problems
 
 
 def cycles_have_their_members(browser, work):
@@ -608,10 +653,11 @@ def texts_are_to_be_read(browser, pages, scheme):
             ratio, what, count = page.evaluate(CONTRAST)
             if ratio < 4.5 or count < 20:
                 problems.append(f"{path.name}{address}: {ratio:.2f} of {count}: {what}")
-        page.evaluate("document.querySelectorAll('g.node').forEach((g, i) => g.setAttribute('class', 'node h' + i % 8))")
-        ratio, what, _ = page.evaluate(CONTRAST)
-        if ratio < 4.5:
-            problems.append(f"{path.name}: heat: {ratio:.2f}: {what}")
+        for scale in "hg":
+            page.evaluate(f"document.querySelectorAll('g.node').forEach((g, i) => g.setAttribute('class', 'node {scale}' + i % 8))")
+            ratio, what, _ = page.evaluate(CONTRAST)
+            if ratio < 4.5:
+                problems.append(f"{path.name}: heat {scale}: {ratio:.2f}: {what}")
         page.close()
     return problems
 
@@ -990,6 +1036,7 @@ def checks(browser, work):
         ("lines that were left out are told", lambda: left_lines_are_told(browser, work)),
         ("very many rows are shown", lambda: many_rows_are_shown(browser.open(demo))),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
+        ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("a graph has callers and callees before theirs", lambda: neighbours_come_first(browser.open(demo), data)),
         ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),

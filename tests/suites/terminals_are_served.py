@@ -6,6 +6,7 @@ figures and rows of the plain one, and no row is wider than the terminal, by the
 profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they are.
 """
 
+import collections
 import fcntl
 import os
 import pty
@@ -33,6 +34,7 @@ import random_profile  # noqa: E402
 PROGRAM = harness.PROGRAM
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 CASES = TESTS / "data" / "cases"
+COMPARED = TESTS / "data" / "compare"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(25)
 WIDTHS = (60, 80, 100, 132, 200)
@@ -277,6 +279,55 @@ def a_terminal_gets_colours_and_its_width(folder):
     return problems
 
 
+PAINTED = re.compile(rb"\x1b\[([0-9;]*)m([+-][0-9,.]+%?|new|gone|=)(?: \([^)]*\))?\x1b\[m")
+RISES, FALLS, NEITHER = (b"31", b"1;31"), (b"32", b"1;32"), (b"1", b"2")
+
+
+def a_rise_is_red_and_a_fall_is_green(folder):
+    """In every table, however small it is; words and signs say the same."""
+    problems = []
+    seen = collections.Counter()
+    old, new = (COMPARED / f"{side}.out" for side in ("old", "new"))
+    for first, second in ((old, new), (new, old)):
+        for options in ((), ("--inclusive=both", "--tree=both"), ("--group=line",), ("--group=object", "--show=Ir,Dr")):
+            report = piped("--style=rich", "--color", "--threshold=100", *options, f"--base={first}", str(second))
+            for code, figure in PAINTED.findall(report):
+                expected = NEITHER if figure == b"=" else RISES if figure[:1] in b"+n" else FALLS
+                seen[figure[:1], code] += 1
+                problems += [f"{options}: {figure} is {code}"] * (code not in expected)
+            table = b"\n".join(line for line in report.split(b"\n") if b"\x1b" in line and b", of that " not in line)
+            plain = re.sub(rb"\x1b\[[0-9;]+m[^\x1b]*\x1b\[m", b"", table)
+            unpainted = re.findall(rb"(?<!\S)[+-][0-9][0-9,.]*", plain)
+            problems += [f"{options}: without a colour: {unpainted[:3]}"] * bool(unpainted)
+    wanted = {(b"+", b"31"), (b"+", b"1;31"), (b"-", b"32"), (b"-", b"1;32"), (b"n", b"31"), (b"g", b"32"), (b"=", b"2")}
+    return problems[:5] + [f"not seen: {wanted - set(seen)}"] * (not wanted <= set(seen))
+
+
+def a_base_that_is_newer_is_told_to_people_alone(folder):
+    problems = []
+    old, new = folder / "before.out", folder / "after.out"
+    for path, side, time_of_it in ((old, "old", 1000), (new, "new", 2000)):
+        path.write_bytes((COMPARED / f"{side}.out").read_bytes())
+        os.utime(path, (time_of_it, time_of_it))
+    samples = (
+        ((f"--base={old}", new), False),
+        ((f"--base={new}", old), True),
+        ((f"--base={new}", new), False),
+        (("-q", f"--base={new}", old), False),
+        ((f"--base={new}", old, "--fail-if=Ir>1T"), False),
+        ((f"--base={new}", old, "--warn-if=Ir>1T"), False),
+        ((f"--base={new}", f"--base={old}", "--combine=sum", old), False),
+        ((f"--base={new}", f"--base={new}", "--combine=sum", old), True),
+        (("--diff", new, old), True),
+    )
+    for args, expected in samples:
+        _, said = shown("--auto=no", *args, redirect=f">{folder}/report", PAGER="")
+        problems += [f"{args}: {said!r}"] * ((b"swapped" in said) != expected)
+        done = subprocess.run([PROGRAM, "--auto=no", *map(str, args)], capture_output=True, env=environment(), check=False)
+        problems += [f"{args}: {done.stderr!r}"] * (b"swapped" in done.stderr)
+    return problems
+
+
 def variables_and_options_decide_on_colours(folder):
     problems = []
     samples = (
@@ -503,6 +554,8 @@ TESTS_OF_ALL = (
     ("no row is wider than asked", no_row_is_wider_than_asked),
     ("pipes never have escapes", pipes_never_have_escapes),
     ("a terminal gets colours and its width", a_terminal_gets_colours_and_its_width),
+    ("in a comparison a rise is red and a fall is green", a_rise_is_red_and_a_fall_is_green),
+    ("a base that is newer is told to people alone", a_base_that_is_newer_is_told_to_people_alone),
     ("variables and options decide on colours", variables_and_options_decide_on_colours),
     ("messages have no colours", messages_have_no_colours),
     ("a pager shows what a terminal would", a_pager_shows_what_a_terminal_would),

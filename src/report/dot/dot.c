@@ -37,14 +37,14 @@ unsigned dot_needs(const struct request *request)
 
 /* ---- colours ---- */
 
-/* What has at least this share is filled with this colour; black text is read on all of them. In a comparison what
- * costs less now has the other one. */
+/* What has at least this share is filled with this colour; black text is read on all of them. In a comparison a rise
+ * is red, and a fall is green. */
 static const struct {
     int64_t share; /* in percent */
     const char *color, *less;
 } colors[] = {
-    {50, "#f2a594", "#94c2f2"}, {25, "#f4b8a8", "#a8cdf4"}, {10, "#f5cabc", "#bcd9f5"},
-    {5, "#f4d9cf", "#cfe2f4"},  {2, "#f1e4dd", "#dde8f1"},  {0, "#f0eeec", "#f0eeec"},
+    {50, "#f2a594", "#94d3a2"}, {25, "#f4b8a8", "#a8dbb3"}, {10, "#f5cabc", "#bce3c5"},
+    {5, "#f4d9cf", "#cfebd5"},  {2, "#f1e4dd", "#dfefe2"},  {0, "#f0eeec", "#f0eeec"},
 };
 
 static const char *color_of(const struct drawing *d, const struct costs *costs)

@@ -105,12 +105,12 @@ function drawIcicle(model, state, pane, side, root) {
 function drawBox(model, state, box, paneWidth) {
   const f = model.functions[box.id];
   const width = box.width * paneWidth;
-  const self = share(weight(model, f.self, state.event), whole(model, state.event));
+  const self = share(warmth(model, f.self, state.event), whole(model, state.event));
   const text = label(f) + ' ' + percent(box.width);
   const words = text + ' of what is shown, estimated; the function: ' + atLength(model, state.event, f.inclusive);
   const go = () => state.go({root: f.id, function: f.id});
   return draw('g', {
-    class: 'node h' + heat(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
+    class: 'node ' + heatClass(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
     transform: 'translate(' + (box.x * paneWidth).toFixed(1) + ' ' + box.depth * BOX.height + ')',
   }, draw('title', null, words), draw('rect', {width: Math.max(1, width - 1).toFixed(1), height: BOX.height - 1}),
   width > 30 ? draw('text', {x: 4, y: 14}, shortened(text, width - 8)) : null);

@@ -99,6 +99,11 @@ function weight(model, costs, event) {
   return Math.max(magnitude(amount(costs, event, 'old')), magnitude(amount(costs, event, 'new')));
 }
 
+// What a colour shows: the cost; in a comparison how it changed.
+function warmth(model, costs, event) {
+  return model.isComparison ? amount(costs, event, model.side) : weight(model, costs, event);
+}
+
 // What decides the order: the cost; in a comparison how much it changed.
 function importance(model, costs, event) {
   return magnitude(amount(costs, event, model.side));

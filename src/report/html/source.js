@@ -51,7 +51,7 @@ function rowsOf(file) {
 // they are those of a file. With `all` there is a column for what other functions have on these lines, too.
 function sourceTable(model, state, file, focus = -1, all = false) {
   const costs = file.lines.map((line) => (focus < 0 ? line : shareOf(line, focus))).filter(Boolean);
-  const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, weight(model, self, state.event)), 0), 1);
+  const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
   const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
     ...(all ? [['All functions', [model.isComparison ? 'Change' : 'All functions']]] : []), ['', ['Source']]];
   const head = headRows(model, groups);
@@ -90,8 +90,8 @@ function expandTabs(text) {
 }
 
 function gutter(model, state, shown, own) {
-  const cost = own ? weight(model, own.self, state.event) : 0;
-  return make('td', {class: 'gutter h' + heat(cost / shown.hottest)});
+  const cost = own ? Number(warmth(model, own.self, state.event)) : 0;
+  return make('td', {class: 'gutter ' + heatClass(cost / shown.hottest)});
 }
 
 function lineCall(model, state, shown, call, what) {

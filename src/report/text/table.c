@@ -1,7 +1,9 @@
 #include "report/text/table.h"
 
+#include "analysis/share.h"
 #include "base/paint.h"
 #include "base/shrink.h"
+#include "base/wide.h"
 #include "report/cell.h"
 
 #include <stdlib.h>
@@ -168,10 +170,33 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
         memcpy(to + number + 1, text, cell_share(text, cell));
 }
 
-/* perf's limits, so that nobody has to learn others; and one for what is hottest. */
-static enum paint paint_of(const struct cell *cell)
+static bool is_change(enum figure_kind kind)
+{
+    return kind == FIGURE_CHANGE || kind == FIGURE_RELATIVE || kind == FIGURE_NEW || kind == FIGURE_GONE;
+}
+
+/* A rise is red and a fall is green, however small; more than a fifth of the total is bold. */
+static enum paint paint_of_change(const struct cell *cell, bool is_sum)
 {
     const struct figure *figure = &cell->figure;
+    bool is_bold = is_sum || (figure->kind == FIGURE_CHANGE && cell->total != 0 &&
+                              share_is_reached(wide_magnitude(figure->cost), SHARE_WHOLE / 5, cell->total));
+    bool is_rise = figure->kind == FIGURE_NEW || (figure->kind != FIGURE_GONE && figure->cost > 0);
+    if (figure->cost == 0 && !is_rise && figure->kind != FIGURE_GONE)
+        return is_sum ? PAINT_BOLD : PAINT_DIM;
+    if (is_rise)
+        return is_bold ? PAINT_BOLD_RED : PAINT_RED;
+    return is_bold ? PAINT_BOLD_GREEN : PAINT_GREEN;
+}
+
+/* perf's limits, so that nobody has to learn others; and one for what is hottest. */
+static enum paint paint_of(const struct cell *cell, bool is_sum)
+{
+    const struct figure *figure = &cell->figure;
+    if (is_change(figure->kind))
+        return paint_of_change(cell, is_sum);
+    if (is_sum)
+        return PAINT_BOLD;
     if (figure->kind == FIGURE_ABSENT || (figure_is_cost(figure) && figure->cost == 0))
         return PAINT_DIM;
     if (!figure_is_cost(figure) || cell->total == 0)
@@ -202,7 +227,7 @@ static void write_painted_cells(const struct writing *w, const struct spent *spe
 {
     for (size_t c = 0; c < w->table->column_count; c++) {
         struct cell cell = cell_of(&w->table->columns[c], spent);
-        write_painted_cell(&cell, &w->widths[c], is_sum ? PAINT_BOLD : paint_of(&cell), w->out);
+        write_painted_cell(&cell, &w->widths[c], paint_of(&cell, is_sum), w->out);
     }
 }
 
