@@ -449,6 +449,20 @@ def any_number_of_threads_shows_the_same():
             require_same(expected, run("-j4", *options, f"--base=large_{old}", f"large_{new}"), f"pair {seed} {options}, again")
 
 
+CALLING = "events: Ir\nfl=a.c\nfn=main\n1 5\n2 7\ncfn=f\ncalls={0} 9\n2 {1}\n3 1\nfn=f\n9 {1}\n"
+
+
+def lines_whose_calls_alone_changed_are_written():
+    """Lines 1 and 3 did not change, and line 2 spent the same itself."""
+    old = write("calls-old.out", CALLING.format(1, 40))
+    for count, cost in ((1, 41), (2, 40)):
+        new = write("calls-new.out", CALLING.format(count, cost))
+        lines = json.loads(run("--format=json", f"--base={old}", new))["lines"]
+        found = {line["line"]: (line["status"], line["self"]["change"], len(line["calls"])) for line in lines}
+        expected = {2: ("changed", [0], 1)} | ({9: ("changed", [1], 0)} if cost == 41 else {})
+        require_same(expected, found, f"{count} calls of {cost}")
+
+
 # ---- sources ----
 
 BEFORE = ["int f(void)", "{", "    return 1;", "}", "int main(void)", "{", "    f();", "    f();", "}"]
@@ -564,6 +578,7 @@ PROPERTIES = (
     ("calls are those of each side", calls_are_those_of_each_side),
     ("trees have the calls of JSON", trees_have_the_calls_of_json),
     ("other spellings of the command say the same", other_spellings_say_the_same),
+    ("lines whose calls alone changed are written", lines_whose_calls_alone_changed_are_written),
     ("an edited source is compared with what --base-include has", an_edited_source_is_compared_with_what_base_include_has),
     ("where one version is there, text and page show it", where_one_version_is_there_text_and_page_show_it),
     ("newer sources are said alike in text and page", newer_sources_are_said_alike),
