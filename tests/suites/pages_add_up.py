@@ -89,7 +89,7 @@ def extend(tree):
     labels = {"type": "object", "required": ["label", "text"], "properties": {"label": text, "text": text}}
     source = {"type": "object", "required": ["file", "path", "lines"],
               "properties": {"file": text, "path": text, "lines": {"type": "array", "items": {"type": "array", "items": {}}},
-                             "left_out": count}}
+                             "left_out": count, "newer": {"type": "boolean"}}}
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,

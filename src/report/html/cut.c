@@ -170,6 +170,10 @@ static void write_sheet(const struct sheets *s, const struct sheet *sheet, struc
     json_text(json, profile_file_name(s->report->study->profile, sheet->file));
     json_key(json, TEXT("path"));
     json_text(json, sheet->path);
+    if (sheet->is_newer) {
+        json_key(json, TEXT("newer"));
+        json_boolean(json, true);
+    }
     json_key(json, TEXT("lines"));
     json_open_array(json);
     for (size_t i = sheet->first; i < sheet->first + sheet->count; i++) {

@@ -61,7 +61,8 @@ struct reading {
     const struct unified *unified;           /* both versions of it; or NULL */
     const struct file_lines *lines, *parted; /* as they are, and by owner */
     ref_t file;
-    bool is_old; /* it is the text of the old version alone */
+    bool is_old;   /* it is the text of the old version alone */
+    bool is_newer; /* than the profile */
 };
 
 uint64_t sheets_old_line(const struct sheets *s, ref_t file, uint64_t line)
@@ -210,6 +211,7 @@ static void add_sheet(const struct reading *r, ref_t file)
                           .path = arena_copy(&s->arena, r->source->path),
                           .has_versions = r->unified || r->is_old,
                           .is_old = r->is_old,
+                          .is_newer = r->is_newer,
                           .first = s->lines.count};
     struct hots hots = find_hot(r);
     uint64_t end = 1;
@@ -245,6 +247,7 @@ static bool open_source(struct opened *o, struct reading *r, ref_t file)
     r->source = shown.source;
     r->unified = shown.unified;
     r->is_old = shown.is_old;
+    r->is_newer = shown.is_newer;
     return true;
 }
 

@@ -30,6 +30,7 @@ struct sheet {
     struct text path;    /* where it was found */
     bool has_versions;   /* of a comparison, and the old one was found: lines have an old number */
     bool is_old;         /* and only that: they have no other */
+    bool is_newer;       /* than the profile: lines may have moved */
     bool is_chosen;      /* any line of it is */
     size_t first, count; /* of the lines */
 };

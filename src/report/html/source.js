@@ -3,14 +3,14 @@
 const CONTEXT = 4; // lines before and after those of the function
 const BLOCK = 200; // how many lines are shown at once: a long file comes in steps
 
-// The files of which there are lines, as [{file, path, texts, lines, left}]: `texts`: [number, text, old number] of those
+// The files of which there are lines, as [{file, path, texts, lines, left, isNewer}]: `texts`: [number, text, old number] of those
 // in this file, `lines`: those with costs, `left`: how many more have costs.
 function files(model) {
   if (model.files)
     return model.files;
   const {byFile} = linesOf(model);
-  const withText = model.sources.map(({file, path, lines: texts, left_out: left}) =>
-    ({file, path, texts, left: left || 0, lines: byFile.get(file) || []}));
+  const withText = model.sources.map(({file, path, lines: texts, left_out: left, newer}) =>
+    ({file, path, texts, left: left || 0, isNewer: Boolean(newer), lines: byFile.get(file) || []}));
   const known = new Set(model.sources.map(({file}) => file));
   const without = [...byFile].filter(([file]) => !known.has(file))
     .map(([file, lines]) => ({file, path: null, texts: null, lines}));
@@ -119,7 +119,13 @@ function sourceSection(model, state, f) {
 
 function fileTitle(state, file, i) {
   return make('p', {class: 'file'}, button(() => state.go({view: 'source', file: i}), null,
-    named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)');
+    named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)', ageOf(file, ': '));
+}
+
+// A source that was changed after the profile was written may have its lines elsewhere now.
+function ageOf(file, before) {
+  const words = before + 'newer than the profile, lines may have moved';
+  return file.isNewer ? make('span', {class: 'warning'}, words) : null;
 }
 
 function functionSource(model, state, file, f) {
@@ -179,7 +185,7 @@ function showSource(model, state) {
   const shown = sourceTable(model, state, file);
   appendRows(model, state, shown, rowsOf(file), 0);
   return [
-    heading(named(file.path || file.file, 2000)),
+    heading(named(file.path || file.file, 2000), ageOf(file, ': ')),
     fileChoice(model, state, all),
     file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
     linesLeftOut(file),

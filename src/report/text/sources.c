@@ -93,10 +93,20 @@ static void write_versions(const struct sources *s, ref_t file)
                      f->is_lost ? "; --base-include=DIR shows both versions" : "");
 }
 
+/* In the rich look the title of a file says what standard error says of one. */
+static void write_newer(const struct sources *s)
+{
+    enum paint paint = s->report->look->is_painted ? PAINT_RED : PAINT_NONE;
+    paint_begin(s->report->out, paint);
+    output_text(s->report->out, TEXT(": newer than the profile, lines may have moved"));
+    paint_end(s->report->out, paint);
+}
+
 /* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
  * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
- * NULL: neither. */
-static void write_title(const struct sources *s, const char *who, struct text name, struct text recorded, ref_t file)
+ * NULL: neither. `shown`: what is annotated; NULL: nothing is. */
+static void write_title(const struct sources *s, const char *who, struct text name, struct text recorded, ref_t file,
+                        const struct shown_source *shown)
 {
     const struct source *source = &s->locator.reader.source;
     struct output *out = s->report->out;
@@ -120,6 +130,8 @@ static void write_title(const struct sources *s, const char *who, struct text na
     if (s->costs && file != NONE)
         write_cost(s, s->costs[file]);
     paint_end(out, paint);
+    if (s->report->look->is_rich && shown && shown->is_newer)
+        write_newer(s);
     output_char(out, '\n');
 }
 
@@ -140,7 +152,7 @@ static void annotate_chosen(struct sources *s, ref_t file)
     struct shown_source shown;
     enum source_result result = shown_open(&s->shown, file, &shown, &why);
     if (result == SOURCE_FOUND) {
-        write_title(s, "Auto", name, TEXT_NONE, file);
+        write_title(s, "Auto", name, TEXT_NONE, file, &shown);
         annotate(s, file, &shown);
         s->has_own = true;
         return;
@@ -169,7 +181,7 @@ static void judge_unknown(struct sources *s)
 static void write_no_information(const struct sources *s, const struct named *n)
 {
     struct output *out = s->report->out;
-    write_title(s, "User", n->name, TEXT_NONE, NONE);
+    write_title(s, "User", n->name, TEXT_NONE, NONE, NULL);
     table_rule(s->report->look, out);
     output_text(out, TEXT("  No information has been collected for "));
     output_name(out, n->name);
@@ -193,8 +205,8 @@ static void annotate_named(struct sources *s, struct text name)
         s->is_named[file] = true;
         if (!n.found)
             continue;
-        write_title(s, "User", n.name, recorded, file);
         struct shown_source shown = shown_opened(&s->shown, file);
+        write_title(s, "User", n.name, recorded, file, &shown);
         annotate(s, file, &shown);
     }
     s->complete &= n.found;
