@@ -23,6 +23,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/base/wide.c %D%/base/wide.h \
 	%D%/profile/body.c \
+	%D%/profile/callees.c \
 	%D%/profile/chunk.c \
 	%D%/profile/cost.c \
 	%D%/profile/cut.c \
@@ -48,6 +49,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/scan.h \
+	%D%/profile/stand_ins.c \
 	%D%/profile/state.c \
 	%D%/profile/team.c %D%/profile/team.h \
 	%D%/profile/units.c %D%/profile/units.h \

@@ -96,13 +96,19 @@ void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uin
     d->errors += from->errors - kept;
 }
 
+static bool comes_before(const struct diagnostic *a, const struct diagnostic *b)
+{
+    return a->line != b->line ? a->line < b->line
+                              : a->problem->severity > b->problem->severity && b->problem->severity == SEVERITY_NOTE;
+}
+
 void diagnostics_order(struct diagnostics *d, size_t first)
 {
     struct diagnostic *items = d->items.items;
     for (size_t i = first + 1; i < d->items.count; i++) {
         struct diagnostic item = items[i];
         size_t at = i;
-        for (; at > first && items[at - 1].line > item.line; at--)
+        for (; at > first && comes_before(&item, &items[at - 1]); at--)
             items[at] = items[at - 1];
         items[at] = item;
     }

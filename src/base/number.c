@@ -133,6 +133,26 @@ static enum number read_magnitude(struct text token, uint64_t *magnitude)
     return NUMBER_ROUNDED;
 }
 
+/* Whether a token is one of the words, whose letters are small, in any case. */
+static bool is_any_of(struct text token, const char *const *words)
+{
+    for (; *words; words++) {
+        size_t n = 0;
+        while (n < token.n && (token.s[n] | 0x20) == (*words)[n])
+            n++;
+        if (n == token.n && (*words)[n] == '\0')
+            return true;
+    }
+    return false;
+}
+
+static bool is_not_finite(struct text token)
+{
+    static const char *const words[] = {"nan", "inf", "infinity", NULL};
+    bool is_signed = token.n > 0 && (token.s[0] == '-' || token.s[0] == '+');
+    return is_any_of(text_skip(token, is_signed), words);
+}
+
 enum number number_read_cost(struct text token, int64_t *cost)
 {
     if (text_equal(token, TEXT(".")))
@@ -141,7 +161,7 @@ enum number number_read_cost(struct text token, int64_t *cost)
     uint64_t magnitude;
     enum number kind = read_magnitude(text_skip(token, negative), &magnitude);
     if (kind == NUMBER_BAD || (negative && magnitude > (uint64_t)INT64_MAX + 1))
-        return NUMBER_BAD;
+        return is_not_finite(token) ? NUMBER_NOT_FINITE : NUMBER_BAD;
     *cost = (int64_t)(negative ? 0 - magnitude : magnitude);
     return !negative && magnitude > INT64_MAX ? NUMBER_WRAPPED : kind;
 }

@@ -6,14 +6,15 @@
 #include "base/text.h"
 
 enum number {
-    NUMBER_BAD,     /* not a number, or 2^64 or more */
-    NUMBER_ABSENT,  /* `.`: no count */
-    NUMBER_EXACT,   /* an integer, decimal or 0x hex */
-    NUMBER_ROUNDED, /* a decimal fraction or an exponent, rounded half away from zero */
-    NUMBER_WRAPPED, /* an unsigned number of 2^63 or more, read as negative */
+    NUMBER_BAD,        /* not a number, or 2^64 or more */
+    NUMBER_ABSENT,     /* `.`: no count */
+    NUMBER_NOT_FINITE, /* `NaN` or `Infinity` (`inf`), in any case and with any sign: no count either */
+    NUMBER_EXACT,      /* an integer, decimal or 0x hex */
+    NUMBER_ROUNDED,    /* a decimal fraction or an exponent, rounded half away from zero */
+    NUMBER_WRAPPED,    /* an unsigned number of 2^63 or more, read as negative */
 };
 
-/* Reads a whole token as a cost. Sets `*cost` unless the result is NUMBER_BAD or NUMBER_ABSENT. */
+/* Reads a whole token as a cost. Sets `*cost` unless the result is NUMBER_BAD, or one that is no count. */
 enum number number_read_cost(struct text token, int64_t *cost);
 
 /* Reads a whole token of digits, or of 0x and hex digits; returns false if it is not one or does not fit. */

@@ -168,7 +168,7 @@ static ref_t read_any_name(struct parser *ps, const char **at, enum name_table t
         name.n = LINE_MAX_BYTES;
     }
     size_t n = read_id(name, &id);
-    if (n == 0 || (n < name.n && !text_is_blank(name.s[n])))
+    if (n == 0)
         return add_name(ps, table, name);
     name = text_trim(text_skip(name, n));
     return name.n ? define_id(ps, table, id, name) : parser_find_id(ps, table, id);
@@ -214,11 +214,18 @@ static void set_callee(struct parser *ps, ref_t symbol)
 {
     struct callee_state *callee = &ps->callee;
     callee->symbol = symbol;
-    callee->function = NONE;
+    callee->function = callee->own_file = NONE;
+    callee->is_placed = false;
     callee->object = callee->pending_object;
     callee->file = callee->pending_file;
     callee->pending_object = callee->pending_file = NONE;
     ps->inherited &= ~(unsigned)INHERITED_CALLEE;
+}
+
+static void set_callee_file(struct parser *ps, ref_t file)
+{
+    ps->callee.pending_file = file;
+    ps->part.callees.names_files = true;
 }
 
 /* cob= and cfi= may also come between their cfn= and its calls=. */
@@ -231,22 +238,36 @@ static void take_late_names(struct callee_state *callee)
     callee->pending_object = callee->pending_file = NONE;
 }
 
+/* Where the callee is, as far as lines tell: at its first calls=. */
+static void place_callee(struct parser *ps)
+{
+    struct callee_state *callee = &ps->callee;
+    take_late_names(callee);
+    if (callee->symbol == NONE) {
+        parser_complain(ps, &problem_no_callee, "calls= without a cfn= before it", TEXT_NONE);
+        callee->symbol = profile_add_symbol(ps->profile, TEXT("???"));
+    }
+    if (callee->object == NONE)
+        callee->object = ps->context.object;
+    if (callee->file == NONE) {
+        callee->file = parser_known_file(ps, ps->context.file);
+        callee->own_file = ps->context.own_file;
+    }
+    callee->is_placed = true;
+}
+
 /* NONE where calls are not wanted. */
 static ref_t bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
     if (callee->function != NONE)
         return callee->function;
-    take_late_names(callee);
-    if (callee->symbol == NONE) {
-        parser_complain(ps, &problem_no_callee, "calls= without a cfn= before it", TEXT_NONE);
-        callee->symbol = profile_add_symbol(ps->profile, TEXT("???"));
-    }
+    if (!callee->is_placed)
+        place_callee(ps);
     if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
         return NONE;
-    ref_t object = callee->object != NONE ? callee->object : ps->context.object;
-    ref_t file = parser_known_file(ps, callee->file != NONE ? callee->file : ps->context.file);
-    callee->function = profile_add_function(ps->profile, (struct function){object, file, callee->symbol});
+    struct function key = {callee->object, callee->file, callee->symbol};
+    callee->function = parser_find_callee(ps, key, callee->own_file);
     return callee->function;
 }
 
@@ -339,7 +360,7 @@ NAME_LINE(read_fl, TABLE_FILES, set_file(ps, name, true))
 NAME_LINE(read_fi, TABLE_FILES, set_file(ps, name, false))
 NAME_LINE(read_fn, TABLE_SYMBOLS, set_function(ps, name))
 NAME_LINE(read_cob, TABLE_OBJECTS, ps->callee.pending_object = name)
-NAME_LINE(read_cfi, TABLE_FILES, ps->callee.pending_file = name)
+NAME_LINE(read_cfi, TABLE_FILES, set_callee_file(ps, name))
 NAME_LINE(read_cfn, TABLE_SYMBOLS, set_callee(ps, name))
 NAME_LINE(read_jfi, TABLE_FILES, ps->jump.file = name)
 NAME_LINE(read_jfn, TABLE_SYMBOLS, ps->jump.symbol = name)

@@ -6,11 +6,6 @@
 
 #define INHERITED TEXT("\n") /* the name of the current object or file, as far as the chunk knows */
 
-static bool is_placeholder(struct text name)
-{
-    return name.n > 0 && name.s[0] == '\n';
-}
-
 bool parser_may_start(struct text line)
 {
     return text_starts(line, TEXT("fn="));
@@ -74,7 +69,7 @@ static ref_t *map_names(struct parser *ps, enum name_table table, const struct n
     ref_t *map = memory_alloc(names->texts.count * sizeof *map);
     for (size_t i = 0; i < names->texts.count; i++) {
         struct text name = names->texts.items[i];
-        map[i] = is_placeholder(name) ? resolve(ps, table, name) : add(ps->profile, name);
+        map[i] = parser_is_placeholder(name) ? resolve(ps, table, name) : add(ps->profile, name);
     }
     return map;
 }
@@ -88,7 +83,7 @@ struct ids_join {
 static void join_id(void *context, uint64_t id, ref_t ref)
 {
     const struct ids_join *join = context;
-    if (!is_placeholder(join->names->texts.items[ref]))
+    if (!parser_is_placeholder(join->names->texts.items[ref]))
         ids_set(join->to, id, join->map[ref]);
 }
 
@@ -116,12 +111,13 @@ static void copy_part(struct parser *ps, struct part *to, const struct part *fro
     copy_text(ps, &to->trigger, from->trigger);
 }
 
-static void take_summary(struct summary *to, struct summary *from)
+static void take_summary(struct parser *ps, struct summary *to, struct summary *from)
 {
     if (!from->given)
         return;
     free(to->costs.items);
     *to = *from;
+    to->line += ps->line;
     *from = (struct summary){0};
 }
 
@@ -131,8 +127,9 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     struct part_state *to = &ps->part;
     copy_part(ps, &to->part, &from->part);
     profile_join_costs(ps->profile, &to->self, &from->self, maps->events);
-    take_summary(&to->summary, &from->summary);
-    take_summary(&to->totals, &from->totals);
+    profile_join_costs(ps->profile, &to->below, &from->below, maps->events);
+    take_summary(ps, &to->summary, &from->summary);
+    take_summary(ps, &to->totals, &from->totals);
     to->events.count = 0;
     for (size_t i = 0; i < from->events.count; i++)
         *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);
@@ -147,6 +144,15 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     to->has_positions |= from->has_positions;
     to->has_calls |= from->has_calls;
     to->end = ps->line + from->end;
+    parser_take_callees(ps, &from->callees, maps);
+}
+
+/* Goes on with the next part. */
+static void next_part(struct parser *ps)
+{
+    part_state_release(&ps->part);
+    ps->part = (struct part_state){0};
+    parser_next_callees(ps);
 }
 
 static void join_parts(struct parser *ps, struct parser *chunk, const struct merge *maps)
@@ -157,16 +163,21 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         return;
     parser_add_part(ps, &ps->part, PART_BEFORE_OTHER);
     ps->has_costs |= chunk->has_costs;
-    part_state_release(&ps->part);
+    next_part(ps);
+    for (size_t i = 0; i < chunk->unsettled.count; i++) {
+        parser_take_callees(ps, &chunk->unsettled.items[i], maps);
+        parser_settle_callees(ps);
+        next_part(ps);
+    }
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = profile_part(from, i);
         part.input = ps->input;
         profile_add_part(to, &part, maps->events);
     }
     profile_join_costs(to, &to->totals, &from->totals, maps->events);
-    ps->part = (struct part_state){0};
     join_part(ps, &chunk->part, maps);
     ps->described = true;
+    ps->callee.function = NONE;
 }
 
 static void join_context(struct parser *ps, const struct parser *chunk, const struct merge *maps)
@@ -195,7 +206,9 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
             .symbol = map_ref(maps->symbols, c->symbol),
             .object = map_ref(objects, c->object),
             .file = map_ref(files, c->file),
+            .own_file = map_ref(files, c->own_file),
             .function = map_ref(maps->functions, c->function),
+            .is_placed = c->is_placed,
         };
     if (ps->expect == EXPECT_CALL)
         ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
@@ -268,6 +281,8 @@ bool parser_join(struct parser *ps, struct parser *chunk)
         return false;
     parser_end_run(ps);
     parser_end_run(chunk);
+    parser_set_callees_apart(ps);
+    parser_set_callees_apart(chunk);
     const struct profile *from = chunk->profile;
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;
     size_t told = ps->diagnostics->items.count;

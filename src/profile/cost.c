@@ -161,7 +161,7 @@ static bool read_cost(struct parser *ps, struct text token, cost_t *cost)
     enum number kind = number_read_cost(token, cost);
     if (kind == NUMBER_BAD)
         return false;
-    if (kind == NUMBER_ABSENT)
+    if (kind == NUMBER_ABSENT || kind == NUMBER_NOT_FINITE)
         *cost = COST_ABSENT;
     else if (*cost == COST_ABSENT)
         *cost = -COST_MAX;

@@ -129,7 +129,7 @@ static void read_version(struct parser *ps, struct text value)
     begin_head(ps, &ps->part.has_version);
     forget_taken_over(ps);
     enum number kind = number_read_cost(number, &version);
-    if (kind == NUMBER_BAD || kind == NUMBER_ABSENT)
+    if (kind == NUMBER_BAD || kind == NUMBER_ABSENT || kind == NUMBER_NOT_FINITE)
         parser_complain(ps, &problem_bad_header, "unreadable version", value);
     if (version <= 1)
         return;
@@ -230,7 +230,7 @@ static void read_definition(struct parser *ps, struct text value)
 /* A bad line leaves what an earlier one said. */
 static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
 {
-    struct summary read = {.given = true};
+    struct summary read = {.line = ps->line, .given = true};
     struct text rest = value;
     for (struct text token; read.costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
         cost_t cost = COST_ABSENT;

@@ -13,10 +13,11 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->path = path;
     ps->input = profile_add_input(profile, path);
     ps->first_part = profile->parts.count;
+    ps->told = diagnostics->items.count;
     ps->columns.ordered = true;
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
-    ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE};
+    ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, NONE, false};
     ps->recording = (struct recording){.group = NONE};
     ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
     return ps;
@@ -28,6 +29,12 @@ void parser_free(struct parser *ps)
         ids_release(&ps->ids[i]);
     part_state_release(&ps->part);
     part_state_release(&ps->first);
+    for (size_t i = 0; i < ps->unsettled.count; i++)
+        callees_release(&ps->unsettled.items[i]);
+    free(ps->unsettled.items);
+    free(ps->part_of_block.items);
+    free(ps->part_of_calls.items);
+    index_release(&ps->unfiled_index);
     free(ps->unknown_keys.items);
     parser_record_release(ps);
     columns_release(&ps->columns);

@@ -16,15 +16,27 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
     }
 }
 
+/* Which function a function is, as far as that is known. */
+static ref_t real_function(const struct profile *p, ref_t function)
+{
+    ref_t other = profile_stands_for(p, function);
+    return other < STAND_IN_OPEN ? other : function;
+}
+
+static ref_t merge_function(const struct merge *merge, struct profile *to, const struct profile *from, ref_t function)
+{
+    struct function f = from->functions.items[real_function(from, function)];
+    bool is_open = profile_stands_for(from, function) == STAND_IN_OPEN;
+    struct function key = {merge->objects[f.object], is_open ? NONE : merge->files[f.file], merge->symbols[f.symbol]};
+    return is_open ? profile_add_stand_in(to, key) : profile_add_function(to, key);
+}
+
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge_events(merge, to, from);
     merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
-    for (size_t i = 0; i < from->functions.count; i++) {
-        struct function f = from->functions.items[i];
-        struct function key = {merge->objects[f.object], merge->files[f.file], merge->symbols[f.symbol]};
-        merge->functions[i] = profile_add_function(to, key);
-    }
+    for (size_t i = 0; i < from->functions.count; i++)
+        merge->functions[i] = merge_function(merge, to, from, (ref_t)i);
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
     for (size_t i = 0; i < from->pieces.count; i++) {
         const struct piece *piece = &from->pieces.items[i];
@@ -309,7 +321,7 @@ static void merge_used_names(struct merge *merge, struct profile *to, const stru
     merge->files = memory_alloc(from->files.texts.count * sizeof *merge->files);
     merge->symbols = memory_alloc(from->symbols.texts.count * sizeof *merge->symbols);
     for (size_t i = 0; i < from->functions.count; i++) {
-        const struct function *f = &from->functions.items[i];
+        const struct function *f = &from->functions.items[real_function(from, (ref_t)i)];
         merge->objects[f->object] = profile_add_object(to, profile_object_name(from, f->object));
         merge->files[f->file] = profile_add_file(to, profile_file_name(from, f->file));
         merge->symbols[f->symbol] = profile_add_symbol(to, from->symbols.texts.items[f->symbol]);

@@ -26,20 +26,41 @@ enum expect { EXPECT_SELF, EXPECT_CALL, EXPECT_JUMP };
 /* The costs of a summary: or totals: line, in the order of the part's columns, which may be told later (rule 7). */
 struct summary {
     ARRAY(cost_t) costs;
+    uint64_t line; /* where it stands */
     bool given;
+};
+
+/* A callee whose file no line names, and which had no block of its own in the part when it was called first. */
+struct unfiled {
+    struct function key; /* where it is, unless it turns out to be an orphan: in the file in force at the call */
+    ref_t own_file;      /* that of the function that calls; NONE: another one for sure; CALLEE_PLAIN: it is there */
+    ref_t stand_in;      /* has its calls until the part ends */
+    uint64_t line;       /* of its first call */
+    bool is_plain;       /* what stands in is the function that the key finds: no other calls are of it */
+};
+
+#define CALLEE_PLAIN (NONE - 1)
+
+/* What tells the orphans of a part (rule 18). */
+struct callees {
+    ARRAY(ref_t) blocks; /* functions with costs or calls of their own in the part, each once */
+    ARRAY(struct unfiled) unfiled;
+    bool names_files; /* there is a cfi= or cfl= */
 };
 
 /* The part being read. */
 struct part_state {
     struct part part;
-    struct costs self; /* the sum of its self costs */
+    struct costs self;  /* the sum of its self costs */
+    struct costs below; /* how many of those are below 0, by event */
     struct summary summary, totals;
     ARRAY(ref_t) events; /* by column, of `summary` and `totals`; valid once it has ended */
-    bool body;           /* has cost or calls lines: the next header line begins a new part (rule 4) */
-    bool muted;          /* not selected: its costs are left out */
-    bool ended;          /* by a totals: line: again, the next header line begins a new part */
-    bool exact;          /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
-    bool incomplete;     /* `desc: Incomplete: yes`: what it was written from lost costs */
+    struct callees callees;
+    bool body;       /* has cost or calls lines: the next header line begins a new part (rule 4) */
+    bool muted;      /* not selected: its costs are left out */
+    bool ended;      /* by a totals: line: again, the next header line begins a new part */
+    bool exact;      /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
+    bool incomplete; /* `desc: Incomplete: yes`: what it was written from lost costs */
     bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it says these itself */
     const char *sign; /* what tells that it was cut off, besides its end; or NULL */
     uint64_t end;     /* the line that ended it */
@@ -76,9 +97,11 @@ struct context {
 /* The callee (rule 18). */
 struct callee_state {
     ref_t symbol;                       /* cfn=; NONE: none yet */
-    ref_t object, file;                 /* cob= and cfi= that serve it; NONE: the current ones */
+    ref_t object, file;                 /* of its cob= and cfi=; from its first calls= on those that it is in */
     ref_t pending_object, pending_file; /* given, and not yet used up by a cfn= */
-    ref_t function;                     /* bound at its first calls=; NONE until then */
+    ref_t own_file;                     /* no cfi= names its file: that of the function that calls it; else NONE */
+    ref_t function;                     /* bound at its first calls= in a part; NONE until then */
+    bool is_placed;                     /* it had a calls= */
 };
 
 /* A calls= line whose cost line is awaited. */
@@ -125,6 +148,7 @@ struct parser {
     struct text path;
     ref_t input;
     size_t first_part;  /* of this input */
+    size_t told;        /* how many diagnostics there were before it */
     struct arena arena; /* for what its header lines say, and for costs of its parts */
 
     const char *start; /* of the block being read */
@@ -158,6 +182,11 @@ struct parser {
     uint64_t run_line;
 
     struct part_state part;
+    struct refs part_of_block; /* by function: the part in which it had a block last, as `part_count` counted it */
+    struct refs part_of_calls; /* by function: the part in which it stands in for itself */
+    ref_t part_count;
+    struct index unfiled_index; /* to the part's unfiled callees: `unfiled_floor` is the number of the first */
+    ref_t unfiled_floor, unfiled_next;
     const struct part_taker *taker; /* or NULL: all parts stay in the profile */
     struct part taken_over;         /* of the part before: pid, command, creator */
     struct recording recording;
@@ -167,20 +196,26 @@ struct parser {
     unsigned inherited; /* enum inherited: what it does not know (yet) */
     bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
-    struct part head;            /* what it took over from the head: pid, command, creator, */
-    struct columns head_columns; /* and columns */
+    ARRAY(struct callees) unsettled; /* of whole parts, in order, as far as it takes what is before it to tell */
+    struct part head;                /* what it took over from the head: pid, command, creator, */
+    struct columns head_columns;     /* and columns */
 };
 
 /* The files of the parser, each using only what stands before it here:
  *
  *     recorder <- state <- cost <- jumps <- body <- line <- chunk
- *     recorder <- state <- part <- header <- line
- *                  cut <- part <- ending */
+ *     recorder <- state <- callees <- body
+ *                          callees <- part <- header <- line
+ *                              cut <- part <- ending */
 
 /* ---- state.c: what the others share ---- */
 
 /* Diagnoses the line being read. `text` is shown shortened. */
 void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text);
+
+/* Diagnoses a line read before, in its place among the others: what is wrong with it is known only now. */
+void parser_complain_of(struct parser *ps, uint64_t line, const struct problem *problem, const char *what,
+                        struct text text);
 
 /* Diagnoses a number that was not kept as it stands (rule 2); does nothing for others. */
 void parser_say_number(struct parser *ps, enum number kind, struct text token);
@@ -204,6 +239,9 @@ static inline const char *line_end(const struct parser *ps, const char *at)
 
 /* Begins the body of the part before its first cost or calls line: decides whether the part is selected. */
 void parser_begin_body(struct parser *ps);
+
+/* Says that a function has a cost or a call in the part being read. */
+void parser_note_block(struct parser *ps, ref_t function);
 
 /* The function (and its piece) that a cost or call in the current context belongs to. */
 ref_t parser_bind_function(struct parser *ps);
@@ -254,6 +292,11 @@ void parser_drop_call(struct parser *ps);
  * feed, as no name of a file can. */
 struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 
+static inline bool parser_is_placeholder(struct text name)
+{
+    return name.n > 0 && name.s[0] == '\n';
+}
+
 /* Adds the jump that waits for its source. One in a function that has no cost yet would make a function of its own, and
  * is left out: the instruction that jumps has a cost, which stands before it. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
@@ -303,6 +346,28 @@ void parser_keep_jump(struct parser *ps, struct text rest, bool conditional);
 /* Reads the target of a call, for a record: `rest` is what stands after `calls=`. Positions that are not there are 0.
  */
 void parser_read_target(struct parser *ps, struct text rest);
+
+/* ---- callees.c: callees whose file no line names (rule 18) ---- */
+
+/* The function that a callee is, or what stands in for it until the part ends. `own_file`: NONE where a cfi= names its
+ * file, else that of the function that calls, whose file in force is that of the key. */
+ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file);
+
+/* Says of all of them in the part, which has ended, what they are: orphans are diagnosed once. In a chunk some are kept
+ * until it is joined. */
+void parser_settle_callees(struct parser *ps);
+
+/* Makes those that stand in for themselves stand-ins, for other lines than those of the part may name them. */
+void parser_set_callees_apart(struct parser *ps);
+
+/* Begins to look for those of the next part. */
+void parser_next_callees(struct parser *ps);
+
+/* Adds what a chunk saw of the part being read. */
+struct merge;
+void parser_take_callees(struct parser *ps, const struct callees *from, const struct merge *maps);
+
+void callees_release(struct callees *callees);
 
 /* ---- body.c: names and calls ---- */
 

@@ -8,6 +8,7 @@ void part_state_release(struct part_state *part)
     free(part->summary.costs.items);
     free(part->totals.costs.items);
     free(part->events.items);
+    callees_release(&part->callees);
 }
 
 /* The descriptions are those of the first part that is not left out, and what the parts before it say of the run. */
@@ -25,7 +26,7 @@ void parser_end_part(struct parser *ps)
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
     ps->part.end = ps->line;
-    ps->context.piece = NONE;
+    ps->context.piece = ps->callee.function = NONE;
     end_descriptions(ps);
     ps->part.events.count = 0;
     for (size_t i = 0; i < ps->columns.events.count; i++)
@@ -42,17 +43,30 @@ static struct costs summary_row(struct parser *ps, const struct part_state *part
     return row;
 }
 
+/* What Valgrind makes of a difference below 0 that was never one: it wraps (rule 7). */
+static bool is_wrapped(struct parser *ps, const struct part_state *part, const struct summary *summary, cost_t cost,
+                       ref_t event)
+{
+    if (cost >= 0 || costs_get(&part->below, event) > 0)
+        return false;
+    parser_complain_of(ps, summary->line, &problem_negative_total,
+                       "a total below 0 of costs that are not below 0 is left out",
+                       ps->profile->events.items[event].name);
+    return true;
+}
+
 /* Rule 7: what a line declares counts where it is not zero and in magnitude at least the sum of the self costs, or
  * where the part says that its summary is exact. The summary comes first. */
-static cost_t total_of(struct profile *p, const struct part_state *part, const struct costs declared[2], ref_t event)
+static cost_t total_of(struct parser *ps, const struct part_state *part, const struct costs declared[2], ref_t event)
 {
+    const struct summary *lines[2] = {&part->summary, &part->totals};
     cost_t self = costs_get(&part->self, event);
     bool exact = part->exact && part->summary.given;
     for (int i = 0; i < 2; i++) {
         cost_t cost = costs_get(&declared[i], event);
-        if (!exact && (cost == 0 || llabs(cost) < llabs(self)))
+        if (!exact && (is_wrapped(ps, part, lines[i], cost, event) || cost == 0 || llabs(cost) < llabs(self)))
             continue;
-        p->summarised = true;
+        ps->profile->summarised = true;
         return cost;
     }
     return self;
@@ -78,6 +92,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     struct costs declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
     if (end != PART_BROKEN)
         parser_judge_end(ps, part, &declared[0], end == PART_LAST);
+    parser_settle_callees(ps);
     if (!ps->events_given)
         return; /* it holds nothing (rule 6) */
     if (part->muted) {
@@ -88,7 +103,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         ref_t event = part->events.items[i];
         if (event == NONE || costs_have(&part->part.total, event))
             continue;
-        cost_t total = total_of(p, part, declared, event);
+        cost_t total = total_of(ps, part, declared, event);
         parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
     }
     ps->has_parts = true;
@@ -105,17 +120,6 @@ void parser_give_parts(struct parser *ps, const struct part_taker *taker)
     ps->taker = taker;
 }
 
-static struct function key_of(const struct profile *p, ref_t function)
-{
-    return function == NONE ? (struct function){.symbol = NONE} : p->functions.items[function];
-}
-
-/* Binds again what was bound: not to what it would be bound to here. */
-static ref_t bind_again(struct profile *p, struct function key)
-{
-    return key.symbol == NONE ? NONE : profile_add_function(p, key);
-}
-
 /* Numbers of names and events stay what they are. */
 void parser_give_part(struct parser *ps)
 {
@@ -123,11 +127,12 @@ void parser_give_part(struct parser *ps)
     if (!ps->taker)
         return;
     ps->taker->take(ps->taker->context, p);
-    struct function caller = key_of(p, ps->context.function), callee = key_of(p, ps->callee.function);
+    bool is_bound = ps->context.function != NONE; /* bound again: not to what it would be bound to here */
+    struct function caller = is_bound ? p->functions.items[ps->context.function] : (struct function){0};
     profile_empty(p);
     profile_end_inputs(p, 0, 0, NULL);
-    ps->context.function = bind_again(p, caller);
-    ps->callee.function = bind_again(p, callee);
+    if (is_bound)
+        ps->context.function = profile_add_function(p, caller);
     ps->context.piece = NONE;
     ps->first_part = 0;
 }
@@ -137,6 +142,7 @@ void parser_next_part(struct parser *ps)
 {
     parser_end_part(ps);
     if (ps->is_chunk && !ps->first_ended) {
+        parser_set_callees_apart(ps);
         ps->first = ps->part;
         ps->first_ended = true;
     } else {
@@ -147,5 +153,6 @@ void parser_next_part(struct parser *ps)
     struct part before = ps->part.part;
     ps->taken_over = (struct part){.pid = before.pid, .command = before.command, .creator = before.creator};
     ps->part = (struct part_state){.part = ps->taken_over};
+    parser_next_callees(ps);
     parser_record_next_part(ps);
 }

@@ -22,6 +22,7 @@ WARNING(problem_below_line_0, NULL, 1);
 WARNING(problem_built_name, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);
+WARNING(problem_not_finite, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);
 LOSS(problem_saturated, NULL, 1);
 LOSS(problem_undefined_object, NULL, 1);
@@ -43,3 +44,7 @@ const struct problem problem_empty_input = {"empty inputs", SEVERITY_EMPTY, FEW,
 NOTE(problem_no_costs, "inputs without a cost");
 NOTE(problem_siblings, "empty inputs with other parts beside them");
 NOTE(problem_newest, NULL);
+
+/* Said once, of lines whose meaning the end of their part tells. */
+const struct problem problem_negative_total = {NULL, SEVERITY_NOTE, 1, false};
+const struct problem problem_orphan = {NULL, SEVERITY_NOTE, 1, false};

@@ -70,6 +70,7 @@ static void release_costs(struct profile *p)
     release_finders(p);
     record_free(p->record);
     free(p->functions.items);
+    free(p->stand_ins.items);
     free(p->pieces.items);
     free(p->lines.items);
     free(p->calls.items);
@@ -224,6 +225,11 @@ static bool is_function(const struct profile *p, ref_t function, struct function
     return f->symbol == key.symbol && f->file == key.file && f->object == key.object;
 }
 
+static uint64_t function_hash(struct function key)
+{
+    return hash_mix((uint64_t)key.object << 32 | key.file, key.symbol);
+}
+
 static ref_t new_function(struct profile *p, struct function key)
 {
     *array_add(&p->functions) = key;
@@ -238,13 +244,42 @@ ref_t profile_add_function(struct profile *p, struct function key)
         *first = new_function(p, key);
     if (is_function(p, *first, key))
         return *first;
-    uint64_t hash = hash_mix((uint64_t)key.object << 32 | key.file, key.symbol);
-    struct probe at = index_probe(&p->function_index, hash);
+    struct probe at = index_probe(&p->function_index, function_hash(key));
     while (index_next(&p->function_index, &at))
         if (is_function(p, at.ref, key))
             return at.ref;
     index_insert(&p->function_index, &at, (ref_t)p->functions.count);
     return new_function(p, key);
+}
+
+ref_t profile_find_function(const struct profile *p, struct function key)
+{
+    ref_t first = key.symbol < p->functions_by_symbol.count ? p->functions_by_symbol.items[key.symbol] : NONE;
+    if (first == NONE || is_function(p, first, key))
+        return first;
+    struct probe at = index_probe(&p->function_index, function_hash(key));
+    while (index_next(&p->function_index, &at))
+        if (is_function(p, at.ref, key))
+            return at.ref;
+    return NONE;
+}
+
+void profile_make_stand_in(struct profile *p, ref_t function)
+{
+    p->functions.items[function].file = NONE;
+    *refs_at(&p->stand_ins, function) = STAND_IN_OPEN;
+}
+
+ref_t profile_add_stand_in(struct profile *p, struct function key)
+{
+    ref_t function = new_function(p, key);
+    profile_make_stand_in(p, function);
+    return function;
+}
+
+void profile_settle_stand_in(struct profile *p, ref_t stand_in, struct function key)
+{
+    p->stand_ins.items[stand_in] = profile_add_function(p, key);
 }
 
 static ref_t new_piece(struct profile *p, ref_t function, ref_t file)
@@ -396,6 +431,7 @@ void profile_finish(struct profile *p)
         if (line->self.width != 1 || !costs_add_only(self, costs_cell(&line->self, 0)))
             profile_join_costs(p, self, &line->self, NULL);
     }
+    profile_drop_stand_ins(p);
     if (p->record)
         record_settle(p->record);
     profile_order_parts(p);

@@ -132,6 +132,7 @@ struct profile {
     ARRAY(struct event) events;           /* the recorded ones */
     ARRAY(struct definition) definitions;
     ARRAY(struct function) functions;
+    struct refs stand_ins; /* by function: NONE, or what it stands for; none after profile_finish() */
     ARRAY(struct piece) pieces;
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
@@ -188,6 +189,28 @@ ref_t profile_add_symbol(struct profile *p, struct text name);
 ref_t profile_add_event(struct profile *p, struct text name); /* NONE beyond EVENTS_MAX */
 ref_t profile_add_function(struct profile *p, struct function key);
 ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
+
+/* The number of a function, or NONE. */
+ref_t profile_find_function(const struct profile *p, struct function key);
+
+/* A stand-in is a function of which is known later which one it is: there are calls to it, and nothing else. It is not
+ * found by any key. The first adds one; the second makes one of a function that has nothing but calls to it; the third
+ * says which function it is, which is added where there is none, and gets the calls at profile_finish(). */
+ref_t profile_add_stand_in(struct profile *p, struct function key);
+void profile_make_stand_in(struct profile *p, ref_t function);
+void profile_settle_stand_in(struct profile *p, ref_t stand_in, struct function key);
+
+#define STAND_IN_OPEN (NONE - 1) /* it is not known yet what it stands for */
+
+/* What a function stands for: another function, or STAND_IN_OPEN; NONE where it is no stand-in. */
+static inline ref_t profile_stands_for(const struct profile *p, ref_t function)
+{
+    return function < p->stand_ins.count ? p->stand_ins.items[function] : NONE;
+}
+
+/* Gives all calls of stand-ins, which are settled, to what these stood for, and numbers the functions anew without
+ * them: for profile_finish(). */
+void profile_drop_stand_ins(struct profile *p);
 
 /* The number of the event called `name`, or NONE. */
 ref_t profile_find_event(const struct profile *p, struct text name);

@@ -16,10 +16,22 @@ void parser_complain(struct parser *ps, const struct problem *problem, const cha
                     after);
 }
 
+void parser_complain_of(struct parser *ps, uint64_t line, const struct problem *problem, const char *what,
+                        struct text text)
+{
+    uint64_t here = ps->line;
+    ps->line = line;
+    parser_complain(ps, problem, what, text);
+    ps->line = here;
+    diagnostics_order(ps->diagnostics, ps->told);
+}
+
 void parser_say_number(struct parser *ps, enum number kind, struct text token)
 {
     if (kind == NUMBER_WRAPPED)
         parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
+    if (kind == NUMBER_NOT_FINITE)
+        parser_complain(ps, &problem_not_finite, "costs that are no finite number are left out", token);
     if (kind == NUMBER_ROUNDED)
         parser_complain(ps, &problem_rounded, "costs with a point or an exponent are read as integers, rounded", token);
 }
@@ -74,11 +86,28 @@ ref_t parser_bind_function(struct parser *ps)
     return context->function;
 }
 
+void parser_note_block(struct parser *ps, ref_t function)
+{
+    if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
+        return;
+    ref_t *part = refs_at(&ps->part_of_block, function);
+    if (*part != ps->part_count)
+        *array_add(&ps->part.callees.blocks) = function;
+    *part = ps->part_count;
+}
+
+static ref_t add_piece(struct parser *ps, ref_t function)
+{
+    return profile_add_piece(ps->profile, function, parser_known_file(ps, ps->context.file));
+}
+
 ref_t parser_bind_piece(struct parser *ps)
 {
     ref_t function = parser_bind_function(ps);
-    if (ps->context.piece == NONE)
-        ps->context.piece = profile_add_piece(ps->profile, function, parser_known_file(ps, ps->context.file));
+    if (ps->context.piece == NONE) {
+        parser_note_block(ps, function);
+        ps->context.piece = add_piece(ps, function);
+    }
     return ps->context.piece;
 }
 
@@ -114,10 +143,20 @@ void parser_end_run(struct parser *ps)
     ps->run_width = 0;
 }
 
+/* Counts the costs below 0 (rule 7). */
+static void add_below(struct parser *ps, const cost_t *costs, size_t n)
+{
+    static const cost_t one = 1;
+    for (size_t i = 0; i < n && !ps->part.muted; i++)
+        if (costs[i] < 0 && costs[i] != COST_ABSENT)
+            parser_add_to_part(ps, &ps->part.below, &(struct charge){&one, &ps->columns.events.items[i], 1});
+}
+
 void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
 {
     parser_end_run(ps);
     add_cost(ps, line, costs, n);
+    add_below(ps, costs, n);
 }
 
 void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n)
@@ -149,7 +188,7 @@ void parser_end_jump(struct parser *ps, struct jump_end from)
     struct jump jump = ps->jump.jump;
     if (!ps->jump.good || !ps->part.body || ps->context.function == NONE)
         return;
-    jump.piece = parser_bind_piece(ps);
+    jump.piece = ps->context.piece != NONE ? ps->context.piece : add_piece(ps, ps->context.function);
     jump.from = from;
     if (jump.file == NONE)
         jump.file = p->pieces.items[jump.piece].file;

@@ -34,7 +34,7 @@ FUNCTION_NAMES = ("main", "fact", "fact'2", "work", "leaf", "(below main)",
                   "(anonymous namespace)::f(int, char)", "operator()(int)",
                   "std::map<int, char>::find", "na\u00efve", "foo#1", "a:b",
                   "{main}", "Hash#[]=", "x=y", "even'2'main", "(top)",
-                  "0x0000000000001ab70", "spaced  out name", "(1)f")
+                  "0x0000000000001ab70", "spaced  out name", "(f)1")
 
 COMMENTS = ("# a comment", "#", "# fn=(1) not a name", "#events: Ir")
 
@@ -55,7 +55,7 @@ class NameTable:
         """A definition; now and then it replaces that of another name."""
         number = self.new_id()
         self.ids[number] = name
-        gap = self.rng.choice((" ", " ", " ", "\t", "  "))
+        gap = self.rng.choice((" ", " ", " ", "\t", "  ", ""))
         return "(%d)%s%s" % (number, gap, name)
 
     def write(self, name):
@@ -89,6 +89,8 @@ class Generator:
         self.errors = rng.random() < 0.25       # undefined ids, bad lines
         self.instructions = rng.random() < 0.15  # written behind costs
         self.calls_heavy = rng.random() < 0.5
+        # How often a callee's file is named, where that is thought needed.
+        self.names_files = rng.choice((0.9, 0.9, 0.9, 0.9, 0.5, 0))
 
         self.objects = NameTable(rng)
         self.files = NameTable(rng)
@@ -183,6 +185,8 @@ class Generator:
         if self.odd_costs and self.chance(0.05):
             return rng.choice((("10.5", 11), ("2.4", 2), ("1e3", 1000),
                                ("2.5e1", 25), ("0.5", 1), ("7.0", 7),
+                               ("NaN", None), ("-nan", None), ("inf", None),
+                               ("-Infinity", None), ("+INF", None),
                                ("18446744073709551032", -584)))
         if value >= 0 and self.chance(0.05):
             return "0x%x" % value, value
@@ -298,10 +302,12 @@ class Generator:
         if self.uses_objects and (self.chance(0.1)
                                   or home_object != self.object):
             places.append(("cob", self.objects, home_object))
-        if self.chance(0.2) or home_file != self.file:
+        places = [place for place in places if self.chance(0.9)]
+        if ((self.chance(0.2) or home_file != self.file)
+                and self.chance(self.names_files)):
             key = self.rng.choice(("cfi", "cfi", "cfl"))
             places.append((key, self.files, home_file))
-        return [place for place in places if self.chance(0.9)]
+        return places
 
     def callee_lines(self):
         name = self.rng.choice(self.function_pool)
@@ -529,13 +535,15 @@ class Generator:
             change = rng.choice((lambda value: value + rng.randint(1, 500),
                                  lambda value: value // 2,
                                  lambda value: 0,
-                                 lambda value: value * 3 + 1))
+                                 lambda value: value * 3 + 1,
+                                 lambda value: -value - 1,
+                                 lambda value: 2 ** 64 - value - 1))
             values = [change(value) for value in values]
         if self.chance(0.1):
             values = values[:rng.randint(1, len(values))]
         texts = []
         for value in values:
-            fits = -2 ** 63 <= value < 2 ** 63
+            fits = -2 ** 63 <= value < 2 ** 64
             texts.append(str(value) if fits else "0")
         return "%s: %s" % (key, " ".join(texts))
 

@@ -153,14 +153,19 @@ def rounded_fraction(text):
 
 
 class Cost:
-    """One cost as written (rule 2): its value (None for "."), and whether it
-    was a fraction, or a negative number written as a huge one."""
+    """One cost as written (rule 2): its value (None for no count), and whether
+    it was a fraction, no finite number, or a negative one written as a huge
+    one."""
 
     def __init__(self, token):
         self.value = None
         self.was_fraction = False
         self.was_huge = False
+        self.was_infinite = False
         if token == ".":
+            return
+        if re.fullmatch("[-+]?(nan|inf|infinity)", token, re.I | re.A):
+            self.was_infinite = True
             return
         negative = token.startswith("-")
         digits = token[1:] if negative else token
@@ -234,6 +239,10 @@ class Part:
         self.summary = None             # (line number, list of Cost)
         self.declared_totals = None     # likewise
         self.self_cost = {}
+        self.below_zero = set()         # events that have a self cost below 0
+        self.blocks = set()             # keys of functions with a cost or call
+        self.names_files = False        # there is a cfi= or cfl=
+        self.calls = []                 # added up when the part is over
         self.totals = {}
 
 
@@ -318,9 +327,11 @@ class Profile:
 class PendingCall:
     """A calls= line whose cost line has not come yet (rule 17)."""
 
-    def __init__(self, caller, callee, file, count):
-        self.caller, self.callee = caller, callee
+    def __init__(self, caller, key, file, count, names_file, inlined):
+        self.caller, self.key = caller, key     # as far as lines tell
         self.file, self.count = file, count     # the file it stands in
+        self.names_file = names_file            # a cfi= names the callee's file
+        self.inlined = inlined                  # the file in force was inlined
 
 
 class PendingJump:
@@ -362,6 +373,8 @@ class FileReader:
         self.called_key = None          # None until the calls= after cfn=
         self.called_object = None       # given for this cfn=, or None
         self.called_file = None
+        self.called_names_file = False  # by a line of its own
+        self.called_inlined = False     # the file in force was an inlined one
         self.next_object = None         # given since the last cfn=, or None
         self.next_file = None
 
@@ -527,6 +540,7 @@ class FileReader:
         summary = self.declared_costs(part.summary)
         declared = self.declared_costs(part.declared_totals)
         exact = part.exact and part.summary is not None
+        self.add_calls()
         for event in set(part.self_cost) | set(summary) | set(declared):
             calculated = part.self_cost.get(event, 0)
             if exact:
@@ -534,6 +548,9 @@ class FileReader:
                 continue
             part.totals[event] = calculated
             for candidate in (summary.get(event, 0), declared.get(event, 0)):
+                if candidate < 0 and event not in part.below_zero:
+                    self.diagnose_once("total", "total below 0 not believed")
+                    continue
                 if candidate != 0 and abs(candidate) >= abs(calculated):
                     part.totals[event] = candidate
                     break
@@ -551,13 +568,16 @@ class FileReader:
     def parse_costs(self, text):
         return [Cost(token) for token in split_words(text)]
 
-    def costs_by_event(self, costs, line=None):
-        """Rule 2: event index -> cost, of the columns that were written."""
+    def costs_by_event(self, costs, line=None, below_zero=None):
+        """Rule 2: event index -> cost, of the columns that were written.  Adds
+        the events that have a cost below 0 to a set."""
         if len(costs) > len(self.columns):
             self.diagnose("%d costs for %d events"
                           % (len(costs), len(self.columns)), line)
         result = {}
         for event, cost in zip(self.columns, costs):
+            if cost.was_infinite:
+                self.diagnose_once("finite", "no finite number", line)
             if cost.value is None:
                 continue
             if cost.was_huge:
@@ -567,6 +587,8 @@ class FileReader:
                 self.diagnose_once("fraction", "fraction rounded", line)
             if cost.value < 0:
                 self.profile.negative_events.add(event)     # rule 28
+                if below_zero is not None:
+                    below_zero.add(event)
             result[event] = result.get(event, 0) + cost.value
         return result
 
@@ -588,9 +610,10 @@ class FileReader:
             return
         self.costs_seen = True
         self.part.has_body = True                           # rule 4
-        costs = self.costs_by_event(written)
+        below_zero = self.part.below_zero if pending is None else None
+        costs = self.costs_by_event(written, None, below_zero)
         if pending is not None:
-            self.add_call_cost(pending, position, costs)
+            self.end_call(pending, position, costs)
         else:
             self.base = position                            # rules 15, 16
             self.add_self_cost(position, costs)
@@ -649,6 +672,7 @@ class FileReader:
             return
         profile = self.profile
         function = profile.functions[self.bind_function()]
+        self.part.blocks.add((function.object, function.file, function.name))
         add_costs(function.self_cost, costs)
         add_costs(self.part.self_cost, costs)
         line = self.line_of(position)
@@ -665,15 +689,41 @@ class FileReader:
             add_costs(profile.addresses.setdefault(address, {}), costs)
             profile.sites.setdefault(address, set()).add(place)
 
-    def add_call_cost(self, call, position, costs):
+    def end_call(self, call, position, costs):
+        """Who is called may be known only at the end of the part."""
+        self.part.calls.append((call, self.line_of(position), costs))
+
+    def add_calls(self):
+        namesakes = {}                  # (object, name) -> keys, of blocks
+        for key in self.part.blocks:
+            namesakes.setdefault((key[0], key[2]), []).append(key)
+        for call, line, costs in self.part.calls:
+            self.add_call(call, self.find_called(call, namesakes), line, costs)
+
+    def find_called(self, call, namesakes):
+        """Rule 18: the key of the function that is called."""
+        part, key = self.part, call.key
+        if call.names_file or key in part.blocks:
+            return key
+        if part.names_files and not (call.inlined or key[1] == UNKNOWN):
+            return key
+        others = namesakes.get((key[0], key[2]), [])
+        if len(others) != 1:
+            return key
+        self.diagnose_once("orphan", "orphan: %s" % key[2])
+        return others[0]
+
+    def add_call(self, call, key, line, costs):
         """Rule 17: inclusive cost of the call, never self cost."""
         profile = self.profile
-        arc = profile.arcs[call.caller, call.callee]
+        callee = profile.function(key)
+        arc = profile.arcs.setdefault((call.caller, callee), Arc())
+        arc.calls += call.count
         add_costs(arc.inclusive, costs)
-        where = (call.file, self.line_of(position))
-        place = profile.calls_by_line.setdefault(where + (call.callee,), Arc())
+        where = (call.file, line)
+        place = profile.calls_by_line.setdefault(where + (callee,), Arc())
         profile.owners.setdefault(where, set()).add(call.caller)
-        key = where + (call.caller, call.callee)
+        key = where + (call.caller, callee)
         add_costs(profile.calls_by_place.setdefault(key, {}), costs)
         place.calls += call.count
         add_costs(place.inclusive, costs)
@@ -682,19 +732,19 @@ class FileReader:
         """Rule 17: a call whose cost line does not come counts without."""
         if isinstance(self.pending, PendingCall):
             self.diagnose("a calls= line before this has no cost line")
-            self.add_call_cost(self.pending, {}, {})
+            self.end_call(self.pending, {}, {})
             self.pending = None
 
     # -- names (rules 8, 9, 11, 13) -----------------------------------------
 
     def read_name(self, table, text):
         """Rule 8: an id, an id with its definition, or a name that is itself."""
-        match = re.fullmatch(r"\(([0-9]+)\)(?:[ \t]+(.*))?", text, re.S)
+        match = re.fullmatch(r"\(([0-9]+)\)[ \t]*(.*)", text, re.S)
         if match is None:
             return text
         identifier = match.group(1).lstrip("0") or "0"
         name = match.group(2)
-        if name is None:
+        if name == "":
             return self.look_up(table, identifier)
         if table == FUNCTIONS:
             name = self.expand_mangled(name)
@@ -771,6 +821,7 @@ class FileReader:
             self.next_object = name
         elif key in ("cfi", "cfl"):
             self.next_file = name
+            self.part.names_files = True
         elif key == "cfn":
             self.begin_callee(name)
         # jfi=, jfn= and frfn= only define ids (rules 19, 20).
@@ -806,11 +857,13 @@ class FileReader:
                 self.called_file, self.next_file = self.next_file, None
             if self.called_object is None:
                 self.called_object = self.object
+            self.called_names_file = self.called_file is not None
+            self.called_inlined = self.file != self.function_file
             if self.called_file is None:
                 self.called_file = self.file
             self.called_key = (self.called_object, self.called_file,
                                self.called_name)
-        return self.profile.function(self.called_key)
+        return self.called_key
 
     def read_calls(self, value):
         """Rule 17.  The target may have any number of columns and tells
@@ -823,10 +876,11 @@ class FileReader:
             count = 0
         self.part.has_body = True                           # rule 4
         caller = self.bind_function()
-        callee = self.bind_callee()
-        arc = self.profile.arcs.setdefault((caller, callee), Arc())
-        arc.calls += count
-        self.pending = PendingCall(caller, callee, self.file, count)
+        function = self.profile.functions[caller]
+        self.part.blocks.add((function.object, function.file, function.name))
+        key = self.bind_callee()
+        self.pending = PendingCall(caller, key, self.file, count,
+                                   self.called_names_file, self.called_inlined)
 
 
 class KCachegrindReader(FileReader):

@@ -79,6 +79,98 @@ TEST(parse_reads_rcalls_as_calls_and_says_so_once)
     only_diagnostic(r, &problem_rcalls, 4);
 }
 
+/* A part in which load, called without a file, has a block in another file. */
+#define LOAD                                                                                                           \
+    "events: Ir\n"                                                                                                     \
+    "fl=lib.c\n"                                                                                                       \
+    "fn=load\n"                                                                                                        \
+    "3 70\n"                                                                                                           \
+    "fl=main.c\n"                                                                                                      \
+    "fn=main\n"                                                                                                        \
+    "1 10\n"
+#define CALL_LOAD                                                                                                      \
+    "cfn=load\n"                                                                                                       \
+    "calls=2 0\n"                                                                                                      \
+    "2 70\n"
+
+TEST(parse_takes_a_callee_without_file_and_block_for_the_one_function_of_its_name)
+{
+    struct reading *r = READ(LOAD CALL_LOAD CALL_LOAD "fn=again\n"
+                                                      "1 1\n" CALL_LOAD);
+    ck_assert_uint_eq(r->profile.functions.count, 3);
+    ck_assert_uint_eq(arc(r, "main", "load").count, 4);
+    ck_assert_uint_eq(arc(r, "again", "load").count, 2);
+    ck_assert(!has_function(r, "", "main.c", "load"));
+    only_diagnostic(r, &problem_orphan, 9);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_orphan), 1);
+}
+
+TEST(parse_takes_no_callee_for_another_one_that_has_a_block_or_a_file)
+{
+    struct reading *r = READ(LOAD CALL_LOAD "fn=load\n" /* of main.c, too, behind the call */
+                                            "1 5\n");
+    ck_assert(has_function(r, "", "main.c", "load"));
+    assert_silent(r);
+    r = READ(LOAD "cfi=other.c\n" CALL_LOAD);
+    ck_assert(has_function(r, "", "other.c", "load"));
+    assert_silent(r);
+}
+
+TEST(parse_takes_no_callee_for_one_of_several_or_of_another_object)
+{
+    struct reading *r = READ(LOAD CALL_LOAD "fl=third.c\n"
+                                            "fn=load\n"
+                                            "1 5\n");
+    ck_assert(has_function(r, "", "main.c", "load"));
+    assert_silent(r);
+    r = READ(LOAD "cob=lib.so\n" CALL_LOAD);
+    ck_assert(has_function(r, "lib.so", "main.c", "load"));
+    assert_silent(r);
+}
+
+TEST(parse_looks_for_orphans_in_their_own_part_only)
+{
+    struct reading *r = READ(LOAD "part: 2\n"
+                                  "2 1\n" CALL_LOAD);
+    ck_assert(has_function(r, "", "main.c", "load"));
+    assert_silent(r);
+    r = READ(LOAD CALL_LOAD "part: 2\n"
+                            "2 1\n" CALL_LOAD "part: 3\n"
+                            "fl=lib.c\n"
+                            "fn=load\n"
+                            "3 1\n"
+                            "fl=main.c\n"
+                            "fn=main\n" CALL_LOAD);
+    ck_assert(has_function(r, "", "main.c", "load"));
+    ck_assert_uint_eq(r->profile.calls.count, 2);
+    ck_assert_uint_eq(r->profile.calls.items[0].count, 4);
+    ck_assert_uint_eq(r->profile.calls.items[1].count, 2);
+    only_diagnostic(r, &problem_orphan, 9);
+}
+
+/* Where files are named, only those that Callgrind leaves out. */
+TEST(parse_takes_orphans_of_a_part_that_names_files_in_unknown_and_inlined_ones_only)
+{
+    struct reading *r = READ(LOAD CALL_LOAD "cfi=lib.c\n"
+                                            "cfn=other\n"
+                                            "calls=1 0\n"
+                                            "2 1\n");
+    ck_assert(has_function(r, "", "main.c", "load"));
+    assert_silent(r);
+    r = READ(LOAD "cfi=lib.c\n"
+                  "cfn=other\n"
+                  "calls=1 0\n"
+                  "2 1\n"
+                  "fi=inlined.h\n" CALL_LOAD "fe=main.c\n" CALL_LOAD "fl=\n"
+                  "fn=stripped\n" CALL_LOAD);
+    ck_assert(has_function(r, "", "main.c", "load"));
+    ck_assert(!has_function(r, "", "inlined.h", "load"));
+    ck_assert(!has_function(r, "", "???", "load"));
+    ck_assert_uint_eq(r->profile.calls.count, 4);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_orphan), 2);
+    ck_assert_uint_eq(r->diagnostics.items.items[0].line, 14);
+}
+
 TEST(parse_keeps_the_callee_for_a_second_calls_line)
 {
     struct reading *r = READ("events: Ir\n"
@@ -395,7 +487,12 @@ TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
 
 SUITE("parse_calls", parse_gives_a_call_cost_to_the_call_whatever_its_count,
       parse_takes_targets_with_any_number_of_columns, parse_takes_an_unreadable_count_for_0,
-      parse_reads_rcalls_as_calls_and_says_so_once, parse_keeps_the_callee_for_a_second_calls_line,
+      parse_reads_rcalls_as_calls_and_says_so_once,
+      parse_takes_a_callee_without_file_and_block_for_the_one_function_of_its_name,
+      parse_takes_no_callee_for_another_one_that_has_a_block_or_a_file,
+      parse_takes_no_callee_for_one_of_several_or_of_another_object, parse_looks_for_orphans_in_their_own_part_only,
+      parse_takes_orphans_of_a_part_that_names_files_in_unknown_and_inlined_ones_only,
+      parse_keeps_the_callee_for_a_second_calls_line,
       parse_counts_a_call_without_costs_where_something_comes_before_its_cost_line,
       parse_waits_for_the_cost_line_of_a_call_over_other_lines, parse_counts_a_call_whose_cost_line_is_missing,
       parse_looks_for_the_callee_in_the_current_object_and_file,

@@ -181,6 +181,23 @@ TEST(parse_rounds_fractions_half_away_from_zero_and_says_so_once)
     only_diagnostic(r, &problem_rounded, 3);
 }
 
+TEST(parse_takes_what_is_not_finite_for_no_count_and_says_so_once)
+{
+    struct reading *r = READ("events: Time Mem\n"
+                             "summary: 607 +INFINITY\n"
+                             "fn=f\n"
+                             "1 600 NaN\n"
+                             "2 Infinity 5\n"
+                             "3 7 -inf\n"
+                             "4 -nan\n");
+    ck_assert_int_eq(self_of(r, "f", "Time"), 607);
+    ck_assert_int_eq(self_of(r, "f", "Mem"), 5);
+    ck_assert_int_eq(total(r, "Time"), 607);
+    ck_assert_int_eq(total(r, "Mem"), 5);
+    only_diagnostic(r, &problem_not_finite, 2);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_not_finite), 5);
+}
+
 TEST(parse_takes_a_dot_and_a_missing_cost_for_no_count)
 {
     struct reading *r = READ("events: Ir Dr Dw\n"
@@ -290,7 +307,7 @@ SUITE("parse_lines", parse_takes_crlf_for_a_line_end, parse_takes_several_blanks
       parse_keeps_nul_and_control_bytes_as_keys, parse_trims_blanks_off_names, parse_reads_hex_wherever_a_number_stands,
       parse_keeps_negative_costs, parse_reads_costs_from_2_to_the_63_on_as_negative_and_says_so_once,
       parse_takes_the_least_number_for_a_cost, parse_rounds_fractions_half_away_from_zero_and_says_so_once,
-      parse_takes_a_dot_and_a_missing_cost_for_no_count, parse_keeps_the_costs_that_have_an_event,
-      parse_skips_a_cost_line_with_a_token_that_is_no_number, parse_never_wraps_a_sum,
-      parse_adds_up_many_costs_of_one_line, parse_reads_a_summary_as_other_costs,
+      parse_takes_what_is_not_finite_for_no_count_and_says_so_once, parse_takes_a_dot_and_a_missing_cost_for_no_count,
+      parse_keeps_the_costs_that_have_an_event, parse_skips_a_cost_line_with_a_token_that_is_no_number,
+      parse_never_wraps_a_sum, parse_adds_up_many_costs_of_one_line, parse_reads_a_summary_as_other_costs,
       parse_never_wraps_the_sum_of_many_costs)

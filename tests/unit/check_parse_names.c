@@ -27,8 +27,7 @@ TEST(parse_resolves_compressed_names)
 TEST(parse_takes_other_names_in_parentheses_as_they_are)
 {
     static const char *const names[] = {
-        "(below main)", "(anonymous namespace)::f", "(jruby_runtime)", "(1)x", "()", "(1", "(1 ) f", "(-1) f",
-        "(1)(2)"};
+        "(below main)", "(anonymous namespace)::f", "(jruby_runtime)", "()", "(1", "(1 ) f", "(-1) f", "(x1)f"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct arena arena = {0};
         struct reading *r = reading_of(arena_format(&arena,
@@ -41,6 +40,27 @@ TEST(parse_takes_other_names_in_parentheses_as_they_are)
         assert_silent(r);
         arena_release(&arena);
     }
+}
+
+TEST(parse_takes_what_follows_an_id_for_its_name_with_no_blank_between_too)
+{
+    struct reading *r = READ("events: Ir\n"
+                             "ob=(1)lib.so\n"
+                             "fl=(1)b.rb\n"
+                             "fn=(1)Foo#bar\n"
+                             "1 5\n"
+                             "fn=(2)(jruby_runtime)\n"
+                             "1 7\n"
+                             "fn=(3)(1)'2\n" /* a name built of others (rule 9) */
+                             "1 9\n"
+                             "fl=(1)\n"
+                             "fn=(1)\n"
+                             "1 11\n");
+    ck_assert(has_function(r, "lib.so", "b.rb", "Foo#bar"));
+    ck_assert_int_eq(self(r, "Foo#bar"), 16);
+    ck_assert_int_eq(self(r, "(jruby_runtime)"), 7);
+    ck_assert_int_eq(self(r, "Foo#bar'2"), 9);
+    assert_silent(r);
 }
 
 TEST(parse_has_three_tables_of_ids)
@@ -297,7 +317,8 @@ TEST(parse_keeps_names_as_written_where_those_built_take_too_much)
 }
 
 SUITE("parse_names", parse_resolves_compressed_names, parse_takes_other_names_in_parentheses_as_they_are,
-      parse_has_three_tables_of_ids, parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
+      parse_takes_what_follows_an_id_for_its_name_with_no_blank_between_too, parse_has_three_tables_of_ids,
+      parse_shares_a_table_between_callers_and_callees, parse_keeps_ids_in_later_parts,
       parse_replaces_a_redefined_id_from_that_line_on, parse_takes_sparse_and_huge_ids,
       parse_takes_the_last_definition_of_an_id_among_many, parse_adds_up_lines_and_calls_of_functions_that_come_back,
       parse_names_an_undefined_id_and_says_so_once_a_table, parse_takes_equal_names_for_the_same_whatever_their_ids,

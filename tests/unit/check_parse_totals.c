@@ -146,6 +146,42 @@ TEST(parse_compares_negative_totals_by_magnitude)
     ck_assert_int_eq(total(r, "Ir"), -90);
 }
 
+TEST(parse_leaves_a_total_below_0_out_where_no_cost_is_below_0)
+{
+    struct reading *r = READ("events: Ir Dr\n"
+                             "summary: -90 18446744073709533384\n"
+                             "fn=f\n"
+                             "1 50 10\n"
+                             "2 0 30\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "3 -5 -5\n" /* no self cost */
+                             "totals: 60 -40\n");
+    ck_assert_int_eq(total(r, "Ir"), 60);
+    ck_assert_int_eq(total(r, "Dr"), 40);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_negative_total), 3);
+    ck_assert_uint_eq(r->diagnostics.items.items[1].line, 2);
+    ck_assert_ptr_eq(r->diagnostics.items.items[1].problem, &problem_negative_total);
+}
+
+TEST(parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_is)
+{
+    struct reading *r = READ("events: Ir Dr\n"
+                             "summary: -90 -7\n"
+                             "fn=f\n"
+                             "1 -1 5\n"
+                             "2 60 5\n"
+                             "part: 2\n"
+                             "summary: -90 0\n"
+                             "1 4 5\n"
+                             "part: 3\n"
+                             "desc: Exact-totals: yes\n"
+                             "summary: -1000 0\n"
+                             "1 4 0\n");
+    ck_assert_int_eq(total(r, "Ir"), -90 + 4 - 1000);
+    ck_assert_int_eq(total(r, "Dr"), 10 + 5);
+}
+
 TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
 {
     struct reading *r = READ("events: Ir Dr\n"
@@ -201,5 +237,7 @@ SUITE("parse_totals", parse_takes_a_summary_wherever_it_stands, parse_prefers_th
       parse_takes_a_summary_that_is_just_the_sum_of_costs, parse_decides_on_the_total_of_each_event_by_itself,
       parse_takes_a_summary_of_more_or_fewer_events_than_there_are, parse_believes_a_summary_that_is_said_to_be_exact,
       parse_takes_the_word_exact_of_its_own_part_and_summary_only, parse_compares_negative_totals_by_magnitude,
+      parse_leaves_a_total_below_0_out_where_no_cost_is_below_0,
+      parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_is,
       parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
       parse_never_adds_inclusive_costs_to_totals, parse_says_where_a_total_is_rounded)

@@ -108,12 +108,13 @@ static void write_filters(struct writer *w, const struct record_head *head)
     free(filters.items);
 }
 
-/* Whether rule 7 gives the total back: it is the sum of the self costs, or larger in magnitude. */
+/* Whether rule 7 gives the total back: it is the sum of the self costs, or larger. One below 0 is believed where a cost
+ * is, too, and those that were may have been added up. */
 static bool is_believed(const struct writer *w, const struct costs *total, const struct costs *self)
 {
     for (size_t i = 0; i < w->events.count; i++) {
         cost_t all = costs_get(total, w->events.items[i]), sum = costs_get(self, w->events.items[i]);
-        if (all != sum && (all == 0 || llabs(all) < llabs(sum)))
+        if (all != sum && (all <= 0 || llabs(all) < llabs(sum)))
             return false;
     }
     return true;
