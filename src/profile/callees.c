@@ -7,6 +7,7 @@
 void callees_release(struct callees *callees)
 {
     free(callees->blocks.items);
+    free(callees->filed.items);
     free(callees->unfiled.items);
     *callees = (struct callees){0};
 }
@@ -18,14 +19,18 @@ void parser_next_callees(struct parser *ps)
     index_forget(&ps->unfiled_index, ps->unfiled_floor);
 }
 
-static bool is_of_part(const struct refs *parts, const struct parser *ps, ref_t function)
+/* Whether it is known that a function is where its key says. */
+static bool is_known(const struct parser *ps, ref_t function)
 {
-    return function < parts->count && parts->items[function] == ps->part_count;
+    return parser_is_of_part(ps, &ps->part_of_block, function) || parser_is_of_part(ps, &ps->part_of_file, function);
 }
 
-static bool has_block(const struct parser *ps, ref_t function)
+static void note_file(struct parser *ps, ref_t function)
 {
-    return is_of_part(&ps->part_of_block, ps, function);
+    if (parser_is_of_part(ps, &ps->part_of_file, function))
+        return;
+    *array_add(&ps->part.callees.filed) = function;
+    *refs_at(&ps->part_of_file, function) = ps->part_count;
 }
 
 /* ---- one callee ---- */
@@ -35,12 +40,20 @@ static bool is_placeholder(const struct profile *p, ref_t file)
     return parser_is_placeholder(profile_file_name(p, file));
 }
 
-/* Whether a callee without a block of its own may be a function of another file, as far as is known of the part. */
-static bool may_be_elsewhere(const struct parser *ps, const struct unfiled *callee)
+static inline bool is_unknown(struct text file)
 {
+    return file.n == FILE_UNKNOWN.n && memcmp(file.s, FILE_UNKNOWN.s, FILE_UNKNOWN.n) == 0;
+}
+
+/* Whether a callee without a block of its own may be a function of another file, as far as is known of the part. */
+static inline bool may_be_elsewhere(const struct parser *ps, const struct unfiled *callee)
+{
+    if (callee->own_file == CALLEE_PLAIN)
+        return false;
+    if (!ps->part.callees.names_files || callee->own_file != callee->key.file)
+        return true;
     struct text file = profile_file_name(ps->profile, callee->key.file);
-    return callee->own_file != CALLEE_PLAIN && (!ps->part.callees.names_files || callee->own_file != callee->key.file ||
-                                                parser_is_placeholder(file) || text_equal(file, FILE_UNKNOWN));
+    return is_unknown(file) || parser_is_placeholder(file);
 }
 
 /* Whose code calls makes no difference where it is inlined for sure. */
@@ -64,42 +77,62 @@ static struct probe probe_callee(const struct parser *ps, const struct unfiled *
     return index_probe(&ps->unfiled_index, hash_mix(hash, callee->own_file));
 }
 
-static void add_callee(struct parser *ps, const struct unfiled *callee, const struct probe *at)
+static void add_callee(struct parser *ps, const struct unfiled *callee)
 {
-    index_insert(&ps->unfiled_index, at, ps->unfiled_next++);
-    *array_add(&ps->part.callees.unfiled) = *callee;
+    struct unfiled *added = array_add(&ps->part.callees.unfiled);
+    *added = *callee;
+    if (callee->is_plain) {
+        *refs_at(&ps->unfiled_of, callee->stand_in) = (ref_t)ps->part.callees.unfiled.count - 1;
+        return;
+    }
+    struct probe at = probe_callee(ps, callee);
+    while (index_next(&ps->unfiled_index, &at))
+        ; /* where it is there already, that one is found */
+    ref_t number = ps->unfiled_floor + (ref_t)ps->part.callees.unfiled.count - 1;
+    index_insert(&ps->unfiled_index, &at, number);
+    ps->unfiled_next = number + 1;
+}
+
+/* The callee that a function stands in for itself as, or NULL. */
+static const struct unfiled *unfiled_at(const struct parser *ps, ref_t function)
+{
+    const struct callees *callees = &ps->part.callees;
+    ref_t at = function < ps->unfiled_of.count ? ps->unfiled_of.items[function] : NONE;
+    const struct unfiled *callee = at < callees->unfiled.count ? &callees->unfiled.items[at] : NULL;
+    return callee && callee->is_plain && callee->stand_in == function ? callee : NULL;
 }
 
 /* A function that nothing else names yet stands in for itself: mostly it gets a block. */
-static void add_stand_in(struct parser *ps, struct unfiled *callee, bool is_new)
+static ref_t add_stand_in(struct parser *ps, struct unfiled *callee, bool is_new)
 {
     callee->is_plain = is_new;
     callee->stand_in =
         is_new ? profile_add_function(ps->profile, callee->key) : profile_add_stand_in(ps->profile, callee->key);
-    if (is_new)
-        *refs_at(&ps->part_of_calls, callee->stand_in) = ps->part_count;
+    add_callee(ps, callee);
+    return callee->stand_in;
 }
 
 /* `known`: what the key finds, or NONE. */
 static __attribute__((noinline)) ref_t find_stand_in(struct parser *ps, struct unfiled *callee, ref_t known)
 {
     forget_caller(ps->profile, callee);
+    const struct unfiled *other = unfiled_at(ps, known);
+    if (other && other->own_file == callee->own_file)
+        return known;
     struct probe at = probe_callee(ps, callee);
-    while (index_next(&ps->unfiled_index, &at)) {
-        const struct unfiled *other = &ps->part.callees.unfiled.items[at.ref - ps->unfiled_floor];
+    while (known != NONE && index_next(&ps->unfiled_index, &at)) {
+        other = &ps->part.callees.unfiled.items[at.ref - ps->unfiled_floor];
         if (is_same_callee(other, callee))
             return other->stand_in;
     }
-    add_stand_in(ps, callee, known == NONE);
-    add_callee(ps, callee, &at);
-    return callee->stand_in;
+    return add_stand_in(ps, callee, known == NONE);
 }
 
 /* A function that is not looked for in other files. */
 static ref_t find_plain(struct parser *ps, struct unfiled *callee)
 {
     ref_t function = profile_add_function(ps->profile, callee->key);
-    if (!is_of_part(&ps->part_of_calls, ps, function) || has_block(ps, function))
+    if (!unfiled_at(ps, function) || is_known(ps, function))
         return function;
     callee->own_file = CALLEE_PLAIN;
     return find_stand_in(ps, callee, function);
@@ -107,11 +140,16 @@ static ref_t find_plain(struct parser *ps, struct unfiled *callee)
 
 ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
 {
+    if (own_file == NONE) {
+        ref_t filed = profile_add_function(ps->profile, key);
+        note_file(ps, filed);
+        return filed;
+    }
     struct unfiled callee = {.key = key, .own_file = own_file, .line = ps->line};
-    if (own_file == NONE || ps->part.muted || !may_be_elsewhere(ps, &callee))
+    if (ps->part.muted || !may_be_elsewhere(ps, &callee))
         return find_plain(ps, &callee);
     ref_t known = profile_find_function(ps->profile, key);
-    return known != NONE && has_block(ps, known) ? known : find_stand_in(ps, &callee, known);
+    return known != NONE && is_known(ps, known) ? known : find_stand_in(ps, &callee, known);
 }
 
 /* ---- the end of a part ---- */
@@ -120,7 +158,7 @@ ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
 static bool is_there(const struct parser *ps, const struct unfiled *callee)
 {
     ref_t known = profile_find_function(ps->profile, callee->key);
-    return (known != NONE && has_block(ps, known)) || !may_be_elsewhere(ps, callee);
+    return (known != NONE && is_known(ps, known)) || !may_be_elsewhere(ps, callee);
 }
 
 /* Settles those that are where they seem to be, after the others: these may have left that place. */
@@ -248,6 +286,8 @@ void parser_take_callees(struct parser *ps, const struct callees *from, const st
 {
     for (size_t i = 0; i < from->blocks.count; i++)
         parser_note_block(ps, maps->functions[from->blocks.items[i]]);
+    for (size_t i = 0; i < from->filed.count; i++)
+        note_file(ps, maps->functions[from->filed.items[i]]);
     for (size_t i = 0; i < from->unfiled.count; i++) {
         struct unfiled callee = from->unfiled.items[i];
         struct function *key = &callee.key;
@@ -258,10 +298,7 @@ void parser_take_callees(struct parser *ps, const struct callees *from, const st
         callee.stand_in = maps->functions[callee.stand_in];
         callee.line += ps->line;
         forget_caller(ps->profile, &callee);
-        struct probe at = probe_callee(ps, &callee);
-        while (index_next(&ps->unfiled_index, &at))
-            ; /* where it is there already, that one is found */
-        add_callee(ps, &callee, &at);
+        add_callee(ps, &callee);
     }
     ps->part.callees.names_files |= from->names_files;
 }

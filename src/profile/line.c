@@ -33,7 +33,8 @@ void parser_free(struct parser *ps)
         callees_release(&ps->unsettled.items[i]);
     free(ps->unsettled.items);
     free(ps->part_of_block.items);
-    free(ps->part_of_calls.items);
+    free(ps->part_of_file.items);
+    free(ps->unfiled_of.items);
     index_release(&ps->unfiled_index);
     free(ps->unknown_keys.items);
     parser_record_release(ps);

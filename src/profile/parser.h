@@ -44,6 +44,7 @@ struct unfiled {
 /* What tells the orphans of a part (rule 18). */
 struct callees {
     ARRAY(ref_t) blocks; /* functions with costs or calls of their own in the part, each once */
+    ARRAY(ref_t) filed;  /* those that a cfi= names the file of */
     ARRAY(struct unfiled) unfiled;
     bool names_files; /* there is a cfi= or cfl= */
 };
@@ -183,7 +184,8 @@ struct parser {
 
     struct part_state part;
     struct refs part_of_block; /* by function: the part in which it had a block last, as `part_count` counted it */
-    struct refs part_of_calls; /* by function: the part in which it stands in for itself */
+    struct refs part_of_file;  /* likewise: the part in which a cfi= named its file last */
+    struct refs unfiled_of;    /* by function: as which unfiled callee it may stand in for itself */
     ref_t part_count;
     struct index unfiled_index; /* to the part's unfiled callees: `unfiled_floor` is the number of the first */
     ref_t unfiled_floor, unfiled_next;
@@ -239,6 +241,12 @@ static inline const char *line_end(const struct parser *ps, const char *at)
 
 /* Begins the body of the part before its first cost or calls line: decides whether the part is selected. */
 void parser_begin_body(struct parser *ps);
+
+/* Whether a list has the part being read as that of a function. */
+static inline bool parser_is_of_part(const struct parser *ps, const struct refs *parts, ref_t function)
+{
+    return function < parts->count && parts->items[function] == ps->part_count;
+}
 
 /* Says that a function has a cost or a call in the part being read. */
 void parser_note_block(struct parser *ps, ref_t function);

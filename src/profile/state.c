@@ -88,12 +88,10 @@ ref_t parser_bind_function(struct parser *ps)
 
 void parser_note_block(struct parser *ps, ref_t function)
 {
-    if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
+    if (parser_is_of_part(ps, &ps->part_of_block, function) || !(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
         return;
-    ref_t *part = refs_at(&ps->part_of_block, function);
-    if (*part != ps->part_count)
-        *array_add(&ps->part.callees.blocks) = function;
-    *part = ps->part_count;
+    *array_add(&ps->part.callees.blocks) = function;
+    *refs_at(&ps->part_of_block, function) = ps->part_count;
 }
 
 static ref_t add_piece(struct parser *ps, ref_t function)
@@ -105,7 +103,8 @@ ref_t parser_bind_piece(struct parser *ps)
 {
     ref_t function = parser_bind_function(ps);
     if (ps->context.piece == NONE) {
-        parser_note_block(ps, function);
+        if (!parser_is_of_part(ps, &ps->part_of_block, function))
+            parser_note_block(ps, function);
         ps->context.piece = add_piece(ps, function);
     }
     return ps->context.piece;

@@ -241,6 +241,7 @@ class Part:
         self.self_cost = {}
         self.below_zero = set()         # events that have a self cost below 0
         self.blocks = set()             # keys of functions with a cost or call
+        self.filed = set()              # keys that a cfi= names the file of
         self.names_files = False        # there is a cfi= or cfl=
         self.calls = []                 # added up when the part is over
         self.totals = {}
@@ -327,10 +328,9 @@ class Profile:
 class PendingCall:
     """A calls= line whose cost line has not come yet (rule 17)."""
 
-    def __init__(self, caller, key, file, count, names_file, inlined):
+    def __init__(self, caller, key, file, count, inlined):
         self.caller, self.key = caller, key     # as far as lines tell
         self.file, self.count = file, count     # the file it stands in
-        self.names_file = names_file            # a cfi= names the callee's file
         self.inlined = inlined                  # the file in force was inlined
 
 
@@ -703,7 +703,7 @@ class FileReader:
     def find_called(self, call, namesakes):
         """Rule 18: the key of the function that is called."""
         part, key = self.part, call.key
-        if call.names_file or key in part.blocks:
+        if key in part.blocks or key in part.filed:
             return key
         if part.names_files and not (call.inlined or key[1] == UNKNOWN):
             return key
@@ -879,8 +879,10 @@ class FileReader:
         function = self.profile.functions[caller]
         self.part.blocks.add((function.object, function.file, function.name))
         key = self.bind_callee()
+        if self.called_names_file:
+            self.part.filed.add(key)
         self.pending = PendingCall(caller, key, self.file, count,
-                                   self.called_names_file, self.called_inlined)
+                                   self.called_inlined)
 
 
 class KCachegrindReader(FileReader):
