@@ -261,6 +261,7 @@ TEST(callees_without_costs_and_calls_have_a_file)
                         "cfn=f\n"
                         "calls=1 1\n"
                         "1 2\n"
+                        "cfi=???\n"
                         "cfn=g\n"
                         "calls=1 1\n"
                         "1 3\n"
