@@ -155,6 +155,20 @@ static void next_part(struct parser *ps)
     parser_next_callees(ps);
 }
 
+/* A text that the part took over from the one before it, or none. */
+static struct text taken_over(struct text joined, struct text said, struct text taken)
+{
+    return said.s == taken.s ? joined : TEXT_NONE;
+}
+
+static void join_taken_over(struct parser *ps, const struct parser *chunk)
+{
+    const struct part *joined = &ps->part.part, *said = &chunk->part.part, *taken = &chunk->taken_over;
+    ps->taken_over = (struct part){.pid = taken_over(joined->pid, said->pid, taken->pid),
+                                   .command = taken_over(joined->command, said->command, taken->command),
+                                   .creator = taken_over(joined->creator, said->creator, taken->creator)};
+}
+
 static void join_parts(struct parser *ps, struct parser *chunk, const struct merge *maps)
 {
     struct profile *to = ps->profile, *from = chunk->profile;
@@ -176,6 +190,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     }
     profile_join_costs(to, &to->totals, &from->totals, maps->events);
     join_part(ps, &chunk->part, maps);
+    join_taken_over(ps, chunk);
     ps->described = true;
     ps->callee.function = NONE;
 }
