@@ -431,6 +431,21 @@ def cases_read_as_the_slow_reader_does():
             check_functions(name, name, profile)
 
 
+def written_profiles_have_no_orphans():
+    orphans = 0
+    for seed in SEEDS:
+        name = write("made.out", random_profile.generate(seed))
+        orphans += any("orphan" in said["message"] for said in read_slowly(name)["diagnostics"])
+        written = run("--format=callgrind", "--quiet", name, binary=True)
+        if not written.startswith(b"# callgrind format"):
+            continue
+        again = read_slowly(write("written.out", written))
+        for said in again["diagnostics"]:
+            if "orphan" in said["message"]:
+                raise Failed(f"seed {seed}: {said}")
+    return f"{orphans} of {len(SEEDS)} profiles have orphans"
+
+
 PROPERTIES = (
     ("a profile prints the same in every spelling", spellings_print_the_same),
     ("the order of functions changes nothing, not among ties either", order_of_functions_changes_nothing),
@@ -442,6 +457,7 @@ PROPERTIES = (
     ("self costs add up to the totals, in every grouping", self_costs_add_up),
     ("all cases read as the slow reader does", cases_read_as_the_slow_reader_does),
     ("random profiles have the rows of the slow reader", lambda: random_profiles_read_as_the_slow_reader_does(check_rows)),
+    ("a profile that was written back has no orphans", written_profiles_have_no_orphans),
     (
         "random profiles have the inclusive costs, cycles and calls of the slow reader",
         lambda: random_profiles_read_as_the_slow_reader_does(check_functions),
