@@ -102,6 +102,27 @@ static bool comes_before(const struct diagnostic *a, const struct diagnostic *b)
                               : a->problem->severity > b->problem->severity && b->problem->severity == SEVERITY_NOTE;
 }
 
+/* Where the first problem of a kind is: at least that one of each is kept. */
+static size_t place_of(const struct diagnostics *d, const struct problem *problem)
+{
+    size_t at = 0;
+    while (at < d->items.count && d->items.items[at].problem != problem)
+        at++;
+    return at;
+}
+
+static void order_counts(struct diagnostics *d)
+{
+    struct problem_count *counts = d->counts.items;
+    for (size_t i = 1; i < d->counts.count; i++) {
+        struct problem_count count = counts[i];
+        size_t place = place_of(d, count.problem), at = i;
+        for (; at > 0 && place_of(d, counts[at - 1].problem) > place; at--)
+            counts[at] = counts[at - 1];
+        counts[at] = count;
+    }
+}
+
 void diagnostics_order(struct diagnostics *d, size_t first)
 {
     struct diagnostic *items = d->items.items;
@@ -112,6 +133,7 @@ void diagnostics_order(struct diagnostics *d, size_t first)
             items[at] = items[at - 1];
         items[at] = item;
     }
+    order_counts(d);
 }
 
 void diagnostics_release(struct diagnostics *d)

@@ -68,8 +68,8 @@ uint64_t diagnostics_rest(const struct problem_count *count);
  * the chunks of an input. */
 void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
 
-/* Sorts the kept problems from number `first` on, all of one input, by line; of one line notes come last: they may be
- * added when later lines were read. */
+/* Sorts the kinds by their first problems, and the kept problems from number `first` on, all of one input, by line; of
+ * one line notes come last: they may be added when later lines were read. */
 void diagnostics_order(struct diagnostics *d, size_t first);
 
 void diagnostics_release(struct diagnostics *d);
