@@ -25,12 +25,16 @@ static bool is_known(const struct parser *ps, ref_t function)
     return parser_is_of_part(ps, &ps->part_of_block, function) || parser_is_of_part(ps, &ps->part_of_file, function);
 }
 
-static void note_file(struct parser *ps, ref_t function)
+static __attribute__((noinline)) void add_file(struct parser *ps, ref_t function)
 {
-    if (parser_is_of_part(ps, &ps->part_of_file, function))
-        return;
     *array_add(&ps->part.callees.filed) = function;
     *refs_at(&ps->part_of_file, function) = ps->part_count;
+}
+
+static inline void note_file(struct parser *ps, ref_t function)
+{
+    if (!parser_is_of_part(ps, &ps->part_of_file, function))
+        add_file(ps, function);
 }
 
 /* ---- one callee ---- */
@@ -138,18 +142,24 @@ static ref_t find_plain(struct parser *ps, struct unfiled *callee)
     return find_stand_in(ps, callee, function);
 }
 
-ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
+/* `known`: what the key finds, or NONE. */
+static __attribute__((noinline)) ref_t find_unfiled(struct parser *ps, struct function key, ref_t own_file, ref_t known)
 {
-    if (own_file == NONE) {
-        ref_t filed = profile_add_function(ps->profile, key);
-        note_file(ps, filed);
-        return filed;
-    }
     struct unfiled callee = {.key = key, .own_file = own_file, .line = ps->line};
     if (ps->part.muted || !may_be_elsewhere(ps, &callee))
         return find_plain(ps, &callee);
-    ref_t known = profile_find_function(ps->profile, key);
-    return known != NONE && is_known(ps, known) ? known : find_stand_in(ps, &callee, known);
+    return find_stand_in(ps, &callee, known);
+}
+
+ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
+{
+    if (own_file != NONE) {
+        ref_t known = profile_find_function(ps->profile, key);
+        return known != NONE && is_known(ps, known) ? known : find_unfiled(ps, key, own_file, known);
+    }
+    ref_t filed = profile_add_function(ps->profile, key);
+    note_file(ps, filed);
+    return filed;
 }
 
 /* ---- the end of a part ---- */
