@@ -144,6 +144,7 @@ fast_suites = \
 	%D%/suites/comparisons_hold.py \
 	%D%/suites/completions_complete.py \
 	%D%/suites/figures_add_up.py \
+	%D%/suites/figures_are_the_same_everywhere.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/formats_agree.py \
 	%D%/suites/graphs_are_drawn.py \
