@@ -30,10 +30,17 @@ upward_includes() {
                 may[format[i]] = may["report"] format[i] " "
             may["report/html"] = may["report/html"] "report/json "
             may["main"] = may["report"] formats "main "
+            level["parse"] = level["load"] = "profile"
+            level["names"] = level["events"] = level["calls"] = level["rows"] = level["compare"] = "analysis"
+            level["view"] = level["annotate"] = level["checks"] = level["report/github"] = "report"
+            level["cli"] = "main"
         }
-        # The room of a path from src down: its directory; files of src itself are at the level of main.
+        # The room of a path from src down: its directory; files of src itself are at the level of main. Rooms that
+        # files move into stand where these come from.
         function room(path) {
-            return sub("/[^/]*$", "", path) ? path : "main"
+            if (!sub("/[^/]*$", "", path))
+                return "main"
+            return path in level ? level[path] : path
         }
         FNR == 1 {
             path = substr(FILENAME, length(top) + 1)
