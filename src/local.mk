@@ -2,9 +2,11 @@
 
 noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
-	%D%/base/breadth.c %D%/base/breadth.h %D%/base/breadth_table.h \
+	%D%/base/breadth.c %D%/base/breadth.h \
+	%D%/base/breadth_table.h \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
+	%D%/base/components.c %D%/base/components.h \
 	%D%/base/demangle.c %D%/base/demangle.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
 	%D%/base/hash.c %D%/base/hash.h \
@@ -22,47 +24,144 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/base/wide.c %D%/base/wide.h \
+	%D%/source/align.c %D%/source/align.h \
+	%D%/source/anchors.c %D%/source/anchors.h \
+	%D%/source/edit.c %D%/source/edit.h \
+	%D%/source/path.c %D%/source/path.h \
+	%D%/source/paths.c %D%/source/paths.h \
+	%D%/source/places.c %D%/source/places.h \
+	%D%/source/regular.c %D%/source/regular.h \
+	%D%/source/similar.c %D%/source/similar.h \
+	%D%/source/source.c %D%/source/source.h \
+	%D%/source/unified.c %D%/source/unified.h \
+	%D%/source/walk.c %D%/source/walk.h \
+	%D%/machine/elf.c %D%/machine/elf.h \
+	%D%/machine/lanes.c %D%/machine/lanes.h \
+	%D%/machine/objdump.c %D%/machine/objdump.h \
+	%D%/machine/object.c %D%/machine/object.h \
+	%D%/machine/run.c %D%/machine/run.h \
 	%D%/profile/body.c \
 	%D%/profile/callees.c \
 	%D%/profile/chunk.c \
 	%D%/profile/cost.c \
+	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/cut.c \
 	%D%/profile/ending.c \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
 	%D%/profile/heads.c \
-	%D%/profile/instructions.c \
-	%D%/profile/jumps.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
+	%D%/profile/instructions.c \
+	%D%/profile/jumps.c \
 	%D%/profile/line.c \
 	%D%/profile/list.c %D%/profile/list.h \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/parse.h \
+	%D%/profile/parser.h \
 	%D%/profile/part.c \
 	%D%/profile/parts.c \
-	%D%/profile/parser.h \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
-	%D%/profile/costs.c %D%/profile/costs.h \
+	%D%/profile/record.c %D%/profile/record.h \
+	%D%/profile/recorder.c \
 	%D%/profile/scan.h \
+	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/profile/stand_ins.c \
 	%D%/profile/state.c \
 	%D%/profile/team.c %D%/profile/team.h \
 	%D%/profile/units.c %D%/profile/units.h \
-	%D%/profile/record.c %D%/profile/record.h \
-	%D%/profile/recorder.c \
-	%D%/profile/siblings.c %D%/profile/siblings.h \
+	%D%/report/cell.c %D%/report/cell.h \
+	%D%/report/check.c %D%/report/check.h \
+	%D%/report/chosen.c %D%/report/chosen.h \
+	%D%/report/comparable.c %D%/report/comparable.h \
+	%D%/report/decoder.c %D%/report/decoder.h \
+	%D%/report/excerpts.c %D%/report/excerpts.h \
+	%D%/report/folded.c %D%/report/folded.h \
+	%D%/report/gauge.c %D%/report/gauge.h \
+	%D%/report/github.c %D%/report/github.h \
+	%D%/report/heading.c %D%/report/heading.h \
+	%D%/report/keys.c %D%/report/keys.h \
+	%D%/report/limit.c %D%/report/limit.h \
+	%D%/report/links.c %D%/report/links.h \
+	%D%/report/locator.c %D%/report/locator.h \
+	%D%/report/look.h \
+	%D%/report/meaning.c %D%/report/meaning.h \
+	%D%/report/named.c %D%/report/named.h \
+	%D%/report/naming.c %D%/report/naming.h \
+	%D%/report/notes.c %D%/report/notes.h \
+	%D%/report/numbers.c %D%/report/numbers.h \
+	%D%/report/pair.c %D%/report/pair.h \
+	%D%/report/problems.c %D%/report/problems.h \
+	%D%/report/report.h \
+	%D%/report/request.h \
+	%D%/report/rows.c %D%/report/rows.h \
+	%D%/report/shown.c %D%/report/shown.h \
+	%D%/report/spoken.c %D%/report/spoken.h \
+	%D%/report/study.c %D%/report/study.h \
+	%D%/report/verdict.c %D%/report/verdict.h \
+	%D%/report/versions.c %D%/report/versions.h \
+	%D%/report/view.c %D%/report/view.h \
+	%D%/report/whole.c %D%/report/whole.h \
+	%D%/report/callgrind/body.c \
+	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
+	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \
+	%D%/report/callgrind/head.c \
+	%D%/report/callgrind/lines.c \
+	%D%/report/callgrind/names.c \
+	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
+	%D%/report/callgrind/writer.h \
+	%D%/report/dot/dot.c %D%/report/dot/dot.h \
+	%D%/report/dot/label.c %D%/report/dot/label.h \
+	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
+	%D%/report/html/cut.c \
+	%D%/report/html/extract.c %D%/report/html/extract.h \
+	%D%/report/html/head.c %D%/report/html/head.h \
+	%D%/report/html/html.c %D%/report/html/html.h \
+	%D%/report/html/page.c %D%/report/html/page.h \
+	%D%/report/html/plain.c %D%/report/html/plain.h \
+	%D%/report/html/sheets.c %D%/report/html/sheets.h \
+	%D%/report/html/weight.c %D%/report/html/weight.h \
+	%D%/report/json/checks.c \
+	%D%/report/json/choice.c \
+	%D%/report/json/extract.h \
+	%D%/report/json/functions.c \
+	%D%/report/json/instructions.c \
+	%D%/report/json/json.c %D%/report/json/json.h \
+	%D%/report/json/lines.c \
+	%D%/report/json/put.c \
+	%D%/report/json/report.h \
+	%D%/report/json/sections.c \
+	%D%/report/records/csv.c \
+	%D%/report/records/jsonl.c \
+	%D%/report/records/markdown.c \
+	%D%/report/records/quickfix.c \
+	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/text/annotation.c %D%/report/text/annotation.h \
+	%D%/report/text/checks.c \
+	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
+	%D%/report/text/compared.c %D%/report/text/compared.h \
+	%D%/report/text/comparison.c \
+	%D%/report/text/fit.c %D%/report/text/fit.h \
+	%D%/report/text/head.c \
+	%D%/report/text/instructions.c %D%/report/text/instructions.h \
+	%D%/report/text/listing.c \
+	%D%/report/text/machine.c \
+	%D%/report/text/metadata.c \
+	%D%/report/text/missing.c %D%/report/text/missing.h \
+	%D%/report/text/sources.c \
+	%D%/report/text/table.c %D%/report/text/table.h \
+	%D%/report/text/text.c %D%/report/text/text.h \
+	%D%/report/text/totals.c \
 	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/call_weights.c %D%/analysis/call_weights.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/compared.c %D%/analysis/compared.h \
-	%D%/analysis/components.c %D%/analysis/components.h \
 	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
 	%D%/analysis/draft.c %D%/analysis/draft.h \
@@ -84,133 +183,35 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/pattern.c %D%/analysis/pattern.h \
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
+	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/rename.c %D%/analysis/rename.h \
+	%D%/analysis/resolve.c \
 	%D%/analysis/rewrite.c %D%/analysis/rewrite.h \
 	%D%/analysis/routine.c %D%/analysis/routine.h \
 	%D%/analysis/scope.c %D%/analysis/scope.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
+	%D%/analysis/shift.c %D%/analysis/shift.h \
 	%D%/analysis/shorten.c %D%/analysis/shorten.h \
 	%D%/analysis/side.h \
 	%D%/analysis/sides.c %D%/analysis/sides.h \
-	%D%/analysis/shift.c %D%/analysis/shift.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
-	%D%/analysis/rank.c %D%/analysis/rank.h \
-	%D%/analysis/weights.c %D%/analysis/weights.h \
-	%D%/analysis/resolve.c \
 	%D%/analysis/spelling.c %D%/analysis/spelling.h \
-	%D%/analysis/spread.c %D%/analysis/spread.h \
 	%D%/analysis/split.c %D%/analysis/split.h \
+	%D%/analysis/spread.c %D%/analysis/spread.h \
 	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \
-	%D%/machine/elf.c %D%/machine/elf.h \
-	%D%/machine/lanes.c %D%/machine/lanes.h \
-	%D%/machine/object.c %D%/machine/object.h \
-	%D%/machine/objdump.c %D%/machine/objdump.h \
-	%D%/machine/run.c %D%/machine/run.h \
-	%D%/source/align.c %D%/source/align.h \
-	%D%/source/anchors.c %D%/source/anchors.h \
-	%D%/source/edit.c %D%/source/edit.h \
-	%D%/source/path.c %D%/source/path.h \
-	%D%/source/paths.c %D%/source/paths.h \
-	%D%/source/places.c %D%/source/places.h \
-	%D%/source/regular.c %D%/source/regular.h \
-	%D%/source/similar.c %D%/source/similar.h \
-	%D%/source/source.c %D%/source/source.h \
-	%D%/source/walk.c %D%/source/walk.h \
-	%D%/source/unified.c %D%/source/unified.h \
-	%D%/report/callgrind/body.c \
-	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
-	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \
-	%D%/report/callgrind/head.c \
-	%D%/report/callgrind/lines.c \
-	%D%/report/callgrind/names.c \
-	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
-	%D%/report/callgrind/writer.h \
-	%D%/report/cell.c %D%/report/cell.h \
-	%D%/report/check.c %D%/report/check.h \
-	%D%/report/chosen.c %D%/report/chosen.h \
-	%D%/report/folded.c %D%/report/folded.h \
-	%D%/report/gauge.c %D%/report/gauge.h \
-	%D%/report/github.c %D%/report/github.h \
-	%D%/report/limit.c %D%/report/limit.h \
-	%D%/report/locator.c %D%/report/locator.h \
-	%D%/report/look.h \
-	%D%/report/comparable.c %D%/report/comparable.h \
-	%D%/report/dot/dot.c %D%/report/dot/dot.h \
-	%D%/report/dot/label.c %D%/report/dot/label.h \
-	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
-	%D%/report/excerpts.c %D%/report/excerpts.h \
-	%D%/report/heading.c %D%/report/heading.h \
-	%D%/report/keys.c %D%/report/keys.h \
-	%D%/report/links.c %D%/report/links.h \
-	%D%/report/decoder.c %D%/report/decoder.h \
-	%D%/report/meaning.c %D%/report/meaning.h \
-	%D%/report/named.c %D%/report/named.h \
-	%D%/report/naming.c %D%/report/naming.h \
-	%D%/report/notes.c %D%/report/notes.h \
-	%D%/report/numbers.c %D%/report/numbers.h \
-	%D%/report/pair.c %D%/report/pair.h \
-	%D%/report/problems.c %D%/report/problems.h \
-	%D%/report/report.h \
-	%D%/report/request.h \
-	%D%/report/rows.c %D%/report/rows.h \
-	%D%/report/spoken.c %D%/report/spoken.h \
-	%D%/report/shown.c %D%/report/shown.h \
-	%D%/report/study.c %D%/report/study.h \
-	%D%/report/verdict.c %D%/report/verdict.h \
-	%D%/report/versions.c %D%/report/versions.h \
-	%D%/report/whole.c %D%/report/whole.h \
-	%D%/report/view.c %D%/report/view.h \
-	%D%/report/html/page.c %D%/report/html/page.h \
-	%D%/report/html/cut.c \
-	%D%/report/html/extract.c %D%/report/html/extract.h \
-	%D%/report/html/head.c %D%/report/html/head.h \
-	%D%/report/html/html.c %D%/report/html/html.h \
-	%D%/report/html/sheets.c %D%/report/html/sheets.h \
-	%D%/report/html/plain.c %D%/report/html/plain.h \
-	%D%/report/html/weight.c %D%/report/html/weight.h \
-	%D%/report/json/checks.c \
-	%D%/report/json/extract.h \
-	%D%/report/json/choice.c \
-	%D%/report/json/functions.c \
-	%D%/report/json/instructions.c \
-	%D%/report/json/json.c %D%/report/json/json.h \
-	%D%/report/json/lines.c \
-	%D%/report/json/put.c \
-	%D%/report/json/report.h \
-	%D%/report/json/sections.c \
-	%D%/report/records/csv.c \
-	%D%/report/records/jsonl.c \
-	%D%/report/records/markdown.c \
-	%D%/report/records/quickfix.c \
-	%D%/report/records/records.c %D%/report/records/records.h \
-	%D%/report/text/checks.c \
-	%D%/report/text/annotation.c %D%/report/text/annotation.h \
-	%D%/report/text/listing.c \
-	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
-	%D%/report/text/compared.c %D%/report/text/compared.h \
-	%D%/report/text/comparison.c \
-	%D%/report/text/fit.c %D%/report/text/fit.h \
-	%D%/report/text/head.c \
-	%D%/report/text/metadata.c \
-	%D%/report/text/sources.c \
-	%D%/report/text/instructions.c %D%/report/text/instructions.h \
-	%D%/report/text/machine.c \
-	%D%/report/text/missing.c %D%/report/text/missing.h \
-	%D%/report/text/table.c %D%/report/text/table.h \
-	%D%/report/text/text.c %D%/report/text/text.h \
-	%D%/report/text/totals.c \
+	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/arguments.c %D%/arguments.h \
+	%D%/comparison.c %D%/comparison.h \
 	%D%/completion.c %D%/completion.h \
 	%D%/console.c %D%/console.h \
 	%D%/destination.c %D%/destination.h \
 	%D%/format.c %D%/format.h \
-	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
-	%D%/parted.c %D%/parted.h \
 	%D%/options.c %D%/options.h \
 	%D%/pager.c %D%/pager.h \
+	%D%/parted.c %D%/parted.h \
 	%D%/terminal.c %D%/terminal.h \
 	%D%/transforms.c %D%/transforms.h
 

@@ -1,6 +1,6 @@
 #include "analysis/cycles.h"
 
-#include "analysis/components.h"
+#include "base/components.h"
 
 struct numbering {
     ref_t *cycle_of;

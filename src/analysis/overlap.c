@@ -1,8 +1,8 @@
 #include "analysis/overlap.h"
 
-#include "analysis/components.h"
 #include "analysis/contexts.h"
 #include "base/buckets.h"
+#include "base/components.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
  * functions that call each other, or formulas that define each other. It knows nothing of either.
  *
  * Takes time in proportion to nodes and edges, and no stack: paths may be millions of nodes long. */
-#ifndef ANALYSIS_COMPONENTS_H
-#define ANALYSIS_COMPONENTS_H
+#ifndef BASE_COMPONENTS_H
+#define BASE_COMPONENTS_H
 
 #include "base/index.h"
 

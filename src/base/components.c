@@ -1,4 +1,4 @@
-#include "analysis/components.h"
+#include "base/components.h"
 
 #include <stdlib.h>
 
