@@ -50,7 +50,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
 	%D%/profile/header.c \
-	%D%/profile/heads.c \
 	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/instructions.c \
@@ -58,11 +57,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/line.c \
 	%D%/profile/list.c %D%/profile/list.h \
 	%D%/profile/load.c %D%/profile/load.h \
+	%D%/profile/matrix.c %D%/profile/matrix.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/parse.h \
 	%D%/profile/parser.h \
 	%D%/profile/part.c \
+	%D%/profile/part_heads.c \
 	%D%/profile/parts.c \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
@@ -176,7 +177,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/joint.c %D%/analysis/joint.h \
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/match.c %D%/analysis/match.h \
-	%D%/analysis/matrix.c %D%/analysis/matrix.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
 	%D%/analysis/measures.c %D%/analysis/measures.h \
 	%D%/analysis/origin.c %D%/analysis/origin.h \

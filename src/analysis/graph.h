@@ -12,7 +12,7 @@
 #ifndef ANALYSIS_GRAPH_H
 #define ANALYSIS_GRAPH_H
 
-#include "analysis/matrix.h"
+#include "profile/matrix.h"
 
 struct arc {
     ref_t caller, callee;

@@ -9,9 +9,9 @@
 #ifndef ANALYSIS_LINES_H
 #define ANALYSIS_LINES_H
 
-#include "analysis/matrix.h"
 #include "analysis/overlap.h"
 #include "base/buckets.h"
+#include "profile/matrix.h"
 
 /* The profile's lines and calls by the file they stand in. */
 struct lines_index {

@@ -13,9 +13,9 @@
 #define ANALYSIS_ROUTINE_H
 
 #include "analysis/filter.h"
-#include "analysis/matrix.h"
 #include "analysis/measure.h"
 #include "base/buckets.h"
+#include "profile/matrix.h"
 
 /* A function of which the machine code is asked for. */
 struct routine_choice {

@@ -1,5 +1,5 @@
 /* Rows of costs for many things: in a block or in rows, the sums are the same. */
-#include "analysis/matrix.h"
+#include "profile/matrix.h"
 #include "suite.h"
 
 #include <stdlib.h>

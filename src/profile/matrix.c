@@ -1,4 +1,4 @@
-#include "analysis/matrix.h"
+#include "profile/matrix.h"
 
 #include "profile/problems.h"
 

@@ -8,8 +8,8 @@
  * The cells are one block. If the block would be large and there are more events than any real profile has, each row
  * holds only the cells that costs were added to: otherwise a thousand events that no function has would take 8 kB for
  * each function. */
-#ifndef ANALYSIS_MATRIX_H
-#define ANALYSIS_MATRIX_H
+#ifndef PROFILE_MATRIX_H
+#define PROFILE_MATRIX_H
 
 #include "base/diagnostic.h"
 #include "profile/profile.h"
