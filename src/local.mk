@@ -40,41 +40,41 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/objdump.c %D%/machine/objdump.h \
 	%D%/machine/object.c %D%/machine/object.h \
 	%D%/machine/run.c %D%/machine/run.h \
-	%D%/profile/body.c \
-	%D%/profile/callees.c \
-	%D%/profile/chunk.c \
-	%D%/profile/cost.c \
 	%D%/profile/costs.c %D%/profile/costs.h \
-	%D%/profile/cut.c \
-	%D%/profile/ending.c \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/guess.c %D%/profile/guess.h \
-	%D%/profile/header.c \
-	%D%/profile/ids.c %D%/profile/ids.h \
 	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/instructions.c \
-	%D%/profile/jumps.c \
-	%D%/profile/line.c \
 	%D%/profile/list.c %D%/profile/list.h \
 	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/matrix.c %D%/profile/matrix.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
 	%D%/profile/newest.c %D%/profile/newest.h \
-	%D%/profile/parse.h \
-	%D%/profile/parser.h \
-	%D%/profile/part.c \
 	%D%/profile/part_heads.c \
 	%D%/profile/parts.c \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/record.c %D%/profile/record.h \
-	%D%/profile/recorder.c \
-	%D%/profile/scan.h \
 	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/profile/stand_ins.c \
-	%D%/profile/state.c \
 	%D%/profile/team.c %D%/profile/team.h \
 	%D%/profile/units.c %D%/profile/units.h \
+	%D%/parse/body.c \
+	%D%/parse/callees.c \
+	%D%/parse/chunk.c \
+	%D%/parse/cost.c \
+	%D%/parse/cut.c \
+	%D%/parse/end.c \
+	%D%/parse/header.c \
+	%D%/parse/ids.c %D%/parse/ids.h \
+	%D%/parse/jumps.c \
+	%D%/parse/line.c \
+	%D%/parse/parse.h \
+	%D%/parse/parser.h \
+	%D%/parse/part.c \
+	%D%/parse/record_lines.c \
+	%D%/parse/scan.h \
+	%D%/parse/state.c \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \

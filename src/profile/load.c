@@ -1,9 +1,9 @@
 #include "profile/load.h"
 
 #include "base/input.h"
+#include "parse/parser.h"
 #include "profile/guess.h"
 #include "profile/merge.h"
-#include "profile/parser.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #ifndef PROFILE_LOAD_H
 #define PROFILE_LOAD_H
 
-#include "profile/parse.h"
+#include "parse/parse.h"
 
 /* No more threads than this are started. */
 #define LOAD_JOBS_MAX 64u

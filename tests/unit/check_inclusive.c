@@ -1,7 +1,7 @@
 /* Arcs, cycles and inclusive costs: examples worked by hand, and a second, plain implementation that random profiles
  * are compared with. */
 #include "analysis/inclusive.h"
-#include "profile/parse.h"
+#include "parse/parse.h"
 #include "profile/problems.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* Inherited events and ratios: what a profile and the command line define, what is offered, and what it comes to. */
 #include "analysis/measures.h"
-#include "profile/parse.h"
+#include "parse/parse.h"
 #include "profile/problems.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* Numbers as the format has them: every kind, their limits, and what is none. */
 #include "base/number.h"
-#include "profile/scan.h"
+#include "parse/scan.h"
 #include "suite.h"
 
 struct sample {

@@ -1,5 +1,5 @@
 /* Reading the format: positions (rules 14 to 16). */
-#include "profile/parser.h"
+#include "parse/parser.h"
 #include "profiles.h"
 
 TEST(parse_reads_relative_positions)

@@ -4,7 +4,7 @@
 #ifndef CHECK_PROFILES_H
 #define CHECK_PROFILES_H
 
-#include "profile/parse.h"
+#include "parse/parse.h"
 #include "profile/problems.h"
 #include "suite.h"
 

@@ -1,5 +1,5 @@
 /* What the readers of lines share: where they are, and the run and the call that are still open. */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 /* ---- diagnostics ---- */
 

@@ -1,5 +1,5 @@
 /* The parser's life, and which of its files reads a line. */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Jumps (rule 19), and the targets of calls, where they are wanted. */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 /* `FOLLOWED/EXECUTED`, as Valgrind writes, or `EXECUTED FOLLOWED`, as the specification has it. */
 static bool read_counts(struct text *rest, struct jump *jump)

@@ -1,6 +1,6 @@
 /* Callees whose file no line names, and where they are (rule 18). */
+#include "parse/parser.h"
 #include "profile/merge.h"
-#include "profile/parser.h"
 
 #include <stdlib.h>
 

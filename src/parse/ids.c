@@ -1,4 +1,4 @@
-#include "profile/ids.h"
+#include "parse/ids.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* Lines of positions and costs: nearly all of a profile, so the path for plain ones is short. */
-#include "profile/parser.h"
-#include "profile/scan.h"
+#include "parse/parser.h"
+#include "parse/scan.h"
 
 /* ---- the run: consecutive costs of one row ---- */
 

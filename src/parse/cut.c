@@ -1,5 +1,5 @@
 /* Parts that were cut off: what tells that there was more of one. */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 /* ---- who wrote it ---- */
 

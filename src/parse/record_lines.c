@@ -1,5 +1,5 @@
 /* What is kept of the lines where the profile has a record. */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 #include <stdlib.h>
 

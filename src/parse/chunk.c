@@ -1,6 +1,6 @@
 /* Chunks: parts of an input that were read before what stands before them was known. */
+#include "parse/parser.h"
 #include "profile/merge.h"
-#include "profile/parser.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
  *
  * A twin that found the numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was
  * a fifth slower on real profiles: most numbers have one digit, and are predicted well. */
-#ifndef PROFILE_SCAN_H
-#define PROFILE_SCAN_H
+#ifndef PARSE_SCAN_H
+#define PARSE_SCAN_H
 
 #include "profile/costs.h"
 

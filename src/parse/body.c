@@ -1,7 +1,7 @@
 /* Names (rules 8 to 13) and calls (rules 17 to 20). */
 #include "base/buffer.h"
-#include "profile/parser.h"
-#include "profile/scan.h"
+#include "parse/parser.h"
+#include "parse/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Parts: their ends, and what they cost altogether (rules 4 and 7). */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 #include <stdlib.h>
 

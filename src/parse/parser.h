@@ -1,10 +1,10 @@
 /* parser: the state of a parser, and what its files offer each other. Nothing else includes this: see parse.h. */
-#ifndef PROFILE_PARSER_H
-#define PROFILE_PARSER_H
+#ifndef PARSE_PARSER_H
+#define PARSE_PARSER_H
 
 #include "base/number.h"
-#include "profile/ids.h"
-#include "profile/parse.h"
+#include "parse/ids.h"
+#include "parse/parse.h"
 #include "profile/problems.h"
 
 /* Limits, far above real use: position columns whose kinds are known, and bytes of a line. */
@@ -309,7 +309,7 @@ static inline bool parser_is_placeholder(struct text name)
  * is left out: the instruction that jumps has a cost, which stands before it. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
 
-/* ---- recorder.c: all that is written back, where the profile has a record ---- */
+/* ---- record_lines.c: all that is written back, where the profile has a record ---- */
 
 /* Add a self cost, the call that waits for its costs, and a jump. */
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge);

@@ -1,5 +1,5 @@
 /* The end of an input: what it lacks there (rules 6 and 17). */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 /* Rule 6: costs of unknown events are an error; with neither costs nor events the input is as good as empty. */
 static void say_no_events(struct parser *ps)

@@ -1,5 +1,5 @@
 /* Header lines (rules 3 to 7). */
-#include "profile/parser.h"
+#include "parse/parser.h"
 
 #include <stdlib.h>
 

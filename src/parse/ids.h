@@ -6,8 +6,8 @@
  *     ids_set(&ids, 12, ref);
  *     ids_get(&ids, 12);      // ref
  *     ids_get(&ids, 13);      // NONE */
-#ifndef PROFILE_IDS_H
-#define PROFILE_IDS_H
+#ifndef PARSE_IDS_H
+#define PARSE_IDS_H
 
 #include "base/index.h"
 

@@ -14,8 +14,8 @@
  * still reads the lines before them. Names that were defined before the chunk are placeholders in it, and parser_join()
  * adds the chunk to the parser that read everything before it. What cannot be left open (a relative position without a
  * base, a calls= without its cfn=) makes the chunk give up; then that parser reads its lines, too. */
-#ifndef PROFILE_PARSE_H
-#define PROFILE_PARSE_H
+#ifndef PARSE_PARSE_H
+#define PARSE_PARSE_H
 
 #include "base/diagnostic.h"
 #include "profile/profile.h"
