@@ -1,8 +1,8 @@
 #include "arguments.h"
 
 #include "base/buffer.h"
-#include "profile/list.h"
-#include "profile/newest.h"
+#include "load/list.h"
+#include "load/newest.h"
 #include "profile/problems.h"
 
 #include <errno.h>

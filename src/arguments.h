@@ -6,8 +6,8 @@
 
 #include "analysis/side.h"
 #include "base/index.h"
+#include "load/siblings.h"
 #include "options.h"
-#include "profile/siblings.h"
 
 /* What is read for one side of a comparison, or for all there is. A run is one input that was named, with its siblings.
  */

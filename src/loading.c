@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "console.h"
-#include "profile/inputs.h"
+#include "load/inputs.h"
 #include "profile/problems.h"
 
 #include <fcntl.h>

@@ -42,23 +42,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/run.c %D%/machine/run.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/finder.c %D%/profile/finder.h \
-	%D%/profile/guess.c %D%/profile/guess.h \
-	%D%/profile/inputs.c %D%/profile/inputs.h \
 	%D%/profile/instructions.c \
-	%D%/profile/list.c %D%/profile/list.h \
-	%D%/profile/load.c %D%/profile/load.h \
 	%D%/profile/matrix.c %D%/profile/matrix.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
-	%D%/profile/newest.c %D%/profile/newest.h \
 	%D%/profile/part_heads.c \
 	%D%/profile/parts.c \
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/record.c %D%/profile/record.h \
-	%D%/profile/siblings.c %D%/profile/siblings.h \
 	%D%/profile/stand_ins.c \
-	%D%/profile/team.c %D%/profile/team.h \
-	%D%/profile/units.c %D%/profile/units.h \
 	%D%/parse/body.c \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \
@@ -75,6 +67,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/record_lines.c \
 	%D%/parse/scan.h \
 	%D%/parse/state.c \
+	%D%/load/guess.c %D%/load/guess.h \
+	%D%/load/inputs.c %D%/load/inputs.h \
+	%D%/load/list.c %D%/load/list.h \
+	%D%/load/load.c %D%/load/load.h \
+	%D%/load/newest.c %D%/load/newest.h \
+	%D%/load/siblings.c %D%/load/siblings.h \
+	%D%/load/threads.c %D%/load/threads.h \
+	%D%/load/units.c %D%/load/units.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \

@@ -4,7 +4,7 @@
 
 #include "base/diagnostic.h"
 #include "base/output.h"
-#include "profile/load.h"
+#include "load/load.h"
 #include "report/request.h"
 #include "terminal.h"
 

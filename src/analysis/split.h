@@ -12,7 +12,7 @@
 #define ANALYSIS_SPLIT_H
 
 #include "analysis/measure.h"
-#include "profile/units.h"
+#include "load/units.h"
 
 struct split {
     enum unit_kind kind;

@@ -43,7 +43,7 @@ struct request {
     uint64_t context, depth;
     uint64_t html_limit;                 /* bytes; 0: none */
     int inclusive, tree, by, percentage; /* the enums above */
-    int split, spread;                   /* enum unit_kind of profile/units.h */
+    int split, spread;                   /* enum unit_kind of load/units.h */
     int match;                           /* enum request_match */
     int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
     int names;                           /* enum request_names */

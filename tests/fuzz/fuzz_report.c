@@ -5,8 +5,8 @@
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
  * "Testing" in README. */
 #include "format.h"
+#include "load/load.h"
 #include "options.h"
-#include "profile/load.h"
 #include "report/report.h"
 #include "report/study.h"
 #include "transforms.h"

@@ -2,7 +2,7 @@
 #ifndef CHECK_CUT_H
 #define CHECK_CUT_H
 
-#include "profile/load.h"
+#include "load/load.h"
 
 /* Where a text is cut. */
 struct cut_plan {

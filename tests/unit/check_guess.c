@@ -1,5 +1,5 @@
 /* What a file looks like from its first bytes. */
-#include "profile/guess.h"
+#include "load/guess.h"
 #include "suite.h"
 
 TEST(guess_knows_a_profile_by_any_header_line)

@@ -1,5 +1,5 @@
 /* Inputs of every kind into one profile. */
-#include "profile/inputs.h"
+#include "load/inputs.h"
 #include "profiles.h"
 #include "scratch.h"
 

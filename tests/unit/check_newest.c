@@ -1,5 +1,5 @@
 /* The newest run of the working directory. */
-#include "profile/newest.h"
+#include "load/newest.h"
 #include "scratch.h"
 
 #include <fcntl.h>

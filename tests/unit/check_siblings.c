@@ -1,5 +1,5 @@
 /* The other dumps of a run. */
-#include "profile/siblings.h"
+#include "load/siblings.h"
 #include "scratch.h"
 
 #include <fcntl.h>

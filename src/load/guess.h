@@ -1,6 +1,6 @@
 /* guess: what a file looks like from its first bytes (rule 27). */
-#ifndef PROFILE_GUESS_H
-#define PROFILE_GUESS_H
+#ifndef LOAD_GUESS_H
+#define LOAD_GUESS_H
 
 #include "base/text.h"
 

@@ -1,8 +1,8 @@
-#include "profile/load.h"
+#include "load/load.h"
 
 #include "base/input.h"
+#include "load/guess.h"
 #include "parse/parser.h"
-#include "profile/guess.h"
 #include "profile/merge.h"
 
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* siblings: the other dumps of a run. Valgrind writes `N`, and beside it `N.1` for part 1, `N-01` for thread 1, and
  * `N.1-02` for thread 2 of part 1; then N itself is often empty. */
-#ifndef PROFILE_SIBLINGS_H
-#define PROFILE_SIBLINGS_H
+#ifndef LOAD_SIBLINGS_H
+#define LOAD_SIBLINGS_H
 
 #include "base/memory.h"
 

@@ -4,10 +4,10 @@
  * when all before it is there. A batch is a share of what is left, so few profiles are added, and the threads end
  * together. A large file is read by all threads, a chunk each, and a pipe alone: see load.h. The result is that of one
  * thread that reads input after input; memory grows with what is distinct, once for each thread. */
-#ifndef PROFILE_INPUTS_H
-#define PROFILE_INPUTS_H
+#ifndef LOAD_INPUTS_H
+#define LOAD_INPUTS_H
 
-#include "profile/load.h"
+#include "load/load.h"
 
 /* Reads all inputs; returns how many could be read. With diagnostics->strict the first problem ends it. */
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,

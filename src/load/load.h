@@ -7,8 +7,8 @@
  *
  * A large mapped input is read by several threads, a chunk each, joined in file order. The result is the same however
  * many there are, but for sums of costs of both signs that went past the range of cost_t. */
-#ifndef PROFILE_LOAD_H
-#define PROFILE_LOAD_H
+#ifndef LOAD_LOAD_H
+#define LOAD_LOAD_H
 
 #include "parse/parse.h"
 

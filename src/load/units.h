@@ -8,10 +8,10 @@
  * A part is that of a process with one number, whatever number of threads it has, and a thread is that of a process
  * with one number, whatever number of parts. A process is known by its number, or, where a part does not say that, by
  * its input. */
-#ifndef PROFILE_UNITS_H
-#define PROFILE_UNITS_H
+#ifndef LOAD_UNITS_H
+#define LOAD_UNITS_H
 
-#include "profile/load.h"
+#include "load/load.h"
 
 enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
 

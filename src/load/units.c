@@ -1,4 +1,4 @@
-#include "profile/units.h"
+#include "load/units.h"
 
 #include "profile/merge.h"
 

@@ -1,6 +1,6 @@
 /* list: the names of inputs, read from a file. */
-#ifndef PROFILE_LIST_H
-#define PROFILE_LIST_H
+#ifndef LOAD_LIST_H
+#define LOAD_LIST_H
 
 #include "base/memory.h"
 

@@ -1,9 +1,9 @@
-#include "profile/newest.h"
+#include "load/newest.h"
 
 #include "base/input.h"
 #include "base/number.h"
-#include "profile/guess.h"
-#include "profile/load.h"
+#include "load/guess.h"
+#include "load/load.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-#include "profile/list.h"
+#include "load/list.h"
 
 #include "base/buffer.h"
 #include "base/input.h"

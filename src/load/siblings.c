@@ -1,4 +1,4 @@
-#include "profile/siblings.h"
+#include "load/siblings.h"
 
 #include "base/number.h"
 

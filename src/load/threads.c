@@ -1,4 +1,4 @@
-#include "profile/team.h"
+#include "load/threads.h"
 
 #include "profile/merge.h"
 

@@ -1,8 +1,8 @@
-/* team: threads that read batches of inputs. See inputs.h, which alone needs this. */
-#ifndef PROFILE_TEAM_H
-#define PROFILE_TEAM_H
+/* threads: threads that read batches of inputs. See inputs.h, which alone needs this. */
+#ifndef LOAD_THREADS_H
+#define LOAD_THREADS_H
 
-#include "profile/load.h"
+#include "load/load.h"
 
 /* Inputs that follow each other. */
 struct batch {

@@ -1,9 +1,9 @@
 /* newest: finds the run that was profiled last, for calls of the program without a file. A run is one file, or several
  * dumps: the file that it is called by, and its siblings. */
-#ifndef PROFILE_NEWEST_H
-#define PROFILE_NEWEST_H
+#ifndef LOAD_NEWEST_H
+#define LOAD_NEWEST_H
 
-#include "profile/siblings.h"
+#include "load/siblings.h"
 
 /* Zero-initialise before the first use; the caller frees parts.items. Texts are in the arena of newest_find(). */
 struct run {

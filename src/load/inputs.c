@@ -1,7 +1,7 @@
-#include "profile/inputs.h"
+#include "load/inputs.h"
 
 #include "base/pages.h"
-#include "profile/team.h"
+#include "load/threads.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

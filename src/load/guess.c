@@ -1,4 +1,4 @@
-#include "profile/guess.h"
+#include "load/guess.h"
 
 #include "base/input.h"
 #include "base/unpack.h"
