@@ -75,6 +75,18 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/load/siblings.c %D%/load/siblings.h \
 	%D%/load/threads.c %D%/load/threads.h \
 	%D%/load/units.c %D%/load/units.h \
+	%D%/names/class.c %D%/names/class.h \
+	%D%/names/contexts.c %D%/names/contexts.h \
+	%D%/names/disambiguate.c %D%/names/disambiguate.h \
+	%D%/names/display_forms.c %D%/names/display_forms.h \
+	%D%/names/normalize.c %D%/names/normalize.h \
+	%D%/names/normalize_path.c %D%/names/normalize_path.h \
+	%D%/names/pattern.c %D%/names/pattern.h \
+	%D%/names/rename.c %D%/names/rename.h \
+	%D%/names/rewrite.c %D%/names/rewrite.h \
+	%D%/names/shorten.c %D%/names/shorten.h \
+	%D%/names/strip_numbers.c %D%/names/strip_numbers.h \
+	%D%/names/suffix.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
@@ -157,19 +169,16 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
-	%D%/analysis/alike.c %D%/analysis/alike.h \
 	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/call_weights.c %D%/analysis/call_weights.h \
 	%D%/analysis/column.c %D%/analysis/column.h \
 	%D%/analysis/compared.c %D%/analysis/compared.h \
-	%D%/analysis/contexts.c %D%/analysis/contexts.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
 	%D%/analysis/draft.c %D%/analysis/draft.h \
 	%D%/analysis/figure.c %D%/analysis/figure.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
 	%D%/analysis/fold.c %D%/analysis/fold.h \
-	%D%/analysis/forms.c %D%/analysis/forms.h \
 	%D%/analysis/formula.c %D%/analysis/formula.h \
 	%D%/analysis/graph.c %D%/analysis/graph.h \
 	%D%/analysis/group.c %D%/analysis/group.h \
@@ -179,28 +188,19 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/match.c %D%/analysis/match.h \
 	%D%/analysis/measure.c %D%/analysis/measure.h \
 	%D%/analysis/measures.c %D%/analysis/measures.h \
-	%D%/analysis/origin.c %D%/analysis/origin.h \
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
-	%D%/analysis/pattern.c %D%/analysis/pattern.h \
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
-	%D%/analysis/rename.c %D%/analysis/rename.h \
 	%D%/analysis/resolve.c \
-	%D%/analysis/rewrite.c %D%/analysis/rewrite.h \
 	%D%/analysis/routine.c %D%/analysis/routine.h \
-	%D%/analysis/scope.c %D%/analysis/scope.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shift.c %D%/analysis/shift.h \
-	%D%/analysis/shorten.c %D%/analysis/shorten.h \
 	%D%/analysis/side.h \
 	%D%/analysis/sides.c %D%/analysis/sides.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
-	%D%/analysis/spelling.c %D%/analysis/spelling.h \
 	%D%/analysis/split.c %D%/analysis/split.h \
 	%D%/analysis/spread.c %D%/analysis/spread.h \
-	%D%/analysis/tail.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
-	%D%/analysis/unnumber.c %D%/analysis/unnumber.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/comparison.c %D%/comparison.h \

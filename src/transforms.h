@@ -3,8 +3,8 @@
 #ifndef TRANSFORMS_H
 #define TRANSFORMS_H
 
-#include "analysis/contexts.h"
-#include "analysis/rename.h"
+#include "names/contexts.h"
+#include "names/rename.h"
 #include "profile/profile.h"
 #include "report/request.h"
 

@@ -9,11 +9,11 @@
 #ifndef ANALYSIS_FILTER_H
 #define ANALYSIS_FILTER_H
 
-#include "analysis/contexts.h"
-#include "analysis/forms.h"
 #include "analysis/group.h"
-#include "analysis/pattern.h"
 #include "base/diagnostic.h"
+#include "names/contexts.h"
+#include "names/display_forms.h"
+#include "names/pattern.h"
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {

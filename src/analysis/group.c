@@ -1,8 +1,8 @@
 #include "analysis/group.h"
 
 #include "analysis/apart.h"
-#include "analysis/contexts.h"
-#include "analysis/scope.h"
+#include "names/class.h"
+#include "names/contexts.h"
 
 #include <stdlib.h>
 

@@ -12,8 +12,8 @@
 #define ANALYSIS_GROUP_H
 
 #include "analysis/column.h"
-#include "analysis/forms.h"
 #include "analysis/inclusive.h"
+#include "names/display_forms.h"
 
 enum group {
     GROUP_PIECE, /* (object, file, function): a function's code in one file */
@@ -24,7 +24,7 @@ enum group {
     GROUP_FILE_FUNCTION,
     GROUP_FUNCTION_FILE,
     GROUP_OBJECT_FUNCTION,
-    GROUP_CLASS,       /* what functions belong to, by their names: scope.h */
+    GROUP_CLASS,       /* what functions belong to, by their names: class.h */
     GROUP_DIRECTORY,   /* what files are in */
     GROUP_INSTRUCTION, /* (object, address) */
     GROUPS

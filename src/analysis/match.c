@@ -1,8 +1,8 @@
 #include "analysis/match.h"
 
-#include "analysis/alike.h"
-#include "analysis/origin.h"
-#include "analysis/tail.h"
+#include "names/normalize.h"
+#include "names/normalize_path.h"
+#include "names/suffix.h"
 
 #include <stdlib.h>
 

@@ -5,12 +5,12 @@
  *     match_release(&m);
  *
  * Objects and files are matched first, one of a side with one of the other: those of one name, the programs that were
- * run, whatever they are called, then those of one key (origin.h) below other directories (prefixes.h). Functions are
- * matched in stages, each on what the ones before it left over:
+ * run, whatever they are called, then those of one key (normalize_path.h) below other directories (prefixes.h).
+ * Functions are matched in stages, each on what the ones before it left over:
  *
  *   1. object, file and name are the same;
- *   2. object, file and the key of the name (alike.h) are; where a side has several such functions, each is matched by
- *      its name or its kind of clone if that leaves none over, else all of them are one group;
+ *   2. object, file and the key of the name (normalize.h) are; where a side has several such functions, each is matched
+ * by its name or its kind of clone if that leaves none over, else all of them are one group;
  *   3. file and name are, or else file and key, in another object, if one such function is left on each side; where the
  *      file is not known, if no other function at all is called so;
  *   4. object and name are, or else object and key, in another file, if one such function is left on each side.

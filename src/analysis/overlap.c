@@ -1,8 +1,8 @@
 #include "analysis/overlap.h"
 
-#include "analysis/contexts.h"
 #include "base/buckets.h"
 #include "base/components.h"
+#include "names/contexts.h"
 
 #include <stdlib.h>
 

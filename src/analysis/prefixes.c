@@ -1,6 +1,6 @@
 #include "analysis/prefixes.h"
 
-#include "analysis/tail.h"
+#include "names/suffix.h"
 
 #include <stdlib.h>
 

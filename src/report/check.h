@@ -9,7 +9,7 @@
 #ifndef REPORT_CHECK_H
 #define REPORT_CHECK_H
 
-#include "analysis/pattern.h"
+#include "names/pattern.h"
 #include "report/limit.h"
 
 enum check_level { CHECK_FAIL, CHECK_WARN };

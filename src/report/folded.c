@@ -1,6 +1,6 @@
 #include "report/folded.h"
 
-#include "analysis/contexts.h"
+#include "names/contexts.h"
 
 #include <stdlib.h>
 

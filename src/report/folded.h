@@ -1,9 +1,9 @@
-/* folded: the functions of a whole profile with their contexts folded (analysis/contexts), and what each costs, for
+/* folded: the functions of a whole profile with their contexts folded (names/contexts), and what each costs, for
  * those who look at no table. Where nothing needs to be folded it is the profile of the study itself. */
 #ifndef REPORT_FOLDED_H
 #define REPORT_FOLDED_H
 
-#include "analysis/pattern.h"
+#include "names/pattern.h"
 #include "report/study.h"
 
 enum folded_part {

@@ -1,8 +1,8 @@
 #include "report/keys.h"
 
 #include "analysis/compared.h"
-#include "analysis/tail.h"
 #include "base/buffer.h"
+#include "names/suffix.h"
 
 /* ---- words of a list ---- */
 

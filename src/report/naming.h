@@ -5,8 +5,8 @@
 #define REPORT_NAMING_H
 
 #include "analysis/group.h"
-#include "analysis/spelling.h"
 #include "base/phrase.h"
+#include "names/disambiguate.h"
 #include "report/links.h"
 #include "report/look.h"
 #include "report/request.h"

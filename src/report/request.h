@@ -3,8 +3,8 @@
 #define REPORT_REQUEST_H
 
 #include "analysis/filter.h"
-#include "analysis/rename.h"
 #include "base/number.h"
+#include "names/rename.h"
 #include "source/places.h"
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */

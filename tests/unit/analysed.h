@@ -2,9 +2,9 @@
 #ifndef CHECK_ANALYSED_H
 #define CHECK_ANALYSED_H
 
-#include "analysis/forms.h"
 #include "analysis/group.h"
 #include "analysis/measures.h"
+#include "names/display_forms.h"
 #include "profiles.h"
 
 struct analysed {

@@ -1,6 +1,6 @@
 /* What names of functions, objects and files have the same key. */
-#include "analysis/alike.h"
-#include "analysis/origin.h"
+#include "names/normalize.h"
+#include "names/normalize_path.h"
 #include "suite.h"
 
 typedef struct text (*make_key)(struct arena *arena, struct text name);

@@ -1,6 +1,6 @@
 /* Functions recorded apart by recursion level or callers, folded into one. */
-#include "analysis/contexts.h"
 #include "analysis/inclusive.h"
+#include "names/contexts.h"
 #include "profiles.h"
 
 struct folded {

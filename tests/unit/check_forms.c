@@ -1,7 +1,7 @@
 /* The forms of the names of functions, and which of them functions are spelt by. */
-#include "analysis/forms.h"
-#include "analysis/spelling.h"
 #include "base/demangle.h"
+#include "names/disambiguate.h"
+#include "names/display_forms.h"
 #include "profiles.h"
 
 struct formed {

@@ -1,5 +1,5 @@
 /* Instructions, the calls they make, and jumps: read, and merged. */
-#include "analysis/contexts.h"
+#include "names/contexts.h"
 #include "profile/merge.h"
 #include "profiles.h"
 

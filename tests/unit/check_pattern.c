@@ -1,5 +1,5 @@
 /* Regular expressions of the user's: what is wrong with one, what is too much, what matches. */
-#include "analysis/pattern.h"
+#include "names/pattern.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Profiles with other names. */
-#include "analysis/rename.h"
+#include "names/rename.h"
 #include "profiles.h"
 
 struct renamed {

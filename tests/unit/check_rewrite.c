@@ -1,5 +1,5 @@
 /* One expression s/RE/TO/: what is wrong with it, and what it makes of names. */
-#include "analysis/rewrite.h"
+#include "names/rewrite.h"
 #include "suite.h"
 
 /* What `rewrite` makes of `name`; .s NULL: it does not match, or the name gets too long: `*result`. */

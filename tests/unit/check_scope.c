@@ -1,5 +1,5 @@
 /* What functions and files belong to, by their names. */
-#include "analysis/scope.h"
+#include "names/class.h"
 #include "suite.h"
 
 struct example {

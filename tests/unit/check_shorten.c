@@ -1,6 +1,6 @@
 /* The short forms of names, and their scopes. */
-#include "analysis/shorten.h"
 #include "base/memory.h"
+#include "names/shorten.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-#include "analysis/origin.h"
+#include "names/normalize_path.h"
 
-#include "analysis/tail.h"
+#include "names/suffix.h"
 
 struct text origin_base(struct text path)
 {

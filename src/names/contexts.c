@@ -1,4 +1,4 @@
-#include "analysis/contexts.h"
+#include "names/contexts.h"
 
 #include "profile/merge.h"
 

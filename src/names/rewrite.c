@@ -1,4 +1,4 @@
-#include "analysis/rewrite.h"
+#include "names/rewrite.h"
 
 /* ---- reading ---- */
 

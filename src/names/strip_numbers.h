@@ -1,4 +1,4 @@
-/* unnumber: names of functions without the numbers and hashes inside of them, that another lambda or another build
+/* strip_numbers: names of functions without the numbers and hashes inside of them, that another lambda or another build
  * changes:
  *
  *     main::{lambda(int)#2}::operator()(int)          main::{lambda(int)#}::operator()(int)
@@ -8,8 +8,8 @@
  *     class@anonymous/srv/www/a.php:3$0->run          class@anonymous->run
  *     _ZN1r4work17h0123456789abcdefE                  _ZN1r4workE
  *     _RNvCs1a2b_1r4work                              _RNvCs_1r4work */
-#ifndef ANALYSIS_UNNUMBER_H
-#define ANALYSIS_UNNUMBER_H
+#ifndef NAMES_STRIP_NUMBERS_H
+#define NAMES_STRIP_NUMBERS_H
 
 #include "base/memory.h"
 

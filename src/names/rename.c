@@ -1,4 +1,4 @@
-#include "analysis/rename.h"
+#include "names/rename.h"
 
 #include "profile/merge.h"
 

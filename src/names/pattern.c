@@ -1,4 +1,4 @@
-#include "analysis/pattern.h"
+#include "names/pattern.h"
 
 #include "base/number.h"
 

@@ -5,11 +5,11 @@
  *     renames_check(&renames, &diagnostics);           // notes the rewrites that changed nothing
  *     renames_release(&renames);
  */
-#ifndef ANALYSIS_RENAME_H
-#define ANALYSIS_RENAME_H
+#ifndef NAMES_RENAME_H
+#define NAMES_RENAME_H
 
-#include "analysis/rewrite.h"
 #include "base/diagnostic.h"
+#include "names/rewrite.h"
 #include "profile/profile.h"
 
 /* What is asked: rewrites of the names of each kind, as the user wrote them. */

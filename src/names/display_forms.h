@@ -1,5 +1,5 @@
-/* forms: what a function can be called: as it is recorded, in full, and short. A form is made when it is first asked
- * for, and kept; of most names all forms are the recorded one, which costs next to nothing.
+/* display_forms: what a function can be called: as it is recorded, in full, and short. A form is made when it is first
+ * asked for, and kept; of most names all forms are the recorded one, which costs next to nothing.
  *
  *     forms_init(&forms, &profile.symbols);
  *     text = forms_get(&forms, symbol, FORM_SHORT);
@@ -7,8 +7,8 @@
  *
  * The full forms of hostile names could take hundreds of times their memory: all together may have 16 MiB and 16 times
  * the names that were asked for; names beyond that have no other form than the recorded one. */
-#ifndef ANALYSIS_FORMS_H
-#define ANALYSIS_FORMS_H
+#ifndef NAMES_DISPLAY_FORMS_H
+#define NAMES_DISPLAY_FORMS_H
 
 #include "base/names.h"
 

@@ -1,4 +1,4 @@
-/* alike: keys of names of functions. What two builds of one program call differently has the same key.
+/* normalize: keys of names of functions. What two builds of one program call differently has the same key.
  *
  *     alike_key(&arena, TEXT("f.constprop.0.isra.1"))         is f
  *     alike_key(&arena, TEXT("g<int>(int) [clone .cold]"))    is g<int>(int)
@@ -6,8 +6,8 @@
  *
  * A key is its own key. Template arguments and parameters are part of every key, except for the numbers of lambdas in
  * them. */
-#ifndef ANALYSIS_ALIKE_H
-#define ANALYSIS_ALIKE_H
+#ifndef NAMES_NORMALIZE_H
+#define NAMES_NORMALIZE_H
 
 #include "base/memory.h"
 

@@ -2,8 +2,8 @@
  *
  * No expression and no name can make a run take all time or memory: expressions are limited, and only the beginning of
  * a name is matched. */
-#ifndef ANALYSIS_PATTERN_H
-#define ANALYSIS_PATTERN_H
+#ifndef NAMES_PATTERN_H
+#define NAMES_PATTERN_H
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
-/* scope: what a function or a file belongs to, as far as its name says so: its class, its directory. Both are slices of
+/* class: what a function or a file belongs to, as far as its name says so: its class, its directory. Both are slices of
  * the name. */
-#ifndef ANALYSIS_SCOPE_H
-#define ANALYSIS_SCOPE_H
+#ifndef NAMES_CLASS_H
+#define NAMES_CLASS_H
 
 #include "base/text.h"
 

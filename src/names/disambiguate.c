@@ -1,4 +1,4 @@
-#include "analysis/spelling.h"
+#include "names/disambiguate.h"
 
 #include "base/buckets.h"
 

@@ -9,8 +9,8 @@
  * It reads demangled names of C++, Rust and D; names of other languages stay as they are, and so does every name whose
  * brackets do not match or stand too deep in each other. Nothing here fails. All functions take time that is linear in
  * the length of the name, and memory that does not depend on it. */
-#ifndef ANALYSIS_SHORTEN_H
-#define ANALYSIS_SHORTEN_H
+#ifndef NAMES_SHORTEN_H
+#define NAMES_SHORTEN_H
 
 #include "base/text.h"
 

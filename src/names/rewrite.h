@@ -8,11 +8,11 @@
  *     rewrite_release(&rewrite);
  *
  * No name and no rewrite can make a run take all time or memory: patterns are limited, and so are the names made. */
-#ifndef ANALYSIS_REWRITE_H
-#define ANALYSIS_REWRITE_H
+#ifndef NAMES_REWRITE_H
+#define NAMES_REWRITE_H
 
-#include "analysis/pattern.h"
 #include "base/buffer.h"
+#include "names/pattern.h"
 
 /* RE is an extended regular expression. In TO `&` is what it matched, and `\1` to `\9` are what its parentheses matched
  * (nothing where they took no part); a backslash takes any other punctuation as it is. Any punctuation but the

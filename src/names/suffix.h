@@ -1,6 +1,6 @@
-/* tail: what texts end with. Everything is linear in the length of what is looked at. */
-#ifndef ANALYSIS_TAIL_H
-#define ANALYSIS_TAIL_H
+/* suffix: what texts end with. Everything is linear in the length of what is looked at. */
+#ifndef NAMES_SUFFIX_H
+#define NAMES_SUFFIX_H
 
 #include "base/text.h"
 

@@ -1,14 +1,14 @@
-/* spelling: which form of its name each function is shown by, so that functions that are recorded apart never read the
- * same.
+/* disambiguate: which form of its name each function is shown by, so that functions that are recorded apart never read
+ * the same.
  *
  * Wanted is one form for all. Where two names would read the same beside the same file, both take the next longer form
  * that reads otherwise, up to the recorded one. This is worked out for the whole profile, whatever is shown of it: a
  * name has one spelling everywhere. Pieces count as well as whole functions, since both are rows. Objects do not, for
  * not every line of a report names them. */
-#ifndef ANALYSIS_SPELLING_H
-#define ANALYSIS_SPELLING_H
+#ifndef NAMES_DISAMBIGUATE_H
+#define NAMES_DISAMBIGUATE_H
 
-#include "analysis/forms.h"
+#include "names/display_forms.h"
 #include "profile/profile.h"
 
 /* The spellings by symbol, in an array of the caller's, to be freed; the texts live as long as the forms. */

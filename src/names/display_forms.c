@@ -1,7 +1,7 @@
-#include "analysis/forms.h"
+#include "names/display_forms.h"
 
-#include "analysis/shorten.h"
 #include "base/demangle.h"
+#include "names/shorten.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* contexts: folds functions that Callgrind recorded separately, by recursion level (`f'2`) or by callers
  * (`f'caller'its caller`), into one function `f`. An arc between two levels becomes recursion. */
-#ifndef ANALYSIS_CONTEXTS_H
-#define ANALYSIS_CONTEXTS_H
+#ifndef NAMES_CONTEXTS_H
+#define NAMES_CONTEXTS_H
 
 #include "profile/profile.h"
 

@@ -1,6 +1,6 @@
-#include "analysis/scope.h"
+#include "names/class.h"
 
-#include "analysis/shorten.h"
+#include "names/shorten.h"
 
 #include <ctype.h>
 

@@ -1,7 +1,7 @@
-#include "analysis/alike.h"
+#include "names/normalize.h"
 
-#include "analysis/tail.h"
-#include "analysis/unnumber.h"
+#include "names/strip_numbers.h"
+#include "names/suffix.h"
 
 bool alike_is_address(struct text name)
 {

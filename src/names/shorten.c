@@ -1,4 +1,4 @@
-#include "analysis/shorten.h"
+#include "names/shorten.h"
 
 /* A name is gone through once. Brackets whose content goes are skipped; those whose content stays, shortened, are on a
  * stack of levels. */

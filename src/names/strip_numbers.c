@@ -1,6 +1,6 @@
-#include "analysis/unnumber.h"
+#include "names/strip_numbers.h"
 
-#include "analysis/tail.h"
+#include "names/suffix.h"
 
 #define NESTED_MAX 32
 
