@@ -4,8 +4,8 @@
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 
-#include "analysis/side.h"
 #include "base/index.h"
+#include "events/side.h"
 #include "load/siblings.h"
 #include "options.h"
 

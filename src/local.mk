@@ -87,6 +87,16 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/names/shorten.c %D%/names/shorten.h \
 	%D%/names/strip_numbers.c %D%/names/strip_numbers.h \
 	%D%/names/suffix.h \
+	%D%/events/column.c %D%/events/column.h \
+	%D%/events/compared.c %D%/events/compared.h \
+	%D%/events/definition.c %D%/events/definition.h \
+	%D%/events/event.c %D%/events/event.h \
+	%D%/events/events.c %D%/events/events.h \
+	%D%/events/figure.c %D%/events/figure.h \
+	%D%/events/formula.c %D%/events/formula.h \
+	%D%/events/resolve.c \
+	%D%/events/side.h \
+	%D%/events/spread.c %D%/events/spread.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
@@ -172,34 +182,24 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
 	%D%/analysis/call_weights.c %D%/analysis/call_weights.h \
-	%D%/analysis/column.c %D%/analysis/column.h \
-	%D%/analysis/compared.c %D%/analysis/compared.h \
 	%D%/analysis/cycles.c %D%/analysis/cycles.h \
-	%D%/analysis/draft.c %D%/analysis/draft.h \
-	%D%/analysis/figure.c %D%/analysis/figure.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
 	%D%/analysis/fold.c %D%/analysis/fold.h \
-	%D%/analysis/formula.c %D%/analysis/formula.h \
 	%D%/analysis/graph.c %D%/analysis/graph.h \
 	%D%/analysis/group.c %D%/analysis/group.h \
 	%D%/analysis/inclusive.c %D%/analysis/inclusive.h \
 	%D%/analysis/joint.c %D%/analysis/joint.h \
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/match.c %D%/analysis/match.h \
-	%D%/analysis/measure.c %D%/analysis/measure.h \
-	%D%/analysis/measures.c %D%/analysis/measures.h \
 	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
-	%D%/analysis/resolve.c \
 	%D%/analysis/routine.c %D%/analysis/routine.h \
 	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shift.c %D%/analysis/shift.h \
-	%D%/analysis/side.h \
 	%D%/analysis/sides.c %D%/analysis/sides.h \
 	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/split.c %D%/analysis/split.h \
-	%D%/analysis/spread.c %D%/analysis/spread.h \
 	%D%/analysis/tree.c %D%/analysis/tree.h \
 	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/arguments.c %D%/arguments.h \

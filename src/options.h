@@ -19,7 +19,7 @@ struct options {
     struct request request;
     struct selection selection;
     struct texts bases; /* profiles to compare with */
-    int combine;        /* enum combine of analysis/measure.h */
+    int combine;        /* enum combine of events/event.h */
     bool diff;          /* the first profile named is the base */
     uint64_t jobs;      /* 0: as many as there are cores */
     int siblings;       /* enum siblings */

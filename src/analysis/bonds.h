@@ -3,8 +3,8 @@
 #ifndef ANALYSIS_BONDS_H
 #define ANALYSIS_BONDS_H
 
-#include "analysis/side.h"
 #include "base/index.h"
+#include "events/side.h"
 
 /* By which stage: the same (object, file and name), another name, another object or another file; a group of several
  * functions on some side. */

@@ -1,6 +1,6 @@
 #include "analysis/fold.h"
 
-#include "analysis/measures.h"
+#include "events/events.h"
 
 #include <stdlib.h>
 

@@ -12,7 +12,7 @@
 #define ANALYSIS_FOLD_H
 
 #include "analysis/group.h"
-#include "analysis/spread.h"
+#include "events/spread.h"
 
 /* What a row is called: numbers of names, or NONE. */
 struct fold_row {

@@ -11,8 +11,8 @@
 #ifndef ANALYSIS_GROUP_H
 #define ANALYSIS_GROUP_H
 
-#include "analysis/column.h"
 #include "analysis/inclusive.h"
+#include "events/column.h"
 #include "names/display_forms.h"
 
 enum group {

@@ -1,7 +1,7 @@
 #include "analysis/joint.h"
 
-#include "analysis/compared.h"
 #include "base/wide.h"
+#include "events/compared.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #define ANALYSIS_JOINT_H
 
 #include "analysis/inclusive.h"
-#include "analysis/measure.h"
+#include "events/event.h"
 
 /* Makes the inclusive costs of a joined profile (sides.h, split.h), as inclusive_init() does of one that is alone. The
  * rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */

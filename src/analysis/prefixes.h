@@ -10,8 +10,8 @@
 #ifndef ANALYSIS_PREFIXES_H
 #define ANALYSIS_PREFIXES_H
 
-#include "analysis/side.h"
 #include "base/names.h"
+#include "events/side.h"
 
 /* What stands before the common end of two paths: nothing, or a directory with its slash. */
 struct prefix_pair {

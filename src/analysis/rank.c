@@ -1,9 +1,9 @@
 #include "analysis/rank.h"
 
-#include "analysis/compared.h"
 #include "analysis/share.h"
 #include "analysis/weights.h"
 #include "base/wide.h"
+#include "events/compared.h"
 
 #include <stdlib.h>
 

@@ -13,8 +13,8 @@
 #define ANALYSIS_ROUTINE_H
 
 #include "analysis/filter.h"
-#include "analysis/measure.h"
 #include "base/buckets.h"
+#include "events/event.h"
 #include "profile/matrix.h"
 
 /* A function of which the machine code is asked for. */

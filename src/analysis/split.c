@@ -1,6 +1,6 @@
 #include "analysis/split.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "profile/merge.h"
 
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #ifndef ANALYSIS_SPLIT_H
 #define ANALYSIS_SPLIT_H
 
-#include "analysis/measure.h"
+#include "events/event.h"
 #include "load/units.h"
 
 struct split {

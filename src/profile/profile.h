@@ -31,7 +31,7 @@ struct event {
     bool negative; /* some line gave a cost below 0: rule 28 */
 };
 
-/* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; analysis/measure makes events of them. */
+/* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */
 struct definition {
     struct text name, formula, long_name; /* formula.s is NULL where there is no `=` */
     struct text path;

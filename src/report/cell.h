@@ -2,8 +2,8 @@
 #ifndef REPORT_CELL_H
 #define REPORT_CELL_H
 
-#include "analysis/column.h"
 #include "base/text.h"
+#include "events/column.h"
 
 struct cell {
     struct figure figure;

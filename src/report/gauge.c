@@ -1,6 +1,6 @@
 #include "report/gauge.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 
 /* The same column of another face. */
 static struct column with_face(const struct column *column, enum face face)

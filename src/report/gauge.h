@@ -2,7 +2,7 @@
 #ifndef REPORT_GAUGE_H
 #define REPORT_GAUGE_H
 
-#include "analysis/column.h"
+#include "events/column.h"
 #include "report/check.h"
 
 struct gauge {

@@ -1,7 +1,7 @@
 #include "report/keys.h"
 
-#include "analysis/compared.h"
 #include "base/buffer.h"
+#include "events/compared.h"
 #include "names/suffix.h"
 
 /* ---- words of a list ---- */

@@ -10,8 +10,8 @@
 #ifndef REPORT_LIMIT_H
 #define REPORT_LIMIT_H
 
-#include "analysis/figure.h"
 #include "base/memory.h"
+#include "events/figure.h"
 
 enum limit_kind { LIMIT_VALUE, LIMIT_SHARE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
 

@@ -2,7 +2,7 @@
 #ifndef REPORT_MEANING_H
 #define REPORT_MEANING_H
 
-#include "analysis/measure.h"
+#include "events/event.h"
 
 /* What an event is in words: the long name that the profile gives it, else what is known of events of this name, where
  * a tool of Valgrind's wrote the profile; or an empty text. */

@@ -1,7 +1,7 @@
 #include "report/study.h"
 
 #include "analysis/joint.h"
-#include "analysis/measures.h"
+#include "events/events.h"
 #include "report/problems.h"
 
 unsigned study_wants(unsigned needs)

@@ -6,9 +6,9 @@
 #include "analysis/filter.h"
 #include "analysis/fold.h"
 #include "analysis/inclusive.h"
-#include "analysis/measure.h"
 #include "analysis/sides.h"
 #include "analysis/split.h"
+#include "events/event.h"
 #include "report/request.h"
 
 /* What a format needs of a profile and its analyses for a request. */

@@ -1,6 +1,6 @@
 #include "report/view.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/keys.h"
 #include "report/problems.h"
 

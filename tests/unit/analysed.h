@@ -3,7 +3,7 @@
 #define CHECK_ANALYSED_H
 
 #include "analysis/group.h"
-#include "analysis/measures.h"
+#include "events/events.h"
 #include "names/display_forms.h"
 #include "profiles.h"
 

@@ -1,5 +1,5 @@
 /* The order of figures. */
-#include "analysis/figure.h"
+#include "events/figure.h"
 #include "suite.h"
 
 #define COST(value) ((struct figure){FIGURE_COST, (value), 0})

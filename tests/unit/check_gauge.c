@@ -1,4 +1,4 @@
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "profiles.h"
 #include "report/gauge.h"
 

@@ -1,5 +1,5 @@
 /* Inherited events and ratios: what a profile and the command line define, what is offered, and what it comes to. */
-#include "analysis/measures.h"
+#include "events/events.h"
 #include "parse/parse.h"
 #include "profile/problems.h"
 #include "suite.h"

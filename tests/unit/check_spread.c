@@ -1,5 +1,5 @@
 /* How costs differ between units. */
-#include "analysis/spread.h"
+#include "events/spread.h"
 #include "suite.h"
 
 static void spread_release_thing(void *thing)

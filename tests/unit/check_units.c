@@ -1,6 +1,6 @@
 /* Parts, threads and inputs, each by itself, and side by side. */
-#include "analysis/compared.h"
 #include "analysis/split.h"
+#include "events/compared.h"
 #include "profiles.h"
 #include "scratch.h"
 

@@ -1,6 +1,6 @@
 #include "report/callgrind/difference.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/numbers.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The head of a part: what it is of, its columns and its total. */
-#include "analysis/formula.h"
+#include "events/formula.h"
 #include "report/callgrind/writer.h"
 
 #include <inttypes.h>

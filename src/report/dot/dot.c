@@ -1,8 +1,8 @@
 #include "report/dot/dot.h"
 
-#include "analysis/compared.h"
 #include "analysis/share.h"
 #include "base/wide.h"
+#include "events/compared.h"
 #include "report/cell.h"
 #include "report/dot/label.h"
 #include "report/dot/sketch.h"

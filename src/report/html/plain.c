@@ -1,6 +1,6 @@
 #include "report/html/plain.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/cell.h"
 
 #define NAME_LENGTH ((size_t)300) /* bytes of a name that are shown */

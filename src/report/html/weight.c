@@ -1,7 +1,7 @@
 #include "report/html/weight.h"
 
-#include "analysis/compared.h"
 #include "base/wide.h"
+#include "events/compared.h"
 
 static uint64_t share_of(cost_t cost, cost_t total)
 {

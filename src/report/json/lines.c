@@ -1,4 +1,4 @@
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/json/report.h"
 
 /* In a comparison only what changed is written. */

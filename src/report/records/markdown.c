@@ -1,4 +1,4 @@
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/records/records.h"
 
 #include "report/spoken.h"

@@ -1,7 +1,7 @@
 /* Annotated sources: each line with what it cost, and the calls made from it. */
 #include "report/text/annotation.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 #include "report/cell.h"
 #include "report/naming.h"
 #include "report/problems.h"

@@ -5,8 +5,8 @@
 #ifndef REPORT_TEXT_TABLE_H
 #define REPORT_TEXT_TABLE_H
 
-#include "analysis/column.h"
 #include "base/phrase.h"
+#include "events/column.h"
 #include "report/look.h"
 
 struct table {

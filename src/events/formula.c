@@ -1,4 +1,4 @@
-#include "analysis/formula.h"
+#include "events/formula.h"
 
 #include "base/number.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/measure.h"
+#include "events/event.h"
 
 #include "base/wide.h"
 

@@ -6,11 +6,11 @@
  *
  * Whatever a row is (a function, a call, a source line, a part), it says what was spent there, and a column takes its
  * figure from that: so all tables and formats agree on what a figure is, and on when there is none. */
-#ifndef ANALYSIS_COLUMN_H
-#define ANALYSIS_COLUMN_H
+#ifndef EVENTS_COLUMN_H
+#define EVENTS_COLUMN_H
 
-#include "analysis/measure.h"
-#include "analysis/spread.h"
+#include "events/event.h"
+#include "events/spread.h"
 
 enum column_kind {
     COLUMN_SELF,

@@ -1,15 +1,15 @@
-/* measures: makes the measures of a profile, of the definitions that it has, that are built in, and that the command
+/* events: makes the measures of a profile, of the definitions that it has, that are built in, and that the command
  * line adds.
  *
  *     struct measures measures;
  *     if (measures_init(&measures, profile, profile->events.count, diagnostics, extra, count, &error))
  *         cost_t total = measures.items[measures_find(&measures, TEXT("Ir"))].total;
  *     measures_release(&measures); */
-#ifndef ANALYSIS_MEASURES_H
-#define ANALYSIS_MEASURES_H
+#ifndef EVENTS_EVENTS_H
+#define EVENTS_EVENTS_H
 
-#include "analysis/measure.h"
 #include "base/diagnostic.h"
+#include "events/event.h"
 
 /* Makes the measures of a profile, whose first `recorded` events are what tools recorded. `extra` are the `count`
  * definitions `NAME = FORMULA` of the command line, which may also be ratios. A definition of the file that is wrong is

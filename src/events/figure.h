@@ -1,7 +1,7 @@
 /* figure: what a column shows of a row: a cost, a ratio of two costs, a cost per call, how a cost changed, or nothing
  * (absent). */
-#ifndef ANALYSIS_FIGURE_H
-#define ANALYSIS_FIGURE_H
+#ifndef EVENTS_FIGURE_H
+#define EVENTS_FIGURE_H
 
 #include "profile/costs.h"
 

@@ -1,6 +1,6 @@
 /* side: the two sides of a comparison. */
-#ifndef ANALYSIS_SIDE_H
-#define ANALYSIS_SIDE_H
+#ifndef EVENTS_SIDE_H
+#define EVENTS_SIDE_H
 
 enum side { SIDE_NEW, SIDE_OLD, SIDES };
 

@@ -5,10 +5,10 @@
  *     compared_init(&measures, profile, &layout);
  *     const struct measure *change = &measures.items[measures_find(&measures, TEXT("Ir"))];
  *     const struct measure *old = compared_face(change, FACE_OLD); */
-#ifndef ANALYSIS_COMPARED_H
-#define ANALYSIS_COMPARED_H
+#ifndef EVENTS_COMPARED_H
+#define EVENTS_COMPARED_H
 
-#include "analysis/measure.h"
+#include "events/event.h"
 
 /* Replaces the measures, which are those of the first run of the new side, with the faces of each. The profile and the
  * layout must outlive them. */

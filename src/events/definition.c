@@ -1,6 +1,6 @@
-#include "analysis/draft.h"
+#include "events/definition.h"
 
-#include "analysis/formula.h"
+#include "events/formula.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>

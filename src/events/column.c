@@ -1,6 +1,6 @@
-#include "analysis/column.h"
+#include "events/column.h"
 
-#include "analysis/compared.h"
+#include "events/compared.h"
 
 struct figure column_per_call(struct figure cost, uint64_t calls)
 {

@@ -1,6 +1,6 @@
-#include "analysis/measures.h"
+#include "events/events.h"
 
-#include "analysis/draft.h"
+#include "events/definition.h"
 
 #include <stdlib.h>
 

@@ -1,14 +1,14 @@
-/* measure: what can be shown of a row of costs: the recorded events, events inherited from them by a formula
+/* event: what can be shown of a row of costs: the recorded events, events inherited from them by a formula
  * (rules 5 and 25), and ratios of two.
  *
  * Formulas are linear, so a measure is a list of coefficients over the recorded events, and can be taken of any row:
- * self or inclusive, of a function, a line or the whole program. It knows neither where measures come from (measures.h)
+ * self or inclusive, of a function, a line or the whole program. It knows neither where measures come from (events.h)
  * nor any report. */
-#ifndef ANALYSIS_MEASURE_H
-#define ANALYSIS_MEASURE_H
+#ifndef EVENTS_EVENT_H
+#define EVENTS_EVENT_H
 
-#include "analysis/figure.h"
-#include "analysis/side.h"
+#include "events/figure.h"
+#include "events/side.h"
 #include "profile/profile.h"
 
 /* What of an event a measure is. Where nothing is compared, events are alone; a comparison has all other faces of each,
@@ -72,7 +72,7 @@ struct measure {
     const struct layout *layout; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };
 
-/* All of a profile, which measures.h makes: the recorded events in their order, then the file's formulas, the built-in
+/* All of a profile, which events.h makes: the recorded events in their order, then the file's formulas, the built-in
  * ones, those of the command line. A file's definition of a built-in name replaces the built-in one; one of the command
  * line replaces any inherited one. */
 struct measures {

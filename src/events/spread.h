@@ -8,11 +8,11 @@
  *     spread_release(&spread);
  *
  * A unit that has no cost in a row counts as 0 there. Row 0 is the whole program. */
-#ifndef ANALYSIS_SPREAD_H
-#define ANALYSIS_SPREAD_H
+#ifndef EVENTS_SPREAD_H
+#define EVENTS_SPREAD_H
 
-#include "analysis/figure.h"
 #include "base/names.h"
+#include "events/figure.h"
 
 enum spread_face {
     SPREAD_MIN,

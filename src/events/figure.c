@@ -1,4 +1,4 @@
-#include "analysis/figure.h"
+#include "events/figure.h"
 
 #include "base/wide.h"
 

@@ -3,8 +3,8 @@
  *
  * It knows the grammar, not the events: which names there are it asks, because a name may hold the signs that end
  * one. */
-#ifndef ANALYSIS_FORMULA_H
-#define ANALYSIS_FORMULA_H
+#ifndef EVENTS_FORMULA_H
+#define EVENTS_FORMULA_H
 
 #include "base/memory.h"
 

@@ -1,8 +1,8 @@
 /* Adding formulas up: each draft becomes a sum of recorded events, behind those that it is made of. */
-#include "analysis/draft.h"
-#include "analysis/formula.h"
 #include "base/buffer.h"
 #include "base/components.h"
+#include "events/definition.h"
+#include "events/formula.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "analysis/spread.h"
+#include "events/spread.h"
 
 #include "base/wide.h"
 

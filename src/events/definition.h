@@ -1,14 +1,14 @@
-/* draft: the events that are not recorded, from what is said of them to the terms that their measures are made of.
+/* definition: the events that are not recorded, from what is said of them to the terms that their measures are made of.
  *
  * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All that they say
  * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up after all
- * that it is made of. Only measures.c knows of drafts, and drops them once the measures are made. */
-#ifndef ANALYSIS_DRAFT_H
-#define ANALYSIS_DRAFT_H
+ * that it is made of. Only events.c knows of drafts, and drops them once the measures are made. */
+#ifndef EVENTS_DEFINITION_H
+#define EVENTS_DEFINITION_H
 
-#include "analysis/measure.h"
 #include "base/diagnostic.h"
 #include "base/index.h"
+#include "events/event.h"
 
 /* Where an event is defined. Of the definitions in a loop the one with the largest origin is reported. */
 enum origin { ORIGIN_BUILT_IN, ORIGIN_FILE, ORIGIN_COMMAND_LINE };
