@@ -97,6 +97,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/resolve.c \
 	%D%/events/side.h \
 	%D%/events/spread.c %D%/events/spread.h \
+	%D%/calls/cycles.c %D%/calls/cycles.h \
+	%D%/calls/graph.c %D%/calls/graph.h \
+	%D%/calls/inclusive.c %D%/calls/inclusive.h \
+	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
+	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
+	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
@@ -181,17 +187,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/totals.c \
 	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
-	%D%/analysis/call_weights.c %D%/analysis/call_weights.h \
-	%D%/analysis/cycles.c %D%/analysis/cycles.h \
 	%D%/analysis/filter.c %D%/analysis/filter.h \
 	%D%/analysis/fold.c %D%/analysis/fold.h \
-	%D%/analysis/graph.c %D%/analysis/graph.h \
 	%D%/analysis/group.c %D%/analysis/group.h \
-	%D%/analysis/inclusive.c %D%/analysis/inclusive.h \
-	%D%/analysis/joint.c %D%/analysis/joint.h \
 	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/match.c %D%/analysis/match.h \
-	%D%/analysis/overlap.c %D%/analysis/overlap.h \
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
 	%D%/analysis/rank.c %D%/analysis/rank.h \
 	%D%/analysis/routine.c %D%/analysis/routine.h \

@@ -11,7 +11,7 @@
 #ifndef ANALYSIS_GROUP_H
 #define ANALYSIS_GROUP_H
 
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 #include "events/column.h"
 #include "names/display_forms.h"
 

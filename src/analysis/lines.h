@@ -9,8 +9,8 @@
 #ifndef ANALYSIS_LINES_H
 #define ANALYSIS_LINES_H
 
-#include "analysis/overlap.h"
 #include "base/buckets.h"
+#include "calls/line_overlap.h"
 #include "profile/matrix.h"
 
 /* The profile's lines and calls by the file they stand in. */
@@ -54,7 +54,7 @@ struct file_lines {
     size_t count, call_count;
     struct file_line *lines;
     struct matrix self;       /* by line */
-    struct matrix inclusive;  /* by line: self and calls, as far as they count (overlap.h); absent of line 0 */
+    struct matrix inclusive;  /* by line: self and calls, as far as they count (line_overlap.h); absent of line 0 */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
     ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */

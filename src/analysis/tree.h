@@ -7,8 +7,8 @@
 #ifndef ANALYSIS_TREE_H
 #define ANALYSIS_TREE_H
 
-#include "analysis/inclusive.h"
 #include "analysis/sort.h"
+#include "calls/inclusive.h"
 
 /* How many rows of one function, and how many below the first level of all functions, are followed at most: a tree
  * grows exponentially. */

@@ -1,6 +1,6 @@
 #include "report/study.h"
 
-#include "analysis/joint.h"
+#include "calls/inclusive_by_series.h"
 #include "events/events.h"
 #include "report/problems.h"
 

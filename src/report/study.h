@@ -5,9 +5,9 @@
 
 #include "analysis/filter.h"
 #include "analysis/fold.h"
-#include "analysis/inclusive.h"
 #include "analysis/sides.h"
 #include "analysis/split.h"
+#include "calls/inclusive.h"
 #include "events/event.h"
 #include "report/request.h"
 

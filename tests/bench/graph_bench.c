@@ -5,8 +5,8 @@
  * Makes a profile of so many functions (1,000,000) and calls (5,000,000) at random, once with the calls of a function
  * one after another, as a file has them, and once scattered, and prints the seconds that each step takes. Nearly all
  * functions are in one cycle then, which is the most work there can be. */
-#include "analysis/cycles.h"
-#include "analysis/inclusive.h"
+#include "calls/cycles.h"
+#include "calls/inclusive.h"
 
 #include <stdio.h>
 #include <stdlib.h>

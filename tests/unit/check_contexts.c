@@ -1,5 +1,5 @@
 /* Functions recorded apart by recursion level or callers, folded into one. */
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 #include "names/contexts.h"
 #include "profiles.h"
 

@@ -1,6 +1,6 @@
 /* Arcs, cycles and inclusive costs: examples worked by hand, and a second, plain implementation that random profiles
  * are compared with. */
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 #include "parse/parse.h"
 #include "profile/problems.h"
 #include "suite.h"

@@ -1,7 +1,7 @@
 #include "report/callgrind/callgrind.h"
 
-#include "analysis/cycles.h"
 #include "base/buffer.h"
+#include "calls/cycles.h"
 #include "report/callgrind/difference.h"
 #include "report/callgrind/writer.h"
 #include "report/problems.h"

@@ -1,8 +1,8 @@
 #include "report/dot/sketch.h"
 
-#include "analysis/call_weights.h"
 #include "analysis/share.h"
 #include "base/wide.h"
+#include "calls/weights.h"
 
 #include <stdlib.h>
 

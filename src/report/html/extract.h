@@ -7,7 +7,7 @@
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 
-#include "analysis/call_weights.h"
+#include "calls/weights.h"
 #include "report/view.h"
 
 struct extract_item;

@@ -1,4 +1,4 @@
-#include "analysis/overlap.h"
+#include "calls/line_overlap.h"
 
 #include "base/buckets.h"
 #include "base/components.h"

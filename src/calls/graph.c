@@ -1,4 +1,4 @@
-#include "analysis/graph.h"
+#include "calls/graph.h"
 
 #include "base/buckets.h"
 #include "base/wide.h"

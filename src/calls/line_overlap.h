@@ -1,13 +1,14 @@
-/* overlap: tells the calls that the inclusive cost of a source line can count from those that would count a cost twice.
+/* line_overlap: tells the calls that the inclusive cost of a source line can count from those that would count a cost
+ * twice.
  *
  * A call from a line costs what is done in it; where that comes back to the line, the line would have this cost twice.
  * So recursion is left out, as Callgrind's levels of it (`f'2`) are too: functions are looked at with their contexts
  * folded. And where several functions own a line (it was inlined into them), a call from one of them that may lead to
  * another is left out, too. */
-#ifndef ANALYSIS_OVERLAP_H
-#define ANALYSIS_OVERLAP_H
+#ifndef CALLS_LINE_OVERLAP_H
+#define CALLS_LINE_OVERLAP_H
 
-#include "analysis/graph.h"
+#include "calls/graph.h"
 
 enum call_fate {
     CALL_COUNTS,

@@ -1,4 +1,4 @@
-#include "analysis/joint.h"
+#include "calls/inclusive_by_series.h"
 
 #include "base/wide.h"
 #include "events/compared.h"

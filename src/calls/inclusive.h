@@ -1,11 +1,11 @@
 /* inclusive: self and inclusive cost by function, cycles, and how often each function was called (rules 21 to 24).
  *
  * Everything is in arrays of its own, by the numbers of the profile's functions. */
-#ifndef ANALYSIS_INCLUSIVE_H
-#define ANALYSIS_INCLUSIVE_H
+#ifndef CALLS_INCLUSIVE_H
+#define CALLS_INCLUSIVE_H
 
-#include "analysis/graph.h"
 #include "base/diagnostic.h"
+#include "calls/graph.h"
 
 /* Two or more functions that call each other (rule 23). Numbered from 0 in the order of the report: the largest
  * inclusive cost of the first event first, then of the next events, then by the smallest member. Shown as 1, 2, ... */

@@ -1,11 +1,11 @@
-/* joint: the inclusive costs and cycles of a comparison, or of the units of a profile: worked out for each run by
- * itself, as if there were no other, and put side by side.
+/* inclusive_by_series: the inclusive costs and cycles of a comparison, or of the units of a profile: worked out for
+ * each run by itself, as if there were no other, and put side by side.
  *
  * A cycle of one run and one of another are one where they have functions in common. */
-#ifndef ANALYSIS_JOINT_H
-#define ANALYSIS_JOINT_H
+#ifndef CALLS_INCLUSIVE_BY_SERIES_H
+#define CALLS_INCLUSIVE_BY_SERIES_H
 
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 #include "events/event.h"
 
 /* Makes the inclusive costs of a joined profile (sides.h, split.h), as inclusive_init() does of one that is alone. The

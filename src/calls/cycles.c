@@ -1,4 +1,4 @@
-#include "analysis/cycles.h"
+#include "calls/cycles.h"
 
 #include "base/components.h"
 

@@ -1,7 +1,7 @@
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 
-#include "analysis/cycles.h"
 #include "base/wide.h"
+#include "calls/cycles.h"
 #include "profile/problems.h"
 
 #include <stdlib.h>

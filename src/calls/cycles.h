@@ -2,10 +2,10 @@
  *
  * Calls of zero cost and of count zero tie functions together as others do; a function that calls only itself is no
  * cycle. Takes time in proportion to functions and arcs, and no stack: call chains may be millions deep. */
-#ifndef ANALYSIS_CYCLES_H
-#define ANALYSIS_CYCLES_H
+#ifndef CALLS_CYCLES_H
+#define CALLS_CYCLES_H
 
-#include "analysis/graph.h"
+#include "calls/graph.h"
 
 /* Sets cycle_of[f], for every function, to the number of its component, counted from 0 in no order that means
  * anything, or to NONE where it is one of its own. Returns how many components of two or more there are. */

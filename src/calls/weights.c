@@ -1,4 +1,4 @@
-#include "analysis/call_weights.h"
+#include "calls/weights.h"
 
 #include <stdlib.h>
 

@@ -9,8 +9,8 @@
  *         ... graph->arcs[graph->into[i]].caller ...         // what calls f
  *
  * The costs of an arc are summed up when they are asked for: most arcs have one call. */
-#ifndef ANALYSIS_GRAPH_H
-#define ANALYSIS_GRAPH_H
+#ifndef CALLS_GRAPH_H
+#define CALLS_GRAPH_H
 
 #include "profile/matrix.h"
 

@@ -1,11 +1,11 @@
-/* call_weights: how much calls and functions matter where not all can be shown.
+/* weights: how much calls and functions matter where not all can be shown.
  *
  * In a cycle the inclusive cost of a function is without the cycle, and a call within it may cost more than either of
  * its ends. So a call weighs what it costs itself, and a function no less than the dearest call in or out of it. */
-#ifndef ANALYSIS_CALL_WEIGHTS_H
-#define ANALYSIS_CALL_WEIGHTS_H
+#ifndef CALLS_WEIGHTS_H
+#define CALLS_WEIGHTS_H
 
-#include "analysis/inclusive.h"
+#include "calls/inclusive.h"
 
 struct call_weights {
     uint64_t *functions; /* the larger of the inclusive cost and the dearest call */
