@@ -1,6 +1,5 @@
 #include "format.h"
 
-#include "analysis/group.h"
 #include "report/callgrind/callgrind.h"
 #include "report/dot/dot.h"
 #include "report/github.h"
@@ -9,6 +8,7 @@
 #include "report/records/records.h"
 #include "report/rows.h"
 #include "report/text/text.h"
+#include "rows/aggregate.h"
 
 #define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
 #define ALL (FEATURE_TABLES | (FEATURE_SECTIONS - 1)) /* but those */

@@ -103,6 +103,17 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
+	%D%/rows/aggregate.c %D%/rows/aggregate.h \
+	%D%/rows/call_tree.c %D%/rows/call_tree.h \
+	%D%/rows/filter.c %D%/rows/filter.h \
+	%D%/rows/instructions.c %D%/rows/instructions.h \
+	%D%/rows/lines.c %D%/rows/lines.h \
+	%D%/rows/rank.c %D%/rows/rank.h \
+	%D%/rows/share.c %D%/rows/share.h \
+	%D%/rows/sort.c %D%/rows/sort.h \
+	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
+	%D%/rows/top.c %D%/rows/top.h \
+	%D%/rows/unique_address.c %D%/rows/unique_address.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
@@ -185,23 +196,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
-	%D%/analysis/apart.c %D%/analysis/apart.h \
 	%D%/analysis/bonds.c %D%/analysis/bonds.h \
-	%D%/analysis/filter.c %D%/analysis/filter.h \
-	%D%/analysis/fold.c %D%/analysis/fold.h \
-	%D%/analysis/group.c %D%/analysis/group.h \
-	%D%/analysis/lines.c %D%/analysis/lines.h \
 	%D%/analysis/match.c %D%/analysis/match.h \
 	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
-	%D%/analysis/rank.c %D%/analysis/rank.h \
-	%D%/analysis/routine.c %D%/analysis/routine.h \
-	%D%/analysis/share.c %D%/analysis/share.h \
 	%D%/analysis/shift.c %D%/analysis/shift.h \
 	%D%/analysis/sides.c %D%/analysis/sides.h \
-	%D%/analysis/sort.c %D%/analysis/sort.h \
 	%D%/analysis/split.c %D%/analysis/split.h \
-	%D%/analysis/tree.c %D%/analysis/tree.h \
-	%D%/analysis/weights.c %D%/analysis/weights.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/completion.c %D%/completion.h \

@@ -1,11 +1,11 @@
 #include "options.h"
 
-#include "analysis/group.h"
 #include "base/buffer.h"
 #include "base/number.h"
 #include "format.h"
 #include "report/dot/sketch.h"
 #include "report/links.h"
+#include "rows/aggregate.h"
 
 #include <getopt.h>
 #include <stddef.h>

@@ -2,9 +2,9 @@
 #ifndef PARTED_H
 #define PARTED_H
 
-#include "analysis/fold.h"
 #include "analysis/split.h"
 #include "options.h"
+#include "rows/spread_rows.h"
 #include "transforms.h"
 
 /* What is kept of the units; one of the two. Zero-initialise it. */

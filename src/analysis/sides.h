@@ -14,9 +14,9 @@
 #ifndef ANALYSIS_SIDES_H
 #define ANALYSIS_SIDES_H
 
-#include "analysis/group.h"
 #include "analysis/match.h"
 #include "events/compared.h"
+#include "rows/aggregate.h"
 
 /* Which line of the joined profile a line of a side is. */
 struct numbering {

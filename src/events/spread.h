@@ -1,7 +1,7 @@
 /* spread: how the self costs of rows differ between units (parts, threads, inputs), in a few numbers per row and event,
  * whatever number of units there is.
  *
- *     ref_t event = spread_event(&spread, TEXT("Ir")), row = ...;            // fold.h makes rows
+ *     ref_t event = spread_event(&spread, TEXT("Ir")), row = ...;            // spread_rows.h makes rows
  *     spread_add(&spread, event, row, 70, 100);       // unit 0 spent 70 there, of 100 in all
  *     spread_next(&spread);
  *     spread_figure(&spread, SPREAD_MAX, event, row, 70);

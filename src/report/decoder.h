@@ -11,10 +11,10 @@
 #ifndef REPORT_DECODER_H
 #define REPORT_DECODER_H
 
-#include "analysis/routine.h"
 #include "machine/objdump.h"
 #include "machine/object.h"
 #include "report/report.h"
+#include "rows/instructions.h"
 
 /* Instructions that are decoded at once. */
 struct stretch {

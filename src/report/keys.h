@@ -14,8 +14,8 @@
 #ifndef REPORT_KEYS_H
 #define REPORT_KEYS_H
 
-#include "analysis/rank.h"
 #include "report/study.h"
+#include "rows/rank.h"
 
 #define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
 

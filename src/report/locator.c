@@ -1,6 +1,6 @@
 #include "report/locator.h"
 
-#include "analysis/lines.h"
+#include "rows/lines.h"
 #include "source/path.h"
 
 #include <stdlib.h>

@@ -4,12 +4,12 @@
 #ifndef REPORT_NAMING_H
 #define REPORT_NAMING_H
 
-#include "analysis/group.h"
 #include "base/phrase.h"
 #include "names/disambiguate.h"
 #include "report/links.h"
 #include "report/look.h"
 #include "report/request.h"
+#include "rows/aggregate.h"
 
 /* The names that it gives live as long as it and its forms do. */
 struct naming {

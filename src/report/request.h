@@ -2,9 +2,9 @@
 #ifndef REPORT_REQUEST_H
 #define REPORT_REQUEST_H
 
-#include "analysis/filter.h"
 #include "base/number.h"
 #include "names/rename.h"
+#include "rows/filter.h"
 #include "source/places.h"
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
@@ -49,7 +49,7 @@ struct request {
     int names;                           /* enum request_names */
     int line_numbers, source_lines;      /* enum request_numbers */
     int syntax;                          /* enum objdump_syntax of machine/objdump.h */
-    int group;                           /* enum group of analysis/group.h */
+    int group;                           /* enum group of rows/aggregate.h */
     int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;
     bool code_only; /* of the text: machine code is wanted, and not the table of rows */

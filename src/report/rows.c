@@ -1,7 +1,7 @@
 #include "report/rows.h"
 
-#include "analysis/share.h"
 #include "events/compared.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #ifndef REPORT_ROWS_H
 #define REPORT_ROWS_H
 
-#include "analysis/tree.h"
 #include "report/report.h"
+#include "rows/call_tree.h"
 
 enum row_kind {
     ROW_BLANK,

@@ -3,13 +3,13 @@
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
-#include "analysis/filter.h"
-#include "analysis/fold.h"
 #include "analysis/sides.h"
 #include "analysis/split.h"
 #include "calls/inclusive.h"
 #include "events/event.h"
 #include "report/request.h"
+#include "rows/filter.h"
+#include "rows/spread_rows.h"
 
 /* What a format needs of a profile and its analyses for a request. */
 enum need {

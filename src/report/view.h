@@ -2,9 +2,9 @@
 #ifndef REPORT_VIEW_H
 #define REPORT_VIEW_H
 
-#include "analysis/rank.h"
 #include "report/study.h"
 #include "report/whole.h"
+#include "rows/rank.h"
 
 struct columns {
     struct column *items;

@@ -2,10 +2,10 @@
 #ifndef CHECK_ANALYSED_H
 #define CHECK_ANALYSED_H
 
-#include "analysis/group.h"
 #include "events/events.h"
 #include "names/display_forms.h"
 #include "profiles.h"
+#include "rows/aggregate.h"
 
 struct analysed {
     struct reading *reading;

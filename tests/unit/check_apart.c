@@ -1,6 +1,6 @@
 /* Instructions whose addresses are theirs alone. */
-#include "analysis/apart.h"
 #include "profiles.h"
+#include "rows/unique_address.h"
 
 static void release(void *apart)
 {

@@ -1,7 +1,7 @@
 /* Rows chosen by regular expressions. */
 #include "analysed.h"
-#include "analysis/filter.h"
 #include "base/demangle.h"
+#include "rows/filter.h"
 
 static void add(struct analysed *a, struct patterns *patterns, const char *first, const char *second)
 {

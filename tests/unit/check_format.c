@@ -1,6 +1,6 @@
-#include "analysis/group.h"
 #include "format.h"
 #include "report/study.h"
+#include "rows/aggregate.h"
 #include "suite.h"
 
 static const struct format *format_number(int number)

@@ -1,6 +1,6 @@
 /* The lines of a file, with the calls made from each. */
 #include "analysed.h"
-#include "analysis/lines.h"
+#include "rows/lines.h"
 
 struct listed {
     struct analysed *a;

@@ -1,6 +1,6 @@
 /* The command line. */
-#include "analysis/group.h"
 #include "options.h"
+#include "rows/aggregate.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Which rows a table shows, and in which order. */
-#include "analysis/rank.h"
 #include "joined.h"
+#include "rows/rank.h"
 
 #define PERCENT INT64_C(1000000) /* shares are in millionths of one */
 #define NO_SHARE (-1)

@@ -1,6 +1,6 @@
 /* Parts of a total. */
 #include "analysed.h"
-#include "analysis/share.h"
+#include "rows/share.h"
 
 #define HALF (SHARE_WHOLE / 2)
 

@@ -1,6 +1,6 @@
 /* Callers above and callees below a function. */
 #include "analysed.h"
-#include "analysis/tree.h"
+#include "rows/call_tree.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 #include "report/dot/dot.h"
 
-#include "analysis/share.h"
 #include "base/wide.h"
 #include "events/compared.h"
 #include "report/cell.h"
@@ -8,6 +7,7 @@
 #include "report/dot/sketch.h"
 #include "report/heading.h"
 #include "report/named.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 #include "report/dot/sketch.h"
 
-#include "analysis/share.h"
 #include "base/wide.h"
 #include "calls/weights.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

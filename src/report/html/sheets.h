@@ -8,9 +8,9 @@
 #ifndef REPORT_HTML_SHEETS_H
 #define REPORT_HTML_SHEETS_H
 
-#include "analysis/lines.h"
 #include "base/json.h"
 #include "report/report.h"
+#include "rows/lines.h"
 
 struct sheet_line {
     uint64_t number, old; /* in each version, from 1; 0: it has no such line */

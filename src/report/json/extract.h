@@ -3,8 +3,8 @@
 #ifndef REPORT_JSON_EXTRACT_H
 #define REPORT_JSON_EXTRACT_H
 
-#include "analysis/lines.h"
 #include "report/report.h"
+#include "rows/lines.h"
 
 struct json_report;
 

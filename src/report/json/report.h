@@ -2,11 +2,11 @@
 #ifndef REPORT_JSON_REPORT_H
 #define REPORT_JSON_REPORT_H
 
-#include "analysis/lines.h"
-#include "analysis/tree.h"
 #include "base/json.h"
 #include "report/json/extract.h"
 #include "report/pair.h"
+#include "rows/call_tree.h"
+#include "rows/lines.h"
 
 /* What --sections can leave out. */
 enum section_bit {

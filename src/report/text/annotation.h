@@ -2,8 +2,8 @@
 #ifndef REPORT_TEXT_ANNOTATION_H
 #define REPORT_TEXT_ANNOTATION_H
 
-#include "analysis/lines.h"
 #include "report/report.h"
+#include "rows/lines.h"
 #include "source/unified.h"
 
 /* What the files that are annotated share. */

@@ -1,12 +1,12 @@
 /* The head of the rich look: what ran, what was counted, and how much of it is shown. */
 #include "report/text/text.h"
 
-#include "analysis/share.h"
 #include "base/breadth.h"
 #include "base/paint.h"
 #include "report/cell.h"
 #include "report/meaning.h"
 #include "report/text/fit.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

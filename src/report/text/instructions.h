@@ -3,10 +3,10 @@
 #ifndef REPORT_TEXT_INSTRUCTIONS_H
 #define REPORT_TEXT_INSTRUCTIONS_H
 
-#include "analysis/routine.h"
 #include "machine/lanes.h"
 #include "machine/objdump.h"
 #include "report/locator.h"
+#include "rows/instructions.h"
 
 #define NO_POINT SIZE_MAX
 

@@ -1,10 +1,10 @@
 #include "report/text/table.h"
 
-#include "analysis/share.h"
 #include "base/paint.h"
 #include "base/shrink.h"
 #include "base/wide.h"
 #include "report/cell.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/lines.h"
+#include "rows/lines.h"
 
 #include <stdlib.h>
 

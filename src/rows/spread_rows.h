@@ -1,4 +1,4 @@
-/* fold: adds units, one after another, to the spread of the rows of a table.
+/* spread_rows: adds units, one after another, to the spread of the rows of a table.
  *
  *     struct fold fold;
  *     fold_init(&fold, GROUP_FUNCTION, &spread, &extra);
@@ -8,11 +8,11 @@
  *
  * Rows of different units are the same where their names are: of a line its file and number, of an instruction its
  * object and address. */
-#ifndef ANALYSIS_FOLD_H
-#define ANALYSIS_FOLD_H
+#ifndef ROWS_SPREAD_ROWS_H
+#define ROWS_SPREAD_ROWS_H
 
-#include "analysis/group.h"
 #include "events/spread.h"
+#include "rows/aggregate.h"
 
 /* What a row is called: numbers of names, or NONE. */
 struct fold_row {

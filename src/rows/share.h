@@ -3,10 +3,10 @@
  *     cost_t total = share_total(&column, &grouping);
  *     if (share_is_reached(cost, SHARE_WHOLE / 2, total)) ...   // the cost is half of the total, or more
  */
-#ifndef ANALYSIS_SHARE_H
-#define ANALYSIS_SHARE_H
+#ifndef ROWS_SHARE_H
+#define ROWS_SHARE_H
 
-#include "analysis/group.h"
+#include "rows/aggregate.h"
 
 #define SHARE_WHOLE (100 * (int64_t)1000000)
 

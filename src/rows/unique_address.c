@@ -1,4 +1,4 @@
-#include "analysis/apart.h"
+#include "rows/unique_address.h"
 
 #include <stdlib.h>
 

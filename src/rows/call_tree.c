@@ -1,7 +1,7 @@
-#include "analysis/tree.h"
+#include "rows/call_tree.h"
 
-#include "analysis/share.h"
 #include "base/wide.h"
+#include "rows/share.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/weights.h"
+#include "rows/top.h"
 
 #include <stdlib.h>
 

@@ -1,14 +1,14 @@
-/* tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in which
- * they are shown.
+/* call_tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in
+ * which they are shown.
  *
  * Next to the function costs are those recorded for each arc. Further away they are estimates, for a profile records
  * arcs and not the ways over them: an arc has the share of its cost (and of its count) that the way to it has of all
  * calls into the function between the two, recursion left out. */
-#ifndef ANALYSIS_TREE_H
-#define ANALYSIS_TREE_H
+#ifndef ROWS_CALL_TREE_H
+#define ROWS_CALL_TREE_H
 
-#include "analysis/sort.h"
 #include "calls/inclusive.h"
+#include "rows/sort.h"
 
 /* How many rows of one function, and how many below the first level of all functions, are followed at most: a tree
  * grows exponentially. */

@@ -1,10 +1,10 @@
 /* sort: what rows and calls are sorted by: columns, the first one first.
  *
  * Rows are compared in rank.c, for what was spent in one is asked for column by column; calls are compared here. */
-#ifndef ANALYSIS_SORT_H
-#define ANALYSIS_SORT_H
+#ifndef ROWS_SORT_H
+#define ROWS_SORT_H
 
-#include "analysis/group.h"
+#include "rows/aggregate.h"
 
 /* A column, whether it is shown or not. */
 struct sort_key {

@@ -1,4 +1,4 @@
-#include "analysis/fold.h"
+#include "rows/spread_rows.h"
 
 #include "events/events.h"
 

@@ -1,13 +1,13 @@
-/* apart: which instructions have an address that no other one of their object has. Nearly all have; others come of
- * contexts of one function, and of inputs of different builds. So hardly any have to be looked for.
+/* unique_address: which instructions have an address that no other one of their object has. Nearly all have; others
+ * come of contexts of one function, and of inputs of different builds. So hardly any have to be looked for.
  *
  *     apart_init(&apart, profile);
  *     if (apart_has(&apart, object, address))
  *         the instruction is the only one
  *     apart_release(&apart);
  */
-#ifndef ANALYSIS_APART_H
-#define ANALYSIS_APART_H
+#ifndef ROWS_UNIQUE_ADDRESS_H
+#define ROWS_UNIQUE_ADDRESS_H
 
 #include "profile/profile.h"
 

@@ -1,8 +1,8 @@
-#include "analysis/group.h"
+#include "rows/aggregate.h"
 
-#include "analysis/apart.h"
 #include "names/class.h"
 #include "names/contexts.h"
+#include "rows/unique_address.h"
 
 #include <stdlib.h>
 

@@ -6,11 +6,11 @@
  *     ranking_release(&ranking);
  *
  * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. */
-#ifndef ANALYSIS_RANK_H
-#define ANALYSIS_RANK_H
+#ifndef ROWS_RANK_H
+#define ROWS_RANK_H
 
-#include "analysis/filter.h"
-#include "analysis/sort.h"
+#include "rows/filter.h"
+#include "rows/sort.h"
 
 /* How a table is sorted and cut. */
 struct cut {

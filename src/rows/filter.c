@@ -1,4 +1,4 @@
-#include "analysis/filter.h"
+#include "rows/filter.h"
 
 #include "base/number.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/share.h"
+#include "rows/share.h"
 
 #include "base/wide.h"
 

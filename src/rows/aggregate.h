@@ -1,4 +1,4 @@
-/* group: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
+/* aggregate: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
  * instruction, in one level or two.
  *
  *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL, NULL);
@@ -8,8 +8,8 @@
  *
  * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls. Classes,
  * files and the like have self cost only, because a call from one file into another would count twice. */
-#ifndef ANALYSIS_GROUP_H
-#define ANALYSIS_GROUP_H
+#ifndef ROWS_AGGREGATE_H
+#define ROWS_AGGREGATE_H
 
 #include "calls/inclusive.h"
 #include "events/column.h"

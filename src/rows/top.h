@@ -1,4 +1,4 @@
-/* weights: takes the heaviest rows of many, without sorting the others: a binary heap in place.
+/* top: takes the heaviest rows of many, without sorting the others: a binary heap in place.
  *
  *     struct weights weights = {0};
  *     struct refs heaviest = {0};
@@ -7,8 +7,8 @@
  *     weights_order(&weights);
  *     weights_take(&weights, &heaviest);            // all rows of the largest weight, most often one
  *     struct refs others = weights_rest(&weights);  // and the weights are released */
-#ifndef ANALYSIS_WEIGHTS_H
-#define ANALYSIS_WEIGHTS_H
+#ifndef ROWS_TOP_H
+#define ROWS_TOP_H
 
 #include "base/index.h"
 

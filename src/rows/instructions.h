@@ -1,4 +1,4 @@
-/* routine: the instructions of one function, address by address, with the calls and jumps made from each. What
+/* instructions: the instructions of one function, address by address, with the calls and jumps made from each. What
  * Callgrind recorded of a function in several contexts, or in several files, is one routine.
  *
  *     routines_init(&routines, profile, filter, measure);
@@ -9,13 +9,13 @@
  *     }
  *     routines_release(&routines);
  */
-#ifndef ANALYSIS_ROUTINE_H
-#define ANALYSIS_ROUTINE_H
+#ifndef ROWS_INSTRUCTIONS_H
+#define ROWS_INSTRUCTIONS_H
 
-#include "analysis/filter.h"
 #include "base/buckets.h"
 #include "events/event.h"
 #include "profile/matrix.h"
+#include "rows/filter.h"
 
 /* A function of which the machine code is asked for. */
 struct routine_choice {

@@ -1,4 +1,4 @@
-#include "analysis/routine.h"
+#include "rows/instructions.h"
 
 #include <stdlib.h>
 

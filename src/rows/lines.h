@@ -6,8 +6,8 @@
  *         ... lines.lines[i].number, matrix_row(&lines.self, i) ...
  *     file_lines_release(&lines);
  *     lines_index_release(&index); */
-#ifndef ANALYSIS_LINES_H
-#define ANALYSIS_LINES_H
+#ifndef ROWS_LINES_H
+#define ROWS_LINES_H
 
 #include "base/buckets.h"
 #include "calls/line_overlap.h"

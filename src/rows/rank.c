@@ -1,9 +1,9 @@
-#include "analysis/rank.h"
+#include "rows/rank.h"
 
-#include "analysis/share.h"
-#include "analysis/weights.h"
 #include "base/wide.h"
 #include "events/compared.h"
+#include "rows/share.h"
+#include "rows/top.h"
 
 #include <stdlib.h>
 

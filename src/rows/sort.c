@@ -1,4 +1,4 @@
-#include "analysis/sort.h"
+#include "rows/sort.h"
 
 static struct label function_label(const struct profile *profile, ref_t function)
 {

@@ -6,14 +6,14 @@
  *     filter_check(&filter, diagnostics);                       // notes expressions that match nothing
  *     filter_release(&filter);
  */
-#ifndef ANALYSIS_FILTER_H
-#define ANALYSIS_FILTER_H
+#ifndef ROWS_FILTER_H
+#define ROWS_FILTER_H
 
-#include "analysis/group.h"
 #include "base/diagnostic.h"
 #include "names/contexts.h"
 #include "names/display_forms.h"
 #include "names/pattern.h"
+#include "rows/aggregate.h"
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
