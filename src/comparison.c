@@ -1,9 +1,9 @@
 #include "comparison.h"
 
+#include "compare/caveats.h"
 #include "loading.h"
 #include "profile/merge.h"
 #include "profile/problems.h"
-#include "report/comparable.h"
 
 #include <stdlib.h>
 

@@ -114,10 +114,16 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/top.c %D%/rows/top.h \
 	%D%/rows/unique_address.c %D%/rows/unique_address.h \
+	%D%/compare/caveats.c %D%/compare/caveats.h \
+	%D%/compare/join.c %D%/compare/join.h \
+	%D%/compare/line_shift.c %D%/compare/line_shift.h \
+	%D%/compare/match.c %D%/compare/match.h \
+	%D%/compare/match_functions.c %D%/compare/match_functions.h \
+	%D%/compare/match_paths.c %D%/compare/match_paths.h \
+	%D%/compare/split.c %D%/compare/split.h \
 	%D%/report/cell.c %D%/report/cell.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
-	%D%/report/comparable.c %D%/report/comparable.h \
 	%D%/report/decoder.c %D%/report/decoder.h \
 	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/folded.c %D%/report/folded.h \
@@ -196,12 +202,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
-	%D%/analysis/bonds.c %D%/analysis/bonds.h \
-	%D%/analysis/match.c %D%/analysis/match.h \
-	%D%/analysis/prefixes.c %D%/analysis/prefixes.h \
-	%D%/analysis/shift.c %D%/analysis/shift.h \
-	%D%/analysis/sides.c %D%/analysis/sides.h \
-	%D%/analysis/split.c %D%/analysis/split.h \
 	%D%/arguments.c %D%/arguments.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/completion.c %D%/completion.h \

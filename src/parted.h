@@ -2,7 +2,7 @@
 #ifndef PARTED_H
 #define PARTED_H
 
-#include "analysis/split.h"
+#include "compare/split.h"
 #include "options.h"
 #include "rows/spread_rows.h"
 #include "transforms.h"

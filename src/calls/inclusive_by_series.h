@@ -8,7 +8,7 @@
 #include "calls/inclusive.h"
 #include "events/event.h"
 
-/* Makes the inclusive costs of a joined profile (sides.h, split.h), as inclusive_init() does of one that is alone. The
+/* Makes the inclusive costs of a joined profile (join.h, split.h), as inclusive_init() does of one that is alone. The
  * rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */
 void joint_init(struct inclusive *joint, const struct profile *profile, const struct layout *layout, bool cycles);
 

@@ -1,6 +1,6 @@
 #include "report/numbers.h"
 
-#include "analysis/shift.h"
+#include "compare/line_shift.h"
 #include "source/path.h"
 
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
-#include "analysis/sides.h"
-#include "analysis/split.h"
 #include "calls/inclusive.h"
+#include "compare/join.h"
+#include "compare/split.h"
 #include "events/event.h"
 #include "report/request.h"
 #include "rows/filter.h"

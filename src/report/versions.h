@@ -11,7 +11,7 @@
 #ifndef REPORT_VERSIONS_H
 #define REPORT_VERSIONS_H
 
-#include "analysis/sides.h"
+#include "compare/join.h"
 #include "report/locator.h"
 
 struct versions {

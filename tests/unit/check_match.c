@@ -1,5 +1,5 @@
 /* The objects, files and functions of two profiles that are the same. */
-#include "analysis/match.h"
+#include "compare/match.h"
 #include "profiles.h"
 
 struct comparison {

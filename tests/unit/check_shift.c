@@ -1,5 +1,5 @@
 /* How the lines of a function moved, told from the lines that were executed. */
-#include "analysis/shift.h"
+#include "compare/line_shift.h"
 #include "suite.h"
 
 #define LINES(...) (const uint64_t[]){__VA_ARGS__}, sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t)

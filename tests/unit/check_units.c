@@ -1,5 +1,5 @@
 /* Parts, threads and inputs, each by itself, and side by side. */
-#include "analysis/split.h"
+#include "compare/split.h"
 #include "events/compared.h"
 #include "profiles.h"
 #include "scratch.h"

@@ -6,8 +6,8 @@
 #define CHECK_JOINED_H
 
 #include "analysed.h"
-#include "analysis/sides.h"
 #include "calls/inclusive_by_series.h"
+#include "compare/join.h"
 #include "profile/merge.h"
 
 #define JOINED_MAX 4

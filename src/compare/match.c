@@ -1,4 +1,4 @@
-#include "analysis/match.h"
+#include "compare/match.h"
 
 #include "names/normalize.h"
 #include "names/normalize_path.h"

@@ -1,10 +1,10 @@
-/* comparable: what makes two profiles differ besides the program: another profiler, other simulated caches, another
+/* caveats: what makes two profiles differ besides the program: another profiler, other simulated caches, another
  * command, other events, another number of parts or threads, another processor. */
-#ifndef REPORT_COMPARABLE_H
-#define REPORT_COMPARABLE_H
+#ifndef COMPARE_CAVEATS_H
+#define COMPARE_CAVEATS_H
 
-#include "analysis/sides.h"
 #include "base/diagnostic.h"
+#include "compare/join.h"
 
 /* Notes where the base was written after the new profile, by the dates of all of their files: they may be swapped.
  * Files that were downloaded may have any date, so this is for people, and not for checks. */

@@ -1,4 +1,4 @@
-#include "report/comparable.h"
+#include "compare/caveats.h"
 
 #include "base/buffer.h"
 #include "source/path.h"

@@ -1,6 +1,7 @@
-/* shift: how the lines of a function moved, told from the lines that were executed, where its source cannot be read. */
-#ifndef ANALYSIS_SHIFT_H
-#define ANALYSIS_SHIFT_H
+/* line_shift: how the lines of a function moved, told from the lines that were executed, where its source cannot be
+ * read. */
+#ifndef COMPARE_LINE_SHIFT_H
+#define COMPARE_LINE_SHIFT_H
 
 #include <stdbool.h>
 #include <stddef.h>

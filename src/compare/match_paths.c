@@ -1,4 +1,4 @@
-#include "analysis/prefixes.h"
+#include "compare/match_paths.h"
 
 #include "names/suffix.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/bonds.h"
+#include "compare/match_functions.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/split.h"
+#include "compare/split.h"
 
 #include "events/compared.h"
 #include "profile/merge.h"

@@ -7,9 +7,9 @@
  *     const struct measure *second = split_measure(&split, Ir, 1, &profile, &arena);
  *     split_release(&split);
  *
- * The events of the sum keep their names and stand first; calls are counted as an event, as in sides.h. */
-#ifndef ANALYSIS_SPLIT_H
-#define ANALYSIS_SPLIT_H
+ * The events of the sum keep their names and stand first; calls are counted as an event, as in join.h. */
+#ifndef COMPARE_SPLIT_H
+#define COMPARE_SPLIT_H
 
 #include "events/event.h"
 #include "load/units.h"

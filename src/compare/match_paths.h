@@ -1,4 +1,4 @@
-/* prefixes: pairs paths of two sides that stand below different directories.
+/* match_paths: pairs paths of two sides that stand below different directories.
  *
  * Paths with the same end are paired, the longest ends first, where just one path of each side has that end: a tie
  * leaves all paths of it alone. The directories before those ends are learned:
@@ -7,8 +7,8 @@
  *
  * and with what is learned, paths are paired that a tie left alone. Paths that share no file name never are. It takes
  * time that is linear in the bytes of all paths. */
-#ifndef ANALYSIS_PREFIXES_H
-#define ANALYSIS_PREFIXES_H
+#ifndef COMPARE_MATCH_PATHS_H
+#define COMPARE_MATCH_PATHS_H
 
 #include "base/names.h"
 #include "events/side.h"

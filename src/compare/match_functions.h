@@ -1,7 +1,7 @@
-/* bonds: which functions of two sides belong together, by the numbers of what they are called. The stages are those of
- * match.h. */
-#ifndef ANALYSIS_BONDS_H
-#define ANALYSIS_BONDS_H
+/* match_functions: which functions of two sides belong together, by the numbers of what they are called. The stages are
+ * those of match.h. */
+#ifndef COMPARE_MATCH_FUNCTIONS_H
+#define COMPARE_MATCH_FUNCTIONS_H
 
 #include "base/index.h"
 #include "events/side.h"

@@ -1,4 +1,4 @@
-#include "analysis/shift.h"
+#include "compare/line_shift.h"
 
 /* How many lines of each side a shift explains. */
 static size_t count_explained(const uint64_t *old, size_t n, const uint64_t *new, size_t m, int64_t by)

@@ -5,7 +5,7 @@
  *     match_release(&m);
  *
  * Objects and files are matched first, one of a side with one of the other: those of one name, the programs that were
- * run, whatever they are called, then those of one key (normalize_path.h) below other directories (prefixes.h).
+ * run, whatever they are called, then those of one key (normalize_path.h) below other directories (match_paths.h).
  * Functions are matched in stages, each on what the ones before it left over:
  *
  *   1. object, file and name are the same;
@@ -18,11 +18,11 @@
  * Functions whose name is an address are matched by it if all functions of their object are; else they are one group.
  * Contexts have to be folded before, unless `exact`. It takes time that is linear in the number of functions and the
  * bytes of their names, and depends on nothing but the profiles. */
-#ifndef ANALYSIS_MATCH_H
-#define ANALYSIS_MATCH_H
+#ifndef COMPARE_MATCH_H
+#define COMPARE_MATCH_H
 
-#include "analysis/bonds.h"
-#include "analysis/prefixes.h"
+#include "compare/match_functions.h"
+#include "compare/match_paths.h"
 #include "profile/profile.h"
 
 /* A thing of the comparison: by side, the number it has there; NONE: that side has it not. */

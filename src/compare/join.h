@@ -1,4 +1,4 @@
-/* sides: two profiles as one, with the costs of both side by side.
+/* join: two profiles as one, with the costs of both side by side.
  *
  *     sides_number_run(&new, 0);                       // its events get names that tell the run
  *     sides_number_run(&old, 0);
@@ -11,10 +11,10 @@
  * The joined profile has the functions of both, those that are the same once, and for each event that both sides have
  * an event per run. Names are those of the new side, or of the old one where the new one has no such thing. The number
  * of calls is recorded like an event, for it differs by side too. */
-#ifndef ANALYSIS_SIDES_H
-#define ANALYSIS_SIDES_H
+#ifndef COMPARE_JOIN_H
+#define COMPARE_JOIN_H
 
-#include "analysis/match.h"
+#include "compare/match.h"
 #include "events/compared.h"
 #include "rows/aggregate.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/sides.h"
+#include "compare/join.h"
 
 #include "base/number.h"
 #include "profile/merge.h"
