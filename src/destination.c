@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 #include "base/output.h"
-#include "report/problems.h"
+#include "view/problems.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,9 +6,9 @@
 #include "report/html/html.h"
 #include "report/json/json.h"
 #include "report/records/records.h"
-#include "report/rows.h"
 #include "report/text/text.h"
 #include "rows/aggregate.h"
+#include "view/rows.h"
 
 #define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
 #define ALL (FEATURE_TABLES | (FEATURE_SECTIONS - 1)) /* but those */

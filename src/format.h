@@ -3,7 +3,7 @@
 #ifndef FORMAT_H
 #define FORMAT_H
 
-#include "report/request.h"
+#include "view/request.h"
 
 enum format_number {
     FORMAT_TEXT,
@@ -51,7 +51,7 @@ struct format {
     unsigned features; /* enum feature */
     /* Returns false if the request cannot be met: `*error` (in the arena) says why. NULL: any can be. */
     bool (*check)(const struct request *request, struct arena *arena, struct text *error);
-    unsigned (*needs)(const struct request *request); /* enum need of report/study.h */
+    unsigned (*needs)(const struct request *request); /* enum need of view/study.h */
     /* Writes the report. Returns false if a part could not be written (which is diagnosed). */
     bool (*write)(const struct report *report);
 };

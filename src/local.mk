@@ -121,7 +121,20 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match_functions.c %D%/compare/match_functions.h \
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
 	%D%/compare/split.c %D%/compare/split.h \
-	%D%/report/cell.c %D%/report/cell.h \
+	%D%/view/cell.c %D%/view/cell.h \
+	%D%/view/columns.c %D%/view/columns.h \
+	%D%/view/display.c %D%/view/display.h \
+	%D%/view/links.c %D%/view/links.h \
+	%D%/view/look.h \
+	%D%/view/meaning.c %D%/view/meaning.h \
+	%D%/view/percentage.c %D%/view/percentage.h \
+	%D%/view/problems.c %D%/view/problems.h \
+	%D%/view/report.h \
+	%D%/view/request.h \
+	%D%/view/row_status.c %D%/view/row_status.h \
+	%D%/view/rows.c %D%/view/rows.h \
+	%D%/view/study.c %D%/view/study.h \
+	%D%/view/view.c %D%/view/view.h \
 	%D%/report/check.c %D%/report/check.h \
 	%D%/report/chosen.c %D%/report/chosen.h \
 	%D%/report/decoder.c %D%/report/decoder.h \
@@ -130,28 +143,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/gauge.c %D%/report/gauge.h \
 	%D%/report/github.c %D%/report/github.h \
 	%D%/report/heading.c %D%/report/heading.h \
-	%D%/report/keys.c %D%/report/keys.h \
 	%D%/report/limit.c %D%/report/limit.h \
-	%D%/report/links.c %D%/report/links.h \
 	%D%/report/locator.c %D%/report/locator.h \
-	%D%/report/look.h \
-	%D%/report/meaning.c %D%/report/meaning.h \
 	%D%/report/named.c %D%/report/named.h \
-	%D%/report/naming.c %D%/report/naming.h \
 	%D%/report/notes.c %D%/report/notes.h \
 	%D%/report/numbers.c %D%/report/numbers.h \
-	%D%/report/pair.c %D%/report/pair.h \
-	%D%/report/problems.c %D%/report/problems.h \
-	%D%/report/report.h \
-	%D%/report/request.h \
-	%D%/report/rows.c %D%/report/rows.h \
 	%D%/report/shown.c %D%/report/shown.h \
 	%D%/report/spoken.c %D%/report/spoken.h \
-	%D%/report/study.c %D%/report/study.h \
 	%D%/report/verdict.c %D%/report/verdict.h \
 	%D%/report/versions.c %D%/report/versions.h \
-	%D%/report/view.c %D%/report/view.h \
-	%D%/report/whole.c %D%/report/whole.h \
 	%D%/report/callgrind/body.c \
 	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
 	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \

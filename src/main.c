@@ -12,10 +12,10 @@
 #include "parted.h"
 #include "profile/problems.h"
 #include "report/locator.h"
-#include "report/problems.h"
-#include "report/report.h"
 #include "report/spoken.h"
 #include "transforms.h"
+#include "view/problems.h"
+#include "view/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
 #include "base/number.h"
 #include "format.h"
 #include "report/dot/sketch.h"
-#include "report/links.h"
 #include "rows/aggregate.h"
+#include "view/links.h"
 
 #include <getopt.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ enum kind {
     KIND_NUMBER, /* uint64_t */
     KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_WIDTH,  /* uint64_t, or `auto`: WIDTH_AUTO */
-    KIND_LINK,   /* struct text: a format of report/links */
+    KIND_LINK,   /* struct text: a format of view/links */
     KIND_SIZE,   /* uint64_t: bytes, as 500k or 2M */
     KIND_SHARE,  /* int64_t: a percentage, in millionths */
     KIND_TEXT,   /* struct text */

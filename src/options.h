@@ -5,8 +5,8 @@
 #include "base/diagnostic.h"
 #include "base/output.h"
 #include "load/load.h"
-#include "report/request.h"
 #include "terminal.h"
+#include "view/request.h"
 
 /* The shells, as --completion takes them; completion.h writes for each. */
 #define COMPLETION_WORDS "bash|zsh|fish"

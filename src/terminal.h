@@ -3,7 +3,7 @@
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
-#include "report/look.h"
+#include "view/look.h"
 
 /* The world: whatever is looked at. */
 struct terminal {
@@ -25,7 +25,7 @@ struct wishes {
     int style, color;  /* the enums above */
     uint64_t width;    /* columns; 0: no limit; WIDTH_AUTO: the terminal's */
     struct text pager; /* auto, no, or a command */
-    struct text link;  /* the format of report/links; empty: no links */
+    struct text link;  /* the format of view/links; empty: no links */
 };
 
 /* The look of a report; `is_text`: its format is text, which alone has one. */

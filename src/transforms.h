@@ -6,7 +6,7 @@
 #include "names/contexts.h"
 #include "names/rename.h"
 #include "profile/profile.h"
-#include "report/request.h"
+#include "view/request.h"
 
 /* What is asked for. */
 struct transforms {

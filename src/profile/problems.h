@@ -1,5 +1,5 @@
 /* problems: the kinds of things that can be wrong with a profile (rules 2 to 27), a constant each. Those of source
- * files and of the output are in report/problems.h. */
+ * files and of the output are in view/problems.h. */
 #ifndef PROFILE_PROBLEMS_H
 #define PROFILE_PROBLEMS_H
 

@@ -3,7 +3,7 @@
 #ifndef REPORT_CHOSEN_H
 #define REPORT_CHOSEN_H
 
-#include "report/view.h"
+#include "view/view.h"
 
 /* The files that the rows shown, or with --list the functions listed, have code in, hottest first; but not the unknown
  * one. free() its items. */

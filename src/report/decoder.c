@@ -1,7 +1,7 @@
 #include "report/decoder.h"
 
 #include "report/locator.h"
-#include "report/problems.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

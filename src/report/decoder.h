@@ -13,8 +13,8 @@
 
 #include "machine/objdump.h"
 #include "machine/object.h"
-#include "report/report.h"
 #include "rows/instructions.h"
+#include "view/report.h"
 
 /* Instructions that are decoded at once. */
 struct stretch {

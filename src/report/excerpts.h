@@ -4,7 +4,7 @@
 #ifndef REPORT_EXCERPTS_H
 #define REPORT_EXCERPTS_H
 
-#include "report/rows.h"
+#include "view/rows.h"
 
 struct excerpt {
     ref_t file;

@@ -4,7 +4,7 @@
 #define REPORT_FOLDED_H
 
 #include "names/pattern.h"
-#include "report/study.h"
+#include "view/study.h"
 
 enum folded_part {
     FOLDED_FUNCTIONS = 1, /* contexts, and self costs; of a profile with its calls */

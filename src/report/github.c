@@ -1,8 +1,8 @@
 #include "report/github.h"
 
 #include "report/named.h"
-#include "report/rows.h"
 #include "report/spoken.h"
+#include "view/rows.h"
 
 #define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */
 

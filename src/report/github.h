@@ -3,7 +3,7 @@
 #ifndef REPORT_GITHUB_H
 #define REPORT_GITHUB_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
 bool github_check(const struct request *request, struct arena *arena, struct text *error);

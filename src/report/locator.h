@@ -8,8 +8,8 @@
 #ifndef REPORT_LOCATOR_H
 #define REPORT_LOCATOR_H
 
-#include "report/report.h"
 #include "source/source.h"
+#include "view/report.h"
 
 struct locator {
     const struct report *report;

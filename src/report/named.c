@@ -1,8 +1,8 @@
 #include "report/named.h"
 
 #include "base/buffer.h"
-#include "report/problems.h"
 #include "source/path.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "report/notes.h"
 
-#include "report/problems.h"
+#include "view/problems.h"
 
 /* Names beyond NAME_SHOWN. */
 struct long_names {

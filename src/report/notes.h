@@ -2,7 +2,7 @@
 #ifndef REPORT_NOTES_H
 #define REPORT_NOTES_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* Of formats for programs, which cut no name: notes how many names of the profile are longer than NAME_SHOWN. */
 void note_long_names(const struct report *report);

@@ -1,6 +1,6 @@
 #include "report/shown.h"
 
-#include "report/problems.h"
+#include "view/problems.h"
 
 void shown_init(struct shown_sources *sources, struct locator *locator, const struct sides *sides)
 {

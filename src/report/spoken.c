@@ -1,7 +1,7 @@
 #include "report/spoken.h"
 
 #include "base/buffer.h"
-#include "report/cell.h"
+#include "view/cell.h"
 
 /* What the rows of each scope are. */
 static const char *const things[] = {

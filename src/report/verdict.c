@@ -1,6 +1,6 @@
 #include "report/verdict.h"
 
-#include "report/keys.h"
+#include "view/columns.h"
 
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@
 
 #include "report/folded.h"
 #include "report/gauge.h"
-#include "report/naming.h"
+#include "view/display.h"
 
 /* Why a check does not pass. */
 enum reason {

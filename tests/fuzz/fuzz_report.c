@@ -7,9 +7,11 @@
 #include "format.h"
 #include "load/load.h"
 #include "options.h"
-#include "report/report.h"
-#include "report/study.h"
+#include "report/check.h"
+#include "report/verdict.h"
 #include "transforms.h"
+#include "view/report.h"
+#include "view/study.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "profiles.h"
 #include "report/callgrind/writer.h"
-#include "report/problems.h"
+#include "view/problems.h"
 #include "written.h"
 
 static const unsigned all = WANT_INSTRUCTIONS | WANT_JUMPS | WANT_RECORD;

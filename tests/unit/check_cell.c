@@ -1,6 +1,6 @@
 /* Figures as people read them. */
-#include "report/cell.h"
 #include "suite.h"
+#include "view/cell.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "format.h"
-#include "report/study.h"
 #include "rows/aggregate.h"
 #include "suite.h"
+#include "view/study.h"
 
 static const struct format *format_number(int number)
 {

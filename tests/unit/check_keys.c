@@ -1,6 +1,6 @@
 /* The words of --show and --sort. */
 #include "joined.h"
-#include "report/keys.h"
+#include "view/columns.h"
 
 /* The words of a profile, and what was wrong with the last one. */
 struct keys {

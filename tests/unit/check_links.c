@@ -1,7 +1,7 @@
 /* Where a click on the name of a file leads. */
 #include "profiles.h"
-#include "report/links.h"
 #include "suite.h"
+#include "view/links.h"
 
 TEST(formats_have_a_path_and_no_other_words_in_braces)
 {

@@ -1,6 +1,6 @@
 /* What rows are called where people read it. */
 #include "profiles.h"
-#include "report/naming.h"
+#include "view/display.h"
 
 #define PROGRAM                                                                                                        \
     "events: Ir\n"                                                                                                     \

@@ -1,6 +1,6 @@
 /* What rows of a comparison are on each side. */
 #include "joined.h"
-#include "report/pair.h"
+#include "view/row_status.h"
 
 struct paired {
     struct joined *j;

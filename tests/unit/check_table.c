@@ -1,7 +1,7 @@
 /* Columns of figures as text. */
-#include "report/cell.h"
 #include "report/text/table.h"
 #include "suite.h"
+#include "view/cell.h"
 
 #include <stdio.h>
 #include <stdlib.h>

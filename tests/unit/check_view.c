@@ -1,6 +1,6 @@
 /* One table of a study: its columns, its rows and their order. */
 #include "joined.h"
-#include "report/problems.h"
+#include "view/problems.h"
 #include "viewed.h"
 
 /* `work` costs more by itself, `main` more with what it calls. */

@@ -10,8 +10,8 @@
 
 #include "analysed.h"
 #include "options.h"
-#include "report/report.h"
-#include "report/rows.h"
+#include "view/report.h"
+#include "view/rows.h"
 
 #define VIEWED_WORDS_MAX 16
 

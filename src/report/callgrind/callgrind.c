@@ -4,7 +4,7 @@
 #include "calls/cycles.h"
 #include "report/callgrind/difference.h"
 #include "report/callgrind/writer.h"
-#include "report/problems.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

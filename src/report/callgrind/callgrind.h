@@ -23,7 +23,7 @@
 #ifndef REPORT_CALLGRIND_CALLGRIND_H
 #define REPORT_CALLGRIND_CALLGRIND_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 bool callgrind_check(const struct request *request, struct arena *arena, struct text *error);
 unsigned callgrind_needs(const struct request *request);

@@ -5,7 +5,7 @@
 #ifndef REPORT_CALLGRIND_DIFFERENCE_H
 #define REPORT_CALLGRIND_DIFFERENCE_H
 
-#include "report/study.h"
+#include "view/study.h"
 
 /* Makes the profile `to` (not initialised), with a record, of a study of two sides. Its numbers are those of the
  * study's profile, which must outlive it. Sums that do not fit are told by the record. */

@@ -2,12 +2,12 @@
 
 #include "base/wide.h"
 #include "events/compared.h"
-#include "report/cell.h"
 #include "report/dot/label.h"
 #include "report/dot/sketch.h"
 #include "report/heading.h"
 #include "report/named.h"
 #include "rows/share.h"
+#include "view/cell.h"
 
 #include <stdlib.h>
 

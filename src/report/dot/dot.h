@@ -3,7 +3,7 @@
 #ifndef REPORT_DOT_DOT_H
 #define REPORT_DOT_DOT_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
 bool dot_check(const struct request *request, struct arena *arena, struct text *error);

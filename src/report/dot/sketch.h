@@ -8,7 +8,7 @@
 #ifndef REPORT_DOT_SKETCH_H
 #define REPORT_DOT_SKETCH_H
 
-#include "report/view.h"
+#include "view/view.h"
 
 #define SKETCH_LIMIT (PERCENT / 2) /* of nodes, where the user asks for none */
 #define SKETCH_NODES 80            /* likewise: the largest number of them */

@@ -8,7 +8,7 @@
 #define REPORT_HTML_EXTRACT_H
 
 #include "calls/weights.h"
-#include "report/view.h"
+#include "view/view.h"
 
 struct extract_item;
 

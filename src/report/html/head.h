@@ -2,7 +2,7 @@
 #ifndef REPORT_HTML_HEAD_H
 #define REPORT_HTML_HEAD_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 struct head_line {
     struct text label, text;

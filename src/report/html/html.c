@@ -10,7 +10,7 @@
 #include "report/json/extract.h"
 #include "report/json/report.h"
 #include "report/named.h"
-#include "report/problems.h"
+#include "view/problems.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
 bool html_check(const struct request *request, struct arena *arena, struct text *error);

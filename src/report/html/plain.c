@@ -1,7 +1,7 @@
 #include "report/html/plain.h"
 
 #include "events/compared.h"
-#include "report/cell.h"
+#include "view/cell.h"
 
 #define NAME_LENGTH ((size_t)300) /* bytes of a name that are shown */
 

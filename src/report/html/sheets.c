@@ -4,9 +4,9 @@
 #include "report/html/weight.h"
 #include "report/json/extract.h"
 #include "report/named.h"
-#include "report/pair.h"
-#include "report/problems.h"
 #include "report/shown.h"
+#include "view/problems.h"
+#include "view/row_status.h"
 
 #include <stdlib.h>
 

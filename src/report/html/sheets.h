@@ -9,8 +9,8 @@
 #define REPORT_HTML_SHEETS_H
 
 #include "base/json.h"
-#include "report/report.h"
 #include "rows/lines.h"
+#include "view/report.h"
 
 struct sheet_line {
     uint64_t number, old; /* in each version, from 1; 0: it has no such line */

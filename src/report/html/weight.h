@@ -4,7 +4,7 @@
 #ifndef REPORT_HTML_WEIGHT_H
 #define REPORT_HTML_WEIGHT_H
 
-#include "report/view.h"
+#include "view/view.h"
 
 /* The share, of which WEIGHT_WHOLE is all; it may be more, where cycles count twice. */
 #define WEIGHT_WHOLE (UINT64_C(1) << 40)

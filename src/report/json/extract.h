@@ -3,8 +3,8 @@
 #ifndef REPORT_JSON_EXTRACT_H
 #define REPORT_JSON_EXTRACT_H
 
-#include "report/report.h"
 #include "rows/lines.h"
+#include "view/report.h"
 
 struct json_report;
 

@@ -1,5 +1,5 @@
 #include "report/json/report.h"
-#include "report/naming.h"
+#include "view/display.h"
 
 #include <stdlib.h>
 

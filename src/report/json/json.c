@@ -4,7 +4,7 @@
 #include "report/json/report.h"
 #include "report/named.h"
 #include "report/notes.h"
-#include "report/rows.h"
+#include "view/rows.h"
 
 /* ---- the table of sections ---- */
 

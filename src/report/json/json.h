@@ -6,7 +6,7 @@
 #ifndef REPORT_JSON_JSON_H
 #define REPORT_JSON_JSON_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
 bool json_check(const struct request *request, struct arena *arena, struct text *error);

@@ -4,9 +4,9 @@
 
 #include "base/json.h"
 #include "report/json/extract.h"
-#include "report/pair.h"
 #include "rows/call_tree.h"
 #include "rows/lines.h"
+#include "view/row_status.h"
 
 /* What --sections can leave out. */
 enum section_bit {

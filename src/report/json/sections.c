@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/number.h"
-#include "report/meaning.h"
+#include "view/meaning.h"
 
 /* ---- the head ---- */
 

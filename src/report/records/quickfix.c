@@ -3,7 +3,7 @@
 
 #include "report/excerpts.h"
 #include "report/named.h"
-#include "report/naming.h"
+#include "view/display.h"
 
 struct quickfix {
     struct rows rows;

@@ -2,9 +2,9 @@
 
 #include "base/buffer.h"
 #include "report/named.h"
-#include "report/naming.h"
 #include "report/notes.h"
-#include "report/problems.h"
+#include "view/display.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

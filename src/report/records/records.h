@@ -11,10 +11,10 @@
 #define REPORT_RECORDS_RECORDS_H
 
 #include "base/output.h"
-#include "report/cell.h"
 #include "report/excerpts.h"
-#include "report/pair.h"
-#include "report/rows.h"
+#include "view/cell.h"
+#include "view/row_status.h"
+#include "view/rows.h"
 
 enum field_kind {
     FIELD_FIGURE,

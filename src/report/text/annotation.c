@@ -2,11 +2,11 @@
 #include "report/text/annotation.h"
 
 #include "events/compared.h"
-#include "report/cell.h"
-#include "report/naming.h"
-#include "report/problems.h"
 #include "report/text/table.h"
 #include "report/text/text.h"
+#include "view/cell.h"
+#include "view/display.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

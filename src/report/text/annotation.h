@@ -2,9 +2,9 @@
 #ifndef REPORT_TEXT_ANNOTATION_H
 #define REPORT_TEXT_ANNOTATION_H
 
-#include "report/report.h"
 #include "rows/lines.h"
 #include "source/unified.h"
+#include "view/report.h"
 
 /* What the files that are annotated share. */
 struct annotations {

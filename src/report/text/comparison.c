@@ -3,9 +3,9 @@
 
 #include "base/breadth.h"
 #include "base/paint.h"
-#include "report/cell.h"
-#include "report/pair.h"
 #include "report/text/table.h"
+#include "view/cell.h"
+#include "view/row_status.h"
 
 #define LISTED 3 /* inputs of a side, and pairs of directories, named one by one; of more the rest is counted */
 

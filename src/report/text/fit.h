@@ -2,7 +2,7 @@
 #ifndef REPORT_TEXT_FIT_H
 #define REPORT_TEXT_FIT_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* A report with fewer columns, and what these are of. */
 struct fit {

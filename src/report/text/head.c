@@ -3,10 +3,10 @@
 
 #include "base/breadth.h"
 #include "base/paint.h"
-#include "report/cell.h"
-#include "report/meaning.h"
 #include "report/text/fit.h"
 #include "rows/share.h"
+#include "view/cell.h"
+#include "view/meaning.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
 #include "report/text/text.h"
 
 #include "report/excerpts.h"
-#include "report/naming.h"
-#include "report/rows.h"
 #include "report/text/table.h"
+#include "view/display.h"
+#include "view/rows.h"
 
 #include <stdlib.h>
 

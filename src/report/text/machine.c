@@ -2,11 +2,11 @@
 #include "report/text/text.h"
 
 #include "base/paint.h"
-#include "report/cell.h"
 #include "report/decoder.h"
-#include "report/problems.h"
 #include "report/text/code_rows.h"
 #include "report/text/table.h"
+#include "view/cell.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

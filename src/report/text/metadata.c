@@ -1,8 +1,8 @@
 #include "report/text/text.h"
 
-#include "report/cell.h"
 #include "report/text/fit.h"
 #include "report/text/table.h"
+#include "view/cell.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 #include "report/text/missing.h"
 
-#include "report/cell.h"
 #include "report/text/table.h"
 #include "source/path.h"
 #include "source/walk.h"
+#include "view/cell.h"
 
 #include <stdlib.h>
 

@@ -3,15 +3,15 @@
 
 #include "base/paint.h"
 #include "base/wide.h"
-#include "report/cell.h"
 #include "report/chosen.h"
 #include "report/named.h"
-#include "report/problems.h"
 #include "report/shown.h"
 #include "report/text/annotation.h"
 #include "report/text/compared.h"
 #include "report/text/missing.h"
 #include "report/text/table.h"
+#include "view/cell.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

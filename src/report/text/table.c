@@ -3,8 +3,8 @@
 #include "base/paint.h"
 #include "base/shrink.h"
 #include "base/wide.h"
-#include "report/cell.h"
 #include "rows/share.h"
+#include "view/cell.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 
 #include "base/phrase.h"
 #include "events/column.h"
-#include "report/look.h"
+#include "view/look.h"
 
 struct table {
     const struct column *columns;

@@ -1,8 +1,8 @@
 /* The whole report as text: what stands in it, in which order. */
 #include "report/text/text.h"
 
-#include "report/rows.h"
 #include "report/text/fit.h"
+#include "view/rows.h"
 
 unsigned text_needs(const struct request *request)
 {

@@ -2,7 +2,7 @@
 #ifndef REPORT_TEXT_TEXT_H
 #define REPORT_TEXT_TEXT_H
 
-#include "report/report.h"
+#include "view/report.h"
 
 /* What the profile is of, and what is shown of it: in the plain look, and in the rich one. `whole` is the view with the
  * columns that did not fit. */

@@ -1,4 +1,4 @@
-#include "report/cell.h"
+#include "view/cell.h"
 
 #include "base/output.h"
 #include "base/wide.h"

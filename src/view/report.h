@@ -1,13 +1,12 @@
 /* report: what every report is made of, whatever its format: a study, a view of it, how names are
  * spelt and the text is dressed, and where to write. All of it is
  * read only, but for the output and the diagnostics: what a report cannot do is added to these. */
-#ifndef REPORT_REPORT_H
-#define REPORT_REPORT_H
+#ifndef VIEW_REPORT_H
+#define VIEW_REPORT_H
 
-#include "report/look.h"
-#include "report/naming.h"
-#include "report/verdict.h"
-#include "report/view.h"
+#include "view/display.h"
+#include "view/look.h"
+#include "view/view.h"
 
 struct report {
     const struct study *study;

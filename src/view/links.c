@@ -1,4 +1,4 @@
-#include "report/links.h"
+#include "view/links.h"
 
 #include "base/buffer.h"
 #include "source/path.h"

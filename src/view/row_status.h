@@ -1,9 +1,9 @@
-/* pair: what a row of a comparison is on each side: whether both have it, by what they were found to be the same, and
- * what it was called before. */
-#ifndef REPORT_PAIR_H
-#define REPORT_PAIR_H
+/* row_status: what a row of a comparison is on each side: whether both have it, by what they were found to be the same,
+ * and what it was called before. */
+#ifndef VIEW_ROW_STATUS_H
+#define VIEW_ROW_STATUS_H
 
-#include "report/study.h"
+#include "view/study.h"
 
 enum status { STATUS_SAME, STATUS_CHANGED, STATUS_NEW, STATUS_GONE };
 

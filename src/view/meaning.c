@@ -1,4 +1,4 @@
-#include "report/meaning.h"
+#include "view/meaning.h"
 
 static const struct known_event {
     const char *name, *words;

@@ -1,7 +1,7 @@
 /* problems: what can be wrong with source files and with the output, a constant each. What is wrong with a profile
  * stands in profile/problems.h. */
-#ifndef REPORT_PROBLEMS_H
-#define REPORT_PROBLEMS_H
+#ifndef VIEW_PROBLEMS_H
+#define VIEW_PROBLEMS_H
 
 #include "base/diagnostic.h"
 

@@ -1,7 +1,7 @@
 /* look: how a text report is dressed. It is chosen once, from the options and the terminal, before anything is written;
  * figures, rows and their order never depend on it. */
-#ifndef REPORT_LOOK_H
-#define REPORT_LOOK_H
+#ifndef VIEW_LOOK_H
+#define VIEW_LOOK_H
 
 #include "base/text.h"
 

@@ -1,4 +1,4 @@
-/* keys: the words of --show and --sort, and the values of checks, read against the columns that there may be.
+/* columns: the words of --show and --sort, and the values of checks, read against the columns that there may be.
  *
  *     Ir            the event, as the cost that is usual: self cost, or with inclusive costs that
  *     self:Ir       the event's self cost
@@ -11,11 +11,11 @@
  *
  * Events may be called by anything but blanks, commas and colons too: of several readings the longest that names an
  * event wins. */
-#ifndef REPORT_KEYS_H
-#define REPORT_KEYS_H
+#ifndef VIEW_COLUMNS_H
+#define VIEW_COLUMNS_H
 
-#include "report/study.h"
 #include "rows/rank.h"
+#include "view/study.h"
 
 #define HEADING_SHOWN 60 /* bytes of an event's name: a column is as wide as its heading */
 

@@ -1,4 +1,4 @@
-#include "report/pair.h"
+#include "view/row_status.h"
 
 static const char *const status_words[] = {
     [STATUS_SAME] = "same", [STATUS_CHANGED] = "changed", [STATUS_NEW] = "new", [STATUS_GONE] = "gone"};

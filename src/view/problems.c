@@ -1,4 +1,4 @@
-#include "report/problems.h"
+#include "view/problems.h"
 
 #define FEW 3
 

@@ -1,4 +1,4 @@
-/* whole: what percentages are of where they are relative: of what is looked at in place of the program.
+/* percentage: what percentages are of where they are relative: of what is looked at in place of the program.
  *
  *     struct whole whole = {.of = "the file"};
  *     whole_add(&whole, &self);                  // as often as needed
@@ -7,8 +7,8 @@
  *
  * Where calls are shown, a whole has the cost of the calls that leave it too: as the program's total has. Otherwise a
  * call would be many times as large as what it was made from. */
-#ifndef REPORT_WHOLE_H
-#define REPORT_WHOLE_H
+#ifndef VIEW_PERCENTAGE_H
+#define VIEW_PERCENTAGE_H
 
 #include "profile/profile.h"
 

@@ -1,8 +1,8 @@
-#include "report/study.h"
+#include "view/study.h"
 
 #include "calls/inclusive_by_series.h"
 #include "events/events.h"
-#include "report/problems.h"
+#include "view/problems.h"
 
 unsigned study_wants(unsigned needs)
 {

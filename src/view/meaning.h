@@ -1,6 +1,6 @@
 /* meaning: what the events count that Valgrind's tools write, in a few words; the manual page has the same. */
-#ifndef REPORT_MEANING_H
-#define REPORT_MEANING_H
+#ifndef VIEW_MEANING_H
+#define VIEW_MEANING_H
 
 #include "events/event.h"
 

@@ -1,6 +1,6 @@
 /* cell: a figure as people read it: a number with commas, a mark before it and its share of a total after it. */
-#ifndef REPORT_CELL_H
-#define REPORT_CELL_H
+#ifndef VIEW_CELL_H
+#define VIEW_CELL_H
 
 #include "base/text.h"
 #include "events/column.h"

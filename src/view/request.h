@@ -1,6 +1,6 @@
 /* request: what the user asked of a report, in his words; nothing of it is checked against a profile yet. */
-#ifndef REPORT_REQUEST_H
-#define REPORT_REQUEST_H
+#ifndef VIEW_REQUEST_H
+#define VIEW_REQUEST_H
 
 #include "base/number.h"
 #include "names/rename.h"

@@ -1,4 +1,4 @@
-#include "report/keys.h"
+#include "view/columns.h"
 
 #include "base/buffer.h"
 #include "events/compared.h"

@@ -1,4 +1,4 @@
-#include "report/rows.h"
+#include "view/rows.h"
 
 #include "events/compared.h"
 #include "rows/share.h"

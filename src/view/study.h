@@ -1,15 +1,15 @@
 /* study: what is computed once of a profile, whatever tables are made of it: its events and formulas, and, where a
  * report needs them, its graph of calls and its inclusive costs. */
-#ifndef REPORT_STUDY_H
-#define REPORT_STUDY_H
+#ifndef VIEW_STUDY_H
+#define VIEW_STUDY_H
 
 #include "calls/inclusive.h"
 #include "compare/join.h"
 #include "compare/split.h"
 #include "events/event.h"
-#include "report/request.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
+#include "view/request.h"
 
 /* What a format needs of a profile and its analyses for a request. */
 enum need {

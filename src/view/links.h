@@ -6,8 +6,8 @@
  *     links_release(&links);
  *
  * The bytes of names are percent-encoded, so that none of them is taken for a command of the terminal. */
-#ifndef REPORT_LINKS_H
-#define REPORT_LINKS_H
+#ifndef VIEW_LINKS_H
+#define VIEW_LINKS_H
 
 #include "profile/profile.h"
 #include "source/source.h"

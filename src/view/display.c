@@ -1,4 +1,4 @@
-#include "report/naming.h"
+#include "view/display.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

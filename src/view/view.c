@@ -1,8 +1,8 @@
-#include "report/view.h"
+#include "view/view.h"
 
 #include "events/compared.h"
-#include "report/keys.h"
-#include "report/problems.h"
+#include "view/columns.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 

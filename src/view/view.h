@@ -1,10 +1,10 @@
 /* view: one table of a study, as the request asks for it: which columns, which rows, in which order. */
-#ifndef REPORT_VIEW_H
-#define REPORT_VIEW_H
+#ifndef VIEW_VIEW_H
+#define VIEW_VIEW_H
 
-#include "report/study.h"
-#include "report/whole.h"
 #include "rows/rank.h"
+#include "view/percentage.h"
+#include "view/study.h"
 
 struct columns {
     struct column *items;

@@ -1,4 +1,4 @@
-#include "report/whole.h"
+#include "view/percentage.h"
 
 void whole_add(struct whole *whole, const struct costs *costs)
 {

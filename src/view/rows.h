@@ -1,11 +1,11 @@
 /* rows: the rows of the table that --group names, with what was spent in each: what all formats that write one table
  * share.
  */
-#ifndef REPORT_ROWS_H
-#define REPORT_ROWS_H
+#ifndef VIEW_ROWS_H
+#define VIEW_ROWS_H
 
-#include "report/report.h"
 #include "rows/call_tree.h"
+#include "view/report.h"
 
 enum row_kind {
     ROW_BLANK,

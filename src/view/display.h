@@ -1,15 +1,15 @@
-/* naming: what objects, files and functions are called where people read it: the one file that reads the names of a
+/* display: what objects, files and functions are called where people read it: the one file that reads the names of a
  * profile to print them as text. Formats for programs print names as they are recorded, and ask here only for what
  * people call them besides. */
-#ifndef REPORT_NAMING_H
-#define REPORT_NAMING_H
+#ifndef VIEW_DISPLAY_H
+#define VIEW_DISPLAY_H
 
 #include "base/phrase.h"
 #include "names/disambiguate.h"
-#include "report/links.h"
-#include "report/look.h"
-#include "report/request.h"
 #include "rows/aggregate.h"
+#include "view/links.h"
+#include "view/look.h"
+#include "view/request.h"
 
 /* The names that it gives live as long as it and its forms do. */
 struct naming {
