@@ -2,8 +2,8 @@
 #ifndef COMPARISON_H
 #define COMPARISON_H
 
+#include "annotate/line_map.h"
 #include "arguments.h"
-#include "report/numbers.h"
 #include "transforms.h"
 
 /* Zero-initialise it. */

@@ -135,23 +135,23 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/rows.c %D%/view/rows.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
+	%D%/annotate/chosen.c %D%/annotate/chosen.h \
+	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
+	%D%/annotate/find.c %D%/annotate/find.h \
+	%D%/annotate/line_map.c %D%/annotate/line_map.h \
+	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
+	%D%/annotate/named.c %D%/annotate/named.h \
+	%D%/annotate/shown.c %D%/annotate/shown.h \
+	%D%/annotate/versions.c %D%/annotate/versions.h \
 	%D%/report/check.c %D%/report/check.h \
-	%D%/report/chosen.c %D%/report/chosen.h \
-	%D%/report/decoder.c %D%/report/decoder.h \
-	%D%/report/excerpts.c %D%/report/excerpts.h \
 	%D%/report/folded.c %D%/report/folded.h \
 	%D%/report/gauge.c %D%/report/gauge.h \
 	%D%/report/github.c %D%/report/github.h \
 	%D%/report/heading.c %D%/report/heading.h \
 	%D%/report/limit.c %D%/report/limit.h \
-	%D%/report/locator.c %D%/report/locator.h \
-	%D%/report/named.c %D%/report/named.h \
 	%D%/report/notes.c %D%/report/notes.h \
-	%D%/report/numbers.c %D%/report/numbers.h \
-	%D%/report/shown.c %D%/report/shown.h \
 	%D%/report/spoken.c %D%/report/spoken.h \
 	%D%/report/verdict.c %D%/report/verdict.h \
-	%D%/report/versions.c %D%/report/versions.h \
 	%D%/report/callgrind/body.c \
 	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
 	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \

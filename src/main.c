@@ -1,4 +1,5 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
+#include "annotate/find.h"
 #include "arguments.h"
 #include "base/demangle.h"
 #include "base/unpack.h"
@@ -11,7 +12,6 @@
 #include "pager.h"
 #include "parted.h"
 #include "profile/problems.h"
-#include "report/locator.h"
 #include "report/spoken.h"
 #include "transforms.h"
 #include "view/problems.h"

@@ -1,6 +1,6 @@
 #include "report/github.h"
 
-#include "report/named.h"
+#include "annotate/named.h"
 #include "report/spoken.h"
 #include "view/rows.h"
 

@@ -1,5 +1,5 @@
 /* The files whose source belongs to a view. */
-#include "report/chosen.h"
+#include "annotate/chosen.h"
 #include "viewed.h"
 
 /* The names of the files, in their order, separated by commas. */

@@ -1,7 +1,7 @@
 #include "report/callgrind/difference.h"
 
+#include "annotate/line_map.h"
 #include "events/compared.h"
-#include "report/numbers.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
 #include "report/dot/dot.h"
 
+#include "annotate/named.h"
 #include "base/wide.h"
 #include "events/compared.h"
 #include "report/dot/label.h"
 #include "report/dot/sketch.h"
 #include "report/heading.h"
-#include "report/named.h"
 #include "rows/share.h"
 #include "view/cell.h"
 

@@ -1,5 +1,6 @@
 #include "report/html/html.h"
 
+#include "annotate/named.h"
 #include "base/buffer.h"
 #include "base/wide.h"
 #include "report/heading.h"
@@ -9,7 +10,6 @@
 #include "report/html/sheets.h"
 #include "report/json/extract.h"
 #include "report/json/report.h"
-#include "report/named.h"
 #include "view/problems.h"
 
 #include <errno.h>

@@ -1,10 +1,10 @@
 #include "report/html/sheets.h"
 
-#include "report/chosen.h"
+#include "annotate/chosen.h"
+#include "annotate/named.h"
+#include "annotate/shown.h"
 #include "report/html/weight.h"
 #include "report/json/extract.h"
-#include "report/named.h"
-#include "report/shown.h"
 #include "view/problems.h"
 #include "view/row_status.h"
 

@@ -1,8 +1,8 @@
 #include "report/json/json.h"
 
+#include "annotate/named.h"
 #include "base/buffer.h"
 #include "report/json/report.h"
-#include "report/named.h"
 #include "report/notes.h"
 #include "view/rows.h"
 

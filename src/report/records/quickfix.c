@@ -1,8 +1,8 @@
 /* quickfix: source lines in the form of compilers' messages, which editors jump to. */
 #include "report/records/records.h"
 
-#include "report/excerpts.h"
-#include "report/named.h"
+#include "annotate/excerpts.h"
+#include "annotate/named.h"
 #include "view/display.h"
 
 struct quickfix {

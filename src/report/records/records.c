@@ -1,7 +1,7 @@
 #include "report/records/records.h"
 
+#include "annotate/named.h"
 #include "base/buffer.h"
-#include "report/named.h"
 #include "report/notes.h"
 #include "view/display.h"
 #include "view/problems.h"

@@ -10,8 +10,8 @@
 #ifndef REPORT_RECORDS_RECORDS_H
 #define REPORT_RECORDS_RECORDS_H
 
+#include "annotate/excerpts.h"
 #include "base/output.h"
-#include "report/excerpts.h"
 #include "view/cell.h"
 #include "view/row_status.h"
 #include "view/rows.h"

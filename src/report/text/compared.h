@@ -7,7 +7,7 @@
 #ifndef REPORT_TEXT_COMPARED_H
 #define REPORT_TEXT_COMPARED_H
 
-#include "report/numbers.h"
+#include "annotate/line_map.h"
 
 struct compared_sources {
     struct numbers numbers;

@@ -3,9 +3,9 @@
 #ifndef REPORT_TEXT_INSTRUCTIONS_H
 #define REPORT_TEXT_INSTRUCTIONS_H
 
+#include "annotate/find.h"
 #include "machine/lanes.h"
 #include "machine/objdump.h"
-#include "report/locator.h"
 #include "rows/instructions.h"
 
 #define NO_POINT SIZE_MAX

@@ -1,7 +1,7 @@
 /* The table of functions, pieces, files, objects or lines, with callers and callees, as text. */
 #include "report/text/text.h"
 
-#include "report/excerpts.h"
+#include "annotate/excerpts.h"
 #include "report/text/table.h"
 #include "view/display.h"
 #include "view/rows.h"

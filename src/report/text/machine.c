@@ -1,8 +1,8 @@
 /* Machine code: the instructions of a function with what each cost, the jumps between them, and the calls they make. */
 #include "report/text/text.h"
 
+#include "annotate/machine_code.h"
 #include "base/paint.h"
-#include "report/decoder.h"
 #include "report/text/code_rows.h"
 #include "report/text/table.h"
 #include "view/cell.h"

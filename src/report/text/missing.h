@@ -2,7 +2,7 @@
 #ifndef REPORT_TEXT_MISSING_H
 #define REPORT_TEXT_MISSING_H
 
-#include "report/locator.h"
+#include "annotate/find.h"
 
 struct missing {
     struct locator *locator;

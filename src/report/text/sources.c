@@ -1,11 +1,11 @@
 /* Annotated sources: those that were named and those that were chosen, and what is said of the others. */
 #include "report/text/text.h"
 
+#include "annotate/chosen.h"
+#include "annotate/named.h"
+#include "annotate/shown.h"
 #include "base/paint.h"
 #include "base/wide.h"
-#include "report/chosen.h"
-#include "report/named.h"
-#include "report/shown.h"
 #include "report/text/annotation.h"
 #include "report/text/compared.h"
 #include "report/text/missing.h"

@@ -1,4 +1,4 @@
-#include "report/chosen.h"
+#include "annotate/chosen.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "report/versions.h"
+#include "annotate/versions.h"
 
 void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
                    struct text directory)

@@ -1,5 +1,5 @@
-/* decoder: the machine code of routines, decoded from the object files that a profile names, wherever the request says
- * these are. It shows no instruction of a file that is not the one that ran.
+/* machine_code: the machine code of routines, decoded from the object files that a profile names, wherever the request
+ * says these are. It shows no instruction of a file that is not the one that ran.
  *
  *     decoder_init(&decoder, report, &routines);
  *     if (decoder_find(&decoder, number, &routine, &code))
@@ -8,8 +8,8 @@
  *
  * The check is free and always made: where an address that was executed starts no instruction, the file is another one.
  * Functions of one object that are near each other are decoded together. */
-#ifndef REPORT_DECODER_H
-#define REPORT_DECODER_H
+#ifndef ANNOTATE_MACHINE_CODE_H
+#define ANNOTATE_MACHINE_CODE_H
 
 #include "machine/objdump.h"
 #include "machine/object.h"

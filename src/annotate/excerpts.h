@@ -1,8 +1,8 @@
 /* excerpts: the source text of the lines that rows are of, and the paths at which their files were found.
  *
  * Rows come in any order, and a file is read once: the lines wanted are collected first, and kept as short texts. */
-#ifndef REPORT_EXCERPTS_H
-#define REPORT_EXCERPTS_H
+#ifndef ANNOTATE_EXCERPTS_H
+#define ANNOTATE_EXCERPTS_H
 
 #include "view/rows.h"
 

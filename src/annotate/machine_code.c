@@ -1,6 +1,6 @@
-#include "report/decoder.h"
+#include "annotate/machine_code.h"
 
-#include "report/locator.h"
+#include "annotate/find.h"
 #include "view/problems.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-#include "report/excerpts.h"
+#include "annotate/excerpts.h"
 
-#include "report/locator.h"
+#include "annotate/find.h"
 
 #include <stdlib.h>
 

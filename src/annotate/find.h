@@ -1,12 +1,12 @@
-/* locator: the sources of a profile's files, found where the request says and read one after another.
+/* find: the sources of a profile's files, found where the request says and read one after another.
  *
  *     locator_init(&locator, report);
  *     if (locator_open(&locator, file, &why) == SOURCE_FOUND)
  *         use(&locator.reader.source);
  *     locator_release(&locator);
  */
-#ifndef REPORT_LOCATOR_H
-#define REPORT_LOCATOR_H
+#ifndef ANNOTATE_FIND_H
+#define ANNOTATE_FIND_H
 
 #include "source/source.h"
 #include "view/report.h"

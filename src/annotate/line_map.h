@@ -1,13 +1,13 @@
-/* numbers: which lines of the two sides of a comparison are one line: by the texts of both sources, or, where one of
+/* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, where one of
  * them is not there, by how the lines of each function moved.
  *
  *     numbers_init(&numbers, &sided, &(struct numbers_wanted){request, directory, NULL, false});
  *     sided.numbering = &numbers.numbering;                // the joined profile then has lines
  *     numbers_release(&numbers); */
-#ifndef REPORT_NUMBERS_H
-#define REPORT_NUMBERS_H
+#ifndef ANNOTATE_LINE_MAP_H
+#define ANNOTATE_LINE_MAP_H
 
-#include "report/versions.h"
+#include "annotate/versions.h"
 #include "source/unified.h"
 
 /* How the lines of a file were found to be the same. */

@@ -6,10 +6,10 @@
  *         shown_use(&sources, &shown);                     // annotate shown.source
  *     shown_warn(&sources);
  *     shown_release(&sources); */
-#ifndef REPORT_SHOWN_H
-#define REPORT_SHOWN_H
+#ifndef ANNOTATE_SHOWN_H
+#define ANNOTATE_SHOWN_H
 
-#include "report/numbers.h"
+#include "annotate/line_map.h"
 
 struct shown_source {
     const struct source *source;

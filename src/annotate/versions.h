@@ -8,11 +8,11 @@
  * Old sources are looked for below the directories of --base-include in place of those of --include. Where both names
  * lead to one file, what is below these directories comes first; where there is nothing, and the file was changed after
  * the old profile was written, the old text is gone. */
-#ifndef REPORT_VERSIONS_H
-#define REPORT_VERSIONS_H
+#ifndef ANNOTATE_VERSIONS_H
+#define ANNOTATE_VERSIONS_H
 
+#include "annotate/find.h"
 #include "compare/join.h"
-#include "report/locator.h"
 
 struct versions {
     const struct sided *sided;

@@ -1,4 +1,4 @@
-#include "report/shown.h"
+#include "annotate/shown.h"
 
 #include "view/problems.h"
 

@@ -1,4 +1,4 @@
-#include "report/locator.h"
+#include "annotate/find.h"
 
 #include "rows/lines.h"
 #include "source/path.h"

@@ -1,10 +1,10 @@
 /* named: the source files that the user names, and which files of the profile they are: those with the same path,
  * however it is spelt, or, where there are none, those that are the same file on the disk, or else those whose paths
  * end most like it: in two parts at least. */
-#ifndef REPORT_NAMED_H
-#define REPORT_NAMED_H
+#ifndef ANNOTATE_NAMED_H
+#define ANNOTATE_NAMED_H
 
-#include "report/locator.h"
+#include "annotate/find.h"
 #include "source/paths.h"
 
 struct named_files {

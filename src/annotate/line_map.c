@@ -1,4 +1,4 @@
-#include "report/numbers.h"
+#include "annotate/line_map.h"
 
 #include "compare/line_shift.h"
 #include "source/path.h"

@@ -1,4 +1,4 @@
-#include "report/named.h"
+#include "annotate/named.h"
 
 #include "base/buffer.h"
 #include "source/path.h"

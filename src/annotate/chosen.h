@@ -1,7 +1,7 @@
 /* chosen: the files of a profile whose source belongs to a view: those of the rows shown. Which of them are found, and
  * what is done with them, is another matter. */
-#ifndef REPORT_CHOSEN_H
-#define REPORT_CHOSEN_H
+#ifndef ANNOTATE_CHOSEN_H
+#define ANNOTATE_CHOSEN_H
 
 #include "view/view.h"
 
