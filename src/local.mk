@@ -143,15 +143,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/named.c %D%/annotate/named.h \
 	%D%/annotate/shown.c %D%/annotate/shown.h \
 	%D%/annotate/versions.c %D%/annotate/versions.h \
-	%D%/report/check.c %D%/report/check.h \
-	%D%/report/folded.c %D%/report/folded.h \
-	%D%/report/gauge.c %D%/report/gauge.h \
+	%D%/checks/functions.c %D%/checks/functions.h \
+	%D%/checks/gauge.c %D%/checks/gauge.h \
+	%D%/checks/limit.c %D%/checks/limit.h \
+	%D%/checks/parse.c %D%/checks/parse.h \
+	%D%/checks/verdict.c %D%/checks/verdict.h \
+	%D%/checks/words.c %D%/checks/words.h \
 	%D%/report/github.c %D%/report/github.h \
 	%D%/report/heading.c %D%/report/heading.h \
-	%D%/report/limit.c %D%/report/limit.h \
 	%D%/report/notes.c %D%/report/notes.h \
-	%D%/report/spoken.c %D%/report/spoken.h \
-	%D%/report/verdict.c %D%/report/verdict.h \
 	%D%/report/callgrind/body.c \
 	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
 	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \

@@ -1,7 +1,7 @@
 #include "report/github.h"
 
 #include "annotate/named.h"
-#include "report/spoken.h"
+#include "checks/words.h"
 #include "view/rows.h"
 
 #define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */

@@ -4,11 +4,11 @@
  * What is asked of the report is drawn from the table of options, by the bytes of the first line: of that after the `#`
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
  * "Testing" in README. */
+#include "checks/parse.h"
+#include "checks/verdict.h"
 #include "format.h"
 #include "load/load.h"
 #include "options.h"
-#include "report/check.h"
-#include "report/verdict.h"
 #include "transforms.h"
 #include "view/report.h"
 #include "view/study.h"

@@ -1,4 +1,4 @@
-#include "report/check.h"
+#include "checks/parse.h"
 #include "suite.h"
 
 /* Checks as one option reads them; released after the test. */

@@ -1,6 +1,6 @@
+#include "checks/gauge.h"
 #include "events/compared.h"
 #include "profiles.h"
-#include "report/gauge.h"
 
 #define RUNS_MAX 6
 

@@ -1,4 +1,4 @@
-#include "report/limit.h"
+#include "checks/limit.h"
 #include "suite.h"
 
 /* A limit that is released with the arena after the test. */

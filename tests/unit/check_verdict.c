@@ -1,4 +1,4 @@
-#include "report/spoken.h"
+#include "checks/words.h"
 #include "viewed.h"
 
 /* The checks of a command line, judged; released after the test. */

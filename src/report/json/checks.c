@@ -1,5 +1,5 @@
+#include "checks/words.h"
 #include "report/json/report.h"
-#include "report/spoken.h"
 
 static void put_value(struct json_report *r, const char *name, const struct figure *value)
 {

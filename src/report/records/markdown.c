@@ -1,7 +1,7 @@
 #include "events/compared.h"
 #include "report/records/records.h"
 
-#include "report/spoken.h"
+#include "checks/words.h"
 
 #define CHECK_ROWS 10 /* of a check */
 

@@ -2,7 +2,7 @@
 #include "report/text/text.h"
 
 #include "base/paint.h"
-#include "report/spoken.h"
+#include "checks/words.h"
 #include "report/text/table.h"
 
 #define ROWS_SHOWN 10  /* of a check */

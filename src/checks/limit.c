@@ -1,4 +1,4 @@
-#include "report/limit.h"
+#include "checks/limit.h"
 
 #include "base/number.h"
 #include "base/wide.h"

@@ -1,4 +1,4 @@
-/* check: what --fail-if and --warn-if ask, read from its words: `[ scope ":" ] value (">" | "<") limit { "," limit }`.
+/* parse: what --fail-if and --warn-if ask, read from its words: `[ scope ":" ] value (">" | "<") limit { "," limit }`.
  *
  *     Ir>12M                       the program
  *     each: Ir>100k                every function; each-file and each-object likewise
@@ -6,11 +6,11 @@
  *     each/^parse/: incl:Ir>100k   every function whose name matches
  *
  * Which event is meant is not looked up here: verdict.h does that. */
-#ifndef REPORT_CHECK_H
-#define REPORT_CHECK_H
+#ifndef CHECKS_PARSE_H
+#define CHECKS_PARSE_H
 
+#include "checks/limit.h"
 #include "names/pattern.h"
-#include "report/limit.h"
 
 enum check_level { CHECK_FAIL, CHECK_WARN };
 

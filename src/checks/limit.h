@@ -7,8 +7,8 @@
  *     +0.1%t    a change relative to the program's old total
  *     30%t      a share of the program's total
  */
-#ifndef REPORT_LIMIT_H
-#define REPORT_LIMIT_H
+#ifndef CHECKS_LIMIT_H
+#define CHECKS_LIMIT_H
 
 #include "base/memory.h"
 #include "events/figure.h"

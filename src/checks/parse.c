@@ -1,4 +1,4 @@
-#include "report/check.h"
+#include "checks/parse.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "report/gauge.h"
+#include "checks/gauge.h"
 
 #include "events/compared.h"
 

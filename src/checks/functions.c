@@ -1,4 +1,4 @@
-#include "report/folded.h"
+#include "checks/functions.h"
 
 #include "names/contexts.h"
 

@@ -1,7 +1,7 @@
-/* folded: the functions of a whole profile with their contexts folded (names/contexts), and what each costs, for
+/* functions: the functions of a whole profile with their contexts folded (names/contexts), and what each costs, for
  * those who look at no table. Where nothing needs to be folded it is the profile of the study itself. */
-#ifndef REPORT_FOLDED_H
-#define REPORT_FOLDED_H
+#ifndef CHECKS_FUNCTIONS_H
+#define CHECKS_FUNCTIONS_H
 
 #include "names/pattern.h"
 #include "view/study.h"

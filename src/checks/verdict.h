@@ -5,11 +5,11 @@
  *     if (verdicts_fail(&verdicts)) ...
  *     verdicts_release(&verdicts);
  */
-#ifndef REPORT_VERDICT_H
-#define REPORT_VERDICT_H
+#ifndef CHECKS_VERDICT_H
+#define CHECKS_VERDICT_H
 
-#include "report/folded.h"
-#include "report/gauge.h"
+#include "checks/functions.h"
+#include "checks/gauge.h"
 #include "view/display.h"
 
 /* Why a check does not pass. */

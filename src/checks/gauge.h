@@ -1,9 +1,9 @@
 /* gauge: how a check measures a row: the one place that knows whether there are old figures, and of how many runs. */
-#ifndef REPORT_GAUGE_H
-#define REPORT_GAUGE_H
+#ifndef CHECKS_GAUGE_H
+#define CHECKS_GAUGE_H
 
+#include "checks/parse.h"
 #include "events/column.h"
-#include "report/check.h"
 
 struct gauge {
     const struct check *check;

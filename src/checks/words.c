@@ -1,4 +1,4 @@
-#include "report/spoken.h"
+#include "checks/words.h"
 
 #include "base/buffer.h"
 #include "view/cell.h"

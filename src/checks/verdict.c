@@ -1,4 +1,4 @@
-#include "report/verdict.h"
+#include "checks/verdict.h"
 
 #include "view/columns.h"
 

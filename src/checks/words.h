@@ -1,9 +1,9 @@
-/* spoken: the words for what became of checks, which all formats share. Texts that hold names are as the profile has
+/* words: the words for what became of checks, which all formats share. Texts that hold names are as the profile has
  * them: whoever writes them escapes them. All live as long as the arena. */
-#ifndef REPORT_SPOKEN_H
-#define REPORT_SPOKEN_H
+#ifndef CHECKS_WORDS_H
+#define CHECKS_WORDS_H
 
-#include "report/verdict.h"
+#include "checks/verdict.h"
 
 /* `ok`, `FAIL` or `WARN`. */
 struct text spoken_state(const struct verdict *verdict);
