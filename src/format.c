@@ -2,7 +2,7 @@
 
 #include "report/callgrind/callgrind.h"
 #include "report/dot/dot.h"
-#include "report/github.h"
+#include "report/github/github.h"
 #include "report/html/html.h"
 #include "report/json/json.h"
 #include "report/records/records.h"

@@ -149,7 +149,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/parse.c %D%/checks/parse.h \
 	%D%/checks/verdict.c %D%/checks/verdict.h \
 	%D%/checks/words.c %D%/checks/words.h \
-	%D%/report/github.c %D%/report/github.h \
 	%D%/report/heading.c %D%/report/heading.h \
 	%D%/report/notes.c %D%/report/notes.h \
 	%D%/report/callgrind/body.c \
@@ -163,6 +162,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/dot/dot.c %D%/report/dot/dot.h \
 	%D%/report/dot/label.c %D%/report/dot/label.h \
 	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
+	%D%/report/github/github.c %D%/report/github/github.h \
 	%D%/report/html/cut.c \
 	%D%/report/html/extract.c %D%/report/html/extract.h \
 	%D%/report/html/head.c %D%/report/html/head.h \

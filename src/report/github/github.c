@@ -1,4 +1,4 @@
-#include "report/github.h"
+#include "report/github/github.h"
 
 #include "annotate/named.h"
 #include "checks/words.h"

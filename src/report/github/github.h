@@ -1,7 +1,7 @@
 /* github: what became of the checks as commands of GitHub's workflows, which show them beside the code: `::error
  * file=...,line=...,title=...::...`, a line for each row beyond a limit, and nothing for a check that passes. */
-#ifndef REPORT_GITHUB_H
-#define REPORT_GITHUB_H
+#ifndef REPORT_GITHUB_GITHUB_H
+#define REPORT_GITHUB_GITHUB_H
 
 #include "view/report.h"
 
