@@ -3,7 +3,7 @@
 #define COMPARISON_H
 
 #include "annotate/line_map.h"
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "transforms.h"
 
 /* Zero-initialise it. */

@@ -1,7 +1,7 @@
 #include "loading.h"
 
 #include "base/buffer.h"
-#include "console.h"
+#include "cli/console.h"
 #include "load/inputs.h"
 #include "profile/problems.h"
 

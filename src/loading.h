@@ -3,8 +3,8 @@
 #ifndef LOADING_H
 #define LOADING_H
 
+#include "cli/options.h"
 #include "load/units.h"
-#include "options.h"
 
 /* Reads the inputs into the profile (initialised) and finishes it. Returns whether there is something to report; where
  * there is not, an error was diagnosed. Release the profile in any case. */

@@ -202,17 +202,17 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
-	%D%/arguments.c %D%/arguments.h \
+	%D%/cli/arguments.c %D%/cli/arguments.h \
+	%D%/cli/completion.c %D%/cli/completion.h \
+	%D%/cli/console.c %D%/cli/console.h \
+	%D%/cli/destination.c %D%/cli/destination.h \
+	%D%/cli/format.c %D%/cli/format.h \
+	%D%/cli/options.c %D%/cli/options.h \
+	%D%/cli/pager.c %D%/cli/pager.h \
+	%D%/cli/terminal.c %D%/cli/terminal.h \
 	%D%/comparison.c %D%/comparison.h \
-	%D%/completion.c %D%/completion.h \
-	%D%/console.c %D%/console.h \
-	%D%/destination.c %D%/destination.h \
-	%D%/format.c %D%/format.h \
 	%D%/loading.c %D%/loading.h \
-	%D%/options.c %D%/options.h \
-	%D%/pager.c %D%/pager.h \
 	%D%/parted.c %D%/parted.h \
-	%D%/terminal.c %D%/terminal.h \
 	%D%/transforms.c %D%/transforms.h
 
 bin_PROGRAMS += %D%/cgannotate

@@ -2,8 +2,8 @@
 #ifndef PARTED_H
 #define PARTED_H
 
+#include "cli/options.h"
 #include "compare/split.h"
-#include "options.h"
 #include "rows/spread_rows.h"
 #include "transforms.h"
 

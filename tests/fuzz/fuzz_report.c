@@ -6,9 +6,9 @@
  * "Testing" in README. */
 #include "checks/parse.h"
 #include "checks/verdict.h"
-#include "format.h"
+#include "cli/format.h"
+#include "cli/options.h"
 #include "load/load.h"
-#include "options.h"
 #include "transforms.h"
 #include "view/report.h"
 #include "view/study.h"

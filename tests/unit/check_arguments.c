@@ -1,5 +1,5 @@
 /* Which files a run reads. */
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "scratch.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "format.h"
+#include "cli/format.h"
 #include "rows/aggregate.h"
 #include "suite.h"
 #include "view/study.h"

@@ -1,5 +1,5 @@
 /* The command line. */
-#include "options.h"
+#include "cli/options.h"
 #include "rows/aggregate.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* The look of a report and its pager, by the options and the terminal. */
+#include "cli/terminal.h"
 #include "suite.h"
-#include "terminal.h"
 
 #define SET(literal)                                                                                                   \
     {                                                                                                                  \

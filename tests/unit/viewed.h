@@ -9,7 +9,7 @@
 #define CHECK_VIEWED_H
 
 #include "analysed.h"
-#include "options.h"
+#include "cli/options.h"
 #include "view/report.h"
 #include "view/rows.h"
 

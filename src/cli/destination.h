@@ -10,8 +10,8 @@
  * cannot have them, or cannot take its place, the old one gets what was written, at the end. A file that the user may
  * not write is not replaced. What is there and is no regular file (a device, a pipe) is written in place, and so is
  * what a process has open, as /dev/stdout and /dev/fd/3. */
-#ifndef DESTINATION_H
-#define DESTINATION_H
+#ifndef CLI_DESTINATION_H
+#define CLI_DESTINATION_H
 
 #include "base/diagnostic.h"
 

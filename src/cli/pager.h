@@ -1,6 +1,6 @@
 /* pager: the program that shows a report page by page: `sh -c COMMAND`, with the report as its standard input. */
-#ifndef PAGER_H
-#define PAGER_H
+#ifndef CLI_PAGER_H
+#define CLI_PAGER_H
 
 #include "base/text.h"
 

@@ -1,7 +1,7 @@
-#include "completion.h"
+#include "cli/completion.h"
 
 #include "base/text.h"
-#include "options.h"
+#include "cli/options.h"
 
 #include <ctype.h>
 

@@ -1,7 +1,7 @@
 /* terminal: how a report is dressed and whether a pager shows it, from the options and the world that the program runs
  * in. Facts are gathered in one place; what follows from them is worked out by functions that look at nothing else. */
-#ifndef TERMINAL_H
-#define TERMINAL_H
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
 
 #include "view/look.h"
 

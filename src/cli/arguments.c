@@ -1,4 +1,4 @@
-#include "arguments.h"
+#include "cli/arguments.h"
 
 #include "base/buffer.h"
 #include "load/list.h"

@@ -1,6 +1,6 @@
 /* console: what the program says on standard error: diagnostics, usage errors and progress. */
-#ifndef CONSOLE_H
-#define CONSOLE_H
+#ifndef CLI_CONSOLE_H
+#define CLI_CONSOLE_H
 
 #include "base/diagnostic.h"
 

@@ -1,4 +1,4 @@
-#include "format.h"
+#include "cli/format.h"
 
 #include "report/callgrind/callgrind.h"
 #include "report/dot/dot.h"

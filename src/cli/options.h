@@ -1,11 +1,11 @@
 /* options: the command line. One table lists all options; the parser, --help and the test of the manual use it. */
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
 
 #include "base/diagnostic.h"
 #include "base/output.h"
+#include "cli/terminal.h"
 #include "load/load.h"
-#include "terminal.h"
 #include "view/request.h"
 
 /* The shells, as --completion takes them; completion.h writes for each. */

@@ -1,13 +1,13 @@
 /* arguments: which files a run reads. Sorts the arguments of the command line into inputs and source files, adds the
  * inputs that lists name, replaces an empty profile by the parts of its run, and looks for the newest profile if none
  * is named. */
-#ifndef ARGUMENTS_H
-#define ARGUMENTS_H
+#ifndef CLI_ARGUMENTS_H
+#define CLI_ARGUMENTS_H
 
 #include "base/index.h"
+#include "cli/options.h"
 #include "events/side.h"
 #include "load/siblings.h"
-#include "options.h"
 
 /* What is read for one side of a comparison, or for all there is. A run is one input that was named, with its siblings.
  */

@@ -1,7 +1,7 @@
 /* completion: scripts that complete command lines of the program, made from the table of options. `make install` puts
  * them where the shells look. */
-#ifndef COMPLETION_H
-#define COMPLETION_H
+#ifndef CLI_COMPLETION_H
+#define CLI_COMPLETION_H
 
 #include "base/output.h"
 

@@ -1,8 +1,8 @@
-#include "options.h"
+#include "cli/options.h"
 
 #include "base/buffer.h"
 #include "base/number.h"
-#include "format.h"
+#include "cli/format.h"
 #include "report/dot/sketch.h"
 #include "rows/aggregate.h"
 #include "view/links.h"

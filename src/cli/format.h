@@ -1,7 +1,7 @@
 /* format: the table of output formats: the name of each, what it needs, and the function that writes it. Options and
  * main() ask this table, and no report asks which format it writes. */
-#ifndef FORMAT_H
-#define FORMAT_H
+#ifndef CLI_FORMAT_H
+#define CLI_FORMAT_H
 
 #include "view/request.h"
 

@@ -1,4 +1,4 @@
-#include "terminal.h"
+#include "cli/terminal.h"
 
 #include <stdlib.h>
 #include <sys/ioctl.h>

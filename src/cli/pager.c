@@ -1,4 +1,4 @@
-#include "pager.h"
+#include "cli/pager.h"
 
 #include "base/memory.h"
 

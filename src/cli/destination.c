@@ -1,4 +1,4 @@
-#include "destination.h"
+#include "cli/destination.h"
 
 #include "base/number.h"
 #include "base/output.h"
