@@ -1,10 +1,14 @@
 #!/bin/sh
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
-#     base <- profile <- analysis <- report <- report/text, report/records, report/json, report/dot, report/callgrind, report/html <- main and options
-#     base <- source <- machine <- report
+#     base <- profile <- parse <- load
+#             profile <- names, events;  names, events <- calls <- rows
+#     base <- source <- machine
+#     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
+#     annotate, checks <- report <- the formats below report <- cli <- main and run
 #
-# The rooms of the formats do not know each other, but for html, which has json in it.
+# A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
+# which has json in it.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
@@ -17,30 +21,40 @@ export LC_ALL=C
 upward_includes() {
     # shellcheck disable=SC2016 # awk's variables
     find "$1" -name '*.[ch]' -exec awk -v top="$1/" '
-        BEGIN {
-            may["base"] = " base "
-            may["profile"] = " base profile "
-            may["source"] = " base source "
-            may["machine"] = " base source machine "
-            may["analysis"] = " base profile analysis "
-            may["report"] = " base profile source machine analysis report "
-            formats = " report/text report/records report/json report/dot report/callgrind report/html "
-            split(formats, format, " ")
-            for (i in format)
-                may[format[i]] = may["report"] format[i] " "
-            may["report/html"] = may["report/html"] "report/json "
-            may["main"] = may["report"] formats "main "
-            level["parse"] = level["load"] = "profile"
-            level["names"] = level["events"] = level["calls"] = level["rows"] = level["compare"] = "analysis"
-            level["view"] = level["annotate"] = level["checks"] = level["report/github"] = "report"
-            level["cli"] = "main"
+        # A room, what stands right below it, and so all that it may include.
+        function open(room, below, part, n, i) {
+            may[room] = " " room " "
+            n = split(below, part, " ")
+            for (i = 1; i <= n; i++)
+                may[room] = may[room] may[part[i]]
         }
-        # The room of a path from src down: its directory; files of src itself are at the level of main. Rooms that
-        # files move into stand where these come from.
+        BEGIN {
+            open("base", "")
+            open("profile", "base")
+            open("source", "base")
+            open("machine", "source")
+            open("parse", "profile")
+            open("load", "parse")
+            open("names", "profile")
+            open("events", "profile")
+            open("calls", "names events")
+            open("rows", "calls")
+            open("compare", "rows load source")
+            open("view", "compare")
+            open("annotate", "view machine")
+            open("checks", "view")
+            open("report", "annotate checks")
+            formats = "report/text report/records report/json report/dot report/callgrind report/github report/html"
+            n = split(formats, format, " ")
+            for (i = 1; i <= n; i++)
+                open(format[i], "report")
+            open("report/html", "report/json")
+            open("cli", formats)
+            open("main", "cli")
+        }
+        # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {
-            if (!sub("/[^/]*$", "", path))
-                return "main"
-            return path in level ? level[path] : path
+            return sub("/[^/]*$", "", path) ? path : "main"
         }
         FNR == 1 {
             path = substr(FILENAME, length(top) + 1)
@@ -121,19 +135,19 @@ plant() {
 # Prints how many includes that open upward are found where $1 was planted with ten of them among others.
 plant_and_count() {
     plant "$1" base/a.c profile/profile.h
-    plant "$1" profile/a.c analysis/rank.h
-    plant "$1" profile/b.c source/source.h
+    plant "$1" profile/a.c parse/parser.h
+    plant "$1" parse/a.c source/source.h
     plant "$1" source/a.h profile/profile.h
     plant "$1" machine/a.c profile/profile.h
-    plant "$1" analysis/a.c report/report.h
-    plant "$1" report/a.c options.h
+    plant "$1" names/a.c events/event.h
+    plant "$1" view/a.c checks/verdict.h
     plant "$1" report/e.c report/text/text.h
     plant "$1" report/text/a.c report/json/json.h
-    plant "$1" report/text/b.c report/view.h
+    plant "$1" report/text/b.c view/view.h
     plant "$1" report/b.c ../base/text.h
     plant "$1" report/c.c source/source.h
     plant "$1" report/d.c config.h
-    plant "$1" ./main.c options.h
+    plant "$1" ./main.c cli/options.h
     upward_includes "$1" | grep -c .
 }
 
@@ -141,9 +155,9 @@ plant_and_count() {
 plant_circle() {
     plant "$1" base/text.c base/text.h
     plant "$1" base/memory.c base/text.h
-    plant "$1" report/rows.h report/plan.h
-    plant "$1" report/plan.c report/format.h
-    plant "$1" report/format.c report/rows.h
+    plant "$1" view/rows.h view/plan.h
+    plant "$1" view/plan.c view/format.h
+    plant "$1" view/format.c view/rows.h
     included_units "$1" | circles | in_order
 }
 
@@ -192,9 +206,9 @@ echo 1..6
 report "no include of src opens upward" "$(upward_includes "$src")"
 finds "planted includes that open upward are found" 10 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
-finds "a planted circle of units is found" "report/format report/plan report/rows " "$(plant_circle "$planted/circle")"
+finds "a planted circle of units is found" "view/format view/plan view/rows " "$(plant_circle "$planted/circle")"
 if [ -d "$objects" ] && command -v nm >/dev/null 2>&1; then
-    report "no objects of src/profile use each other" "$(used_units "$objects" | grep '^profile/.* profile/' | circles)"
+    report "no objects of src/profile and src/parse use each other" "$(used_units "$objects" | grep -E '^(profile|parse)/.* (profile|parse)/' | circles)"
     finds "a planted circle of objects is found" "profile/parts profile/profile " "$(plant_objects "$planted/objects")"
 else
     echo "ok 5 # SKIP no objects, or no nm to look into them"
