@@ -1,0 +1,136 @@
+/* Phrases that are cut to fit into a line. */
+#include "../written.h"
+#include "base/breadth.h"
+#include "base/shrink.h"
+
+/* A row as `FILE:FUNCTION (3x) [OBJECT]`; without an object where that is NULL. */
+static void describe(struct phrase *p, const char *file, const char *function, const char *object)
+{
+    phrase_add(p, STYLE_FILE, text_of(file));
+    phrase_say(p, STYLE_FILE, TEXT(":"));
+    phrase_add(p, STYLE_FUNCTION, text_of(function));
+    phrase_say(p, STYLE_PLAIN, TEXT(" (3x)"));
+    if (!object)
+        return;
+    phrase_say(p, STYLE_OBJECT, TEXT(" ["));
+    phrase_add(p, STYLE_OBJECT, text_of(object));
+    phrase_say(p, STYLE_OBJECT, TEXT("]"));
+}
+
+static void check_shrunk(struct phrase *p, size_t columns, const char *expected)
+{
+    struct written w = begin();
+    ck_assert_msg(p->spans.items[0].style == STYLE_SOURCE || breadth_of(text_of(expected)) <= columns, "%s", expected);
+    phrase_shrink(p, columns, TEXT("..."));
+    phrase_write(p, &w.out);
+    phrase_clear(p);
+    end_as(&w, expected);
+}
+
+struct sample {
+    size_t columns;
+    const char *expected;
+};
+
+static void check_row(const char *file, const char *function, const char *object, const struct sample *samples)
+{
+    struct phrase p = {0};
+    for (; samples->expected; samples++) {
+        describe(&p, file, function, object);
+        check_shrunk(&p, samples->columns, samples->expected);
+    }
+    phrase_release(&p);
+}
+
+TEST(directories_go_first_and_then_the_middle_of_a_name)
+{
+    static const struct sample samples[] = {
+        {95, "src/lib/sema/decl.cpp:clang::Sema::CheckFunctionDeclaration (3x) [/usr/lib/x86_64/libclang.so]"},
+        {90, "src/lib/sema/decl.cpp:clang::Sema::CheckFunctionDeclaration (3x) [.../x86_64/libclang.so]"},
+        {86, "src/lib/sema/decl.cpp:clang::Sema::CheckFunctionDeclaration (3x) [.../libclang.so]"},
+        {80, ".../sema/decl.cpp:clang::Sema::CheckFunctionDeclaration (3x) [.../libclang.so]"},
+        {77, ".../decl.cpp:clang::Sema::CheckFunctionDeclaration (3x) [.../libclang.so]"},
+        {71, ".../decl.cpp:clang:...::CheckFunctionDeclaration (3x) [.../libclang.so]"},
+        {65, ".../decl.cpp:...::CheckFunctionDeclaration (3x) [.../libclang.so]"},
+        {62, ".../decl.cpp:clang::Sema:...Declaration (3x) [.../libclang.so]"},
+        {59, ".../decl.cpp:clang::Sema...eclaration (3x) [...libclang.so]"},
+        {56, ".../decl.cpp:clang::Sema...eclaration (3x)"},
+        {38, ".../decl.cpp:clang::Se...laration (3x)"},
+        {24, ".../decl.cpp:...on (3x)"},
+        {17, "...cpp:...on (3x)"},
+        {10, "...cpp:..."},
+        {2, ""},
+        {0, NULL},
+    };
+    check_row("src/lib/sema/decl.cpp", "clang::Sema::CheckFunctionDeclaration", "/usr/lib/x86_64/libclang.so", samples);
+}
+
+TEST(the_last_component_is_not_looked_for_in_brackets)
+{
+    static const struct sample samples[] = {
+        {52, "a.c:std::_Executor<char, true>::_M_dfs(x::y) (3x)"},
+        {44, "a.c:std::_Executor<cha...::_M_dfs(x::y) (3x)"},
+        {32, "a.c:std::_...::_M_dfs(x::y) (3x)"},
+        {0, NULL},
+    };
+    check_row("a.c", "std::_Executor<char, true>::_M_dfs(x::y)", NULL, samples);
+    static const struct sample arrows[] = {{35, "a.c:A::B::C:...::operator-><x> (3x)"}, {0, NULL}};
+    check_row("a.c", "A::B::C::D::E::operator-><x>", NULL, arrows);
+}
+
+TEST(a_file_without_directories_loses_its_beginning)
+{
+    static const struct sample samples[] = {
+        {37, "...naligned-erms.S:__memset_avx2 (3x)"},
+        {0, NULL},
+    };
+    check_row("memset-vec-unaligned-erms.S", "__memset_avx2", NULL, samples);
+}
+
+TEST(what_is_escaped_counts_as_it_is_printed)
+{
+    static const struct sample samples[] = {
+        {39, "a.c:\\x1b[1mabcdefghijklmnopqrstuvw (3x)"},
+        {37, "a.c:\\x1b[1mabcdef...lmnopqrstuvw (3x)"},
+        {0, NULL},
+    };
+    check_row("a.c", "\x1b[1mabcdefghijklmnopqrstuvw", NULL, samples);
+    static const struct sample wide[] = {{18, "a.c:\xe6\xbc\xa2\xe6\xbc\xa2...\xe6\xbc\xa2 (3x)"}, {0, NULL}};
+    check_row("a.c", "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", NULL, wide);
+}
+
+TEST(lines_of_source_are_not_cut)
+{
+    struct phrase p = {0};
+    phrase_add(&p, STYLE_SOURCE, TEXT("    int main(void)"));
+    check_shrunk(&p, 4, "    int main(void)");
+    phrase_release(&p);
+}
+
+/* A number that is cut reads as another one. */
+TEST(words_of_our_own_are_left_out_as_a_whole)
+{
+    struct phrase p = {0};
+    for (size_t columns = 5; columns <= 12; columns++) {
+        phrase_say(&p, STYLE_PLAIN, TEXT("["));
+        phrase_integer(&p, STYLE_PLAIN, 123456);
+        phrase_say(&p, STYLE_PLAIN, TEXT(" others]"));
+        check_shrunk(&p, columns, columns < 10 ? "[..." : "[123456...");
+    }
+    phrase_release(&p);
+}
+
+TEST(an_ellipsis_may_be_one_character)
+{
+    struct phrase p = {0};
+    struct written w = begin();
+    phrase_add(&p, STYLE_FILE, TEXT("/usr/include/stdio.h"));
+    phrase_shrink(&p, 12, TEXT("\xe2\x80\xa6"));
+    phrase_write_painted(&p, &w.out);
+    phrase_release(&p);
+    end_as(&w, "\033[2m\xe2\x80\xa6/\033[mstdio.h");
+}
+
+SUITE("shrink", directories_go_first_and_then_the_middle_of_a_name, the_last_component_is_not_looked_for_in_brackets,
+      a_file_without_directories_loses_its_beginning, what_is_escaped_counts_as_it_is_printed,
+      lines_of_source_are_not_cut, words_of_our_own_are_left_out_as_a_whole, an_ellipsis_may_be_one_character)

@@ -1,0 +1,120 @@
+#include "../profiles.h"
+#include "checks/gauge.h"
+#include "events/compared.h"
+
+#define RUNS_MAX 6
+
+/* A row of one event whose runs are two or three new ones, then as many old ones; as a check measures it. Released
+ * after the test. */
+struct weighed {
+    struct arena arena;
+    struct profile profile;
+    struct measures measures;
+    struct layout layout;
+    struct checks checks;
+    cost_t cells[4 * RUNS_MAX];
+};
+
+static void weighed_release(void *thing)
+{
+    struct weighed *w = thing;
+    checks_release(&w->checks);
+    free(w->measures.items);
+    arena_release(&w->measures.arena);
+    profile_release(&w->profile);
+    arena_release(&w->arena);
+    free(w);
+}
+
+static struct weighed *weigh(const char *text, enum combine combine, size_t runs)
+{
+    struct weighed *w = until_end(memory_zeroed(1, sizeof *w), weighed_release);
+    struct text item = text_of(text), error;
+    struct texts fail_if = {&item, 1, 1}, none = {0};
+    struct term *term = arena_alloc(&w->arena, sizeof *term);
+    ck_assert(checks_init(&w->checks, &fail_if, &none, true, &w->arena, &error));
+    profile_init(&w->profile, 0, TEXT_NONE);
+    w->layout = (struct layout){.events = 1, .first = {[SIDE_OLD] = runs}, .runs = {runs, runs}, .combine = combine};
+    *term = (struct term){0, 1};
+    *array_add(&w->measures) = (struct measure){.kind = MEASURE_RECORDED, .name = TEXT("Ir"), .terms = {term, 1}};
+    compared_init(&w->measures, &w->profile, &w->layout);
+    return w;
+}
+
+/* How far a row went: of each side so many runs, the new ones first. */
+static enum reach reach(const char *check, enum combine combine, size_t runs, const cost_t *costs)
+{
+    struct weighed *w = weigh(check, combine, runs);
+    struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
+    for (size_t run = 0; run < 2 * runs; run++) {
+        w->cells[layout_place(&w->layout, run)] = costs[run];
+        w->cells[compared_calls(&w->layout, run)] = COST_ABSENT;
+    }
+    struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
+    struct gauge gauge = gauge_of(&w->checks.items[0], &column, &w->layout, &spent.self);
+    struct checked checked = gauge_figures(&gauge, &spent);
+    return gauge_reach(&gauge, &spent, &checked);
+}
+
+#define ONE(check, now, old) reach(check, COMBINE_SUM, 1, (cost_t[]){now, old})
+#define THREE(check, combine, ...) reach(check, combine, 3, (cost_t[]){__VA_ARGS__})
+
+TEST(gauge_measures_the_new_side_without_a_sign)
+{
+    ck_assert_int_eq(ONE("Ir>10", 11, 99), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>10", 10, 99), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir<10", COST_ABSENT, 99), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir>10", COMBINE_MEDIAN, 9, 11, 12, 50, 50, 50), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir>10", COMBINE_MIN, 9, 11, 12, 50, 50, 50), REACH_WITHIN);
+}
+
+TEST(gauge_measures_the_change_with_a_sign)
+{
+    ck_assert_int_eq(ONE("Ir>+10", 111, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10", 110, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", COST_ABSENT, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", 2, COST_ABSENT), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", 1, COST_ABSENT), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,200", 200, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir<-50%", COST_ABSENT, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10%t", 111, 100), REACH_BEYOND);
+}
+
+TEST(gauge_fails_only_outside_both_ranges)
+{
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 1, 105, 106, 101, 102, 103), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+3", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 101, 105, 106, 101, 102, 103), REACH_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 102, 105, 106, 101, 102, 103), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 103, 104, 105, 106), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 104, 104, 105, 106), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_WITHIN);
+}
+
+TEST(gauge_takes_percentages_of_the_old_range_that_is_nearest)
+{
+    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 221, 222, 223, 100, 100, 200), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 220, 222, 223, 100, 100, 200), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+10%,222", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), REACH_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+10%,223", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), REACH_WITHIN);
+}
+
+TEST(gauge_puts_the_farther_row_first)
+{
+    struct weighed *w = weigh("Ir>+1%", COMBINE_SUM, 1), *v = weigh("Ir>1", COMBINE_SUM, 1);
+    struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
+    struct costs none = {0};
+    struct gauge changes = gauge_of(&w->checks.items[0], &column, &w->layout, &none);
+    struct gauge values = gauge_of(&v->checks.items[0], &column, &w->layout, &none);
+    struct checked small = {{FIGURE_COST, 20, 0}, {FIGURE_COST, 1, 0}, true};
+    struct checked large = {{FIGURE_COST, 100, 0}, {FIGURE_COST, 90, 0}, true};
+    ck_assert_int_lt(gauge_compare(&changes, &small, &large), 0);
+    ck_assert_int_gt(gauge_compare(&values, &small, &large), 0);
+    ck_assert(changes.compares && !values.compares);
+}
+
+SUITE("gauge", gauge_measures_the_new_side_without_a_sign, gauge_measures_the_change_with_a_sign,
+      gauge_fails_only_outside_both_ranges, gauge_takes_percentages_of_the_old_range_that_is_nearest,
+      gauge_puts_the_farther_row_first)

@@ -1,0 +1,162 @@
+/* What a column shows of a row. */
+#include "../analysed.h"
+
+#define PROGRAM                                                                                                        \
+    "events: Ir Dr Dw\n"                                                                                               \
+    "event: Sum = Ir + Dr\n"                                                                                           \
+    "event: Twice = 2 Dw\n"                                                                                            \
+    "fn=f\n"                                                                                                           \
+    "1 5 7 9\n"
+
+/* A ratio of two events, as --event=NAME=A/B defines one. */
+static struct measure ratio_of(struct analysed *a, const char *of, const char *by)
+{
+    return (struct measure){
+        .kind = MEASURE_RATIO,
+        .terms = a->measures.items[measure_called(a, of)].terms,
+        .divisor = a->measures.items[measure_called(a, by)].terms,
+    };
+}
+
+#define COST(value) ((struct figure){FIGURE_COST, (value), 0})
+#define RATIO(value, by) ((struct figure){FIGURE_RATIO, (value), (by)})
+#define ABSENT ((struct figure){FIGURE_ABSENT, 0, 0})
+
+static void assert_figure(struct figure figure, struct figure expected)
+{
+    ck_assert_int_eq(figure.kind, expected.kind);
+    if (expected.kind != FIGURE_ABSENT)
+        ck_assert_int_eq(figure.cost, expected.cost);
+    if (expected.kind == FIGURE_RATIO)
+        ck_assert_int_eq(figure.divisor, expected.divisor);
+}
+
+/* ---- columns ---- */
+
+TEST(column_takes_its_figure_of_the_kind_of_cost_that_it_is_of)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t self[] = {1, 2, 3}, inclusive[] = {10, 20, 30};
+    struct spent spent = {
+        .has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) |
+               column_bit(COLUMN_RUNNING),
+        .self = costs_view(self, 3),
+        .inclusive = costs_view(inclusive, 3),
+        .calls = 4,
+        .running = RATIO(1, 2),
+    };
+    struct column of_self = column_of(a, COLUMN_SELF, "Dr"), of_inclusive = column_of(a, COLUMN_INCLUSIVE, "Sum"),
+                  of_calls = {.kind = COLUMN_CALLS}, of_running = {.kind = COLUMN_RUNNING};
+    assert_figure(column_figure(&of_self, &spent), COST(2));
+    assert_figure(column_figure(&of_inclusive, &spent), COST(30));
+    assert_figure(column_figure(&of_calls, &spent), COST(4));
+    assert_figure(column_figure(&of_running, &spent), RATIO(1, 2));
+}
+
+TEST(column_of_what_a_row_does_not_have_is_absent)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t costs[] = {1, 2, 3};
+    static const enum column_kind kinds[] = {COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_CALLS, COLUMN_PER_CALL,
+                                             COLUMN_RUNNING};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct column column = {.kind = kinds[i], .measure = &a->measures.items[measure_called(a, "Ir")]};
+        struct spent spent = {
+            .has = ~column_bit(kinds[i]), .self = costs_view(costs, 3), .inclusive = costs_view(costs, 3), .calls = 4};
+        assert_figure(column_figure(&column, &spent), ABSENT);
+    }
+}
+
+TEST(column_of_an_event_that_was_not_recorded_in_a_row_is_absent)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t costs[] = {1, COST_ABSENT, 0};
+    struct spent spent = spent_alike(costs_view(costs, 3));
+    struct column dr = column_of(a, COLUMN_SELF, "Dr"), dw = column_of(a, COLUMN_SELF, "Dw"),
+                  twice = column_of(a, COLUMN_SELF, "Twice"), sum = column_of(a, COLUMN_SELF, "Sum");
+    assert_figure(column_figure(&dr, &spent), ABSENT);
+    assert_figure(column_figure(&dw, &spent), COST(0));
+    assert_figure(column_figure(&twice, &spent), COST(0));
+    assert_figure(column_figure(&sum, &spent), COST(1));
+}
+
+TEST(column_of_a_ratio_shows_both_its_costs)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t costs[] = {1, 2, 3};
+    struct measure ratio = ratio_of(a, "Dr", "Sum");
+    struct column column = {.kind = COLUMN_INCLUSIVE, .measure = &ratio};
+    struct spent spent = spent_alike(costs_view(costs, 3));
+    assert_figure(column_figure(&column, &spent), RATIO(2, 3));
+}
+
+TEST(column_per_call_divides_the_inclusive_cost)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t self[] = {1, 2, 3}, inclusive[] = {10, COST_ABSENT, 30};
+    struct column sum = column_of(a, COLUMN_PER_CALL, "Sum"), dr = column_of(a, COLUMN_PER_CALL, "Dr");
+    struct spent spent = {.has = ~0u, .self = costs_view(self, 3), .inclusive = costs_view(inclusive, 3), .calls = 4};
+    struct figure figure = column_figure(&sum, &spent);
+    ck_assert_int_eq(figure.kind, FIGURE_PER_CALL);
+    ck_assert_int_eq(figure.cost, 10);
+    ck_assert_int_eq(figure.divisor, 4);
+    assert_figure(column_figure(&dr, &spent), ABSENT);
+    ck_assert(!column_has_shares(&sum) && !column_is_ratio(&sum) && column_total(&sum, &spent) == 0);
+}
+
+TEST(column_of_calls_stops_at_the_largest_cost)
+{
+    struct column calls = {.kind = COLUMN_CALLS};
+    struct spent spent = {.has = column_bit(COLUMN_CALLS), .calls = COST_MAX};
+    assert_figure(column_figure(&calls, &spent), COST(COST_MAX));
+    spent.calls = (uint64_t)COST_MAX + 1;
+    assert_figure(column_figure(&calls, &spent), COST(COST_MAX));
+    spent.calls = UINT64_MAX;
+    assert_figure(column_figure(&calls, &spent), COST(COST_MAX));
+}
+
+TEST(what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t costs[] = {1, 2, 3};
+    struct spent spent = spent_alike(costs_view(costs, 3));
+    struct column self = column_of(a, COLUMN_SELF, "Dw"), inclusive = column_of(a, COLUMN_INCLUSIVE, "Dw"),
+                  calls = {.kind = COLUMN_CALLS}, running = {.kind = COLUMN_RUNNING};
+    assert_figure(column_figure(&self, &spent), COST(3));
+    assert_figure(column_figure(&inclusive, &spent), COST(3));
+    assert_figure(column_figure(&calls, &spent), ABSENT);
+    assert_figure(column_figure(&running, &spent), ABSENT);
+    ck_assert_ptr_null(spent.mark);
+    ck_assert_uint_eq(spent.marked, 0);
+}
+
+TEST(column_shares_are_of_the_programs_total_and_only_costs_have_them)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct measure ratio = ratio_of(a, "Dr", "Sum");
+    struct spent spent = {0};
+    struct column sum = column_of(a, COLUMN_SELF, "Sum"), calls = {.kind = COLUMN_CALLS},
+                  rate = {.kind = COLUMN_SELF, .measure = &ratio};
+    ck_assert(column_has_shares(&sum));
+    ck_assert(!column_is_ratio(&sum));
+    ck_assert_int_eq(column_total(&sum, &spent), 12);
+    ck_assert(!column_has_shares(&calls));
+    ck_assert(!column_is_ratio(&calls));
+    ck_assert_int_eq(column_total(&calls, &spent), 0);
+    ck_assert(!column_has_shares(&rate));
+    ck_assert(column_is_ratio(&rate));
+    ck_assert_int_eq(column_total(&rate, &spent), 0);
+    cost_t block[] = {1, 2, 3};
+    struct costs whole = costs_view(block, 3), nothing = {0};
+    spent.whole = &whole;
+    ck_assert_int_eq(column_total(&sum, &spent), 3);
+    ck_assert_int_eq(column_total(&rate, &spent), 0);
+    spent.whole = &nothing;
+    ck_assert_int_eq(column_total(&sum, &spent), 0);
+}
+
+SUITE("column", column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
+      column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
+      column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
+      what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
+      column_shares_are_of_the_programs_total_and_only_costs_have_them)

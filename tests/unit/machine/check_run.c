@@ -1,0 +1,201 @@
+/* Programs that are run: what they write, and the limits they have. */
+#include "../suite.h"
+#include "base/buffer.h"
+#include "machine/run.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+struct outcome {
+    struct arena arena;
+    struct buffer lines; /* each followed by `;` */
+    struct text wrong;
+};
+
+static void release(void *thing)
+{
+    struct outcome *outcome = thing;
+    buffer_release(&outcome->lines);
+    arena_release(&outcome->arena);
+    free(outcome);
+}
+
+static const char *note_line(void *context, struct text line)
+{
+    struct outcome *outcome = context;
+    buffer_add(&outcome->lines, line);
+    buffer_add(&outcome->lines, TEXT(";"));
+    return text_equal(line, TEXT("bad")) ? "writes something bad" : NULL;
+}
+
+static const struct outcome *run(const char *const *arguments, struct run_limits limits)
+{
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    const struct run run = {arguments, limits, note_line, outcome, NULL};
+    outcome->wrong = run_program(&run, &outcome->arena);
+    buffer_add(&outcome->lines, (struct text){"", 1});
+    return outcome;
+}
+
+/* Runs a script of the shell, with limits far below the usual ones. */
+static const struct outcome *run_script(const char *script)
+{
+    return run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){300, (size_t)1 << 20});
+}
+
+static void assert_lines(const struct outcome *outcome, const char *lines)
+{
+    ck_assert_ptr_null(outcome->wrong.s);
+    ck_assert_str_eq(outcome->lines.items, lines);
+}
+
+TEST(lines_are_handed_over)
+{
+    assert_lines(run_script("printf 'a\\n\\nb c\\n'"), "a;;b c;");
+    assert_lines(run_script("printf 'a\\nno end'"), "a;no end;");
+    assert_lines(run_script(":"), "");
+}
+
+TEST(arguments_are_no_words_of_a_shell)
+{
+    assert_lines(run((const char *const[]){"printf", "%s\n", "$(id) `id`;id *", NULL}, (struct run_limits){0, 0}),
+                 "$(id) `id`;id *;");
+}
+
+TEST(there_is_nothing_to_read)
+{
+    assert_lines(run_script("cat; echo end"), "end;");
+}
+
+TEST(the_locale_is_c)
+{
+    setenv("LC_ALL", "tlh", 1);
+    setenv("DEBUGINFOD_URLS", "http://localhost", 1);
+    assert_lines(run_script("echo $LC_ALL $DEBUGINFOD_URLS"), "C;");
+    unsetenv("LC_ALL");
+    unsetenv("DEBUGINFOD_URLS");
+}
+
+TEST(a_missing_program_is_said)
+{
+    const struct outcome *outcome = run((const char *const[]){"/no/such", NULL}, (struct run_limits){0, 0});
+    ck_assert_str_eq(outcome->wrong.s, "cannot be run: No such file or directory");
+}
+
+TEST(words_are_no_program)
+{
+    const struct outcome *outcome = run((const char *const[]){"/bin/echo yes", NULL}, (struct run_limits){0, 0});
+    ck_assert_str_eq(outcome->wrong.s, "cannot be run: No such file or directory");
+}
+
+TEST(a_failure_is_said_in_its_words)
+{
+    ck_assert_str_eq(run_script("echo a; echo 'x: what' >&2; echo more >&2; exit 3")->wrong.s, "fails: x: what");
+    ck_assert_str_eq(run_script("exit 3")->wrong.s, "fails with status 3");
+    ck_assert_str_eq(run_script("kill -9 $$")->wrong.s, "was ended by signal 9");
+}
+
+TEST(words_of_warning_are_no_failure)
+{
+    assert_lines(run_script("echo warning >&2; echo a"), "a;");
+}
+
+TEST(what_the_reader_refuses_ends_it)
+{
+    const struct outcome *outcome = run_script("echo a; echo bad; echo b; sleep 100");
+    ck_assert_str_eq(outcome->wrong.s, "writes something bad");
+    ck_assert_str_eq(outcome->lines.items, "a;bad;");
+}
+
+/* The child of the shell would keep the pipe open. */
+TEST(what_never_ends_is_ended)
+{
+    time_t before = time(NULL);
+    ck_assert_str_eq(run_script("echo a; sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
+    ck_assert_str_eq(run_script("sleep 100 & sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
+    ck_assert_str_eq(run_script("exec >/dev/null 2>&1; sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
+    ck_assert_int_lt(time(NULL) - before, 50);
+}
+
+TEST(too_much_is_ended)
+{
+    ck_assert_str_eq(run_script("yes")->wrong.s, "writes more than 1 MiB and was ended");
+    ck_assert_str_eq(run_script("yes >&2")->wrong.s, "complains without end and was ended");
+    ck_assert_str_eq(run_script("yes | tr -d '\\n'")->wrong.s, "writes a line that is too long");
+}
+
+/* ---- a budget ---- */
+
+/* Runs a script with what is left of a budget. */
+static const struct outcome *run_within(struct run_budget *budget, const char *script)
+{
+    const char *const arguments[] = {"/bin/sh", "-c", script, NULL};
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    const struct run run = {arguments, {0, 0}, note_line, outcome, budget};
+    outcome->wrong = run_program(&run, &outcome->arena);
+    return outcome;
+}
+
+TEST(runs_are_counted)
+{
+    struct run_budget budget = {{2, 1000, 10000}, {0, 0, 0}};
+    ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
+    ck_assert_str_eq(run_within(&budget, "exit 1")->wrong.s, "fails with status 1");
+    ck_assert_str_eq(run_within(&budget, "echo a")->wrong.s, "was run 2 times and is not run again");
+    ck_assert_uint_eq(budget.used.runs, 2);
+    ck_assert_uint_eq(budget.used.bytes, 2);
+}
+
+TEST(bytes_of_all_runs_are_limited)
+{
+    struct run_budget budget = {{9, (size_t)1 << 20, 10000}, {0, 0, 0}};
+    const char *script = "yes | head -c 600000";
+    ck_assert_ptr_null(run_within(&budget, script)->wrong.s);
+    ck_assert_str_eq(run_within(&budget, script)->wrong.s, "writes more than 1 MiB in all and was ended");
+    ck_assert_str_eq(run_within(&budget, "echo a")->wrong.s, "writes more than 1 MiB in all and was ended");
+    ck_assert_uint_eq(budget.used.bytes, budget.most.bytes);
+}
+
+/* One that writes now and then is never silent. */
+TEST(time_of_all_runs_is_limited)
+{
+    struct run_budget budget = {{9, 1000000, 500}, {0, 0, 0}};
+    time_t start = time(NULL);
+    ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
+    ck_assert_str_eq(run_within(&budget, "while :; do echo a; sleep 0.05; done")->wrong.s,
+                     "takes more than 0.5 s in all and was ended");
+    ck_assert_str_eq(run_within(&budget, "sleep 100")->wrong.s, "takes more than 0.5 s in all and was ended");
+    ck_assert_int_lt(time(NULL) - start, 50);
+}
+
+/* ---- signals ---- */
+
+static volatile sig_atomic_t signalled;
+
+static void note_signal(int number)
+{
+    signalled = number;
+}
+
+/* Handlers that were there are there again, and get the signal that ended the program. */
+TEST(a_signal_ends_it_and_goes_on)
+{
+    struct sigaction action = {.sa_handler = note_signal}, now;
+    char script[64];
+    sigaction(SIGTERM, &action, NULL);
+    snprintf(script, sizeof script, "kill -TERM %ld; sleep 100", (long)getpid());
+    time_t start = time(NULL);
+    ck_assert_str_eq(run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){0, 0})->wrong.s,
+                     "was ended by signal 9");
+    ck_assert_int_lt(time(NULL) - start, 9);
+    ck_assert_int_eq(signalled, SIGTERM);
+    sigaction(SIGTERM, NULL, &now);
+    ck_assert(now.sa_handler == note_signal);
+}
+
+SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read, the_locale_is_c,
+      a_missing_program_is_said, words_are_no_program, a_failure_is_said_in_its_words, words_of_warning_are_no_failure,
+      what_the_reader_refuses_ends_it, what_never_ends_is_ended, too_much_is_ended, runs_are_counted,
+      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)

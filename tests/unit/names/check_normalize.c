@@ -1,0 +1,289 @@
+/* What names of functions, objects and files have the same key. */
+#include "../suite.h"
+#include "names/normalize.h"
+#include "names/normalize_path.h"
+
+typedef struct text (*make_key)(struct arena *arena, struct text name);
+
+struct pair {
+    const char *a, *b;
+    bool are_alike;
+};
+
+static void check_key_of_key(make_key make, struct arena *arena, struct text key)
+{
+    struct text again = make(arena, key);
+    ck_assert_msg(text_equal(again, key), "the key of %.*s is %.*s", (int)key.n, key.s, (int)again.n, again.s);
+}
+
+static void check_pairs(make_key make, const struct pair *pairs, size_t count)
+{
+    struct arena arena = {0};
+    for (size_t i = 0; i < count; i++) {
+        struct text a = make(&arena, text_of(pairs[i].a)), b = make(&arena, text_of(pairs[i].b));
+        ck_assert_msg(text_equal(a, b) == pairs[i].are_alike, "%s and %s: %.*s and %.*s", pairs[i].a, pairs[i].b,
+                      (int)a.n, a.s, (int)b.n, b.s);
+        check_key_of_key(make, &arena, a);
+        check_key_of_key(make, &arena, b);
+    }
+    arena_release(&arena);
+}
+
+#define CHECK_PAIRS(make, pairs) check_pairs((make), (pairs), sizeof(pairs) / sizeof *(pairs))
+
+/* ---- functions ---- */
+
+static const struct pair clones[] = {
+    {"f", "f", true},
+    {"f", "g", false},
+    {"f.constprop.0", "f", true},
+    {"f.constprop", "f", false},
+    {"f.isra.0", "f.isra.12", true},
+    {"f.isra.0", "g.isra.0", false},
+    {"f.part.0", "f", true},
+    {"f.part", "f", false},
+    {"f.cold", "f", true},
+    {"f.cold.27", "f.cold", true},
+    {"f.colder", "f", false},
+    {"f.lto_priv.0.1", "f", true},
+    {"f.lto_private.0", "f", false},
+    {"f.llvm.2614985587368234107", "f.llvm.1", true},
+    {"f.llvm", "f", false},
+    {"f.__uniq.123", "f", true},
+    {"f.uniq.123", "f", false},
+    {"f.localalias", "f", true},
+    {"f.localalias.3", "f", true},
+    {"f_localalias", "f", false},
+    {"f._omp_fn.0", "f.omp_fn.1", true},
+    {"f._omp_fn", "f", false},
+    {"f.resolver", "f", true},
+    {"resolver", "f", false},
+    {"f(int) [clone .constprop.0]", "f(int)", true},
+    {"f(int) [clone .constprop.0]", "f(long)", false},
+    {"f(int)[clone .x]", "f(int)", false},
+    {"f(int) [abi:cxx11]", "f(int)", false},
+    {"f<int>(int) [clone .cold]", "f<long>(int) [clone .cold]", false},
+};
+
+static const struct pair stacked[] = {
+    {"f.part.0.cold", "f", true},
+    {"f.cold.part.0", "f", true},
+    {"f.constprop.0.isra.0", "f.isra.1.constprop.2", true},
+    {"f.123.constprop.0", "f", true},
+    {"f.part.0.llvm.77", "f", true},
+    {"f(int) [clone .part.0] [clone .cold]", "f(int)", true},
+    {"f(int) [clone .isra.0.cold]", "f(int)", true},
+    {"f.cold@@V_1", "f", true},
+    {"f::h0123456789abcdef.llvm.5", "f", true},
+    {"f.part.0.x", "f", false},
+};
+
+TEST(alike_are_clones)
+{
+    CHECK_PAIRS(alike_key, clones);
+    CHECK_PAIRS(alike_key, stacked);
+}
+
+static const struct pair numbers[] = {
+    {"f.123", "f.7", true},
+    {"T.123", "T.9", true},
+    {"f.123", "g.123", false},
+    {"f.", "f", false},
+    {".123", "", false},
+    {"f.12a", "f", false},
+    {"f(int).3", "f(int)", false},
+    {"main.func1", "main.func2", false},
+    {"main.func1", "main", false},
+    {"main.func1.1", "main.func1.2", false},
+    {"main.init.0", "main.init.1", false},
+    {"github.com/a/b.(*T).f", "github.com/a/b.(*T).g", false},
+    {"a.b", "a.c", false},
+    {"org.a.B.cold", "org.a.B", false},
+    {"std.stdio.File.part", "std.stdio.File", false},
+    {"a.b.part.0", "a.b", true},
+};
+
+TEST(alike_are_static_functions_but_not_dotted_names)
+{
+    CHECK_PAIRS(alike_key, numbers);
+}
+
+static const struct pair hashes[] = {
+    {"a::f::h0123456789abcdef", "a::f::hfedcba9876543210", true},
+    {"a::f::h0123456789abcdef", "a::f", true},
+    {"a::f::h0123456789abcde", "a::f", false},
+    {"a::f::h0123456789abcdeg", "a::f", false},
+    {"a::f::h0123456789abcdef", "a::g::h0123456789abcdef", false},
+    {"_ZN1a1f17h0123456789abcdefE", "_ZN1a1f17hfedcba9876543210E", true},
+    {"_ZN1a1f17h0123456789abcdefE.llvm.12", "_ZN1a1f17hfedcba9876543210E", true},
+    {"_ZN1a1f17h0123456789abcdefE", "_ZN1a1g17h0123456789abcdefE", false},
+    {"_ZN1a1f17h0123456789abcdefEv", "_ZN1a1f17hfedcba9876543210Ev", false},
+    {"_RNvCs1a2b_1r4work", "_RNvCsZ9_1r4work", true},
+    {"_RNvCs1a2b_1r4work.llvm.1", "_RNvCsZ9_1r4work", true},
+    {"_RNvCs1a2b_1r4work", "_RNvCs1a2b_1r4walk", false},
+    {"_RNvCs1_1r6Csab_x", "_RNvCs1_1r6Cscd_x", false},
+    {"_RNvNtCs1_1r1a1f", "_RNvNtCs2_1r1b1f", false},
+    {"f::{CONST#ad91}::g", "f::{CONST#0b17c}::g", true},
+    {"f::{CONST#ad91}::g", "f::{CONST#ad91}::h", false},
+};
+
+TEST(alike_are_functions_with_another_hash)
+{
+    CHECK_PAIRS(alike_key, hashes);
+}
+
+static const struct pair versions[] = {
+    {"memcpy@@GLIBC_2.14", "memcpy", true},
+    {"memcpy@GLIBC_2.2.5", "memcpy", true},
+    {"memcpy@plt", "memcpy", false},
+    {"f@@V1", "g@@V1", false},
+    {"@@V1", "", false},
+};
+
+TEST(alike_are_versions_of_a_symbol)
+{
+    CHECK_PAIRS(alike_key, versions);
+}
+
+static const struct pair lambdas[] = {
+    {"main::{lambda(int)#2}", "main::{lambda(int)#1}", true},
+    {"main::{lambda(int)#2}", "main::{lambda(long)#2}", false},
+    {"f(main::{lambda(int)#2})::{lambda()#1}", "f(main::{lambda(int)#1})::{lambda()#3}", true},
+    {"{lambda({lambda()#1})#2}::f", "{lambda({lambda()#2})#1}::f", true},
+    {"main::{unnamed type#1}::f", "main::{unnamed type#2}::f", false},
+    {"f()::'lambda0'(int)", "f()::'lambda'(int)", true},
+    {"f()::'lambda0'(int)", "f()::'lambda0'(long)", false},
+    {"f()::'lambdas0'(int)", "f()::'lambdas1'(int)", false},
+    {"main::$_0::operator()", "main::$_12::operator()", true},
+    {"main::$_0::operator()", "g::$_0::operator()", false},
+    {"$_0", "$_1", false},
+    {"r::{closure#0}::f", "r::{closure#3}::f", true},
+    {"r::{closure#0}", "r::{impl#0}", false},
+    {"r::{impl#0}::f", "r::{impl#1}::f", false},
+    {"{closure:/a/x.php:3-5}", "{closure:/a/x.php:7-19}", true},
+    {"{closure:/a/x.php:3-5}", "{closure:/b/x.php:3-5}", true},
+    {"{closure:/a/x.php:3-5}", "{closure:/a/y.php:3-5}", false},
+    {"class@anonymous/a/x.php:3$0->run", "class@anonymous/b/y.php:7$1->run", true},
+    {"class@anonymous/a/x.php:3$0->run", "class@anonymous/a/x.php:3$0->stop", false},
+    {"_ZZ4mainENKUlvE0_clEv", "_ZZ4mainENKUlvE_clEv", true},
+    {"_ZZ4mainENKUlvE0_clEv", "_ZZ4mainENKUliE0_clEi", false},
+    {"_ZZ4mainE1x_0", "_ZZ4mainE1x_1", false},
+    {"_ZZ4mainENK3$_0clEv", "_ZZ4mainENK3$_1clEv", true},
+    {"a<1>", "a<2>", false},
+    {"operator\"\"_x'", "operator\"\"_y'", false},
+};
+
+TEST(alike_are_lambdas_and_closures_of_another_number)
+{
+    CHECK_PAIRS(alike_key, lambdas);
+}
+
+static struct text key_without_processor(struct arena *arena, struct text name)
+{
+    struct text processor;
+    return alike_without_processor(alike_key(arena, name), &processor);
+}
+
+static const struct pair processors[] = {
+    {"__memset_avx2_unaligned_erms", "__memset_sse2_unaligned", true},
+    {"__memset_avx2_unaligned_erms", "__memset_evex_unaligned_erms", true},
+    {"__memset_avx2", "__memmove_avx2", false},
+    {"__strcasecmp_l_avx", "__strcasecmp_avx", false},
+    {"__strcmp_sse4_2", "__strcmp_avx512_no_vzeroupper", true},
+    {"__memcpy_chk_avx_unaligned", "__memcpy_avx_unaligned", false},
+    {"__sin_fma", "__sin_fma4", true},
+    {"__fma", "__sin", false},
+    {"__fma", "__fma_fma4", true},
+    {"_avx2", "_sse2", false},
+    {"strlen", "strlen_avx2", true},
+    {"strlen_avx2x", "strlen_avx2", false},
+};
+
+TEST(alike_are_functions_for_other_processors)
+{
+    struct text processor;
+    CHECK_PAIRS(key_without_processor, processors);
+    alike_without_processor(TEXT("__memset_avx2_unaligned"), &processor);
+    ck_assert(text_equal(processor, TEXT("avx2_unaligned")));
+    alike_without_processor(TEXT("memset"), &processor);
+    ck_assert_uint_eq(processor.n, 0);
+}
+
+TEST(alike_addresses_are_told)
+{
+    ck_assert(alike_is_address(TEXT("0x00004a10")));
+    ck_assert(alike_is_address(TEXT("0xABCdef")));
+    ck_assert(!alike_is_address(TEXT("0x")));
+    ck_assert(!alike_is_address(TEXT("0x12g")));
+    ck_assert(!alike_is_address(TEXT("x0x12")));
+}
+
+/* ---- objects and files ---- */
+
+static const struct pair objects[] = {
+    {"/lib/libc.so.6", "/lib/libc-2.31.so", true},
+    {"/lib/libc.so.6", "/usr/lib/libc.so.6", false},
+    {"/lib/libc.so.6", "/lib/libm.so.6", false},
+    {"libstdc++.so.6.0.30", "libstdc++.so.6.0.29", true},
+    {"libfoo.so.1", "libfoo.sox", false},
+    {"ld-linux-x86-64.so.2", "ld-2.31.so", true},
+    {"ld-linux-x86-64.so.2", "ld-musl-x86_64.so.1", false},
+    {"libgtk-3.so.0", "libgtk-4.so.1", false},
+    {"libpython3.11.so.1.0", "libpython3.12.so.1.0", false},
+    {"bench-98382b533bca8f56", "bench-0123456789abcdef", true},
+    {"libbench-98382b533bca8f56.so", "libbench.so", true},
+    {"bench-98382b533bca8f5", "bench", false},
+    {"bench-98382b533bca8f56", "lib-98382b533bca8f56", false},
+    {"python3.11", "python3.12", false},
+    {"prog-1.2", "prog-1.3", false},
+    {".so", "", false},
+    {".so.6", "", false},
+};
+
+TEST(alike_are_objects_of_another_version)
+{
+    CHECK_PAIRS(origin_of_object, objects);
+    ck_assert(origin_is_libc(TEXT("/lib/libc.so")));
+    ck_assert(!origin_is_libc(TEXT("/lib/libcrypt.so")));
+}
+
+static const struct pair files[] = {
+    {"./a.c", "a.c", true},
+    {"src//a.c", "src/a.c", true},
+    {"src/x/../a.c", "src/a.c", true},
+    {"/../a.c", "/a.c", false},
+    {"../a.c", "a.c", false},
+    {"../../a.c", "../a.c", false},
+    {"a.c", "/a.c", false},
+    {"a/..", "b/..", false},
+    {"src/a.c", "src/b.c", false},
+    {"/rustc/0123456789abcdef0123456789abcdef01234567/library/a.rs",
+     "/rustc/fedcba9876543210fedcba9876543210fedcba98/library/a.rs", true},
+    {"/rustc/0123456789abcdef0123456789abcdef01234567/library/a.rs",
+     "/rustc/fedcba9876543210fedcba9876543210fedcba98/library/b.rs", false},
+    {"/rustc/1.70/library/a.rs", "/rustc/1.71/library/a.rs", false},
+    {"/h/.cargo/registry/src/github.com-1ecc6299db9ec823/x/a.rs",
+     "/h/.cargo/registry/src/github.com-0123456789abcdef/x/a.rs", true},
+    {"/h/.cargo/registry/src/github.com-1ecc6299db9ec823/x/a.rs",
+     "/h/.cargo/registry/src/gitlab.com-1ecc6299db9ec823/x/a.rs", false},
+    {"/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.36/a.c",
+     "/nix/store/1ddf3x30m0z6kknmrmapsc7liz8npi1w-glibc-2.36/a.c", true},
+    {"/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.36/a.c",
+     "/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.37/a.c", false},
+    {"/build/glibc-6V9RKT/glibc-2.36/a.c", "/build/glibc-SzIz7B/glibc-2.36/a.c", true},
+    {"/build/glibc-6V9RKT/glibc-2.36/a.c", "/build/musl-6V9RKT/glibc-2.36/a.c", false},
+    {"/build/glibc-2/a.c", "/build/glibc-3/a.c", false},
+    {"/home/build/glibc-6V9RKT/a.c", "/home/build/glibc-SzIz7B/a.c", false},
+    {"/usr/src/debug/bash-5.2/a.c", "bash-5.2/a.c", true},
+    {"/usr/src/bash-5.2/a.c", "bash-5.2/a.c", false},
+};
+
+TEST(alike_are_files_of_another_build)
+{
+    CHECK_PAIRS(origin_of_file, files);
+}
+
+SUITE("alike", alike_are_clones, alike_are_static_functions_but_not_dotted_names, alike_are_functions_with_another_hash,
+      alike_are_versions_of_a_symbol, alike_are_lambdas_and_closures_of_another_number,
+      alike_are_functions_for_other_processors, alike_addresses_are_told, alike_are_objects_of_another_version,
+      alike_are_files_of_another_build)

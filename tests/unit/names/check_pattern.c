@@ -1,0 +1,118 @@
+/* Regular expressions of the user's: what is wrong with one, what is too much, what matches. */
+#include "../suite.h"
+#include "names/pattern.h"
+
+#include <stdlib.h>
+
+static bool matches(const char *expression, struct text name)
+{
+    struct arena arena = {0};
+    struct pattern pattern;
+    struct text error;
+    ck_assert(pattern_init(&pattern, text_of(expression), "focus", &arena, &error));
+    bool result = pattern_matches(&pattern, name);
+    pattern_release(&pattern);
+    arena_release(&arena);
+    return result;
+}
+
+/* What is wrong with an expression must begin and end so; `end` NULL: nothing is wrong. */
+static void check_error(struct text expression, const char *start, const char *end)
+{
+    struct arena arena = {0};
+    struct text error = TEXT_NONE, at = text_of(end);
+    struct pattern pattern;
+    bool good = pattern_init(&pattern, expression, "focus", &arena, &error);
+    ck_assert_msg(good == !end, "%.*s: %.*s", (int)expression.n, expression.s, (int)error.n, error.n ? error.s : "");
+    if (good)
+        pattern_release(&pattern);
+    else
+        ck_assert_msg(text_starts(error, text_of(start)) && error.n > at.n &&
+                          text_equal(text_skip(error, error.n - at.n), at),
+                      "%.*s", (int)error.n, error.s);
+    arena_release(&arena);
+}
+
+TEST(pattern_tells_what_is_wrong_and_where)
+{
+    check_error(TEXT("ab(c"), "bad expression --focus='ab(c': ", ", at character 3");
+    check_error(TEXT("ab\\"), "bad expression --focus='ab\\': ", ", at character 3");
+    check_error(TEXT("abc*{2,1}d"), "bad expression --focus='abc*{2,1}d': ", ", at character 9");
+}
+
+/* `before` n times, `middle`, and `after` n times. */
+static struct text nest(struct arena *arena, const char *before, const char *middle, const char *after, size_t n)
+{
+    struct text text = text_of(middle);
+    for (size_t i = 0; i < n; i++)
+        text = arena_format(arena, "%s%s%s", before, text.s, after);
+    return text;
+}
+
+TEST(pattern_takes_250_parentheses_in_each_other)
+{
+    struct arena arena = {0};
+    check_error(nest(&arena, "(", "a", ")", 250), NULL, NULL);
+    check_error(nest(&arena, "(", "a", ")", 251), "bad expression --focus='(((",
+                ": it has more than 250 parentheses in each other");
+    check_error(nest(&arena, "(a)", "", "", 1000), NULL, NULL);
+    check_error(nest(&arena, "\\(", "", "", 300), NULL, NULL);
+    check_error(nest(&arena, "[(]", "", "", 300), NULL, NULL);
+    check_error(nest(&arena, "[]([:alpha:](]", "", "", 300), NULL, NULL);
+    arena_release(&arena);
+}
+
+TEST(pattern_takes_a_thousand_repeats_of_one_place)
+{
+    static const char *const good[] = {"a{1000}",           "(a{10}){100}",   "((a{10}){10}){10}", "a{500}b{500}",
+                                       "(a{10}b{100}){10}", "a{10}{100}",     "(a{3,10}){,100}",   "[a{9999}]{10}",
+                                       "a\\{9999",          "(a|b{10}){100}", "(a{10})(b){1000}",  "[^]{9999}]{9}",
+                                       "([[.{.]{9999}]){9}"};
+    static const char *const bad[] = {
+        "a{1001}",       "(a{10}){101}",   "((a{10}){10}){11}", "(((.{1,255}){1,255}){1,255})",
+        "a{10}{101}",    "(a{11}|b){100}", "a{4294967297}",     "(ab{11}c){100}",
+        "([a]{11}){100}"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        check_error(text_of(good[i]), NULL, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        check_error(text_of(bad[i]), "bad expression --focus='", ": something in it is repeated more than 1000 times");
+}
+
+TEST(pattern_has_256_kib_at_most)
+{
+    size_t n = (size_t)256 << 10;
+    char *text = memory_alloc(n + 1);
+    memset(text, 'a', n + 1);
+    check_error((struct text){text, n + 1}, "bad expression --focus='aaa", "...': it has more than 256 KiB");
+    check_error((struct text){text, n}, NULL, NULL);
+    text[n - 1] = '('; /* found wrong at the end, and not told where */
+    check_error((struct text){text, n}, "bad expression --focus='aaa", "(");
+    free(text);
+}
+
+TEST(pattern_matches_anywhere_in_a_name)
+{
+    ck_assert(matches("b+", TEXT("abba")));
+    ck_assert(!matches("^b", TEXT("abba")));
+    ck_assert(matches("a$", TEXT("abba")));
+    ck_assert(!matches("c", TEXT("abba")));
+    ck_assert(matches("", TEXT("")));
+}
+
+TEST(pattern_looks_at_the_beginning_of_a_long_name)
+{
+    char name[NAME_SHOWN + 2] = ""; /* ends with a NUL, which the sanitizer's regexec() looks for */
+    memset(name, 'a', sizeof name - 1);
+    struct text whole = {name, NAME_SHOWN}, longer = {name, NAME_SHOWN + 1};
+    ck_assert(matches("a$", whole));
+    ck_assert(!matches("a$", longer));
+    name[NAME_SHOWN - 1] = 'b';
+    name[NAME_SHOWN] = 'c';
+    ck_assert(matches("ab", longer));
+    ck_assert(!matches("c", longer));
+    ck_assert(matches("^a*b", longer));
+}
+
+SUITE("pattern", pattern_tells_what_is_wrong_and_where, pattern_takes_250_parentheses_in_each_other,
+      pattern_takes_a_thousand_repeats_of_one_place, pattern_has_256_kib_at_most, pattern_matches_anywhere_in_a_name,
+      pattern_looks_at_the_beginning_of_a_long_name)

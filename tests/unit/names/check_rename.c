@@ -1,0 +1,164 @@
+/* Profiles with other names. */
+#include "../profiles.h"
+#include "names/rename.h"
+
+struct renamed {
+    struct reading *from;
+    struct reading to;
+    struct renames renames;
+    struct arena arena;
+};
+
+static void renamed_release(void *thing)
+{
+    struct renamed *r = thing;
+    profile_release(&r->to.profile);
+    diagnostics_release(&r->to.diagnostics);
+    renames_release(&r->renames);
+    arena_release(&r->arena);
+    free(r);
+}
+
+static struct renamed *rename_with(struct reading *from, const struct rewrites *asked)
+{
+    struct renamed *r = until_end(memory_zeroed(1, sizeof *r), renamed_release);
+    struct text error = TEXT_NONE;
+    r->from = from;
+    ck_assert_msg(renames_init(&r->renames, asked, &r->arena, &error), "%s", error.s);
+    renames_apply(&r->renames, &r->to.profile, &from->profile);
+    return r;
+}
+
+/* One rewrite for objects, files and functions; NULL: none. */
+static struct renamed *rename_reading(struct reading *from, const char *object, const char *file, const char *function)
+{
+    struct text texts[] = {text_of(object), text_of(file), text_of(function)};
+    struct rewrites asked = {
+        {&texts[0], object != NULL, 1}, {&texts[1], file != NULL, 1}, {&texts[2], function != NULL, 1}};
+    return rename_with(from, &asked);
+}
+
+#define PLACES                                                                                                         \
+    "events: Ir\n"                                                                                                     \
+    "ob=/usr/lib/a\n"                                                                                                  \
+    "fl=old/f.c\n"                                                                                                     \
+    "fn=f_1\n"                                                                                                         \
+    "3 5\n"                                                                                                            \
+    "fi=inc.h\n"                                                                                                       \
+    "4 2\n"                                                                                                            \
+    "cob=/usr/lib/b\n"                                                                                                 \
+    "cfi=old/g.c\n"                                                                                                    \
+    "cfn=f_2\n"                                                                                                        \
+    "calls=3 9\n"                                                                                                      \
+    "4 7\n"                                                                                                            \
+    "ob=/usr/lib/b\n"                                                                                                  \
+    "fl=old/g.c\n"                                                                                                     \
+    "fn=f_2\n"                                                                                                         \
+    "9 7\n"
+
+TEST(rename_gives_each_kind_its_names)
+{
+    struct renamed *r = rename_reading(READ(PLACES), "s|.*/||", "s/^old/new/", "s/_/-/");
+    ck_assert_uint_eq(r->to.profile.functions.count, 2);
+    ck_assert(function_is(&r->to.profile, 0, "a", "new/f.c", "f-1"));
+    ck_assert(function_is(&r->to.profile, 1, "b", "new/g.c", "f-2"));
+    ck_assert_int_eq(cost_at(&r->to, "new/f.c", 3), 5);
+    ck_assert_int_eq(cost_at(&r->to, "inc.h", 4), 2);
+    ck_assert_uint_eq(arc(&r->to, "f-1", "f-2").count, 3);
+    ck_assert_int_eq(total(&r->to, "Ir"), 14);
+}
+
+TEST(rename_leaves_the_first_profile_as_it_was)
+{
+    struct renamed *r = rename_reading(READ(PLACES), "s|.*/||", "s/^old/new/", "s/_/-/");
+    ck_assert(function_is(&r->from->profile, 0, "/usr/lib/a", "old/f.c", "f_1"));
+}
+
+TEST(rename_adds_up_functions_that_become_the_same)
+{
+    struct renamed *r = rename_reading(READ(PLACES), "s|/[ab]$||", "s/[fg].c/x.c/", "s/_[0-9]+//");
+    ck_assert_uint_eq(r->to.profile.functions.count, 1);
+    ck_assert_int_eq(self(&r->to, "f"), 14);
+    ck_assert_uint_eq(arc(&r->to, "f", "f").count, 3);
+    ck_assert_int_eq(cost_at(&r->to, "old/x.c", 9), 7);
+}
+
+TEST(rename_puts_code_into_its_functions_file)
+{
+    struct renamed *r = rename_reading(READ(PLACES), NULL, "s/inc[.]h|old.f[.]c/x.c/", NULL);
+    ck_assert_uint_eq(r->to.profile.pieces.count, 2);
+    ck_assert_int_eq(cost_at(&r->to, "x.c", 3), 5);
+    ck_assert_int_eq(cost_at(&r->to, "x.c", 4), 2);
+}
+
+TEST(rename_calls_a_file_without_a_name_unknown)
+{
+    struct renamed *r = rename_reading(READ(PLACES), "s/.*//", "s/.*//", NULL);
+    ck_assert(function_is(&r->to.profile, 0, "", "???", "f_1"));
+}
+
+TEST(rename_takes_the_working_directory_from_new_names)
+{
+    struct reading *from = reading_new(WANT_LINES, TEXT("/home/me"));
+    reading_add(from,
+                TEXT("events: Ir\n"
+                     "fl=/build/a.c\n"
+                     "fn=f\n"
+                     "3 5\n"
+                     "fl=/home/me/b.c\n"
+                     "fn=g\n"
+                     "3 5\n"),
+                NULL);
+    profile_finish(&from->profile);
+    struct renamed *r = rename_reading(from, NULL, "s|^/build|/home/me|", NULL);
+    ck_assert(function_is(&r->to.profile, 0, "", "a.c", "f"));
+    ck_assert(function_is(&r->to.profile, 1, "", "b.c", "g"));
+}
+
+TEST(rename_applies_rewrites_in_their_order)
+{
+    struct text texts[] = {TEXT("s/f/g/"), TEXT("s/nothing/x/"), TEXT("s/g/h/")};
+    struct renamed *r = rename_with(READ(PLACES), &(struct rewrites){.functions = {texts, 3, 3}});
+    ck_assert(function_is(&r->to.profile, 0, "/usr/lib/a", "old/f.c", "h_1"));
+}
+
+static void check_notes(struct renamed *r, const char *expected)
+{
+    renames_check(&r->renames, &r->to.diagnostics);
+    ck_assert_uint_eq(r->to.diagnostics.items.count > 0, expected != NULL);
+    if (expected)
+        assert_text(r->to.diagnostics.items.items[0].message, expected);
+}
+
+TEST(rename_notes_rewrites_that_match_nothing)
+{
+    check_notes(rename_reading(READ(PLACES), NULL, "s/new/old/", NULL), "--mod-filename=s/new/old/: no file matches");
+    check_notes(rename_reading(READ(PLACES), NULL, "s/old/old/", NULL), NULL);
+}
+
+TEST(rename_keeps_names_that_would_be_too_long)
+{
+    struct text eightfold = TEXT("s/./&&&&&&&&/g"), texts[] = {eightfold, eightfold, eightfold, eightfold};
+    struct renamed *r = rename_with(READ(PLACES), &(struct rewrites){.functions = {texts, 4, 4}});
+    ck_assert_uint_eq(profile_function_name(&r->to.profile, 0).n, 3 * 8 * 8 * 8);
+    check_notes(r,
+                "--mod-funcname=s/./&&&&&&&&/g: 2 functions keep their names, which would have more than 4096 bytes");
+}
+
+TEST(rename_tells_what_is_wrong)
+{
+    struct text text = TEXT("s/a"), error = TEXT_NONE;
+    struct rewrites asked = {.functions = {&text, 1, 1}};
+    struct renames renames;
+    struct arena arena = {0};
+    ck_assert(!renames_init(&renames, &asked, &arena, &error));
+    assert_text(error, "bad value 's/a' of --mod-funcname: it takes s/RE/TO/, and the second / is missing");
+    renames_release(&renames);
+    arena_release(&arena);
+}
+
+SUITE("rename", rename_gives_each_kind_its_names, rename_leaves_the_first_profile_as_it_was,
+      rename_adds_up_functions_that_become_the_same, rename_puts_code_into_its_functions_file,
+      rename_calls_a_file_without_a_name_unknown, rename_takes_the_working_directory_from_new_names,
+      rename_applies_rewrites_in_their_order, rename_notes_rewrites_that_match_nothing,
+      rename_keeps_names_that_would_be_too_long, rename_tells_what_is_wrong)

@@ -1,0 +1,230 @@
+/* What is kept of profiles to be written back: read, sorted and merged. */
+#include "../profiles.h"
+#include "profile/merge.h"
+
+static const unsigned all = WANT_INSTRUCTIONS | WANT_JUMPS | WANT_RECORD;
+
+#define RECORD(lines) reading_of(TEXT(lines), all)
+
+static const struct record_entry *entry_at(const struct reading *r, size_t i)
+{
+    ck_assert_uint_lt(i, r->profile.record->entries.count);
+    return &r->profile.record->entries.items[i];
+}
+
+static const struct record_subject *subject_at(const struct reading *r, size_t i)
+{
+    return &r->profile.record->subjects.items[entry_at(r, i)->subject];
+}
+
+static const struct record_head *only_head(const struct reading *r)
+{
+    ck_assert_uint_eq(r->profile.record->heads.count, 1);
+    return &r->profile.record->heads.items[0];
+}
+
+/* ---- entries ---- */
+
+TEST(self_costs_of_a_place_are_added_up)
+{
+    struct reading *r = RECORD("events: Ir\n"
+                               "fn=f\n"
+                               "7 1\n"
+                               "5 2\n"
+                               "+2 4\n");
+    ck_assert_uint_eq(r->profile.record->entries.count, 2);
+    ck_assert_uint_eq(entry_at(r, 0)->at.line, 5);
+    ck_assert_int_eq(costs_get(&entry_at(r, 0)->costs, 0), 2);
+    ck_assert_uint_eq(entry_at(r, 1)->at.line, 7);
+    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 5);
+    ck_assert_uint_eq(r->profile.lines.count + r->profile.instructions.count, 0);
+    assert_silent(r);
+}
+
+TEST(calls_are_told_apart_by_their_targets_and_by_count_0)
+{
+    struct reading *r = RECORD("positions: instr line\n"
+                               "events: Ir\n"
+                               "fn=f\n"
+                               "0x10 1 1\n"
+                               "cfn=g\n"
+                               "calls=2 +0x10 9\n"
+                               "* * 100\n"
+                               "calls=3 0x20 9\n"
+                               "* * 10\n"
+                               "calls=0 0x20 9\n"
+                               "* * 1000\n"
+                               "calls=1\n"
+                               "* * 1\n");
+    ck_assert_uint_eq(r->profile.record->entries.count, 4);
+    ck_assert_uint_eq(subject_at(r, 1)->to.address, 0x20);
+    ck_assert_uint_eq(subject_at(r, 1)->to.line, 9);
+    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 5);
+    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 1), 110);
+    ck_assert(subject_at(r, 2)->special);
+    ck_assert_int_eq(costs_get(&entry_at(r, 2)->costs, 1), 1000);
+    ck_assert_uint_eq(subject_at(r, 3)->to.address + subject_at(r, 3)->to.line, 0);
+}
+
+TEST(jumps_keep_both_counts)
+{
+    struct reading *r = RECORD("events: Ir\n"
+                               "fn=f\n"
+                               "1 1\n"
+                               "jcnd=2/5 9\n"
+                               "1\n"
+                               "jcnd=1/7 9\n"
+                               "1\n"
+                               "jump=3 9\n"
+                               "1\n");
+    ck_assert_uint_eq(r->profile.record->entries.count, 3);
+    ck_assert(subject_at(r, 1)->special);
+    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 3);
+    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 1), 12);
+    ck_assert(!subject_at(r, 2)->special);
+}
+
+/* More than are kept before they are sorted, in an order that makes every case of inserting them. */
+TEST(many_entries_are_settled_as_they_come)
+{
+    struct record *record = record_new();
+    cost_t one = 1;
+    enum { PLACES = 100003, ROUNDS = 3 };
+    for (uint64_t i = 0; i < (uint64_t)PLACES * ROUNDS; i++) {
+        uint64_t place = i * 7919 % PLACES;
+        struct record_entry entry = {.at = {.line = place / 50}, .piece = (ref_t)(place % 50)};
+        record_add(record, &entry, &(struct charge){&one, NULL, 1});
+    }
+    record_settle(record);
+    ck_assert_uint_eq(record->entries.count, PLACES);
+    for (size_t i = 0; i < record->entries.count; i++) {
+        const struct record_entry *entry = &record->entries.items[i];
+        ck_assert_uint_eq(costs_get(&entry->costs, 0), ROUNDS);
+        ck_assert(i == 0 || entry[-1].piece < entry->piece ||
+                  (entry[-1].piece == entry->piece && entry[-1].at.line < entry->at.line));
+    }
+    record_free(record);
+}
+
+TEST(a_sum_that_does_not_fit_is_told)
+{
+    ck_assert(!RECORD("events: Ir\nfn=f\n1 9223372036854775807\n")->profile.record->overflown);
+    ck_assert(RECORD("events: Ir\nfn=f\n1 9223372036854775807\n1 1\n")->profile.record->overflown);
+    ck_assert(RECORD("events: Ir\nfn=f\ncfn=g\ncalls=18446744073709551615\n1 1\n")->profile.record->overflown);
+}
+
+/* ---- groups and parts ---- */
+
+TEST(parts_with_the_same_columns_are_a_group)
+{
+    struct reading *r = RECORD("events: Ir Dr\n"
+                               "fn=f\n"
+                               "1 1\n"
+                               "part: 2\n"
+                               "events: Dr Ir\n"
+                               "1 2\n"
+                               "part: 3\n"
+                               "positions: instr line\n"
+                               "0x1 1 2\n"
+                               "part: 4\n"
+                               "positions: line\n"
+                               "events: Ir\n"
+                               "1 4\n");
+    const struct record *record = r->profile.record;
+    ck_assert_uint_eq(record->heads.count, 3);
+    ck_assert_uint_eq(record->entries.count, 3);
+    ck_assert_uint_eq(record_group(record, 0).count, 2);
+    ck_assert(!record_group(record, 0).has_address && record_group(record, 1).has_address);
+    ck_assert_uint_eq(record->heads.items[0].merged, 2);
+    ck_assert_uint_eq(record->heads.items[0].order.count, 0);
+    ck_assert_uint_eq(record->heads.items[1].order.count, 2);
+}
+
+TEST(heads_say_what_all_parts_say)
+{
+    struct reading *r = RECORD("version: 1\n"
+                               "creator: c\n"
+                               "pid: 1\n"
+                               "cmd: prog\n"
+                               "desc: I1 cache: 1\n"
+                               "desc: Timerange: 1\n"
+                               "desc: Filtered: --focus=b\n"
+                               "events: Ir\n"
+                               "summary: 10\n"
+                               "1 1\n"
+                               "totals: 1\n"
+                               "version: 1\n"
+                               "creator: c\n"
+                               "pid: 2\n"
+                               "desc: Timerange: 2\n"
+                               "desc: Merged: 4\n"
+                               "desc: I1 cache: 1\n"
+                               "desc: Filtered: --focus=a\n"
+                               "events: Ir\n"
+                               "1 1\n");
+    const struct record_head *head = only_head(r);
+    assert_text(head->creator, "c");
+    ck_assert_uint_eq(head->pid.n + head->command.n, 0); /* a version line begins another file */
+    ck_assert_uint_eq(head->descriptions.count, 1);
+    assert_text(head->descriptions.items[0], "I1 cache: 1");
+    ck_assert_uint_eq(head->filters.count, 2);
+    assert_text(head->filters.items[0], "Filtered: --focus=a");
+    ck_assert_uint_eq(head->merged, 5);
+    ck_assert_int_eq(costs_get(&head->total, 0), 11);
+}
+
+TEST(later_parts_take_over_what_they_do_not_say)
+{
+    struct reading *r = RECORD("cmd: prog\n"
+                               "desc: I1 cache: 1\n"
+                               "desc: Merged: 3\n"
+                               "events: Ir\n"
+                               "1 1\n"
+                               "part: 2\n"
+                               "1 1\n");
+    const struct record_head *head = only_head(r);
+    assert_text(head->command, "prog");
+    ck_assert_uint_eq(head->descriptions.count, 1);
+    ck_assert_uint_eq(head->merged, 4);
+}
+
+/* ---- merging ---- */
+
+TEST(records_merge_by_name)
+{
+    struct reading *one = RECORD("events: Ir\n"
+                                 "fn=g\n"
+                                 "1 1\n"
+                                 "cfn=f\n"
+                                 "calls=1 4\n"
+                                 "1 50\n");
+    struct reading *other = RECORD("events: Dr\n"
+                                   "fn=f\n"
+                                   "1 1\n"
+                                   "version: 1\n"
+                                   "events: Ir\n"
+                                   "fn=g\n"
+                                   "1 2\n"
+                                   "cfn=f\n"
+                                   "calls=2 4\n"
+                                   "1 70\n"
+                                   "jump=1 9\n"
+                                   "1\n");
+    struct reading *to = reading_new(all, TEXT_NONE);
+    merge_profile(&to->profile, &one->profile);
+    merge_profile(&to->profile, &other->profile);
+    record_settle(to->profile.record);
+    ck_assert_uint_eq(to->profile.record->heads.count, 2);
+    ck_assert_uint_eq(to->profile.record->entries.count, 4);
+    ck_assert_int_eq(costs_get(&entry_at(to, 0)->costs, 0), 3);
+    ck_assert_int_eq(costs_get(&entry_at(to, 1)->costs, 0), 3);
+    ck_assert_int_eq(costs_get(&entry_at(to, 1)->costs, 1), 120);
+    ck_assert_int_eq(subject_at(to, 2)->kind, RECORD_JUMP);
+    ck_assert_int_eq(costs_get(&entry_at(to, 3)->costs, 1), 1);
+    ck_assert_uint_eq(to->profile.record->heads.items[0].merged, 2);
+}
+
+SUITE("record", self_costs_of_a_place_are_added_up, calls_are_told_apart_by_their_targets_and_by_count_0,
+      jumps_keep_both_counts, many_entries_are_settled_as_they_come, a_sum_that_does_not_fit_is_told,
+      parts_with_the_same_columns_are_a_group, heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say,
+      records_merge_by_name)

@@ -1,0 +1,243 @@
+/* What rows are called where people read it. */
+#include "../profiles.h"
+#include "view/display.h"
+
+#define PROGRAM                                                                                                        \
+    "events: Ir\n"                                                                                                     \
+    "ob=prog\n"                                                                                                        \
+    "fl=a.c\n"                                                                                                         \
+    "fn=main\n"                                                                                                        \
+    "1 1\n"                                                                                                            \
+    "fn=work\n"                                                                                                        \
+    "2 1\n"                                                                                                            \
+    "fn=idle\n"                                                                                                        \
+    "3 1\n"                                                                                                            \
+    "fn=wait\n"                                                                                                        \
+    "4 1\n"                                                                                                            \
+    "ob=\n"                                                                                                            \
+    "fn=lone\n"                                                                                                        \
+    "5 1\n"
+
+struct named {
+    struct naming naming;
+    struct phrase phrase;
+    struct arena arena;
+};
+
+static void named_release(void *thing)
+{
+    struct named *n = thing;
+    phrase_release(&n->phrase);
+    arena_release(&n->arena);
+    free(n);
+}
+
+/* Names of PROGRAM; they are released after the test. */
+static struct named *named_new(void)
+{
+    struct reading *r = READ(PROGRAM);
+    struct named *n = until_end(memory_zeroed(1, sizeof *n), named_release);
+    n->naming.profile = &r->profile;
+    return n;
+}
+
+/* The spans of the phrase, each with its style's letter: `F:a.c` is the name of a file. */
+static const char *spans(struct named *n)
+{
+    static const char styles[] = {
+        [STYLE_PLAIN] = '-', [STYLE_FUNCTION] = 'f', [STYLE_FILE] = 'F', [STYLE_OBJECT] = 'o', [STYLE_SOURCE] = 0};
+    struct text all = TEXT("");
+    for (size_t i = 0; i < n->phrase.spans.count; i++) {
+        const struct span *s = &n->phrase.spans.items[i];
+        all = arena_format(&n->arena, "%s%s%c{%.*s}", all.s, i ? " " : "", styles[s->style], (int)s->text.n, s->text.s);
+    }
+    return all.s;
+}
+
+/* A label of nothing. */
+#define NOTHING ((struct label){NONE, NONE, NONE, NONE, NONE, LINE_NONE})
+
+/* The label of a whole function. */
+static struct label label_of(const struct named *n, const char *function)
+{
+    ref_t number = function_called(n->naming.profile, function);
+    const struct function *f = &n->naming.profile->functions.items[number];
+    return (struct label){f->object, f->file, f->symbol, number, NONE, LINE_NONE};
+}
+
+static const char *described(struct named *n, struct label label, const struct naming_calls *calls)
+{
+    phrase_clear(&n->phrase);
+    naming_describe(&n->naming, &label, calls, &n->phrase);
+    return spans(n);
+}
+
+TEST(naming_gives_the_names_of_the_profile)
+{
+    struct named *n = named_new();
+    struct label main = label_of(n, "main");
+    assert_text(naming_object(&n->naming, main.object), "prog");
+    assert_text(naming_file(&n->naming, main.file), "a.c");
+    assert_text(naming_symbol(&n->naming, main.symbol), "main");
+}
+
+TEST(naming_of_a_function_is_its_file_its_name_and_its_object)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(described(n, label_of(n, "main"), NULL), "F{a.c} F{:} f{main} o{ [} o{prog} o{]}");
+}
+
+TEST(naming_spells_functions_as_it_is_asked)
+{
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=int a::f(b)\n"
+                             "1 1\n");
+    struct forms forms;
+    struct naming naming;
+    forms_init(&forms, &r->profile.symbols);
+    naming_init(&naming, &r->profile, &forms, FORM_SHORT);
+    assert_text(naming_symbol(&naming, 0), "a::f");
+    naming_release(&naming);
+    naming_init(&naming, &r->profile, &forms, FORM_RECORDED);
+    ck_assert_ptr_null(naming.spellings);
+    assert_text(naming_symbol(&naming, 0), "int a::f(b)");
+    naming_release(&naming);
+    forms_release(&forms);
+}
+
+TEST(naming_is_short_by_itself_in_the_rich_look_alone)
+{
+    static const struct {
+        enum request_names names;
+        bool is_rich;
+        enum form form;
+    } cases[] = {{NAMES_UNASKED, false, FORM_RECORDED}, {NAMES_UNASKED, true, FORM_SHORT},
+                 {NAMES_RECORDED, true, FORM_RECORDED}, {NAMES_FULL, true, FORM_FULL},
+                 {NAMES_FULL, false, FORM_FULL},        {NAMES_SHORT, false, FORM_SHORT}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct request request = {.names = cases[i].names};
+        struct look look = {.is_rich = cases[i].is_rich};
+        ck_assert_int_eq(naming_form(&request, &look), cases[i].form);
+    }
+}
+
+TEST(naming_leaves_an_empty_object_out)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(described(n, label_of(n, "lone"), NULL), "F{a.c} F{:} f{lone}");
+}
+
+TEST(naming_of_an_object_alone_has_no_brackets)
+{
+    struct named *n = named_new();
+    struct label label = NOTHING;
+    label.object = label_of(n, "main").object;
+    ck_assert_str_eq(described(n, label, NULL), "-{prog}");
+    label.object = label_of(n, "lone").object;
+    ck_assert_str_eq(described(n, label, NULL), "-{(no object)}");
+}
+
+TEST(naming_of_a_file_alone_is_its_name)
+{
+    struct named *n = named_new();
+    struct label label = NOTHING;
+    label.file = label_of(n, "main").file;
+    ck_assert_str_eq(described(n, label, NULL), "F{a.c}");
+}
+
+TEST(naming_of_a_function_within_its_file_is_its_name)
+{
+    struct named *n = named_new();
+    struct label label = NOTHING;
+    label.symbol = label_of(n, "main").symbol;
+    ck_assert_str_eq(described(n, label, NULL), "f{main}");
+}
+
+TEST(naming_of_a_line_is_its_file_and_its_number)
+{
+    struct named *n = named_new();
+    struct label label = NOTHING;
+    label.file = label_of(n, "main").file;
+    label.line = 12;
+    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{12}");
+    label.line = 0;
+    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{0}");
+    label.line = UINT64_MAX - 1;
+    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{9223372036854775807}");
+}
+
+TEST(naming_counts_calls_after_the_name_and_before_the_object)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(described(n, label_of(n, "main"), &(struct naming_calls){.count = 1234, .is_estimate = false}),
+                     "F{a.c} F{:} f{main} -{ (} -{1,234} -{x} -{)} o{ [} o{prog} o{]}");
+    ck_assert_str_eq(described(n, label_of(n, "lone"), &(struct naming_calls){.count = 0, .is_estimate = false}),
+                     "F{a.c} F{:} f{lone} -{ (} -{0} -{x} -{)}");
+    ck_assert_str_eq(
+        described(n, label_of(n, "lone"), &(struct naming_calls){.count = UINT64_MAX, .is_estimate = false}),
+        "F{a.c} F{:} f{lone} -{ (} -{9,223,372,036,854,775,807} -{x} -{)}");
+}
+
+TEST(naming_marks_counts_that_are_estimates)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(described(n, label_of(n, "lone"), &(struct naming_calls){.count = 3, .is_estimate = true}),
+                     "F{a.c} F{:} f{lone} -{ (} -{~} -{3} -{x} -{)}");
+}
+
+TEST(naming_counts_cycles_from_1)
+{
+    struct named *n = named_new();
+    struct label member = label_of(n, "lone"), cycle = NOTHING;
+    member.cycle = cycle.cycle = 0;
+    ck_assert_str_eq(described(n, member, NULL), "F{a.c} F{:} f{lone} -{ <cycle } -{1} -{>}");
+    ck_assert_str_eq(described(n, cycle, NULL), "-{<cycle } -{1} -{>}");
+    cycle.cycle = 9;
+    ck_assert_str_eq(described(n, cycle, NULL), "-{<cycle } -{10} -{>}");
+}
+
+TEST(naming_calls_cycles_in_the_plain_look_as_functions_of_no_file)
+{
+    struct named *n = named_new();
+    struct label member = label_of(n, "lone"), cycle = NOTHING;
+    member.cycle = cycle.cycle = 0;
+    n->naming.is_plain = true;
+    ck_assert_str_eq(described(n, member, NULL), "F{a.c} F{:} f{lone}");
+    ck_assert_str_eq(described(n, cycle, NULL), "-{\?\?\?:<cycle } -{1} -{>}");
+}
+
+/* The first `count` functions, as the owners of a line. */
+static const char *owners(struct named *n, uint64_t line, size_t count)
+{
+    static const char *const functions[] = {"main", "work", "idle", "wait"};
+    struct owner all[4];
+    for (size_t i = 0; i < 4; i++)
+        all[i] = (struct owner){0, label_of(n, functions[i]).symbol};
+    phrase_clear(&n->phrase);
+    naming_describe_owners(&n->naming, line, all, count, &n->phrase);
+    return spans(n);
+}
+
+TEST(naming_lists_all_owners_of_a_line)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(owners(n, 7, 0), "");
+    ck_assert_str_eq(owners(n, 7, 1), "f{main}");
+    ck_assert_str_eq(owners(n, 7, 4), "f{main} -{; } f{work} -{; } f{idle} -{; } f{wait}");
+}
+
+TEST(naming_lists_three_owners_of_the_unknown_line)
+{
+    struct named *n = named_new();
+    ck_assert_str_eq(owners(n, 0, 3), "f{main} -{; } f{work} -{; } f{idle}");
+    ck_assert_str_eq(owners(n, 0, 4), "f{main} -{; } f{work} -{; } f{idle} -{ and } -{1} -{ more}");
+}
+
+SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_its_file_its_name_and_its_object,
+      naming_spells_functions_as_it_is_asked, naming_is_short_by_itself_in_the_rich_look_alone,
+      naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
+      naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
+      naming_counts_calls_after_the_name_and_before_the_object, naming_marks_counts_that_are_estimates,
+      naming_counts_cycles_from_1, naming_calls_cycles_in_the_plain_look_as_functions_of_no_file,
+      naming_lists_all_owners_of_a_line, naming_lists_three_owners_of_the_unknown_line)
