@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Run the command-line tests of tests/golden/*.test and print TAP.
+"""Run the command-line tests of tests/golden/*/*.test and print TAP.
 
     golden.py [--update] [NAME ...]     NAME: a test's file name without .test; all where none is given
 
@@ -260,7 +260,7 @@ def outcome(path, tree, copy, update):
 def main(args):
     update = "--update" in args
     names = [arg for arg in args if arg != "--update"]
-    paths = [GOLDEN / f"{name}.test" for name in names] or sorted(GOLDEN.glob("*.test"))
+    paths = [path for name in names for path in GOLDEN.glob(f"*/{name}.test")] or sorted(GOLDEN.glob("*/*.test"))
     if "CGANNOTATE" not in os.environ:
         sys.exit("golden.py: set CGANNOTATE to the program's path, or use make check, make golden-update")
     os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
