@@ -64,8 +64,9 @@ static bool unknown(const struct court *court, const struct check *check, const 
     return wrong(court, check, *reader->error, reader->error);
 }
 
-/* Events that only one side has are not compared: a check of one cannot be answered. */
-static bool is_dropped(const struct court *court, const struct check *check, struct diagnostics *diagnostics)
+/* Events that only one side has are not compared: a check of one cannot be answered, which is said in words; NULL: it
+ * is of no such event. */
+static const char *find_dropped(const struct court *court, const struct check *check)
 {
     static const char *const words[] = {[SIDE_NEW] = "new", [SIDE_OLD] = "old"};
     const struct sides *sides = court->study->sides;
@@ -74,14 +75,23 @@ static bool is_dropped(const struct court *court, const struct check *check, str
     for (int side = 0; sides && side < SIDES; side++)
         for (size_t i = 0; i < sides->dropped[side].count; i++) {
             struct text dropped = sides->dropped[side].items[i];
-            if (!text_equal(dropped, value) && !text_equal(dropped, event))
-                continue;
-            diagnostics_add(diagnostics, &problem_dropped, TEXT_NONE, 0, "--%s=%.*s: only the %s side has %.*s",
-                            check_option(check), (int)check->text.n, check->text.s, words[side], (int)dropped.n,
-                            dropped.s);
-            return true;
+            if (text_equal(dropped, value) || text_equal(dropped, event))
+                return arena_format(&court->verdicts->arena, "only the %s side has %.*s", words[side], (int)dropped.n,
+                                    dropped.s)
+                    .s;
         }
-    return false;
+    return NULL;
+}
+
+/* A warning is one of the report's; a check that is to fail ends the run. */
+static bool take_dropped(struct verdict *verdict, const char *dropped, struct diagnostics *diagnostics)
+{
+    const struct check *check = verdict->check;
+    verdict->unmeasured = dropped;
+    if (check->level == CHECK_FAIL)
+        diagnostics_add(diagnostics, &problem_dropped, TEXT_NONE, 0, "--%s=%.*s: %s", check_option(check),
+                        (int)check->text.n, check->text.s, dropped);
+    return check->level == CHECK_WARN;
 }
 
 /* What rows of each kind have. */
@@ -132,8 +142,9 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
         .arena = &court->verdicts->arena,
         .error = error,
     };
-    if (is_dropped(court, check, diagnostics))
-        return false;
+    const char *dropped = find_dropped(court, check);
+    if (dropped)
+        return take_dropped(verdict, dropped, diagnostics);
     if (!key_names_column(&reader, check->value))
         return unknown(court, check, &reader);
     if (!key_read(&reader, check->value, &key))
@@ -296,12 +307,15 @@ static bool has_costs(const struct study *study)
     return false;
 }
 
-static const char *find_unmeasured(const struct study *study)
+/* What has no cost of any event, in words; NULL: all have some. */
+static const char *find_idle(const struct study *study)
 {
-    static const char *const sides[] = {[SIDE_NEW] = "in the new profile", [SIDE_OLD] = "in the old profile"};
-    static const char *const runs[] = {[SIDE_NEW] = "in one of the new runs", [SIDE_OLD] = "in one of the old runs"};
+    static const char *const sides[] = {
+        [SIDE_NEW] = "nothing was measured in the new profile", [SIDE_OLD] = "nothing was measured in the old profile"};
+    static const char *const runs[] = {[SIDE_NEW] = "nothing was measured in one of the new runs",
+                                       [SIDE_OLD] = "nothing was measured in one of the old runs"};
     if (!study->sides)
-        return has_costs(study) ? NULL : "";
+        return has_costs(study) ? NULL : "nothing was measured";
     for (int side = SIDE_NEW; side < SIDES; side++)
         for (size_t run = 0; run < study->sides->layout.runs[side]; run++)
             if (!sides_has_costs(study->sides, (enum side)side, run))
@@ -309,12 +323,62 @@ static const char *find_unmeasured(const struct study *study)
     return NULL;
 }
 
+/* Inputs with parts: one that was empty, or is left out, has none. */
+static size_t count_inputs(const struct profile *p)
+{
+    bool *has_parts = memory_zeroed(p->inputs.count, sizeof *has_parts);
+    size_t count = 0;
+    for (size_t i = 0; i < p->parts.count; i++) {
+        ref_t input = p->parts.items[i].input;
+        count += !has_parts[input];
+        has_parts[input] = true;
+    }
+    free(has_parts);
+    return count;
+}
+
+/* That some input of a side, or of all, did not record one of the events, in words; NULL: all recorded all of them. */
+static const char *find_unrecorded(const struct court *court, enum side side, const struct terms *terms)
+{
+    static const char *const of[] = {[SIDE_NEW] = " of the new side", [SIDE_OLD] = " of the old side"};
+    const struct study *study = court->study;
+    const struct profile *p = study->sides ? study->sides->sided.of[side] : study->profile;
+    size_t all = count_inputs(p);
+    for (size_t i = 0; i < terms->count; i++) {
+        ref_t event = terms->items[i].event;
+        if (event >= study->measures.recorded)
+            continue; /* it counts calls */
+        size_t count = study->sides ? sides_inputs_with(study->sides, side, event) : p->events.items[event].inputs;
+        struct text name = study->profile->events.items[event].name;
+        if (count < all)
+            return arena_format(&court->verdicts->arena, "only %zu of %zu inputs%s recorded %.*s", count, all,
+                                study->sides ? of[side] : "", (int)name.n, name.s)
+                .s;
+    }
+    return NULL;
+}
+
+/* What the check is of and was not measured, in words; NULL: all of it was. Limits without a sign are of the new side.
+ */
+static const char *find_unmeasured(const struct court *court, const struct gauge *gauge)
+{
+    const struct measure *measure = gauge->column.measure;
+    const char *found = find_idle(court->study);
+    for (int side = SIDE_NEW; measure && !found && side <= (gauge->compares ? SIDE_OLD : SIDE_NEW); side++) {
+        found = find_unrecorded(court, (enum side)side, &measure->terms);
+        found = found ? found : find_unrecorded(court, (enum side)side, &measure->divisor);
+    }
+    return found;
+}
+
 /* ---- all of it ---- */
 
 static void judge_check(const struct court *court, struct verdict *verdict)
 {
     struct order order = {court->folded->profile, &verdict->gauge};
-    if (court->verdicts->unmeasured) {
+    if (!verdict->unmeasured)
+        verdict->unmeasured = find_unmeasured(court, &verdict->gauge);
+    if (verdict->unmeasured) {
         verdict->reason = REASON_UNMEASURED;
         return;
     }
@@ -358,7 +422,6 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
         return true;
     if (!find_columns(&court, checks, diagnostics, error))
         return false;
-    verdicts->unmeasured = find_unmeasured(study);
     folded_init(&verdicts->folded, study, parts_needed(checks), diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
     for (size_t i = 0; i < verdicts->count; i++)

@@ -20,7 +20,7 @@ enum reason {
     REASON_NOTHING,   /* it is of no row at all */
     REASON_SEVERAL,   /* of several functions, and their figures cannot be added up */
     REASON_NO_VALUE,  /* no row has a value: their divisors are 0 */
-    REASON_UNMEASURED /* the program, or a run of it that is compared, has no cost of any event */
+    REASON_UNMEASURED /* nothing was, or not all: what is said by `unmeasured` */
 };
 
 /* A row as a check sees it. */
@@ -33,7 +33,8 @@ struct verdict {
     const struct check *check;
     struct gauge gauge; /* what is compared */
     enum reason reason;
-    size_t matches; /* how many functions, files or objects the check is of */
+    const char *unmeasured; /* a sentence, with REASON_UNMEASURED; else NULL */
+    size_t matches;         /* how many functions, files or objects the check is of */
     /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; where the check passes the
      * one that is nearest to them; with REASON_SEVERAL the functions. */
     ARRAY(struct judged) rows;
@@ -42,9 +43,8 @@ struct verdict {
 struct verdicts {
     struct verdict *items; /* one for each check, in their order */
     size_t count;
-    const char *unmeasured; /* what has no cost of any event: then no check can be answered; NULL: nothing */
-    struct folded folded;   /* whose profile the labels are of */
-    struct naming naming;   /* of that */
+    struct folded folded; /* whose profile the labels are of */
+    struct naming naming; /* of that */
     struct arena arena;
 };
 
@@ -52,10 +52,10 @@ struct verdicts {
 unsigned verdicts_need(const struct checks *checks);
 
 /* Judges the checks. Functions are called by the form that is wanted. False where a check names an event that is not
- * there, or one that its rows do not have: `*error` (in the verdicts) says what; and where one names an event that only
- * one side of a comparison has: that is diagnosed. Where the profile contradicts itself,
- * and the study did not say so, that is diagnosed. The verdicts point into themselves: do not copy them. All arguments
- * must outlive them; release them in any case. */
+ * there, or one that its rows do not have: `*error` (in the verdicts) says what; and where one of --fail-if names an
+ * event that only one side of a comparison has: that is diagnosed. Where the profile contradicts itself, and the study
+ * did not say so, that is diagnosed. The verdicts point into themselves: do not copy them. All arguments must outlive
+ * them; release them in any case. */
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error);
 void verdicts_release(struct verdicts *verdicts);

@@ -49,7 +49,7 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
     else if (verdict->reason == REASON_NO_VALUE)
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
     else if (verdict->reason == REASON_UNMEASURED)
-        buffer_print(&reason, "nothing was measured%s%s", *verdicts->unmeasured ? " " : "", verdicts->unmeasured);
+        buffer_add(&reason, text_of(verdict->unmeasured));
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
     else if (verdict->reason == REASON_OVERLAP)

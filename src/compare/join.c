@@ -339,6 +339,17 @@ bool sides_has_costs(const struct sides *sides, enum side side, size_t run)
     return false;
 }
 
+size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event)
+{
+    const struct profile *p = sides->sided.of[side];
+    size_t inputs = 0;
+    for (size_t run = 0; run < sides->layout.runs[side]; run++) {
+        ref_t numbered = find_event(p, sides->profile.events.items[event].name, run);
+        inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
+    }
+    return inputs;
+}
+
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
     const struct layout *l = &sides->layout;

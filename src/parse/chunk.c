@@ -254,6 +254,13 @@ static void join_columns(struct parser *ps, const struct parser *chunk, const st
     }
 }
 
+static void join_recorded(struct parser *ps, const struct parser *chunk, const struct merge *maps)
+{
+    for (size_t i = 0; i < chunk->recorded.count; i++)
+        if (chunk->recorded.items[i])
+            parser_count_event(ps, maps->events[i]);
+}
+
 static void join_definitions(struct parser *ps, const struct parser *chunk)
 {
     for (size_t i = 0; i < chunk->profile->definitions.count; i++) {
@@ -313,6 +320,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     join_ids(ps, chunk, &maps);
     join_definitions(ps, chunk);
     join_parts(ps, chunk, &maps);
+    join_recorded(ps, chunk, &maps);
     join_context(ps, chunk, &maps);
     join_callee(ps, chunk, &maps);
     join_columns(ps, chunk, &maps);

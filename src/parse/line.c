@@ -37,6 +37,7 @@ void parser_free(struct parser *ps)
     free(ps->unfiled_of.items);
     index_release(&ps->unfiled_index);
     free(ps->unknown_keys.items);
+    free(ps->recorded.items);
     parser_record_release(ps);
     columns_release(&ps->columns);
     columns_release(&ps->head_columns);

@@ -159,8 +159,9 @@ struct parser {
     uint64_t line;     /* the line being read, from 1 */
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
-    bool has_parts; /* that were not left out */
-    bool has_costs; /* a cost of some event that is not 0 */
+    bool has_parts;       /* that were not left out */
+    bool has_costs;       /* a cost of some event that is not 0 */
+    ARRAY(bool) recorded; /* by event: a part that was not left out has it */
     bool events_given;
     unsigned halted;                 /* enum halt: nothing more is read; 0: it goes on */
     bool described;                  /* it is past the part that the input's descriptions are of */
@@ -406,6 +407,9 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
 
 /* Gives the profile to the parser's taker, if it has one, and goes on with an empty one. */
 void parser_give_part(struct parser *ps);
+
+/* Counts the input among those that recorded an event, once. */
+void parser_count_event(struct parser *ps, ref_t event);
 
 /* Ends the part being read, adds it to the profile, and begins the next one. */
 void parser_next_part(struct parser *ps);

@@ -86,6 +86,16 @@ static void note_costs(struct parser *ps, const struct costs *total)
         ps->has_costs |= costs_get(total, i) != 0 || ps->profile->events.items[i].negative;
 }
 
+/* A chunk does not know which events were counted before it. */
+void parser_count_event(struct parser *ps, ref_t event)
+{
+    while (ps->recorded.count <= event)
+        *array_add(&ps->recorded) = false;
+    if (!ps->recorded.items[event] && !ps->is_chunk)
+        ps->profile->events.items[event].inputs++;
+    ps->recorded.items[event] = true;
+}
+
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
     struct profile *p = ps->profile;
@@ -105,6 +115,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
             continue;
         cost_t total = total_of(ps, part, declared, event);
         parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
+        parser_count_event(ps, event);
     }
     ps->has_parts = true;
     note_costs(ps, &part->part.total);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* All, or only those that are used: these have a total. */
+/* All, or only those that are used: these have a total, and inputs are not merged then. */
 static void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = memory_alloc(from->events.count * sizeof *merge->events);
@@ -11,8 +11,10 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
                           ? NONE
                           : profile_add_event(to, from->events.items[i].name);
         merge->events[i] = event;
-        if (event != NONE)
-            to->events.items[event].negative |= from->events.items[i].negative;
+        if (event == NONE)
+            continue;
+        to->events.items[event].negative |= from->events.items[i].negative;
+        to->events.items[event].inputs += merge->used ? 0 : from->events.items[i].inputs;
     }
 }
 

@@ -126,7 +126,7 @@ void profile_empty(struct profile *p)
     release_costs(p);
     *p = emptied;
     for (size_t i = 0; i < p->events.count; i++)
-        p->events.items[i].negative = false;
+        p->events.items[i] = (struct event){.name = p->events.items[i].name};
 }
 
 /* ---- names ---- */
@@ -172,7 +172,7 @@ ref_t profile_add_event(struct profile *p, struct text name)
     if (event != NONE || p->events.count == EVENTS_MAX)
         return event;
     event = (ref_t)p->events.count;
-    *array_add(&p->events) = (struct event){arena_copy(&p->words, name), false};
+    *array_add(&p->events) = (struct event){.name = arena_copy(&p->words, name)};
     index_add(&p->event_index, hash_text(name), event);
     return event;
 }

@@ -29,6 +29,7 @@
 struct event {
     struct text name;
     bool negative; /* some line gave a cost below 0: rule 28 */
+    size_t inputs; /* how many inputs recorded it, in one of their parts at least */
 };
 
 /* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */

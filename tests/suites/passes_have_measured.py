@@ -275,7 +275,7 @@ def reason_of(done):
     """The sentence that says why a run did not pass; None: there is none."""
     said = [line for line in done.stderr.decode("utf-8", "replace").splitlines() if line.startswith("cgannotate: ")]
     if done.returncode == 3:
-        said = [line for line in said if ": nothing was measured" in line or ": matches no function" in line]
+        said = [line for line in said if re.search(": nothing was measured|: matches no function|: only .* recorded ", line)]
     return said[-1] if said else None
 
 
@@ -412,6 +412,8 @@ def legitimate(folder, good):
     source = folder / "text.c"
     source.write_text("int x;\n", encoding="utf-8")
     negative = write(folder, "negative", "events: Ir\nfn=main\n1 -5\n2 5\n")
+    # What another run did without the simulation of caches
+    few = write(folder, "few", "events: Ir\nfn=main\n1 10\n")
     return {
         "an idle one in a sum": ["--fail-if=Ir>1G", idle, good, idle],
         "an idle one in a sum of runs": [f"--base={good}", f"--base={idle}", "--combine=sum", "--fail-if=Ir>1G", good],
@@ -426,6 +428,10 @@ def legitimate(folder, good):
         "a source file that the profile does not have": ["--fail-if=Ir>1G", good, source],
         "a jump that cannot be read": ["--fail-if=Ir>1G", write(folder, "jump", OTHER + "jump=x\n1\n")],
         "a header of another writer": ["--fail-if=Ir>1G", write(folder, "header", "colour: red\n" + OTHER)],
+        "an event that all have, and another that one has not": ["--fail-if=Ir>1G", "--fail-if=each: calls>1G", good, few],
+        "an event of the new side alone, and a limit for it": ["--fail-if=Dr>1G", f"--base={good}", f"--base={few}",
+                                                                "--combine=min", good, good],
+        "an event that one part of a file has not": ["--fail-if=Dr>1G", write(folder, "appended", OTHER + "events: Ir\nfn=main\n1 5\n")],
         "a filter that leaves nothing": ["--fail-if=Ir>1G", "--focus=nothing", good],
     }, {
         "an empty file whose parts are beside it": ["--fail-if=Ir>1G", "--siblings=no", run_of, good],
@@ -434,6 +440,13 @@ def legitimate(folder, good):
         "a list that is not there": ["--fail-if=Ir>1G", f"--inputs-from={folder}/absent", good],
         "a list without a name": ["--fail-if=Ir>1G", f"--inputs-from={write(folder, 'nothing', chr(10))}", good],
         "idle ones alone": ["--fail-if=Ir>1G", idle, idle],
+        "an event that one input has not": ["--fail-if=Dr>1G", good, few],
+        "the same, as a term": ["--fail-if=each: both>1G", "--event=both=Ir+Dr", good, few],
+        "the same, split": ["--fail-if=Dr>1G", "--split=input", good, few],
+        "the same, in a spread": ["--fail-if=Dr>1G", "--spread=input", good, few],
+        "an event that one new run has not": ["--fail-if=Dr>+1", f"--base={good}", "--combine=min", good, few],
+        "an event that one old run has not": ["--fail-if=Dr>+1k", f"--base={good}", f"--base={few}", "--combine=sum",
+                                              good, good],
         "a function that only the base has": [f"--base={good}", "--fail-if=/^work$/: Ir>5", leak],
     }
 
