@@ -1,5 +1,5 @@
 /* Fuzzes the reader of object files: the input as a file, and as changes to a small file that is right, of either class
- * and byte order. See "Testing" in README. */
+ * and byte order. See tests/README. */
 #include "../shared/image.h"
 #include "machine/elf.h"
 

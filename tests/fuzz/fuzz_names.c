@@ -1,5 +1,5 @@
 /* Fuzzes what makes names readable: each line is a name, of any bytes, which is demangled and shortened. Short forms
- * are no longer than the name, and written into exactly the room that they may have. See "Testing" in README. */
+ * are no longer than the name, and written into exactly the room that they may have. See tests/README. */
 #include "base/demangle.h"
 #include "base/memory.h"
 #include "names/shorten.h"

@@ -1,5 +1,5 @@
 /* Fuzzes the reader: any bytes as one input, all of the model wanted. What is read in one go must be the same read in
- * stretches, wherever it is cut. See "Testing" in README. */
+ * stretches, wherever it is cut. See tests/README. */
 #include "../shared/cut.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  *
  * What is asked of the report is drawn from the table of options, by the bytes of the first line: of that after the `#`
  * of a comment, where the file begins with one. A file name in the profile can be the profile itself: SELF. More:
- * "Testing" in README. */
+ * tests/README. */
 #include "checks/parse.h"
 #include "checks/verdict.h"
 #include "cli/format.h"

@@ -13,6 +13,8 @@
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
 #
+# The map in src/README names the folders that there are.
+#
 # Prints TAP. Every second result is this test's own: it plants what must not be, and must find it.
 set -u
 export LC_ALL=C
@@ -178,6 +180,15 @@ plant_objects() {
     used_units "$1" | circles | in_order
 }
 
+# Prints the folders that the map of directory $1 names and that are not there, and the other way round. The map is
+# indented by four blanks, and what stands in a folder by two more.
+map_differences() {
+    (cd "$1" && find . -mindepth 2 -name '*.[ch]' | sed 's,^\./,,; s,/[^/]*$,,' | LC_ALL=C sort -u) >"$planted/folders"
+    sed -n '/^    main\.c/,/^Which room/s/^    \( *\)\([a-z]*\)\/ .*/\1\2/p' "$1/README" |
+        awk '/^ / { print above "/" $1; next } { above = $1; print }' | LC_ALL=C sort >"$planted/mapped"
+    diff "$planted/folders" "$planted/mapped"
+}
+
 number=0
 
 # report NAME FOUND: a TAP result, good where nothing was found.
@@ -202,15 +213,18 @@ trap 'rm -rf "$planted"' EXIT
 
 objects=${CGANNOTATE+${CGANNOTATE%/*}}
 
-echo 1..6
+echo 1..8
 report "no include of src opens upward" "$(upward_includes "$src")"
 finds "planted includes that open upward are found" 10 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
 finds "a planted circle of units is found" "view/format view/plan view/rows " "$(plant_circle "$planted/circle")"
+report "the map in src/README names the folders that there are" "$(map_differences "$src")"
+mkdir -p "$planted/map/rows" && : >"$planted/map/rows/a.c" && printf '    main.c  x\n    rows/  x\n    gone/  x\n\nWhich room\n' >"$planted/map/README"
+finds "a folder of the map that is gone is found" "> gone" "$(map_differences "$planted/map" | grep '^[<>]')"
 if [ -d "$objects" ] && command -v nm >/dev/null 2>&1; then
     report "no objects of src/profile and src/parse use each other" "$(used_units "$objects" | grep -E '^(profile|parse)/.* (profile|parse)/' | circles)"
     finds "a planted circle of objects is found" "profile/parts profile/profile " "$(plant_objects "$planted/objects")"
 else
-    echo "ok 5 # SKIP no objects, or no nm to look into them"
-    echo "ok 6 # SKIP no objects, or no nm to look into them"
+    echo "ok 7 # SKIP no objects, or no nm to look into them"
+    echo "ok 8 # SKIP no objects, or no nm to look into them"
 fi
