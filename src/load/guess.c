@@ -73,14 +73,16 @@ static bool has_nothing_else(struct text head)
     return digits;
 }
 
-/* Whether lines end with CR alone: the first one does. Several before an LF are what broken conversions leave. */
+/* Whether lines end with CR alone: after the first one in the first line another line of a profile begins. A name may
+ * have one, too. */
 static bool has_bare_returns(struct text head)
 {
-    struct text rest = text_skip(head, text_find(head, '\r'));
-    bool is_first = text_find(head, '\n') > head.n - rest.n;
-    while (rest.n && rest.s[0] == '\r')
-        rest = text_skip(rest, 1);
-    return is_first && rest.n && rest.s[0] != '\n';
+    struct text first = {head.s, text_find(head, '\n')}, line;
+    bool is_bare = false;
+    text_split(&first, '\r', &line);
+    while (!is_bare && text_split(&first, '\r', &line))
+        is_bare = has_header_line(line, true) || has_body_line(line) || (line.n && has_nothing_else(line));
+    return is_bare;
 }
 
 bool guess_may_be_profile(struct text head)

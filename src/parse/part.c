@@ -80,10 +80,11 @@ static void leave_out(struct profile *p, const struct part *part)
         names_add(&p->unselected_threads, &p->words, part->thread);
 }
 
-static void note_costs(struct parser *ps, const struct costs *total)
+/* Costs of both signs are costs, whatever they add up to. */
+static void note_costs(struct parser *ps, const struct part_state *part)
 {
-    for (ref_t i = 0; i < total->width; i++)
-        ps->has_costs |= costs_get(total, i) != 0 || ps->profile->events.items[i].negative;
+    for (ref_t i = 0; i < part->part.total.width; i++)
+        ps->has_costs |= costs_get(&part->part.total, i) != 0 || costs_get(&part->below, i) > 0;
 }
 
 /* A chunk does not know which events were counted before it. */
@@ -118,7 +119,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         parser_count_event(ps, event);
     }
     ps->has_parts = true;
-    note_costs(ps, &part->part.total);
+    note_costs(ps, part);
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     if (p->record)
         parser_record_part(ps, &part->part);

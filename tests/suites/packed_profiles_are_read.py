@@ -19,7 +19,7 @@ from pack import PACKERS  # noqa: E402
 READS_PACKED = "libarchive" in FEATURES
 EXTRA_MEMORY = 14  # megabytes over what the same bytes take through a pipe: libarchive is loaded, too
 
-SMALL = b"events: Ir\ncmd: ./prog\nfl=a.c\nfn=main\n1 10\n5 20\nfn=work\n9 70\n"
+SMALL = b"events: Ir\ncmd: ./prog\nfl=a.c\nfn=main\n1 10\n5 20\nfn=work\n9 70\nsummary: 100\n"
 
 
 def large_profile():

@@ -236,7 +236,7 @@ def what_cannot_be_is_said():
                          (("--spread=input", f"--base={path}", path), "does not go with a comparison"),
                          (("--spread=input", "--sort=max_in:Ir", path), "have no order"),
                          (("--spread=input", "--sort=max:Ir:50", path), "has no threshold"),
-                         (("--spread=input", "--event=R = Dr / Ir", "--sort=max:R", path), "only costs have a spread")):
+                         (("--spread=input", "--event=R = Dr / Ir", "--sort=max:R", path), "only self costs have a spread")):
         require(why in run_both(*options, status=2)[1], " ".join(options))
     require("has no columns by part" in run_both("--spread=input", "--format=quickfix", path)[1], "quickfix")
 
