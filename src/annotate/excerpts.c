@@ -65,10 +65,11 @@ static void read_file(struct excerpts *e, struct locator *locator, size_t first,
 
 void excerpts_init(struct excerpts *e, const struct rows *rows)
 {
+    const struct report *report = rows->report;
     struct locator locator;
-    *e = (struct excerpts){.paths = memory_zeroed(rows->report->study->profile->files.texts.count, sizeof *e->paths)};
+    *e = (struct excerpts){.paths = memory_zeroed(report->study->profile->files.texts.count, sizeof *e->paths)};
     collect(e, rows);
-    locator_init(&locator, rows->report);
+    locator_init(&locator, report->study->profile, report->request, report->directory);
     for (size_t first = 0, end; first < e->lines.count; first = end) {
         for (end = first + 1; end < e->lines.count && e->lines.items[end].file == e->lines.items[first].file;)
             end++;

@@ -14,12 +14,12 @@ struct places locator_places(const struct request *request, struct text director
                            .directory_count = request->include.count};
 }
 
-void locator_init(struct locator *locator, const struct report *report)
+void locator_init(struct locator *locator, const struct profile *profile, const struct request *request,
+                  struct text directory)
 {
-    const struct request *request = report->request;
-    *locator = (struct locator){.report = report};
+    *locator = (struct locator){.profile = profile};
     source_reader_init(&locator->reader);
-    locator->reader.places = locator_places(request, report->directory);
+    locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
 }
@@ -33,14 +33,14 @@ void locator_release(struct locator *locator)
 uint64_t locator_last_line(struct locator *locator, ref_t file)
 {
     if (!locator->last_lines)
-        locator->last_lines = lines_last(locator->report->study->profile);
+        locator->last_lines = lines_last(locator->profile);
     return locator->last_lines[file];
 }
 
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why)
 {
     const struct places *places = &locator->reader.places;
-    struct text name = profile_file_name(locator->report->study->profile, file);
+    struct text name = profile_file_name(locator->profile, file);
     if (places->map_count + places->directory_count == 0)
         return source_open(&locator->reader, name, why);
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
@@ -75,7 +75,7 @@ static bool is_below_any(const struct locator *locator, struct text path, struct
 static bool is_own(const struct locator *locator, struct text path, struct arena *arena)
 {
     char *real = NULL;
-    bool own = is_below_any(locator, path_resolve(arena, path, locator->report->directory), arena) ||
+    bool own = is_below_any(locator, path_resolve(arena, path, locator->reader.places.directory), arena) ||
                ((real = realpath(path.s, NULL)) && is_below_any(locator, text_of(real), arena));
     free(real);
     return own;
@@ -84,7 +84,7 @@ static bool is_own(const struct locator *locator, struct text path, struct arena
 enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
     struct arena scratch = {0};
-    struct text path, name = profile_file_name(locator->report->study->profile, file);
+    struct text path, name = profile_file_name(locator->profile, file);
     enum ownership owner = OWNED_UNKNOWN;
     if (source_locate(&locator->reader, name, &path, &scratch))
         owner = is_own(locator, path, &scratch) ? OWNED_BY_USER : OWNED_BY_OTHERS;

@@ -1,6 +1,6 @@
 /* find: the sources of a profile's files, found where the request says and read one after another.
  *
- *     locator_init(&locator, report);
+ *     locator_init(&locator, profile, request, directory);
  *     if (locator_open(&locator, file, &why) == SOURCE_FOUND)
  *         use(&locator.reader.source);
  *     locator_release(&locator);
@@ -9,10 +9,10 @@
 #define ANNOTATE_FIND_H
 
 #include "source/source.h"
-#include "view/report.h"
+#include "view/request.h"
 
 struct locator {
-    const struct report *report;
+    const struct profile *profile;
     struct source_reader reader;
     uint64_t *last_lines; /* by file; made for the first tail */
 };
@@ -20,8 +20,9 @@ struct locator {
 /* Where a request wants sources to be looked for. Both must outlive it. */
 struct places locator_places(const struct request *request, struct text directory);
 
-/* The report must outlive it. */
-void locator_init(struct locator *locator, const struct report *report);
+/* `directory`: the working directory. All must outlive it. */
+void locator_init(struct locator *locator, const struct profile *profile, const struct request *request,
+                  struct text directory);
 void locator_release(struct locator *locator);
 
 /* Looks for the source of a file: by its name, and by tails of it where the user pointed. As source_search() says. */

@@ -1,7 +1,7 @@
 /* machine_code: the machine code of routines, decoded from the object files that a profile names, wherever the request
  * says these are. It shows no instruction of a file that is not the one that ran.
  *
- *     decoder_init(&decoder, report, &routines);
+ *     decoder_init(&decoder, &routines, &(struct decoding){request, naming, diagnostics});
  *     if (decoder_find(&decoder, number, &routine, &code))
  *         use(code.items, code.count);
  *     decoder_release(&decoder);
@@ -14,7 +14,7 @@
 #include "machine/objdump.h"
 #include "machine/object.h"
 #include "rows/instructions.h"
-#include "view/report.h"
+#include "view/display.h"
 
 /* Instructions that are decoded at once. */
 struct stretch {
@@ -32,8 +32,16 @@ struct decoded_object {
     size_t count;
 };
 
+/* Where object files are looked for and by what they are decoded, what functions are called in messages, and where
+ * these go. */
+struct decoding {
+    const struct request *request;
+    const struct naming *naming;
+    struct diagnostics *diagnostics;
+};
+
 struct decoder {
-    const struct report *report;
+    struct decoding how;
     const struct routines *routines;
     struct objdump objdump;
     bool is_asked, is_usable;       /* of objdump */
@@ -42,8 +50,8 @@ struct decoder {
     struct arena arena;
 };
 
-/* Both must outlive it. */
-void decoder_init(struct decoder *decoder, const struct report *report, const struct routines *routines);
+/* The routines, and all that `how` leads to, must outlive it. */
+void decoder_init(struct decoder *decoder, const struct routines *routines, const struct decoding *how);
 void decoder_release(struct decoder *decoder);
 
 /* Adds the instructions between the addresses of a routine to `code`, those of others that lie between them too; their

@@ -6,12 +6,12 @@
 
 #include <stdlib.h>
 
-void named_files_init(struct named_files *all, struct locator *locator)
+void named_files_init(struct named_files *all, struct locator *locator, struct diagnostics *diagnostics)
 {
-    const struct report *report = locator->report;
-    *all = (struct named_files){.report = report, .locator = locator};
-    path_table_init(&all->paths, report->directory);
-    path_table_init(&all->before, report->directory);
+    struct text directory = locator->reader.places.directory;
+    *all = (struct named_files){.locator = locator, .diagnostics = diagnostics};
+    path_table_init(&all->paths, directory);
+    path_table_init(&all->before, directory);
 }
 
 void named_files_release(struct named_files *all)
@@ -40,7 +40,7 @@ static uint64_t hash_identity(const struct source_identity *identity)
 
 static void match_paths(struct named *named, struct named_files *all)
 {
-    const struct names *files = &all->report->study->profile->files;
+    const struct names *files = &all->locator->profile->files;
     for (size_t f = all->paths.paths.count; f < files->texts.count; f++)
         path_table_add(&all->paths, files->texts.items[f]);
     path_table_find(&all->paths, named->name, &named->files);
@@ -49,7 +49,7 @@ static void match_paths(struct named *named, struct named_files *all)
 /* Looks for all files of the profile; for those that are nowhere the identity is one that no file has. */
 static void need_identities(struct named_files *all)
 {
-    const struct names *files = &all->report->study->profile->files;
+    const struct names *files = &all->locator->profile->files;
     for (size_t f = all->identities.count; f < files->texts.count; f++) {
         struct source_identity *identity = array_add(&all->identities);
         *identity = (struct source_identity){0, 0};
@@ -89,7 +89,7 @@ static void match_files(struct named *named, struct named_files *all)
     match_paths(named, all);
     if (named->files.count == 0)
         match_identities(named, all);
-    put_like_spelt_first(named, all->report->study->profile);
+    put_like_spelt_first(named, all->locator->profile);
 }
 
 /* ---- what else may be meant ---- */
@@ -97,7 +97,7 @@ static void match_files(struct named *named, struct named_files *all)
 /* "the profile has /x/y/file.c": the files whose paths end most like `name`; .s NULL: none has its last part. */
 static struct text hint_at_file(struct named_files *all, struct text name)
 {
-    const struct names *files = &all->report->study->profile->files;
+    const struct names *files = &all->locator->profile->files;
     struct text end = path_normalise(&all->arena, name), first = TEXT_NONE;
     size_t count = 0, most = 1;
     for (size_t f = 0; f < files->texts.count; f++) {
@@ -126,7 +126,7 @@ static enum source_result find_named(struct named *named, struct named_files *al
 {
     enum source_result result = source_open(&all->locator->reader, named->name, why);
     for (size_t i = 0; i < named->files.count && result == SOURCE_MISSING; i++) {
-        named->name = profile_file_name(all->report->study->profile, named->files.items[i]);
+        named->name = profile_file_name(all->locator->profile, named->files.items[i]);
         result = locator_open(all->locator, named->files.items[i], why);
     }
     return result;
@@ -139,7 +139,7 @@ static enum source_result find_named(struct named *named, struct named_files *al
 /* The files of the profile whose paths end most like this one, in so many parts at least. */
 static void match_tails(struct named *named, struct named_files *all, struct text path, size_t most)
 {
-    const struct names *files = &all->report->study->profile->files;
+    const struct names *files = &all->locator->profile->files;
     for (size_t f = 0; f < files->texts.count; f++) {
         size_t parts = path_common_parts(files->texts.items[f], path);
         if (parts < most)
@@ -154,7 +154,7 @@ static void match_tails(struct named *named, struct named_files *all, struct tex
 static void match_found(struct named *named, struct named_files *all)
 {
     size_t lines = source_lines(&all->locator->reader.source), kept = 0;
-    struct text path = path_resolve(&all->arena, named->name, all->report->directory);
+    struct text path = path_resolve(&all->arena, named->name, all->locator->reader.places.directory);
     match_tails(named, all, path, PARTS_AGREEING);
     for (size_t i = 0; i < named->files.count; i++)
         if (locator_last_line(all->locator, named->files.items[i]) <= lines)
@@ -187,7 +187,7 @@ static enum source_result find_by_tail(struct named *named, struct named_files *
     named->files.count = result == SOURCE_FOUND;
     if (result != SOURCE_FOUND)
         return SOURCE_MISSING;
-    named->name = profile_file_name(all->report->study->profile, named->files.items[0]);
+    named->name = profile_file_name(all->locator->profile, named->files.items[0]);
     return result;
 }
 
@@ -208,14 +208,14 @@ static enum source_result find_unknown(struct named *named, struct named_files *
 static void say(struct named_files *all, const struct problem *problem, const struct named *named, const char *what)
 {
     struct text hint = named->hint;
-    diagnostics_add(all->report->diagnostics, problem, named->name, 0, "%s%s%.*s", what, hint.s ? "; " : "",
-                    (int)hint.n, hint.s ? hint.s : "");
+    diagnostics_add(all->diagnostics, problem, named->name, 0, "%s%s%.*s", what, hint.s ? "; " : "", (int)hint.n,
+                    hint.s ? hint.s : "");
 }
 
 static void say_result(struct named_files *all, const struct named *named, enum source_result result, struct text why)
 {
     if (result == SOURCE_UNREADABLE)
-        diagnostics_add(all->report->diagnostics, &problem_missing_source, named->name, 0, "%.*s", (int)why.n, why.s);
+        diagnostics_add(all->diagnostics, &problem_missing_source, named->name, 0, "%.*s", (int)why.n, why.s);
     else if (result == SOURCE_OUTSIDE)
         say(all, &problem_missing_source, named, "is outside of the directories of --sources-below");
     else if (result == SOURCE_MISSING)
@@ -239,25 +239,4 @@ void named_open(struct named *named, struct named_files *all, struct text name)
 void named_release(struct named *named)
 {
     free(named->files.items);
-}
-
-bool named_exist(const struct report *report)
-{
-    const struct texts *names = &report->request->sources;
-    struct locator locator;
-    struct named_files all;
-    bool exist = true;
-    locator_init(&locator, report);
-    named_files_init(&all, &locator);
-    for (size_t i = 0; i < names->count; i++) {
-        struct named n;
-        if (named_is_repeated(&all, names->items[i]))
-            continue;
-        named_open(&n, &all, names->items[i]);
-        exist &= n.found;
-        named_release(&n);
-    }
-    named_files_release(&all);
-    locator_release(&locator);
-    return exist;
 }

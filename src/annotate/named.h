@@ -8,8 +8,8 @@
 #include "source/paths.h"
 
 struct named_files {
-    const struct report *report;
     struct locator *locator;
+    struct diagnostics *diagnostics;
     struct path_table paths;                  /* of the profile's files, by file; made with the first name */
     struct path_table before;                 /* the names that were looked for */
     ARRAY(struct source_identity) identities; /* of the profile's files, by file; made where paths do not tell */
@@ -17,8 +17,8 @@ struct named_files {
     struct arena arena; /* of hints */
 };
 
-/* The locator must outlive it. */
-void named_files_init(struct named_files *all, struct locator *locator);
+/* Both must outlive it. */
+void named_files_init(struct named_files *all, struct locator *locator, struct diagnostics *diagnostics);
 void named_files_release(struct named_files *all);
 
 struct named {
@@ -36,8 +36,5 @@ void named_release(struct named *named);
 
 /* Whether a file of this path was opened before. */
 bool named_is_repeated(struct named_files *all, struct text name);
-
-/* Of formats without sources: whether the files that the user named are there; diagnosed where not. */
-bool named_exist(const struct report *report);
 
 #endif

@@ -5,7 +5,7 @@
 void shown_init(struct shown_sources *sources, struct locator *locator, const struct sides *sides)
 {
     *sources = (struct shown_sources){
-        .locator = locator, .sides = sides, .newest_input = locator_newest_input(locator->report->study->profile)};
+        .locator = locator, .sides = sides, .newest_input = locator_newest_input(locator->profile)};
 }
 
 void shown_release(struct shown_sources *sources)
@@ -48,9 +48,8 @@ void shown_use(struct shown_sources *sources, const struct shown_source *shown)
         sources->newer = arena_copy(&sources->arena, shown->source->path);
 }
 
-void shown_warn(const struct shown_sources *sources)
+void shown_warn(const struct shown_sources *sources, struct diagnostics *diagnostics)
 {
-    struct diagnostics *diagnostics = sources->locator->report->diagnostics;
     size_t more = sources->newer_count - 1;
     if (sources->newer_count == 1)
         diagnostics_add(diagnostics, &problem_newer_source, sources->newer, 0,

@@ -4,7 +4,7 @@
  *     shown_init(&sources, &locator, report->study->sides);
  *     if (shown_open(&sources, file, &shown, &why) == SOURCE_FOUND)
  *         shown_use(&sources, &shown);                     // annotate shown.source
- *     shown_warn(&sources);
+ *     shown_warn(&sources, diagnostics);
  *     shown_release(&sources); */
 #ifndef ANNOTATE_SHOWN_H
 #define ANNOTATE_SHOWN_H
@@ -42,6 +42,6 @@ struct shown_source shown_opened(const struct shown_sources *sources, ref_t file
 void shown_use(struct shown_sources *sources, const struct shown_source *shown);
 
 /* Diagnoses the sources used that are newer than the profile: once for all, for after a build that is every file. */
-void shown_warn(const struct shown_sources *sources);
+void shown_warn(const struct shown_sources *sources, struct diagnostics *diagnostics);
 
 #endif

@@ -5,15 +5,12 @@ void versions_init(struct versions *versions, const struct sided *sided, const s
 {
     *versions = (struct versions){.sided = sided};
     for (int side = 0; side < SIDES; side++) {
-        versions->requests[side] = *request;
-        versions->studies[side] = (struct study){.profile = sided->of[side]};
         versions->newest_input[side] = locator_newest_input(sided->of[side]);
-        versions->reports[side] = (struct report){
-            .study = &versions->studies[side], .request = &versions->requests[side], .directory = directory};
+        locator_init(&versions->locators[side], sided->of[side], request, directory);
     }
-    versions->requests[SIDE_OLD].include = request->base_include;
-    for (int side = 0; side < SIDES; side++)
-        locator_init(&versions->locators[side], &versions->reports[side]);
+    struct places *old = &versions->locators[SIDE_OLD].reader.places;
+    old->directories = request->base_include.items;
+    old->directory_count = request->base_include.count;
 }
 
 void versions_release(struct versions *versions)
@@ -53,7 +50,7 @@ void versions_open(struct versions *versions, ref_t file, struct version_pair *p
     for (int side = 0; side < SIDES; side++)
         pair->of[side] = open_side(versions, file, (enum side)side);
     pair->is_one = pair->of[SIDE_OLD] && pair->of[SIDE_NEW] && is_same_file(versions);
-    if (pair->is_one && versions->requests[SIDE_OLD].include.count) {
+    if (pair->is_one && versions->locators[SIDE_OLD].reader.places.directory_count) {
         const struct source *other = open_below(versions, file);
         pair->of[SIDE_OLD] = other ? other : open_side(versions, file, SIDE_OLD);
         pair->is_one = pair->of[SIDE_OLD] && is_same_file(versions);

@@ -16,9 +16,6 @@
 
 struct versions {
     const struct sided *sided;
-    struct request requests[SIDES]; /* what each locator sees */
-    struct study studies[SIDES];
-    struct report reports[SIDES];
     struct locator locators[SIDES];
     int64_t newest_input[SIDES];
 };

@@ -1,5 +1,6 @@
 #include "report/notes.h"
 
+#include "annotate/named.h"
 #include "view/problems.h"
 
 /* Names beyond NAME_SHOWN. */
@@ -33,4 +34,25 @@ void note_long_names(const struct report *report)
                         "%zu %s than %zu bytes, the longest %zu: reports for people shorten %s, this one does not",
                         l.count, l.count == 1 ? "name has more" : "names have more", NAME_SHOWN, l.longest,
                         l.count == 1 ? "it" : "them");
+}
+
+bool note_missing_sources(const struct report *report)
+{
+    const struct texts *names = &report->request->sources;
+    struct locator locator;
+    struct named_files all;
+    bool exist = true;
+    locator_init(&locator, report->study->profile, report->request, report->directory);
+    named_files_init(&all, &locator, report->diagnostics);
+    for (size_t i = 0; i < names->count; i++) {
+        struct named n;
+        if (named_is_repeated(&all, names->items[i]))
+            continue;
+        named_open(&n, &all, names->items[i]);
+        exist &= n.found;
+        named_release(&n);
+    }
+    named_files_release(&all);
+    locator_release(&locator);
+    return exist;
 }

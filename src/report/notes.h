@@ -7,4 +7,7 @@
 /* Of formats for programs, which cut no name: notes how many names of the profile are longer than NAME_SHOWN. */
 void note_long_names(const struct report *report);
 
+/* Of formats without sources: whether the files that the user named are there; diagnosed where not. */
+bool note_missing_sources(const struct report *report);
+
 #endif

@@ -1,11 +1,11 @@
 #include "report/dot/dot.h"
 
-#include "annotate/named.h"
 #include "base/wide.h"
 #include "events/compared.h"
 #include "report/dot/label.h"
 #include "report/dot/sketch.h"
 #include "report/heading.h"
+#include "report/notes.h"
 #include "rows/share.h"
 #include "view/cell.h"
 
@@ -361,5 +361,5 @@ bool dot_write(const struct report *report)
         write_edge(&d, i);
     output_text(report->out, TEXT("}\n"));
     sketch_release(&d.sketch);
-    return named_exist(report);
+    return note_missing_sources(report);
 }

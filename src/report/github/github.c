@@ -1,7 +1,7 @@
 #include "report/github/github.h"
 
-#include "annotate/named.h"
 #include "checks/words.h"
+#include "report/notes.h"
 #include "view/rows.h"
 
 #define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */
@@ -139,5 +139,5 @@ bool github_write(const struct report *report)
         for (size_t round = 0; left && put_round(report, (enum level)level, round, &left);)
             round++;
     }
-    return named_exist(report);
+    return note_missing_sources(report);
 }

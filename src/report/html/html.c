@@ -1,6 +1,5 @@
 #include "report/html/html.h"
 
-#include "annotate/named.h"
 #include "base/buffer.h"
 #include "base/wide.h"
 #include "report/heading.h"
@@ -10,6 +9,7 @@
 #include "report/html/sheets.h"
 #include "report/json/extract.h"
 #include "report/json/report.h"
+#include "report/notes.h"
 #include "view/problems.h"
 
 #include <errno.h>
@@ -260,7 +260,7 @@ bool html_write(const struct report *report)
 {
     uint64_t limit = report->request->html_limit;
     struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
-    bool exist = named_exist(report);
+    bool exist = note_missing_sources(report);
     h.title = heading_of(report, &h.arena);
     head_init(&h.head, report);
     sheets_init(&h.sheets, report);

@@ -23,12 +23,10 @@ bool sheets_wanted(const struct request *request)
 static void add_named(const struct report *report, struct refs *files)
 {
     struct diagnostics unsaid = {0};
-    struct report quiet = *report;
     struct locator locator;
     struct named_files named;
-    quiet.diagnostics = &unsaid;
-    locator_init(&locator, &quiet);
-    named_files_init(&named, &locator);
+    locator_init(&locator, report->study->profile, report->request, report->directory);
+    named_files_init(&named, &locator, &unsaid);
     for (size_t i = 0; i < report->request->sources.count; i++) {
         struct named n;
         named_open(&n, &named, report->request->sources.items[i]);
@@ -275,11 +273,11 @@ static void read_all(struct sheets *s)
     const struct report *report = s->report;
     struct opened o = {.sheets = s};
     struct refs files = choose_files(report);
-    locator_init(&o.locator, report);
+    locator_init(&o.locator, report->study->profile, report->request, report->directory);
     shown_init(&o.shown, &o.locator, report->study->sides);
     for (size_t i = 0; i < files.count; i++)
         read_file(&o, files.items[i]);
-    shown_warn(&o.shown);
+    shown_warn(&o.shown, report->diagnostics);
     shown_release(&o.shown);
     locator_release(&o.locator);
     free(files.items);

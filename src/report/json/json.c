@@ -1,6 +1,5 @@
 #include "report/json/json.h"
 
-#include "annotate/named.h"
 #include "base/buffer.h"
 #include "report/json/report.h"
 #include "report/notes.h"
@@ -160,7 +159,7 @@ static void write_report(struct json_report *r)
 bool json_write(const struct report *report)
 {
     struct json_report r;
-    bool exist = named_exist(report);
+    bool exist = note_missing_sources(report);
     report_init(&r, report, sections_of(report->request), NULL);
     write_report(&r);
     note_long_names(report);

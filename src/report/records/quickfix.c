@@ -2,7 +2,7 @@
 #include "report/records/records.h"
 
 #include "annotate/excerpts.h"
-#include "annotate/named.h"
+#include "report/notes.h"
 #include "view/display.h"
 
 struct quickfix {
@@ -81,5 +81,5 @@ bool quickfix_write(const struct report *report)
             put_row(&q, i);
     excerpts_release(&q.excerpts);
     rows_release(&q.rows);
-    return named_exist(report);
+    return note_missing_sources(report);
 }

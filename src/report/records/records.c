@@ -1,6 +1,5 @@
 #include "report/records/records.h"
 
-#include "annotate/named.h"
 #include "base/buffer.h"
 #include "report/notes.h"
 #include "view/display.h"
@@ -334,5 +333,5 @@ bool records_write(const struct report *report, const struct writer *writer)
     excerpts_release(&r.excerpts);
     arena_release(&r.arena);
     rows_release(&r.rows);
-    return named_exist(report);
+    return note_missing_sources(report);
 }

@@ -8,6 +8,7 @@
 #define REPORT_TEXT_COMPARED_H
 
 #include "annotate/line_map.h"
+#include "view/report.h"
 
 struct compared_sources {
     struct numbers numbers;

@@ -7,6 +7,7 @@
 #include "machine/lanes.h"
 #include "machine/objdump.h"
 #include "rows/instructions.h"
+#include "view/report.h"
 
 #define NO_POINT SIZE_MAX
 

@@ -144,8 +144,8 @@ bool text_machine_code(const struct report *report)
         return false;
     routines_init(&s.routines, p, report->view->filter, view_main_measure(report->view));
     note_unknown(report, &s.routines);
-    decoder_init(&s.decoder, report, &s.routines);
-    locator_init(&s.locator, report);
+    decoder_init(&s.decoder, &s.routines, &(struct decoding){report->request, report->naming, report->diagnostics});
+    locator_init(&s.locator, p, report->request, report->directory);
     for (size_t i = 0; i < s.routines.count; i++)
         write_listing(&s, i);
     locator_release(&s.locator);

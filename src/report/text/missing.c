@@ -9,7 +9,7 @@
 
 static struct text name_of(const struct missing *m, ref_t file)
 {
-    return naming_file(m->locator->report->naming, file);
+    return naming_file(m->report->naming, file);
 }
 
 /* ---- the list ---- */
@@ -39,7 +39,7 @@ static void sort_by_name(const struct missing *m)
 
 static size_t put_cost(const struct missing *m, ref_t file, char to[2 * CELL_MAX])
 {
-    const struct report *report = m->locator->report;
+    const struct report *report = m->report;
     const struct measure *measure = view_main_measure(report->view);
     enum figure_kind kind = measure->face == FACE_CHANGE ? FIGURE_CHANGE : FIGURE_COST;
     struct cell cell = {{kind, m->costs[file], 0}, measure->total, NULL};
@@ -61,7 +61,7 @@ static size_t widest_cost(const struct missing *m)
 
 static void write_file(const struct missing *m, ref_t file, size_t widest)
 {
-    struct output *out = m->locator->report->out;
+    struct output *out = m->report->out;
     char cost[2 * CELL_MAX];
     output_text(out, TEXT("  "));
     if (m->costs) {
@@ -76,11 +76,11 @@ static void write_file(const struct missing *m, ref_t file, size_t widest)
 
 static void write_files(const struct missing *m, const char *what)
 {
-    struct output *out = m->locator->report->out;
+    struct output *out = m->report->out;
     size_t widest = widest_cost(m);
-    table_rule(m->locator->report->look, out);
+    table_rule(m->report->look, out);
     output_print(out, "The following files chosen for auto-annotation %s:\n", what);
-    table_rule(m->locator->report->look, out);
+    table_rule(m->report->look, out);
     if (!m->costs) /* else the hottest stay first */
         sort_by_name(m);
     for (size_t i = 0; i < m->files.count; i++)
@@ -92,7 +92,7 @@ void missing_write_list(const struct missing *m, const char *what)
     if (m->files.count == 0)
         return;
     write_files(m, what);
-    output_char(m->locator->report->out, '\n');
+    output_char(m->report->out, '\n');
 }
 
 /* ---- what would help ---- */
@@ -162,7 +162,7 @@ static bool has_lines(struct locator *locator, ref_t file)
 static bool suggest(struct suggestions *s, struct locator *locator, ref_t file, struct text directory)
 {
     struct source_place found;
-    struct text name = profile_file_name(locator->report->study->profile, file);
+    struct text name = profile_file_name(locator->profile, file);
     if (!source_suggest(&locator->reader, name, 0, directory, &found) || !has_lines(locator, file))
         return false;
     add_suggestion(s, found.path, found.cut, directory,
@@ -182,7 +182,7 @@ static const struct walk *need_walk(struct suggestions *s, const struct places *
 /* Deeper below -I, a name alone may be that of any file: it is for the user to say. */
 static bool suggest_by_name(struct suggestions *s, struct locator *locator, ref_t file)
 {
-    struct text why, path, name = profile_file_name(locator->report->study->profile, file);
+    struct text why, path, name = profile_file_name(locator->profile, file);
     struct text whole = path_normalise(&s->arena, name), from = parent_of(whole);
     struct text last = text_skip(whole, text_starts(whole, from) ? from.n + (from.n > 1) : 0);
     const struct walk *walk = need_walk(s, &locator->reader.places);
@@ -199,7 +199,7 @@ static bool suggest_by_name(struct suggestions *s, struct locator *locator, ref_
 static void look_around(struct suggestions *s, const struct missing *m)
 {
     for (size_t i = 0; i < m->files.count && i < LOOKED_AT && s->count < SUGGESTIONS; i++) {
-        bool done = is_covered(s, profile_file_name(m->locator->report->study->profile, m->files.items[i]));
+        bool done = is_covered(s, profile_file_name(m->report->study->profile, m->files.items[i]));
         for (size_t k = 0; k < s->directory_count && !done; k++)
             done = suggest(s, m->locator, m->files.items[i], s->directories[k]);
         if (!done)
@@ -223,7 +223,7 @@ static void write_suggestions(const struct suggestions *s, struct output *out)
 
 static void write_too_short(const struct missing *m)
 {
-    struct output *out = m->locator->report->out;
+    struct output *out = m->report->out;
     for (size_t i = 0; i < m->too_short.count; i++) {
         output_text(out, TEXT("  "));
         output_name(out, m->too_short.items[i]);
@@ -259,7 +259,7 @@ static void put_tried(struct output *out, size_t count, const char *one, const c
 static void write_tried(const struct missing *m, bool is_helped)
 {
     const struct places *places = &m->locator->reader.places;
-    struct output *out = m->locator->report->out;
+    struct output *out = m->report->out;
     struct text common = common_directory(m);
     output_text(out, TEXT("  tried: the recorded names"));
     put_tried(out, places->map_count, "source map", "source maps");
@@ -274,7 +274,7 @@ static void write_tried(const struct missing *m, bool is_helped)
 
 void missing_write(struct missing *m)
 {
-    const struct report *report = m->locator->report;
+    const struct report *report = m->report;
     struct suggestions suggestions = {.count = 0};
     if (m->files.count == 0)
         return;

@@ -3,8 +3,10 @@
 #define REPORT_TEXT_MISSING_H
 
 #include "annotate/find.h"
+#include "view/report.h"
 
 struct missing {
+    const struct report *report;
     struct locator *locator;
     const cost_t *costs;    /* by file, of the main event; NULL: they are not shown */
     struct refs files;      /* hottest first */

@@ -274,15 +274,14 @@ static cost_t *costs_by_file(const struct view *view)
 static void mark_named(const struct sources *s, bool *wanted)
 {
     struct diagnostics unsaid = {0};
-    struct report report = *s->report;
+    const struct texts *names = &s->report->request->sources;
     struct locator locator;
     struct named_files named;
-    report.diagnostics = &unsaid;
-    locator_init(&locator, &report);
-    named_files_init(&named, &locator);
-    for (size_t i = 0; i < report.request->sources.count; i++) {
+    locator_init(&locator, s->report->study->profile, s->report->request, s->report->directory);
+    named_files_init(&named, &locator, &unsaid);
+    for (size_t i = 0; i < names->count; i++) {
         struct named n;
-        named_open(&n, &named, report.request->sources.items[i]);
+        named_open(&n, &named, names->items[i]);
         for (size_t k = 0; k < n.files.count; k++)
             wanted[n.files.items[k]] = true;
         named_release(&n);
@@ -308,15 +307,15 @@ static void sources_init(struct sources *s, const struct report *report)
 {
     *s = (struct sources){.report = report, .complete = true};
     s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
-    locator_init(&s->locator, report);
-    named_files_init(&s->named, &s->locator);
+    locator_init(&s->locator, report->study->profile, report->request, report->directory);
+    named_files_init(&s->named, &s->locator, report->diagnostics);
     if (report->study->sides)
         compare_sources(s);
     shown_init(&s->shown, &s->locator, report->study->sides ? &s->compared.sides : NULL);
     annotations_init(&s->annotations, report->study->sides ? &s->compared.report : report);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
-    s->missing = s->outside = (struct missing){.locator = &s->locator, .costs = s->costs};
+    s->missing = s->outside = (struct missing){.report = report, .locator = &s->locator, .costs = s->costs};
 }
 
 static void sources_release(struct sources *s)
@@ -367,7 +366,7 @@ bool text_sources(const struct report *report)
     missing_write(&s.missing);
     missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);
-    shown_warn(&s.shown);
+    shown_warn(&s.shown, report->diagnostics);
     bool complete = s.complete;
     sources_release(&s);
     return complete;
@@ -379,7 +378,7 @@ bool text_annotates_mostly_others(const struct report *report)
     if (report->request->annotate != ANNOTATE_YES)
         return false;
     struct refs chosen = chosen_files(report->view);
-    locator_init(&locator, report);
+    locator_init(&locator, report->study->profile, report->request, report->directory);
     bool mostly = locator_are_mostly_others(&locator, &chosen);
     locator_release(&locator);
     free(chosen.items);
