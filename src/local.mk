@@ -97,6 +97,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/resolve.c \
 	%D%/events/side.h \
 	%D%/events/spread.c %D%/events/spread.h \
+	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/graph.c %D%/calls/graph.h \
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \

@@ -54,6 +54,7 @@ units = \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_spread \
+	%D%/unit/events/check_statistic \
 	%D%/unit/load/check_guess \
 	%D%/unit/load/check_load \
 	%D%/unit/load/check_newest \

@@ -2,14 +2,14 @@
 
 #include "events/compared.h"
 
-/* The same column of another face. */
-static struct column with_face(const struct column *column, enum face face)
+/* The same column of another statistic. */
+static struct column with_statistic(const struct column *column, enum statistic statistic)
 {
     struct column made = *column;
     if (made.measure)
-        made.measure = compared_face(made.measure, face);
+        made.measure = compared_statistic(made.measure, statistic);
     if (made.calls)
-        made.calls = compared_face(made.calls, face);
+        made.calls = compared_statistic(made.calls, statistic);
     return made;
 }
 
@@ -22,13 +22,13 @@ static cost_t total_of(const struct measure *measure, const struct costs *totals
 struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
                       const struct costs *totals)
 {
-    struct gauge gauge = {.check = check, .column = with_face(column, FACE_NEW), .layout = layout};
+    struct gauge gauge = {.check = check, .column = with_statistic(column, STATISTIC_NEW), .layout = layout};
     for (size_t i = 0; i < check->limits.count; i++)
         gauge.compares |= limit_is_of_change(&check->limits.items[i]);
     if (gauge.column.measure)
         gauge.total = total_of(gauge.column.measure, totals);
     if (gauge.compares)
-        gauge.old_total = total_of(compared_face(gauge.column.measure, FACE_OLD), totals);
+        gauge.old_total = total_of(compared_statistic(gauge.column.measure, STATISTIC_OLD), totals);
     return gauge;
 }
 
@@ -48,16 +48,17 @@ static struct figure figure_of(const struct column *column, const struct spent *
     return column->kind == COLUMN_PER_CALL ? zero_per_call(column, spent) : (struct figure){FIGURE_COST, 0, 0};
 }
 
-static struct checked of_faces(const struct gauge *gauge, const struct spent *spent, enum face now, enum face old)
+static struct checked of_statistics(const struct gauge *gauge, const struct spent *spent, enum statistic now,
+                                    enum statistic old)
 {
-    struct column new_column = with_face(&gauge->column, now), old_column = with_face(&gauge->column, old);
+    struct column new_column = with_statistic(&gauge->column, now), old_column = with_statistic(&gauge->column, old);
     return (struct checked){figure_of(&new_column, spent), figure_of(&old_column, spent), true};
 }
 
 struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent)
 {
     if (gauge->compares)
-        return of_faces(gauge, spent, FACE_NEW, FACE_OLD);
+        return of_statistics(gauge, spent, STATISTIC_NEW, STATISTIC_OLD);
     return (struct checked){.now = figure_of(&gauge->column, spent)};
 }
 
@@ -82,8 +83,8 @@ enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, con
     bool above = gauge->check->above;
     if (!gauge->compares || gauge->layout->combine <= COMBINE_SUM)
         return is_beyond(gauge, checked, checked) ? REACH_BEYOND : REACH_WITHIN;
-    struct checked apart =
-        of_faces(gauge, spent, above ? FACE_NEW_MIN : FACE_NEW_MAX, above ? FACE_OLD_MAX : FACE_OLD_MIN);
+    struct checked apart = of_statistics(gauge, spent, above ? STATISTIC_NEW_MIN : STATISTIC_NEW_MAX,
+                                         above ? STATISTIC_OLD_MAX : STATISTIC_OLD_MIN);
     if (is_beyond(gauge, checked, &apart))
         return REACH_BEYOND;
     return is_beyond(gauge, checked, checked) ? REACH_OVERLAP : REACH_WITHIN;

@@ -21,7 +21,7 @@ enum reach {
     REACH_BEYOND   /* beyond all limits, in any run */
 };
 
-/* `column`: any face of what the check names. `totals`: of the program. */
+/* `column`: any statistic of what the check names. `totals`: of the program. */
 struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
                       const struct costs *totals);
 

@@ -25,8 +25,8 @@ struct figure column_other_figure(const struct column *column, const struct spen
     if (column->kind == COLUMN_PER_CALL)
         return column_per_call(measure_of(column->measure, &spent->inclusive), calls_of(column, spent));
     if (column->kind == COLUMN_SPREAD)
-        return spread_figure(column->spread, column->face, column->spread_event, spent->spread_row,
-                             measure_cost(column->measure, &spent->self));
+        return spread_figure(column->measure->spread, column->measure->statistic, column->measure->spread_event,
+                             spent->spread_row, measure_cost(column->measure, &spent->self));
     return spent->running;
 }
 
@@ -34,9 +34,9 @@ cost_t column_own_total(const struct column *column, const struct spent *spent)
 {
     if (!column_has_shares(column))
         return 0;
-    if (column->measure->face == FACE_ALONE)
+    if (column->measure->statistic == STATISTIC_ALONE)
         return measure_cost(column->measure, spent->whole);
-    cost_t old = measure_cost(compared_face(column->measure, FACE_OLD), spent->whole);
-    cost_t whole = old ? old : measure_cost(compared_face(column->measure, FACE_NEW), spent->whole);
+    cost_t old = measure_cost(compared_statistic(column->measure, STATISTIC_OLD), spent->whole);
+    cost_t whole = old ? old : measure_cost(compared_statistic(column->measure, STATISTIC_NEW), spent->whole);
     return whole < 0 ? -whole : whole;
 }

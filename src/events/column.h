@@ -23,16 +23,12 @@ enum column_kind {
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* of COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_PER_CALL; in a comparison of COLUMN_CALLS
-                                      too; else NULL */
+    const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS where nothing is compared */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
-                                      comparison after the face: `old:self:Ir` */
+                                      comparison after the statistic: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
-    const struct spread *spread;   /* of COLUMN_SPREAD, and so are the next two */
-    enum spread_face face;
-    ref_t spread_event; /* of the spread; NONE: it has no such event */
 };
 
 /* What was spent in one row. */
@@ -91,12 +87,6 @@ static inline bool column_has_shares(const struct column *column)
 {
     return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
            measure_leads(column->measure);
-}
-
-/* Whether a column of the spread has what is divided. */
-static inline bool column_is_divided_spread(const struct column *column)
-{
-    return column->kind == COLUMN_SPREAD && (column->face == SPREAD_MEAN || column->face == SPREAD_IMBALANCE);
 }
 
 /* What the shares of a row are of, where it says so. */

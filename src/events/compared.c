@@ -2,27 +2,25 @@
 
 #include <stdlib.h>
 
-#define FACES_COMPARED (FACES - FACE_CHANGE)
-
 /* What shares of a change are of: the old total, so that it can be told how much of the program it is. */
 static cost_t total_of(const struct measure *measure, const struct profile *profile)
 {
     if (measure->kind == MEASURE_RATIO)
         return 0;
-    if (measure->face != FACE_CHANGE)
+    if (measure->statistic != STATISTIC_CHANGE)
         return measure_cost(measure, &profile->totals);
-    cost_t old = measure_cost(compared_face(measure, FACE_OLD), &profile->totals);
-    return old ? old : measure_cost(compared_face(measure, FACE_NEW), &profile->totals);
+    cost_t old = measure_cost(compared_statistic(measure, STATISTIC_OLD), &profile->totals);
+    return old ? old : measure_cost(compared_statistic(measure, STATISTIC_NEW), &profile->totals);
 }
 
-/* A face that is an event of one run is as quick to look up as any event. */
-static struct measure make_face(const struct measure *measure, enum face face, const struct layout *layout,
-                                struct arena *arena)
+/* A statistic that is an event of one run is as quick to look up as any event. */
+static struct measure make_statistic(const struct measure *measure, enum statistic statistic,
+                                     const struct layout *layout, struct arena *arena)
 {
     struct measure made = *measure;
-    enum side side = face == FACE_NEW ? SIDE_NEW : SIDE_OLD;
-    bool is_plain = measure->kind == MEASURE_RECORDED && (face == FACE_NEW || face == FACE_OLD);
-    made.face = face;
+    enum side side = statistic_table[statistic].side;
+    bool is_plain = measure->kind == MEASURE_RECORDED && statistic_table[statistic].takes == TAKES_ONE;
+    made.statistic = statistic;
     if (is_plain && layout->runs[side] == 1) {
         struct term *term = arena_alloc(arena, sizeof *term);
         *term = (struct term){measure->terms.items[0].event + layout_place(layout, layout->first[side]), 1};
@@ -35,36 +33,36 @@ static struct measure make_face(const struct measure *measure, enum face face, c
     return made;
 }
 
-static void make_faces(struct measure *faces, const struct measure *measure, const struct layout *layout,
-                       struct arena *arena)
+static void make_statistics(struct measure *statistics, const struct measure *measure, const struct layout *layout,
+                            struct arena *arena)
 {
-    for (int face = FACE_CHANGE; face < FACES; face++)
-        faces[face - FACE_CHANGE] = make_face(measure, (enum face)face, layout, arena);
+    for (int statistic = STATISTIC_CHANGE; statistic < STATISTIC_SPREAD; statistic++)
+        statistics[statistic - STATISTIC_CHANGE] = make_statistic(measure, (enum statistic)statistic, layout, arena);
 }
 
 /* Calls are recorded like an event. */
 static const struct measure *make_calls(const struct layout *layout, struct arena *arena)
 {
-    struct measure *faces = arena_alloc(arena, FACES_COMPARED * sizeof *faces);
+    struct measure *statistics = arena_alloc(arena, STATISTICS_COMPARED * sizeof *statistics);
     struct term *term = arena_alloc(arena, sizeof *term);
     *term = (struct term){compared_calls(layout, 0), 1};
     struct measure measure = {.kind = MEASURE_RECORDED, .name = TEXT("calls"), .terms = {term, 1}};
-    make_faces(faces, &measure, layout, arena);
-    return faces;
+    make_statistics(statistics, &measure, layout, arena);
+    return statistics;
 }
 
 void compared_init(struct measures *measures, const struct profile *profile, const struct layout *layout)
 {
-    size_t count = measures->count * FACES_COMPARED;
-    struct measure *faces = memory_resize(NULL, count, sizeof *faces);
+    size_t count = measures->count * STATISTICS_COMPARED;
+    struct measure *statistics = memory_resize(NULL, count, sizeof *statistics);
     for (size_t i = 0; i < measures->count; i++)
-        make_faces(faces + i * FACES_COMPARED, &measures->items[i], layout, &measures->arena);
+        make_statistics(statistics + i * STATISTICS_COMPARED, &measures->items[i], layout, &measures->arena);
     for (size_t i = 0; i < count; i++) {
-        cost_t total = faces[i].total = total_of(&faces[i], profile);
-        faces[i].whole = faces[i].face != FACE_CHANGE ? 0 : total < 0 ? -total : total;
+        cost_t total = statistics[i].total = total_of(&statistics[i], profile);
+        statistics[i].whole = statistics[i].statistic != STATISTIC_CHANGE ? 0 : total < 0 ? -total : total;
     }
     free(measures->items);
-    measures->items = faces;
+    measures->items = statistics;
     measures->count = measures->capacity = count;
     measures->calls = make_calls(layout, &measures->arena);
 }
@@ -81,7 +79,7 @@ void compared_count_calls(struct profile *profile, ref_t event)
 
 const struct measure *compared_lead(const struct measures *measures, size_t i)
 {
-    return &measures->items[i * FACES_COMPARED];
+    return &measures->items[i * STATISTICS_COMPARED];
 }
 
 bool compared_differ(const struct measures *measures, const struct costs *costs)

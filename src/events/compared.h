@@ -1,26 +1,26 @@
-/* compared: the measures of a comparison: each event of both sides with all its faces, and the number of calls
+/* compared: the measures of a comparison: each event of both sides with all its statistics, and the number of calls
  * likewise.
  *
  *     measures_init(&measures, profile, layout.events, ...);   // of the first run
  *     compared_init(&measures, profile, &layout);
  *     const struct measure *change = &measures.items[measures_find(&measures, TEXT("Ir"))];
- *     const struct measure *old = compared_face(change, FACE_OLD); */
+ *     const struct measure *old = compared_statistic(change, STATISTIC_OLD); */
 #ifndef EVENTS_COMPARED_H
 #define EVENTS_COMPARED_H
 
 #include "events/event.h"
 
-/* Replaces the measures, which are those of the first run of the new side, with the faces of each. The profile and the
- * layout must outlive them. */
+/* Replaces the measures, which are those of the first run of the new side, with the statistics of each. The profile and
+ * the layout must outlive them. */
 void compared_init(struct measures *measures, const struct profile *profile, const struct layout *layout);
 
-/* A face of the event that `measure` is a face of; of one that is alone, itself. */
-static inline const struct measure *compared_face(const struct measure *measure, enum face face)
+/* A statistic of the event that `measure` is a statistic of; of one that is alone, itself. */
+static inline const struct measure *compared_statistic(const struct measure *measure, enum statistic statistic)
 {
-    return measure->face == FACE_ALONE ? measure : measure + ((int)face - (int)measure->face);
+    return measure->statistic == STATISTIC_ALONE ? measure : measure + ((int)statistic - (int)measure->statistic);
 }
 
-/* The faces of the event in place `i` of the measures that compared_init() was given. */
+/* The statistics of the event in place `i` of the measures that compared_init() was given. */
 const struct measure *compared_lead(const struct measures *measures, size_t i);
 
 /* Whether the sides differ in any recorded event of these costs, or in their calls. */

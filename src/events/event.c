@@ -88,7 +88,7 @@ static struct figure of_side(const struct measure *measure, const struct costs *
     return figures[measure->layout->combine == COMBINE_MIN ? 0 : (runs - 1) / 2];
 }
 
-static struct figure range_of(const struct measure *measure, const struct costs *row, enum side side, enum face face)
+static struct figure range_of(const struct measure *measure, const struct costs *row, enum side side, enum takes takes)
 {
     struct figure figures[EVENTS_MAX];
     size_t runs = measure->layout->runs[side];
@@ -96,9 +96,9 @@ static struct figure range_of(const struct measure *measure, const struct costs 
         return (struct figure){FIGURE_ABSENT, 0, 0};
     struct figure least = figures[0], most = figures[runs - 1];
     bool saturated;
-    if (face == FACE_OLD_SPREAD || face == FACE_NEW_SPREAD)
+    if (takes == TAKES_WIDTH)
         return (struct figure){FIGURE_COST, cost_add(most.cost, -least.cost, &saturated), 0};
-    return face == FACE_OLD_MIN || face == FACE_NEW_MIN ? least : most;
+    return takes == TAKES_MIN ? least : most;
 }
 
 static struct figure change_of(const struct figure *old, const struct figure *new)
@@ -127,8 +127,8 @@ static bool runs_overlap(const struct measure *measure, const struct costs *row)
     const struct layout *layout = measure->layout;
     if (layout->runs[SIDE_OLD] == 1 && layout->runs[SIDE_NEW] == 1)
         return false;
-    return range_of(measure, row, SIDE_OLD, FACE_OLD_MAX).cost >= range_of(measure, row, SIDE_NEW, FACE_NEW_MIN).cost &&
-           range_of(measure, row, SIDE_NEW, FACE_NEW_MAX).cost >= range_of(measure, row, SIDE_OLD, FACE_OLD_MIN).cost;
+    return range_of(measure, row, SIDE_OLD, TAKES_MAX).cost >= range_of(measure, row, SIDE_NEW, TAKES_MIN).cost &&
+           range_of(measure, row, SIDE_NEW, TAKES_MAX).cost >= range_of(measure, row, SIDE_OLD, TAKES_MIN).cost;
 }
 
 static struct figure relative_of_runs(const struct measure *measure, const struct costs *row, const struct figure *old,
@@ -140,33 +140,22 @@ static struct figure relative_of_runs(const struct measure *measure, const struc
     return relative;
 }
 
-static struct figure face_of(const struct measure *measure, const struct costs *row)
+static struct figure statistic_of(const struct measure *measure, const struct costs *row)
 {
-    switch (measure->face) {
-    case FACE_OLD:
-        return of_side(measure, row, SIDE_OLD);
-    case FACE_NEW:
-        return of_side(measure, row, SIDE_NEW);
-    case FACE_OLD_MIN:
-    case FACE_OLD_MAX:
-    case FACE_OLD_SPREAD:
-        return range_of(measure, row, SIDE_OLD, measure->face);
-    case FACE_NEW_MIN:
-    case FACE_NEW_MAX:
-    case FACE_NEW_SPREAD:
-        return range_of(measure, row, SIDE_NEW, measure->face);
-    default:
-        break;
-    }
+    const struct statistic_row *statistic = &statistic_table[measure->statistic];
+    if (statistic->takes == TAKES_ONE)
+        return of_side(measure, row, statistic->side);
+    if (statistic->takes >= TAKES_MIN)
+        return range_of(measure, row, statistic->side, statistic->takes);
     struct figure old = of_side(measure, row, SIDE_OLD), new = of_side(measure, row, SIDE_NEW);
-    return measure->face == FACE_CHANGE ? change_of(&old, &new) : relative_of_runs(measure, row, &old, &new);
+    return statistic->takes == TAKES_CHANGE ? change_of(&old, &new) : relative_of_runs(measure, row, &old, &new);
 }
 
 /* ---- all measures ---- */
 
 struct figure measure_combine(const struct measure *measure, const struct costs *row)
 {
-    return measure->layout ? face_of(measure, row) : combine_terms(measure, row, 0);
+    return measure->layout ? statistic_of(measure, row) : combine_terms(measure, row, 0);
 }
 
 cost_t measure_cost(const struct measure *measure, const struct costs *row)
@@ -176,7 +165,7 @@ cost_t measure_cost(const struct measure *measure, const struct costs *row)
 
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile)
 {
-    if (measure->face == FACE_CHANGE)
+    if (measure->statistic == STATISTIC_CHANGE)
         return true;
     for (size_t i = 0; i < measure->terms.count; i++) {
         const struct term *term = &measure->terms.items[i];

@@ -8,25 +8,8 @@
 #define EVENTS_EVENT_H
 
 #include "events/figure.h"
-#include "events/side.h"
+#include "events/statistic.h"
 #include "profile/profile.h"
-
-/* What of an event a measure is. Where nothing is compared, events are alone; a comparison has all other faces of each,
- * in this order. */
-enum face {
-    FACE_ALONE,
-    FACE_CHANGE, /* new - old */
-    FACE_OLD,    /* of several runs what they are combined to */
-    FACE_NEW,
-    FACE_RELATIVE, /* the change by the old cost */
-    FACE_OLD_MIN,  /* of several runs: the range, and how wide it is */
-    FACE_OLD_MAX,
-    FACE_OLD_SPREAD,
-    FACE_NEW_MIN,
-    FACE_NEW_MAX,
-    FACE_NEW_SPREAD,
-    FACES
-};
 
 /* What several runs of one side become. */
 enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
@@ -59,6 +42,8 @@ struct terms {
     size_t count;
 };
 
+struct spread;
+
 struct measure {
     enum measure_kind kind;
     struct text name, long_name, formula; /* long_name and formula may be empty */
@@ -67,8 +52,12 @@ struct measure {
     struct terms divisor;                 /* of a ratio only */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
                      one, or where that is 0 the new one */
-    cost_t whole; /* what shares are of: the total; of a change its magnitude; of any other face 0: it has no shares */
-    enum face face;
+    cost_t whole; /* what shares are of: the total; of a change its magnitude; of any other statistic 0: it has no
+                     shares */
+    enum statistic statistic;
+    const struct spread *spread; /* of a statistic of a spread: it has the figures, and not measure_of(), which is the
+                                    cost that they are of; else NULL */
+    ref_t spread_event;          /* of the spread; NONE: it has no such event */
     const struct layout *layout; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };
 
@@ -78,15 +67,16 @@ struct measure {
 struct measures {
     struct measure *items;
     size_t count, capacity;
-    size_t recorded;             /* the first so many events are recorded */
-    const struct measure *calls; /* of a comparison: the faces of the number of calls, which is no event; else NULL */
+    size_t recorded; /* the first so many events are recorded */
+    const struct measure
+        *calls; /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
     struct arena arena;
 };
 
-/* Whether a measure stands for its event in a list of events: it is the only face of it, or the first. */
+/* Whether a measure stands for its event in a list of events: it is the only statistic of it, or the first. */
 static inline bool measure_leads(const struct measure *measure)
 {
-    return measure->face <= FACE_CHANGE;
+    return measure->statistic <= STATISTIC_CHANGE;
 }
 
 /* Whether two measures (or NULL) are of one event. */

@@ -130,20 +130,20 @@ static struct figure imbalance(cost_t max, cost_t sum, cost_t units)
     return (struct figure){FIGURE_RATIO, max * units - sum, sum};
 }
 
-struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum)
+struct figure spread_figure(const struct spread *s, enum statistic statistic, ref_t event, ref_t row, cost_t sum)
 {
     const struct spread_cell *found = find_cell(s, event, row);
     if (!found)
         return (struct figure){FIGURE_ABSENT, 0, 0};
     struct spread_cell cell = with_missing(s, *found);
-    switch (face) {
-    case SPREAD_MIN:
+    switch (statistic_table[statistic].takes) {
+    case TAKES_MIN:
         return (struct figure){FIGURE_COST, cell.min, 0};
-    case SPREAD_MEAN:
+    case TAKES_MEAN:
         return (struct figure){FIGURE_PER_CALL, sum, (cost_t)s->units};
-    case SPREAD_MAX:
+    case TAKES_MAX:
         return (struct figure){FIGURE_COST, cell.max, 0};
-    case SPREAD_IMBALANCE:
+    case TAKES_IMBALANCE:
         return imbalance(cell.max, sum, (cost_t)s->units);
     default:
         return (struct figure){FIGURE_WORD, cell.where, 0};

@@ -4,7 +4,7 @@
  *     ref_t event = spread_event(&spread, TEXT("Ir")), row = ...;            // spread_rows.h makes rows
  *     spread_add(&spread, event, row, 70, 100);       // unit 0 spent 70 there, of 100 in all
  *     spread_next(&spread);
- *     spread_figure(&spread, SPREAD_MAX, event, row, 70);
+ *     spread_figure(&spread, STATISTIC_MAX, event, row, 70);
  *     spread_release(&spread);
  *
  * A unit that has no cost in a row counts as 0 there. Row 0 is the whole program. */
@@ -13,15 +13,7 @@
 
 #include "base/names.h"
 #include "events/figure.h"
-
-enum spread_face {
-    SPREAD_MIN,
-    SPREAD_MEAN,
-    SPREAD_MAX,
-    SPREAD_IMBALANCE, /* max / mean - 1; without a value where the mean is not above 0 */
-    SPREAD_WHERE,     /* the number of the first unit that has the largest cost: FIGURE_WORD */
-    SPREAD_FACES
-};
+#include "events/statistic.h"
 
 /* What is known of a row and an event: of the units that have a cost there. */
 struct spread_cell {
@@ -63,7 +55,7 @@ void spread_name(struct spread *s, struct text name);
 void spread_release(struct spread *s);
 
 /* What a column shows of a row: absent where no unit has a cost there. `sum`: of all units. */
-struct figure spread_figure(const struct spread *s, enum spread_face face, ref_t event, ref_t row, cost_t sum);
+struct figure spread_figure(const struct spread *s, enum statistic statistic, ref_t event, ref_t row, cost_t sum);
 
 /* Whether a row costs some unit at least this share (see share.h) of what that unit cost in all. */
 bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share);

@@ -17,7 +17,7 @@ static inline __attribute__((always_inline)) struct cell cell_of(const struct co
     bool marked = spent->marked & column_bit(column->kind);
     struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
     if (__builtin_expect(cell.figure.kind == FIGURE_WORD, 0))
-        cell.mark = column->spread->words.items[cell.figure.cost].s;
+        cell.mark = column->measure->spread->words.items[cell.figure.cost].s;
     return cell;
 }
 

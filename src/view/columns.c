@@ -20,46 +20,10 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* What of an event a column shows: what stands before the event in the name of the column, and after it in its title.
- * Of those that begin alike the longer one stands last. */
-static const struct mark {
-    struct text prefix, suffix;
-    enum face face;          /* of a comparison; else FACE_ALONE */
-    enum spread_face spread; /* with --spread; else SPREAD_FACES */
-} marks[] = {
-    {TEXT("old:"), TEXT(" old"), FACE_OLD, SPREAD_FACES},
-    {TEXT("new:"), TEXT(" new"), FACE_NEW, SPREAD_FACES},
-    {TEXT("change:"), TEXT(" change"), FACE_CHANGE, SPREAD_FACES},
-    {TEXT("relative:"), TEXT(" of old"), FACE_RELATIVE, SPREAD_FACES},
-    {TEXT("old:min:"), TEXT(" old min"), FACE_OLD_MIN, SPREAD_FACES},
-    {TEXT("old:max:"), TEXT(" old max"), FACE_OLD_MAX, SPREAD_FACES},
-    {TEXT("old:spread:"), TEXT(" old spread"), FACE_OLD_SPREAD, SPREAD_FACES},
-    {TEXT("new:min:"), TEXT(" new min"), FACE_NEW_MIN, SPREAD_FACES},
-    {TEXT("new:max:"), TEXT(" new max"), FACE_NEW_MAX, SPREAD_FACES},
-    {TEXT("new:spread:"), TEXT(" new spread"), FACE_NEW_SPREAD, SPREAD_FACES},
-    {TEXT("min:"), TEXT(" min"), FACE_ALONE, SPREAD_MIN},
-    {TEXT("mean:"), TEXT(" mean"), FACE_ALONE, SPREAD_MEAN},
-    {TEXT("max:"), TEXT(" max"), FACE_ALONE, SPREAD_MAX},
-    {TEXT("imbalance:"), TEXT(" imbalance"), FACE_ALONE, SPREAD_IMBALANCE},
-    {TEXT("max_in:"), TEXT(" max in"), FACE_ALONE, SPREAD_WHERE},
-};
-
-#define MARKS (sizeof marks / sizeof *marks)
-
-static const struct mark no_mark = {TEXT(""), TEXT(""), FACE_ALONE, SPREAD_FACES};
-
-static const struct mark *mark_of(enum face face, enum spread_face spread)
+/* Whether columns have this statistic: those of a comparison, or of units whose spread is shown. */
+static bool is_offered(const struct key_reader *reader, enum statistic statistic)
 {
-    for (size_t i = 0; i < MARKS; i++)
-        if (marks[i].face == face && marks[i].spread == spread)
-            return &marks[i];
-    return &no_mark;
-}
-
-/* Whether columns have this mark: those of a comparison, or of units whose spread is shown. */
-static bool is_offered(const struct key_reader *reader, const struct mark *mark)
-{
-    return mark->spread == SPREAD_FACES ? reader->measures->calls != NULL : reader->study && reader->study->fold;
+    return statistic_is_of_spread(statistic) ? reader->study && reader->study->fold : reader->measures->calls != NULL;
 }
 
 /* What stands before an event to name one kind of column. */
@@ -85,7 +49,7 @@ static size_t find_kind(struct text word)
 }
 
 /* The event that `A`, `self:A` and the like name, or NULL. */
-static const struct measure *find_faceless(const struct key_reader *reader, struct text word)
+static const struct measure *find_unmarked(const struct key_reader *reader, struct text word)
 {
     const struct measure *measure = find_measure(reader, word);
     size_t kind = find_kind(word);
@@ -94,25 +58,26 @@ static const struct measure *find_faceless(const struct key_reader *reader, stru
 
 static bool names_unmarked(const struct key_reader *reader, struct text word)
 {
-    return find_faceless(reader, word) || text_equal(word, TEXT("calls"));
+    return find_unmarked(reader, word) || text_equal(word, TEXT("calls"));
 }
 
-/* Takes a mark off a word; of what stands after an event the event must be known. */
-static const struct mark *take_mark(const struct key_reader *reader, struct text *word)
+/* Takes a statistic off a word; of what stands after an event the event must be known. */
+static enum statistic take_statistic(const struct key_reader *reader, struct text *word)
 {
-    for (size_t i = MARKS; i-- > 0 && !find_measure(reader, *word);) {
-        struct text end = marks[i].suffix, rest = text_before(*word, word->n - (text_ends(*word, end) ? end.n : 0));
-        if (!is_offered(reader, &marks[i]))
+    for (size_t i = STATISTICS_LISTED; i-- > 0 && !find_measure(reader, *word);) {
+        const struct statistic_row *row = &statistic_table[statistics_listed[i]];
+        struct text rest = text_before(*word, word->n - (text_ends(*word, row->title) ? row->title.n : 0));
+        if (!is_offered(reader, statistics_listed[i]))
             continue;
-        if (text_starts(*word, marks[i].prefix))
-            *word = text_skip(*word, marks[i].prefix.n);
+        if (text_starts(*word, row->word))
+            *word = text_skip(*word, row->word.n);
         else if (rest.n < word->n && names_unmarked(reader, rest))
             *word = rest;
         else
             continue;
-        return &marks[i];
+        return statistics_listed[i];
     }
-    return &no_mark;
+    return STATISTIC_ALONE;
 }
 
 /* Takes the name of a unit off a word; NONE where it begins with none. The name alone is about the first event. */
@@ -133,9 +98,9 @@ static ref_t take_unit(const struct key_reader *reader, struct text *word)
 /* The event that a word names, whatever it says of it; or NULL. */
 static const struct measure *find_event(const struct key_reader *reader, struct text word)
 {
-    take_mark(reader, &word);
+    take_statistic(reader, &word);
     take_unit(reader, &word);
-    return find_faceless(reader, word);
+    return find_unmarked(reader, word);
 }
 
 /* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
@@ -203,12 +168,12 @@ static void add_prefixes(const struct key_reader *reader, struct buffer *message
 {
     const struct split *split = reader->study ? reader->study->split : NULL;
     const char *before = ", each also after";
-    for (size_t i = 0; i < MARKS; i++) {
-        if (!is_offered(reader, &marks[i]))
+    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
+        if (!is_offered(reader, statistics_listed[i]))
             continue;
         buffer_add(message, text_of(before));
         buffer_add(message, TEXT(" "));
-        buffer_add(message, marks[i].prefix);
+        buffer_add(message, statistic_table[statistics_listed[i]].word);
         before = "";
     }
     for (size_t i = 0; split && i < split->names.count && i < UNITS_NAMED; i++) {
@@ -263,13 +228,13 @@ static bool wrong_word(const struct key_reader *reader, struct text word, const 
 static struct text full_name(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
     size_t k = 0;
-    struct text face = mark_of(measure ? measure->face : FACE_ALONE, SPREAD_FACES)->prefix;
+    struct text statistic = statistic_table[measure ? measure->statistic : STATISTIC_ALONE].word;
     if (kind == COLUMN_CALLS)
-        return arena_join(reader->arena, face, TEXT("calls"));
+        return arena_join(reader->arena, statistic, TEXT("calls"));
     while (kinds[k].kind != kind)
         k++;
     struct text event = arena_join(reader->arena, kinds[k].prefix, measure->name);
-    return face.n ? arena_join(reader->arena, face, event) : event;
+    return statistic.n ? arena_join(reader->arena, statistic, event) : event;
 }
 
 /* In a comparison a number of calls is an event, and what is divided by it is of the same side. */
@@ -278,55 +243,44 @@ struct column key_column(const struct key_reader *reader, enum column_kind kind,
     struct column column = {.kind = kind, .measure = measure};
     const struct measure *calls = reader->measures->calls;
     if (calls && kind == COLUMN_CALLS)
-        column.measure = measure ? compared_face(calls, measure->face) : calls;
+        column.measure = measure ? compared_statistic(calls, measure->statistic) : calls;
     if (calls && kind == COLUMN_PER_CALL)
-        column.calls = compared_face(calls, measure->face);
+        column.calls = compared_statistic(calls, measure->statistic);
     column.name = full_name(reader, kind, column.measure);
     return column;
 }
 
-struct text key_face_title(enum face face)
+struct text key_without_statistic(const struct column *column)
 {
-    return mark_of(face, SPREAD_FACES)->suffix;
-}
-
-struct text key_without_face(const struct column *column)
-{
-    enum face face = column->measure ? column->measure->face : FACE_ALONE;
-    return text_skip(column->name, mark_of(face, SPREAD_FACES)->prefix.n);
+    enum statistic statistic = column->measure ? column->measure->statistic : STATISTIC_ALONE;
+    return text_skip(column->name, statistic_table[statistic].word.n);
 }
 
 bool key_names_column(const struct key_reader *reader, struct text word)
 {
-    take_mark(reader, &word);
+    take_statistic(reader, &word);
     take_unit(reader, &word);
     return names_unmarked(reader, word);
 }
 
-/* Whether a face is made of two figures of an event. */
-static bool is_difference(enum face face)
-{
-    return face == FACE_CHANGE || face == FACE_RELATIVE || face == FACE_OLD_SPREAD || face == FACE_NEW_SPREAD;
-}
-
-/* The face that a word means which names none: the change, or the new side's where there is no change. */
-static enum face usual_face(enum column_kind kind, const struct measure *measure)
+/* The statistic that a word means which names none: the change, or the new side's where there is no change. */
+static enum statistic usual_statistic(enum column_kind kind, const struct measure *measure)
 {
     bool is_divided = kind == COLUMN_PER_CALL || (measure && measure->kind == MEASURE_RATIO);
-    return is_divided ? FACE_NEW : FACE_CHANGE;
+    return is_divided ? STATISTIC_NEW : STATISTIC_CHANGE;
 }
 
-/* Sets the column of a kind and a face. `measure`: the lead; NULL: calls. */
-static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind, enum face face,
-                       const struct measure *measure, struct column *column)
+/* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls. */
+static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind,
+                       enum statistic statistic, const struct measure *measure, struct column *column)
 {
-    enum face usual = usual_face(kind, measure);
-    if (usual == FACE_NEW && is_difference(face))
+    enum statistic usual = usual_statistic(kind, measure);
+    if (usual == STATISTIC_NEW && statistic_is_difference(statistic))
         return wrong_word(reader, word, ": what is divided has neither change nor spread; it has old: and new:");
     if (kind == COLUMN_CALLS)
         measure = reader->measures->calls;
     if (measure)
-        measure = compared_face(measure, face == FACE_ALONE ? usual : face);
+        measure = compared_statistic(measure, statistic == STATISTIC_ALONE ? usual : statistic);
     *column = key_column(reader, kind, measure);
     return true;
 }
@@ -344,17 +298,19 @@ struct column key_unit_column(const struct key_reader *reader, const struct colu
     return column;
 }
 
-struct column key_spread_column(const struct key_reader *reader, enum spread_face spread, const struct measure *measure)
+struct column key_spread_column(const struct key_reader *reader, enum statistic statistic,
+                                const struct measure *measure)
 {
-    const struct mark *mark = mark_of(FACE_ALONE, spread);
-    struct column column = key_column(reader, COLUMN_SELF, measure);
+    struct measure *made = arena_alloc(reader->arena, sizeof *made);
+    struct text title = statistic_table[statistic].title;
+    *made = *measure;
+    made->statistic = statistic;
+    made->spread = reader->study->fold->spread;
+    made->spread_event = spread_find(made->spread, measure->name);
+    struct column column = key_column(reader, COLUMN_SELF, made);
     column.kind = COLUMN_SPREAD;
-    column.face = spread;
-    column.spread = reader->study->fold->spread;
-    column.spread_event = spread_find(column.spread, measure->name);
-    column.name = arena_join(reader->arena, mark->prefix, column.name);
-    column.heading = text_skip(mark->suffix, 1);
-    column.title = arena_join(reader->arena, text_cut(measure->name, HEADING_SHOWN), mark->suffix);
+    column.heading = text_skip(title, 1);
+    column.title = arena_join(reader->arena, text_cut(measure->name, HEADING_SHOWN), title);
     return column;
 }
 
@@ -362,11 +318,11 @@ struct column key_spread_column(const struct key_reader *reader, enum spread_fac
 
 /* What a word names, before a column is made of it. */
 struct named {
-    const struct mark *mark;
+    enum statistic statistic;
     ref_t unit;
     enum column_kind kind;
     bool has_kind;               /* the word says which */
-    const struct measure *event; /* the lead of its faces; NULL: calls */
+    const struct measure *event; /* the lead of its statistics; NULL: calls */
 };
 
 static bool read_event(const struct key_reader *reader, struct text word, struct text rest, struct named *named)
@@ -377,7 +333,7 @@ static bool read_event(const struct key_reader *reader, struct text word, struct
     if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
         return wrong_word(reader, word, " needs --inclusive=yes or both");
     if (!is_calls && !named->event)
-        named->event = find_faceless(reader, rest);
+        named->event = find_unmarked(reader, rest);
     if (!is_calls && !named->event)
         return bad_key(reader, word);
     named->has_kind = kind < KINDS;
@@ -393,7 +349,7 @@ static bool read_spread(const struct key_reader *reader, struct text word, const
     bool is_self = named->kind == COLUMN_SELF || (named->kind == COLUMN_INCLUSIVE && !named->has_kind);
     if (!is_self || named->event->kind == MEASURE_RATIO)
         return wrong_word(reader, word, ": only self costs have a spread");
-    key->column = key_spread_column(reader, named->mark->spread, named->event);
+    key->column = key_spread_column(reader, named->statistic, named->event);
     return true;
 }
 
@@ -413,14 +369,14 @@ static bool read_unit(const struct key_reader *reader, struct text word, const s
 bool key_read(const struct key_reader *reader, struct text word, struct key *key)
 {
     struct text rest = word;
-    struct named named = {.mark = take_mark(reader, &rest)};
+    struct named named = {.statistic = take_statistic(reader, &rest)};
     named.unit = take_unit(reader, &rest);
     if (!read_event(reader, word, rest, &named))
         return false;
-    *key = (struct key){.event = named.event, .is_one = named.mark != &no_mark || named.unit != NONE};
-    if (named.mark->spread != SPREAD_FACES)
+    *key = (struct key){.event = named.event, .is_one = named.statistic != STATISTIC_ALONE || named.unit != NONE};
+    if (statistic_is_of_spread(named.statistic))
         return read_spread(reader, word, &named, key);
-    return set_column(reader, word, named.kind, named.mark->face, named.event, &key->column) &&
+    return set_column(reader, word, named.kind, named.statistic, named.event, &key->column) &&
            (named.unit == NONE || read_unit(reader, word, &named, key));
 }
 
@@ -431,7 +387,8 @@ static const char *no_order(const struct sort_key *key)
         return NULL;
     if (key->threshold >= 0)
         return ": a spread has no threshold";
-    return key->column.face == SPREAD_WHERE ? ": names of parts, threads and inputs have no order" : NULL;
+    return key->column.measure->statistic == STATISTIC_WHERE ? ": names of parts, threads and inputs have no order"
+                                                             : NULL;
 }
 
 bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *sort)

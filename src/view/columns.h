@@ -47,11 +47,8 @@ bool key_read(const struct key_reader *reader, struct text word, struct key *key
 /* Reads a word of --sort, with a threshold or without one. */
 bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *sort);
 
-/* What stands after the name of an event in the title of a column of one face: ` old`, or nothing. */
-struct text key_face_title(enum face face);
-
-/* The name of a column without the face it begins with. */
-struct text key_without_face(const struct column *column);
+/* The name of a column without the statistic it begins with. */
+struct text key_without_statistic(const struct column *column);
 
 /* The column of one kind of a measure (NULL: of calls), with its full name in the reader's arena. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure);
@@ -60,8 +57,7 @@ struct column key_column(const struct key_reader *reader, enum column_kind kind,
 struct column key_unit_column(const struct key_reader *reader, const struct column *sum, size_t unit);
 
 /* With --spread: a column of the spread of a cost. Its title says which event it is of, its heading does not. */
-struct column key_spread_column(const struct key_reader *reader, enum spread_face spread,
-                                const struct measure *measure);
+struct column key_spread_column(const struct key_reader *reader, enum statistic spread, const struct measure *measure);
 
 /* Whether a word names an event, whatever it says of it, or the calls. */
 bool key_names_column(const struct key_reader *reader, struct text word);

@@ -27,9 +27,9 @@ static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
-static uint64_t calls_of(const struct rows *r, const struct costs *costs, enum face face)
+static uint64_t calls_of(const struct rows *r, const struct costs *costs, enum statistic statistic)
 {
-    cost_t calls = measure_cost(compared_face(r->report->study->measures.calls, face), costs);
+    cost_t calls = measure_cost(compared_statistic(r->report->study->measures.calls, statistic), costs);
     return calls > 0 ? (uint64_t)calls : 0;
 }
 
@@ -41,8 +41,8 @@ struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
         return calls;
     }
     struct costs costs = arc_costs(r, arc);
-    calls.old = calls_of(r, &costs, FACE_OLD);
-    calls.count = calls_of(r, &costs, FACE_NEW);
+    calls.old = calls_of(r, &costs, STATISTIC_OLD);
+    calls.count = calls_of(r, &costs, STATISTIC_NEW);
     return calls;
 }
 

@@ -27,53 +27,39 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
     };
 }
 
-/* ---- which faces ---- */
+/* ---- which statistics ---- */
 
-/* The faces that are shown of an event, in their order. Programs work out what is divided themselves. */
-static const struct {
-    enum face face;
-    bool for_people, for_programs;
-    bool of_runs;   /* only where there are several */
-    bool of_ratios; /* ratios have it too */
-} faces[] = {
-    {FACE_ALONE, true, true, false, true},       {FACE_OLD, true, true, false, true},
-    {FACE_OLD_MIN, false, true, true, true},     {FACE_OLD_MAX, false, true, true, true},
-    {FACE_OLD_SPREAD, true, false, true, false}, {FACE_NEW, true, true, false, true},
-    {FACE_NEW_MIN, false, true, true, true},     {FACE_NEW_MAX, false, true, true, true},
-    {FACE_NEW_SPREAD, true, false, true, false}, {FACE_CHANGE, true, true, false, false},
-    {FACE_RELATIVE, true, false, false, false},
+/* Those of a comparison, in the order in which they are shown of an event. */
+static const enum statistic order_shown[STATISTICS_COMPARED] = {
+    STATISTIC_OLD,     STATISTIC_OLD_MIN, STATISTIC_OLD_MAX,    STATISTIC_OLD_SPREAD, STATISTIC_NEW,
+    STATISTIC_NEW_MIN, STATISTIC_NEW_MAX, STATISTIC_NEW_SPREAD, STATISTIC_CHANGE,     STATISTIC_RELATIVE,
 };
 
-static bool has_runs(const struct view *view, enum face face)
+/* Whether a statistic is shown of a column of a comparison. Programs work out what has no key themselves. */
+static bool is_statistic_shown(const struct view *view, enum statistic statistic, enum column_kind kind,
+                               const struct measure *measure)
 {
-    const struct layout *layout = &view->study->sides->layout;
-    return layout->runs[face >= FACE_NEW_MIN ? SIDE_NEW : SIDE_OLD] > 1;
+    const struct statistic_row *row = &statistic_table[statistic];
+    bool is_divided = kind == COLUMN_PER_CALL || measure->kind == MEASURE_RATIO;
+    if (statistic_is_of_runs(statistic) && (kind == COLUMN_PER_CALL || view->study->sides->layout.runs[row->side] == 1))
+        return false;
+    if (kind == COLUMN_CALLS && statistic == STATISTIC_RELATIVE)
+        return false;
+    return (view->for_programs ? row->key != NULL : row->for_people) &&
+           !(is_divided && statistic_is_difference(statistic));
 }
 
-/* Whether face `i` of the table is shown of a column: where its measure is alone, that; else the others. */
-static bool is_face_shown(const struct view *view, size_t i, enum column_kind kind, const struct measure *measure)
-{
-    bool is_alone = !measure || measure->face == FACE_ALONE;
-    bool is_divided = kind == COLUMN_PER_CALL || (measure && measure->kind == MEASURE_RATIO);
-    if (is_alone || faces[i].face == FACE_ALONE)
-        return is_alone && faces[i].face == FACE_ALONE;
-    if (kind == COLUMN_PER_CALL && faces[i].of_runs)
-        return false;
-    if (kind == COLUMN_CALLS && faces[i].face == FACE_RELATIVE)
-        return false;
-    return (view->for_programs ? faces[i].for_programs : faces[i].for_people) && (faces[i].of_ratios || !is_divided) &&
-           (!faces[i].of_runs || has_runs(view, faces[i].face));
-}
-
-/* Adds a column of a kind, or in a comparison those of its faces. `measure`: any face of it; NULL: calls. */
-static void add_faces(struct columns *columns, const struct view *view, const struct key_reader *reader,
-                      enum column_kind kind, const struct measure *measure)
+/* Adds a column of a kind, or in a comparison those of its statistics. `measure`: any of them; NULL: calls. */
+static void add_statistics(struct columns *columns, const struct view *view, const struct key_reader *reader,
+                           enum column_kind kind, const struct measure *measure)
 {
     if (kind == COLUMN_CALLS)
         measure = reader->measures->calls;
-    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
-        if (is_face_shown(view, i, kind, measure))
-            *array_add(columns) = key_column(reader, kind, measure ? compared_face(measure, faces[i].face) : NULL);
+    if (!measure || measure->statistic == STATISTIC_ALONE)
+        *array_add(columns) = key_column(reader, kind, measure);
+    for (size_t i = 0; i < STATISTICS_COMPARED && measure && measure->statistic != STATISTIC_ALONE; i++)
+        if (is_statistic_shown(view, order_shown[i], kind, measure))
+            *array_add(columns) = key_column(reader, kind, compared_statistic(measure, order_shown[i]));
 }
 
 /* ---- which events ---- */
@@ -95,9 +81,9 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
     int inclusive = view->request->inclusive;
     *array_add(&view->shown) = number_of(view, measure);
     if (inclusive != INCLUSIVE_NO)
-        add_faces(&view->columns, view, reader, COLUMN_INCLUSIVE, measure);
+        add_statistics(&view->columns, view, reader, COLUMN_INCLUSIVE, measure);
     if (inclusive != INCLUSIVE_YES)
-        add_faces(&view->columns, view, reader, COLUMN_SELF, measure);
+        add_statistics(&view->columns, view, reader, COLUMN_SELF, measure);
 }
 
 /* Columns that stand after those of costs: what is no cost has nothing in them. */
@@ -119,27 +105,27 @@ static void list_measure(struct view *view, const struct measure *measure)
         *array_add(&view->shown) = number_of(view, measure);
 }
 
-/* Without a face all of them are shown. */
+/* Without a statistic all of them are shown. */
 static void show_column(struct view *view, const struct key_reader *reader, const struct key *key)
 {
     list_measure(view, key->event);
     if (key->is_one)
         *array_add(&view->columns) = key->column;
     else
-        add_faces(&view->columns, view, reader, key->column.kind, key->column.measure);
+        add_statistics(&view->columns, view, reader, key->column.kind, key->column.measure);
 }
 
 static void show_per_call(struct view *view, const struct key_reader *reader, struct beside *beside,
-                          const struct column *column, bool has_face)
+                          const struct column *column, bool has_statistic)
 {
     bool is_shown = false;
     for (size_t i = 0; i < beside->per_call.count; i++)
         is_shown |= beside->per_call.items[i].measure == column->measure;
     list_measure(view, column->measure);
-    if (!is_shown && has_face)
+    if (!is_shown && has_statistic)
         *array_add(&beside->per_call) = *column;
     else if (!is_shown)
-        add_faces(&beside->per_call, view, reader, column->kind, column->measure);
+        add_statistics(&beside->per_call, view, reader, column->kind, column->measure);
 }
 
 /* What is shown where nothing is asked for. */
@@ -230,8 +216,8 @@ static void spread_columns(struct view *view, const struct key_reader *reader, s
 {
     bool is_asked = beside->spread.count > 0;
     for (size_t i = 0; view->study->fold && !is_asked && i < view->shown.count; i++)
-        for (int spread = 0; spread < SPREAD_FACES && view_shown(view, i)->kind != MEASURE_RATIO; spread++)
-            *array_add(&beside->spread) = key_spread_column(reader, (enum spread_face)spread, view_shown(view, i));
+        for (int s = STATISTIC_SPREAD; s < STATISTICS && view_shown(view, i)->kind != MEASURE_RATIO; s++)
+            *array_add(&beside->spread) = key_spread_column(reader, (enum statistic)s, view_shown(view, i));
     for (size_t i = 0; i < beside->spread.count; i++) {
         struct column *column = array_add(&view->columns);
         *column = beside->spread.items[i];
@@ -282,32 +268,27 @@ static void complete_columns(struct view *view, struct beside *beside)
     view->cost_columns = view->columns.count;
     spread_columns(view, &reader, beside);
     if (beside->calls)
-        add_faces(&view->columns, view, &reader, COLUMN_CALLS, NULL);
+        add_statistics(&view->columns, view, &reader, COLUMN_CALLS, NULL);
     for (size_t i = 0; i < beside->per_call.count; i++)
         *array_add(&view->columns) = beside->per_call.items[i];
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
 
-/* What stands over a column that follows another face of the same cost, which says what it is of. */
-static const char *const following_faces[FACES] = {
-    [FACE_RELATIVE] = "of old", [FACE_OLD_SPREAD] = "spread", [FACE_NEW_SPREAD] = "spread"};
-
-/* The name of a column without its face; without its kind, where all columns of costs are of one kind. */
-static struct text name_without_face(const struct view *view, const struct column *column)
+/* The name of a column without its statistic; without its kind, where all columns of costs are of one kind. */
+static struct text name_without_statistic(const struct view *view, const struct column *column)
 {
     if (column->measure && column->kind <= COLUMN_INCLUSIVE && !view->has_kinds)
         return column->measure->name;
-    return key_without_face(column);
+    return key_without_statistic(column);
 }
 
-/* Whether a column follows that of the face which its heading is about. */
+/* Whether a column follows that of the statistic which its heading is about. */
 static bool follows(const struct column *column, const struct column *before)
 {
-    static const enum face leaders[FACES] = {
-        [FACE_RELATIVE] = FACE_CHANGE, [FACE_OLD_SPREAD] = FACE_OLD, [FACE_NEW_SPREAD] = FACE_NEW};
     return before && before->kind == column->kind && before->measure && column->measure &&
-           measure_is_akin(before->measure, column->measure) && leaders[column->measure->face] == before->measure->face;
+           measure_is_akin(before->measure, column->measure) &&
+           statistic_table[column->measure->statistic].leader == before->measure->statistic;
 }
 
 /* Names a column as people read it; a heading does not say again what that of the column before it does. */
@@ -315,15 +296,15 @@ static void entitle(struct view *view, struct column *column, const struct colum
 {
     if (column->heading.s)
         return;
-    struct text name = name_without_face(view, column);
-    struct text face = key_face_title(column->measure ? column->measure->face : FACE_ALONE);
+    struct text name = name_without_statistic(view, column);
+    const struct statistic_row *row = &statistic_table[column->measure ? column->measure->statistic : STATISTIC_ALONE];
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
-    column->title = face.n ? arena_join(&view->arena, name, face) : name;
+    column->title = row->title.n ? arena_join(&view->arena, name, row->title) : name;
     column->heading = shown.n < name.n ? arena_join(&view->arena, shown, TEXT("...")) : name;
-    if (face.n)
-        column->heading = follows(column, before) ? text_of(following_faces[column->measure->face])
-                                                  : arena_join(&view->arena, column->heading, face);
+    if (row->title.n)
+        column->heading =
+            follows(column, before) ? text_of(row->heading) : arena_join(&view->arena, column->heading, row->title);
 }
 
 static void entitle_all(struct view *view)
@@ -412,7 +393,7 @@ static bool choose_thresholds(struct view *view, const struct demand *demand, st
 static struct sort_key usual_key(const struct key_reader *reader, const struct measure *measure)
 {
     if (measure->kind == MEASURE_RATIO)
-        measure = compared_face(measure, FACE_NEW);
+        measure = compared_statistic(measure, STATISTIC_NEW);
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 

@@ -1,7 +1,7 @@
-/* joined: literal profiles of two sides as one, with the faces of its events and the inclusive costs of each side.
+/* joined: literal profiles of two sides as one, with the statistics of its events and the inclusive costs of each side.
  *
  *     struct joined *j = JOIN("fn=f\n1 5\n", "fn=f\n1 7\n");      // the old one, the new one; both count Ir
- *     ck_assert_str_eq(self_face(j, "f", "Ir", FACE_CHANGE), "+2"); */
+ *     ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_CHANGE), "+2"); */
 #ifndef CHECK_JOINED_H
 #define CHECK_JOINED_H
 
@@ -117,50 +117,55 @@ static inline const char *spell(struct joined *j, struct figure f)
     }
 }
 
-/* A face of an event, or of the number of calls. */
-static inline const struct measure *face_called(const struct joined *j, const char *event, enum face face)
+/* A statistic of an event, or of the number of calls. */
+static inline const struct measure *statistic_called(const struct joined *j, const char *event,
+                                                     enum statistic statistic)
 {
     if (strcmp(event, "calls") == 0)
-        return compared_face(j->a->measures.calls, face);
-    return compared_face(&j->a->measures.items[measure_called(j->a, event)], face);
+        return compared_statistic(j->a->measures.calls, statistic);
+    return compared_statistic(&j->a->measures.items[measure_called(j->a, event)], statistic);
 }
 
-static inline const char *face_of_row(struct joined *j, struct costs row, const char *event, enum face face)
+static inline const char *statistic_of_row(struct joined *j, struct costs row, const char *event,
+                                           enum statistic statistic)
 {
-    return spell(j, measure_of(face_called(j, event, face), &row));
+    return spell(j, measure_of(statistic_called(j, event, statistic), &row));
 }
 
-/* A face of what a function costs by itself. */
-static inline const char *self_face(struct joined *j, const char *function, const char *event, enum face face)
+/* A statistic of what a function costs by itself. */
+static inline const char *self_statistic(struct joined *j, const char *function, const char *event,
+                                         enum statistic statistic)
 {
     ref_t number = function_called(j->a->profile, function);
-    return face_of_row(j, matrix_row(&j->a->inclusive.self, number), event, face);
+    return statistic_of_row(j, matrix_row(&j->a->inclusive.self, number), event, statistic);
 }
 
 /* Likewise of its inclusive cost. */
-static inline const char *inclusive_face(struct joined *j, const char *function, const char *event, enum face face)
+static inline const char *inclusive_statistic(struct joined *j, const char *function, const char *event,
+                                              enum statistic statistic)
 {
     ref_t number = function_called(j->a->profile, function);
-    return face_of_row(j, matrix_row(&j->a->inclusive.inclusive, number), event, face);
+    return statistic_of_row(j, matrix_row(&j->a->inclusive.inclusive, number), event, statistic);
 }
 
 /* A row of the old figure, the new one, the change and the relative one. */
-static inline const char *four_faces(struct joined *j, struct costs row, const char *event)
+static inline const char *four_statistics(struct joined *j, struct costs row, const char *event)
 {
-    return arena_format(&j->a->arena, "%s -> %s, %s, %s", face_of_row(j, row, event, FACE_OLD),
-                        face_of_row(j, row, event, FACE_NEW), face_of_row(j, row, event, FACE_CHANGE),
-                        face_of_row(j, row, event, FACE_RELATIVE))
+    return arena_format(&j->a->arena, "%s -> %s, %s, %s", statistic_of_row(j, row, event, STATISTIC_OLD),
+                        statistic_of_row(j, row, event, STATISTIC_NEW),
+                        statistic_of_row(j, row, event, STATISTIC_CHANGE),
+                        statistic_of_row(j, row, event, STATISTIC_RELATIVE))
         .s;
 }
 
-static inline const char *self_faces(struct joined *j, const char *function, const char *event)
+static inline const char *self_statistics(struct joined *j, const char *function, const char *event)
 {
-    return four_faces(j, matrix_row(&j->a->inclusive.self, function_called(j->a->profile, function)), event);
+    return four_statistics(j, matrix_row(&j->a->inclusive.self, function_called(j->a->profile, function)), event);
 }
 
-static inline const char *inclusive_faces(struct joined *j, const char *function, const char *event)
+static inline const char *inclusive_statistics(struct joined *j, const char *function, const char *event)
 {
-    return four_faces(j, matrix_row(&j->a->inclusive.inclusive, function_called(j->a->profile, function)), event);
+    return four_statistics(j, matrix_row(&j->a->inclusive.inclusive, function_called(j->a->profile, function)), event);
 }
 
 #endif

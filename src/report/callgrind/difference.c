@@ -44,12 +44,12 @@ static void add_group(struct making *m)
 
 /* ---- costs ---- */
 
-/* A face of each event, from `costs[0]` on; returns whether any of them is not 0. */
-static bool read_face(const struct making *m, const struct costs *from, enum face face, cost_t *costs)
+/* A statistic of each event, from `costs[0]` on; returns whether any of them is not 0. */
+static bool read_statistic(const struct making *m, const struct costs *from, enum statistic statistic, cost_t *costs)
 {
     bool any = false;
     for (size_t i = 0; i < m->study->sides->layout.events; i++) {
-        struct figure figure = measure_of(compared_face(compared_lead(&m->study->measures, i), face), from);
+        struct figure figure = measure_of(compared_statistic(compared_lead(&m->study->measures, i), statistic), from);
         costs[i] = figure_is_cost(&figure) ? figure.cost : COST_ABSENT;
         any |= costs[i] != COST_ABSENT && costs[i] != 0;
         m->to->record->overflown |= costs[i] == COST_MAX || costs[i] == -COST_MAX;
@@ -69,7 +69,7 @@ static void add_lines(const struct making *m)
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
         struct record_entry entry = {.at = {.line = line_of(line->number)}, .piece = line->piece, .subject = m->self};
-        if (read_face(m, &line->self, FACE_CHANGE, costs))
+        if (read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
             record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events});
     }
 }
@@ -78,11 +78,11 @@ static void add_calls(const struct making *m)
 {
     cost_t costs[CELLS_MAX];
     const struct profile *from = m->study->profile;
-    const struct measure *calls = compared_face(m->study->measures.calls, FACE_NEW);
+    const struct measure *calls = compared_statistic(m->study->measures.calls, STATISTIC_NEW);
     for (size_t i = 0; i < from->calls.count; i++) {
         const struct call *call = &from->calls.items[i];
         costs[0] = measure_cost(calls, &call->inclusive);
-        read_face(m, &call->inclusive, FACE_NEW, costs + 1);
+        read_statistic(m, &call->inclusive, STATISTIC_NEW, costs + 1);
         struct record_subject subject = {
             .kind = RECORD_CALL, .special = costs[0] == 0, .group = m->group, .callee = call->callee};
         struct record_entry entry = {
@@ -114,7 +114,7 @@ static void add_head(const struct making *m)
     }
     for (size_t i = 0; i < m->study->sides->layout.events; i++)
         *array_add(&head.order) = (ref_t)i;
-    read_face(m, &from->totals, FACE_CHANGE, costs);
+    read_statistic(m, &from->totals, STATISTIC_CHANGE, costs);
     head.total = costs_view(costs, m->study->sides->layout.events);
     record_add_part(m->to->record, m->group, &head);
     free(head.order.items);

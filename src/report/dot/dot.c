@@ -77,24 +77,25 @@ static void put_share(const struct drawing *d, const struct column *column, cons
     }
 }
 
-static void put_face(const struct drawing *d, const struct column *column, enum face face, const struct spent *spent)
+static void put_statistic(const struct drawing *d, const struct column *column, enum statistic statistic,
+                          const struct spent *spent)
 {
     struct column shown = *column;
-    shown.measure = compared_face(column->measure, face);
+    shown.measure = compared_statistic(column->measure, statistic);
     put_number(d->out, &shown, spent);
 }
 
 /* `10 -> 20 (+10, +100.0%)` */
 static void put_change(const struct drawing *d, const struct column *column, const struct spent *spent)
 {
-    put_face(d, column, FACE_OLD, spent);
+    put_statistic(d, column, STATISTIC_OLD, spent);
     output_text(d->out, TEXT(" -> "));
-    put_face(d, column, FACE_NEW, spent);
+    put_statistic(d, column, STATISTIC_NEW, spent);
     output_text(d->out, TEXT(" ("));
-    put_face(d, column, FACE_CHANGE, spent);
+    put_statistic(d, column, STATISTIC_CHANGE, spent);
     if (d->report->request->show_percs) {
         output_text(d->out, TEXT(", "));
-        put_face(d, column, FACE_RELATIVE, spent);
+        put_statistic(d, column, STATISTIC_RELATIVE, spent);
     }
     output_char(d->out, ')');
 }
@@ -120,9 +121,9 @@ static void put_calls(const struct drawing *d, const struct spent *spent)
     const struct measure *calls = d->report->study->measures.calls;
     output_text(d->out, TEXT("\\n"));
     if (calls) {
-        output_grouped(d->out, measure_cost(compared_face(calls, FACE_OLD), &spent->inclusive));
+        output_grouped(d->out, measure_cost(compared_statistic(calls, STATISTIC_OLD), &spent->inclusive));
         output_text(d->out, TEXT("x -> "));
-        output_grouped(d->out, measure_cost(compared_face(calls, FACE_NEW), &spent->inclusive));
+        output_grouped(d->out, measure_cost(compared_statistic(calls, STATISTIC_NEW), &spent->inclusive));
     } else {
         output_grouped(d->out, column_count(spent->calls).cost);
     }

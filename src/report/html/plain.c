@@ -41,10 +41,6 @@ static void put_cut(struct output *out, struct text name)
 
 /* ---- figures ---- */
 
-static const enum face faces[] = {FACE_OLD, FACE_NEW, FACE_CHANGE};
-
-#define SIDED (sizeof faces / sizeof *faces)
-
 static void put_cell(const struct report *report, const struct column *column, const struct spent *spent,
                      struct output *out)
 {
@@ -62,17 +58,17 @@ static void put_cost(const struct report *report, enum column_kind kind, const s
                      const struct spent *spent, struct output *out)
 {
     struct column column = {.kind = kind, .measure = measure};
-    for (size_t i = 0; i < (report->study->sides ? SIDED : 1); i++) {
-        column.measure = compared_face(measure, faces[i]);
+    for (size_t i = 0; i < (report->study->sides ? STATISTICS_SIDES : 1); i++) {
+        column.measure = compared_statistic(measure, statistics_listed[i]);
         put_cell(report, &column, spent, out);
     }
 }
 
 static void put_headings(const struct report *report, const char *what, struct output *out)
 {
-    static const char *const words[SIDED] = {"old", "new", "change"};
-    for (size_t i = 0; i < SIDED && report->study->sides; i++)
-        output_print(out, "<th scope=\"col\">%s%s%s", what, *what ? ", " : "", words[i]);
+    for (size_t i = 0; i < STATISTICS_SIDES && report->study->sides; i++)
+        output_print(out, "<th scope=\"col\">%s%s%s", what, *what ? ", " : "",
+                     statistic_table[statistics_listed[i]].key);
     if (!report->study->sides)
         output_print(out, "<th scope=\"col\">%s", *what ? what : "total");
 }

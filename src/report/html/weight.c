@@ -18,7 +18,7 @@ uint64_t weight_of(const struct view *view, const struct costs *costs)
     const struct measure *main = view_main_measure(view);
     uint64_t most = 0;
     for (size_t i = 0; i < view->shown.count; i++) {
-        const struct measure *measure = compared_face(view_shown(view, i), FACE_CHANGE);
+        const struct measure *measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE);
         uint64_t share = measure->kind == MEASURE_RATIO ? 0 : share_of(measure_cost(measure, costs), measure->total);
         share /= measure_is_akin(measure, main) ? 1 : OTHERS;
         most = share > most ? share : most;
@@ -38,11 +38,11 @@ static size_t digits_of(cost_t cost)
     return digits + (cost < 0);
 }
 
-static size_t face_size(const struct view *view, const struct costs *costs, enum face face)
+static size_t statistic_size(const struct view *view, const struct costs *costs, enum statistic statistic)
 {
     size_t size = 2;
     for (size_t i = 0; i < view->shown.count; i++) {
-        const struct measure *measure = compared_face(view_shown(view, i), face);
+        const struct measure *measure = compared_statistic(view_shown(view, i), statistic);
         size += measure->kind == MEASURE_RATIO ? RATIO_SIZE : digits_of(measure_cost(measure, costs));
     }
     return size;
@@ -50,13 +50,12 @@ static size_t face_size(const struct view *view, const struct costs *costs, enum
 
 size_t weight_costs_size(const struct view *view, const struct costs *costs)
 {
-    static const enum face faces[] = {FACE_OLD, FACE_NEW, FACE_CHANGE};
     const struct sides *sides = view->study->sides;
     size_t size = 24; /* {"old":,"new":,"change":} */
     if (!sides)
-        return face_size(view, costs, FACE_ALONE);
-    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
-        size += face_size(view, costs, faces[i]);
+        return statistic_size(view, costs, STATISTIC_ALONE);
+    for (size_t i = 0; i < STATISTICS_SIDES; i++)
+        size += statistic_size(view, costs, statistics_listed[i]);
     return sides->layout.combine > COMBINE_SUM ? 3 * size : size;
 }
 

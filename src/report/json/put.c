@@ -50,41 +50,30 @@ static void put_figure(struct json_report *r, const struct measure *measure, con
         json_integer(&r->json, figure.cost);
 }
 
-/* The figures of one face of what is shown. */
-static void put_face(struct json_report *r, const struct costs *costs, enum face face)
+/* The figures of one statistic of what is shown. */
+static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
 {
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++)
-        put_figure(r, compared_face(view_shown(r->report->view, i), face), costs);
+        put_figure(r, compared_statistic(view_shown(r->report->view, i), statistic), costs);
     json_close_array(&r->json);
 }
 
-/* The sides of what is compared, and the ranges of several runs. */
-static const struct {
-    const char *name;
-    enum face face;
-    bool of_runs;
-} faces[] = {
-    {"old", FACE_OLD, false},        {"new", FACE_NEW, false},        {"change", FACE_CHANGE, false},
-    {"old_min", FACE_OLD_MIN, true}, {"old_max", FACE_OLD_MAX, true}, {"new_min", FACE_NEW_MIN, true},
-    {"new_max", FACE_NEW_MAX, true},
-};
-
-#define JSON_FACES (sizeof faces / sizeof *faces)
-
-static bool has_face(const struct json_report *r, size_t i)
+/* The sides of what is compared, the change, and the ranges of several runs. */
+static bool has_statistic(const struct json_report *r, enum statistic statistic)
 {
-    return !faces[i].of_runs || r->report->study->sides->layout.combine > COMBINE_SUM;
+    return statistic_is_compared(statistic) && statistic_table[statistic].key &&
+           (!statistic_is_of_runs(statistic) || r->report->study->sides->layout.combine > COMBINE_SUM);
 }
 
 static void put_sides(struct json_report *r, const struct costs *costs)
 {
     json_open_object(&r->json);
-    for (size_t i = 0; i < JSON_FACES; i++) {
-        if (!has_face(r, i))
+    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
+        if (!has_statistic(r, statistics_listed[i]))
             continue;
-        json_key(&r->json, text_of(faces[i].name));
-        put_face(r, costs, faces[i].face);
+        json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
+        put_statistic(r, costs, statistics_listed[i]);
     }
     json_close_object(&r->json);
 }
@@ -108,22 +97,21 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
     if (r->report->study->sides)
         put_sides(r, &costs);
     else
-        put_face(r, &costs, FACE_ALONE);
+        put_statistic(r, &costs, STATISTIC_ALONE);
     if (r->report->study->split)
         put_units(r, name, &costs);
 }
 
-/* One face of the spread, by event shown; null where there is none. */
-static void put_spread_face(struct json_report *r, const char *name, enum spread_face face, ref_t row,
-                            const struct costs *self)
+/* One statistic of the spread, by event shown; null where there is none. */
+static void put_spread_statistic(struct json_report *r, enum statistic statistic, ref_t row, const struct costs *self)
 {
     const struct spread *spread = r->report->study->fold->spread;
-    json_key(&r->json, text_of(name));
+    json_key(&r->json, text_of(statistic_table[statistic].key));
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *measure = view_shown(r->report->view, i);
         ref_t event = spread_find(spread, measure->name);
-        struct figure figure = spread_figure(spread, face, event, row, measure_cost(measure, self));
+        struct figure figure = spread_figure(spread, statistic, event, row, measure_cost(measure, self));
         if (figure.kind == FIGURE_ABSENT)
             json_null(&r->json);
         else if (figure.kind == FIGURE_WORD)
@@ -138,25 +126,15 @@ static void put_spread_face(struct json_report *r, const char *name, enum spread
 
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self)
 {
-    static const char *const names[SPREAD_FACES] = {
-        [SPREAD_MIN] = "min",      [SPREAD_MEAN] = "mean", [SPREAD_MAX] = "max", [SPREAD_IMBALANCE] = "imbalance",
-        [SPREAD_WHERE] = "max_in",
-    };
     struct arena scratch = {0};
     if (!r->report->study->fold)
         return;
     json_key(&r->json, arena_format(&scratch, "%s_spread", name));
     json_open_object(&r->json);
-    for (int face = 0; face < SPREAD_FACES; face++)
-        put_spread_face(r, names[face], (enum spread_face)face, row, &self);
+    for (int statistic = STATISTIC_SPREAD; statistic < STATISTICS; statistic++)
+        put_spread_statistic(r, (enum statistic)statistic, row, &self);
     json_close_object(&r->json);
     arena_release(&scratch);
-}
-
-void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side)
-{
-    json_key(&r->json, text_of(name));
-    put_face(r, &costs, side == SIDE_OLD ? FACE_OLD : FACE_NEW);
 }
 
 void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs)
@@ -168,11 +146,11 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
     }
     json_key(&r->json, text_of(name));
     json_open_object(&r->json);
-    for (size_t i = 0; i < JSON_FACES; i++) {
-        if (!has_face(r, i))
+    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
+        if (!has_statistic(r, statistics_listed[i]))
             continue;
-        json_key(&r->json, text_of(faces[i].name));
-        json_integer(&r->json, measure_cost(compared_face(calls, faces[i].face), &costs));
+        json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
+        json_integer(&r->json, measure_cost(compared_statistic(calls, statistics_listed[i]), &costs));
     }
     json_close_object(&r->json);
 }

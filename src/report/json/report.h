@@ -62,9 +62,6 @@ void json_put_spread(struct json_report *r, const char *name, ref_t row, struct 
 /* The list of the functions that are written, of these. */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 
-/* The same of one side of a comparison, as a list. */
-void json_put_side_costs(struct json_report *r, const char *name, struct costs costs, enum side side);
-
 /* How often something was called; in a comparison what the costs say of it. */
 void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs);
 

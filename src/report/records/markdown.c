@@ -90,14 +90,14 @@ static void put_totals(const struct records *r)
     const struct measure *change = view_main_measure(r->report->view);
     const struct costs *totals = &r->report->study->profile->totals;
     char digits[CELL_MAX];
-    if (!change || change->face != FACE_CHANGE)
+    if (!change || change->statistic != STATISTIC_CHANGE)
         return;
-    struct figure relative = measure_of(compared_face(change, FACE_RELATIVE), totals);
+    struct figure relative = measure_of(compared_statistic(change, STATISTIC_RELATIVE), totals);
     put_code(change->name, r->out);
     output_char(r->out, ' ');
-    output_grouped(r->out, measure_cost(compared_face(change, FACE_OLD), totals));
+    output_grouped(r->out, measure_cost(compared_statistic(change, STATISTIC_OLD), totals));
     output_text(r->out, TEXT(" -> "));
-    output_grouped(r->out, measure_cost(compared_face(change, FACE_NEW), totals));
+    output_grouped(r->out, measure_cost(compared_statistic(change, STATISTIC_NEW), totals));
     output_text(r->out, TEXT(" ("));
     output_text(r->out, (struct text){digits, cell_number(digits, &relative)});
     output_text(r->out, TEXT(")\n\n"));

@@ -148,14 +148,15 @@ static struct content number_content(uint64_t number, bool exists)
 /* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
 static struct content figure_content(const struct column *column, const struct spent *spent)
 {
+    enum statistic statistic = column->measure ? column->measure->statistic : STATISTIC_ALONE;
     bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
-                      column_is_divided_spread(column);
+                      statistic == STATISTIC_MEAN || statistic == STATISTIC_IMBALANCE;
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
     if (content.cell.figure.kind == FIGURE_WORD)
-        return text_content(column->spread->names.items[content.cell.figure.cost]);
-    if (column->kind == COLUMN_SPREAD && column->face == SPREAD_WHERE)
+        return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
+    if (statistic == STATISTIC_WHERE)
         return no_content();
     if (is_divided && content.cell.figure.kind == FIGURE_ABSENT)
         content.cell.figure.kind = FIGURE_RATIO;
@@ -298,7 +299,7 @@ static struct text cost_of_others(const struct rows *rows, struct arena *arena)
         return TEXT("");
     struct text name = text_cut(main->name, NAME_SHOWN);
     long long cost = measure_cost(main, &others);
-    if (main->face == FACE_CHANGE)
+    if (main->statistic == STATISTIC_CHANGE)
         return arena_format(arena, ", whose self cost changed by %+lld %.*s,", cost, (int)name.n, name.s);
     return arena_format(arena, ", with %lld %.*s of self cost,", cost, (int)name.n, name.s);
 }

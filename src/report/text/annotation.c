@@ -56,7 +56,7 @@ static bool is_of_interest(const struct annotation *a, struct costs costs)
     const struct view *view = a->report->view;
     bool differs = !a->report->study->sides || measure_cost(a->report->study->measures.calls, &costs) != 0;
     for (size_t i = 0; i < view->cost_columns && !differs; i++)
-        differs = measure_cost(compared_face(view->columns.items[i].measure, FACE_CHANGE), &costs) != 0;
+        differs = measure_cost(compared_statistic(view->columns.items[i].measure, STATISTIC_CHANGE), &costs) != 0;
     return differs;
 }
 
@@ -272,9 +272,9 @@ static bool is_bare(const void *context, size_t row)
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
-static uint64_t side_calls(const struct annotation *a, const struct costs *costs, enum face face)
+static uint64_t side_calls(const struct annotation *a, const struct costs *costs, enum statistic statistic)
 {
-    cost_t calls = measure_cost(compared_face(a->report->study->measures.calls, face), costs);
+    cost_t calls = measure_cost(compared_statistic(a->report->study->measures.calls, statistic), costs);
     return calls > 0 ? (uint64_t)calls : 0;
 }
 
@@ -284,8 +284,8 @@ static struct naming_calls calls_of(const struct annotation *a, const struct lin
     struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
     if (!calls.is_compared)
         return calls;
-    calls.old = side_calls(a, &costs, FACE_OLD);
-    calls.count = side_calls(a, &costs, FACE_NEW);
+    calls.old = side_calls(a, &costs, STATISTIC_OLD);
+    calls.count = side_calls(a, &costs, STATISTIC_NEW);
     return calls;
 }
 

@@ -287,7 +287,7 @@ void text_kept(const struct report *report)
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
-    if (measure->face == FACE_CHANGE) {
+    if (measure->statistic == STATISTIC_CHANGE) {
         put_kept_change(measure, cost, out);
         return;
     }

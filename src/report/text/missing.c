@@ -41,7 +41,7 @@ static size_t put_cost(const struct missing *m, ref_t file, char to[2 * CELL_MAX
 {
     const struct report *report = m->report;
     const struct measure *measure = view_main_measure(report->view);
-    enum figure_kind kind = measure->face == FACE_CHANGE ? FIGURE_CHANGE : FIGURE_COST;
+    enum figure_kind kind = measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST;
     struct cell cell = {{kind, m->costs[file], 0}, measure->total, NULL};
     size_t n = cell_number(to, &cell.figure);
     to[n++] = ' ';

@@ -54,7 +54,8 @@ static void write_note(const char *what, struct text path, struct output *out)
 static void write_cost(const struct sources *s, cost_t cost)
 {
     const struct measure *measure = view_main_measure(s->report->view);
-    struct cell cell = {{measure->face == FACE_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0}, measure->total, NULL};
+    struct cell cell = {
+        {measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0}, measure->total, NULL};
     char text[CELL_MAX];
     output_text(s->report->out, TEXT(" - "));
     output_text(s->report->out, (struct text){text, cell_number(text, &cell.figure)});

@@ -23,23 +23,23 @@ static const char *cycles(struct joined *j)
 
 static const char *cycle_self(struct joined *j, size_t cycle)
 {
-    return four_faces(j, matrix_row(&j->a->inclusive.cycle_self, cycle), "Ir");
+    return four_statistics(j, matrix_row(&j->a->inclusive.cycle_self, cycle), "Ir");
 }
 
 static const char *cycle_inclusive(struct joined *j, size_t cycle)
 {
-    return four_faces(j, matrix_row(&j->a->inclusive.cycle_inclusive, cycle), "Ir");
+    return four_statistics(j, matrix_row(&j->a->inclusive.cycle_inclusive, cycle), "Ir");
 }
 
 TEST(joint_inclusive_costs_are_those_of_each_side)
 {
     struct joined *j = JOIN(FN("main", "1") CALL("f", "2", "10") FN("f", "4") CALL("g", "1", "6") FN("g", "6"),
                             FN("main", "2") CALL("f", "3", "30") FN("f", "30"));
-    ck_assert_str_eq(inclusive_faces(j, "main", "Ir"), "11 -> 32, +21, +21/11");
-    ck_assert_str_eq(inclusive_faces(j, "f", "Ir"), "10 -> 30, +20, +20/10");
-    ck_assert_str_eq(inclusive_faces(j, "g", "Ir"), "6 -> ., -6, gone -6/6");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "4 -> 30, +26, +26/4");
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "2 -> 3, +1, +1/2");
+    ck_assert_str_eq(inclusive_statistics(j, "main", "Ir"), "11 -> 32, +21, +21/11");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "Ir"), "10 -> 30, +20, +20/10");
+    ck_assert_str_eq(inclusive_statistics(j, "g", "Ir"), "6 -> ., -6, gone -6/6");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "4 -> 30, +26, +26/4");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "calls"), "2 -> 3, +1, +1/2");
     ck_assert_uint_eq(j->a->inclusive.called[function_called(j->a->profile, "f")], 5);
     ck_assert_str_eq(cycles(j), "");
 }
@@ -50,8 +50,8 @@ TEST(joint_has_no_cycle_that_no_side_has)
     struct joined *j =
         JOIN(FN("a", "1") CALL("b", "1", "2") FN("b", "2"), FN("b", "1") CALL("a", "1", "3") FN("a", "3"));
     ck_assert_str_eq(cycles(j), "");
-    ck_assert_str_eq(inclusive_faces(j, "a", "Ir"), "3 -> 3, +0, +0/3");
-    ck_assert_str_eq(inclusive_faces(j, "b", "Ir"), "2 -> 4, +2, +2/2");
+    ck_assert_str_eq(inclusive_statistics(j, "a", "Ir"), "3 -> 3, +0, +0/3");
+    ck_assert_str_eq(inclusive_statistics(j, "b", "Ir"), "2 -> 4, +2, +2/2");
 }
 
 #define CYCLE(a, b) FN(a, "5") CALL(b, "2", "7") FN(b, "3") CALL(a, "1", "4")
@@ -64,8 +64,8 @@ TEST(joint_cycle_of_one_side_has_nothing_on_the_other)
     ck_assert_str_eq(cycles(j), "a b");
     ck_assert_str_eq(cycle_self(j, 0), ". -> 8, +8, new");
     ck_assert_str_eq(cycle_inclusive(j, 0), ". -> 8, +8, new");
-    ck_assert_str_eq(inclusive_face(j, "a", "Ir", FACE_OLD), "8");
-    ck_assert_str_eq(inclusive_face(j, "a", "Ir", FACE_NEW), "5"); /* itself and what leaves the cycle */
+    ck_assert_str_eq(inclusive_statistic(j, "a", "Ir", STATISTIC_OLD), "8");
+    ck_assert_str_eq(inclusive_statistic(j, "a", "Ir", STATISTIC_NEW), "5"); /* itself and what leaves the cycle */
     j = JOIN(FROM_MAIN("a") CYCLE("a", "b"), FROM_MAIN("a") FN("a", "5"));
     ck_assert_str_eq(cycle_inclusive(j, 0), "8 -> ., -8, gone -8/8");
 }
@@ -114,9 +114,9 @@ TEST(joint_inclusive_costs_of_runs_are_those_of_each)
 {
     struct joined *j =
         JOIN_WITH(.old = {RUN("10"), RUN("30"), RUN("20")}, .new = {RUN("15"), RUN("5")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(inclusive_faces(j, "main", "Ir"), "21 -> 6, -15, ~-15/21");
-    ck_assert_str_eq(inclusive_face(j, "main", "Ir", FACE_OLD_SPREAD), "20");
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "1 -> 1, +0, +0/1");
+    ck_assert_str_eq(inclusive_statistics(j, "main", "Ir"), "21 -> 6, -15, ~-15/21");
+    ck_assert_str_eq(inclusive_statistic(j, "main", "Ir", STATISTIC_OLD_SPREAD), "20");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "calls"), "1 -> 1, +0, +0/1");
 }
 
 SUITE("joint", joint_inclusive_costs_are_those_of_each_side, joint_has_no_cycle_that_no_side_has,

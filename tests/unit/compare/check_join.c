@@ -34,8 +34,8 @@ TEST(sides_have_the_events_of_both_in_the_order_of_the_new_one)
     struct joined *j = SIDED("events: Dr Ir Bc\nfn=f\n1 1 2 3\n", "events: Ir Dw Dr\nfn=f\n1 4 5 6\n");
     ck_assert_uint_eq(j->sides.layout.events, 2);
     ck_assert_str_eq(events(j), "Ir,Dr,0  calls,1 Ir,1 Dr,1  calls");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "2 -> 4, +2, +2/2");
-    ck_assert_str_eq(self_faces(j, "f", "Dr"), "1 -> 6, +5, +5/1");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "2 -> 4, +2, +2/2");
+    ck_assert_str_eq(self_statistics(j, "f", "Dr"), "1 -> 6, +5, +5/1");
     expect_dropped(j, SIDE_NEW, "Dw");
     expect_dropped(j, SIDE_OLD, "Bc");
 }
@@ -103,7 +103,7 @@ TEST(sides_remember_which_events_may_be_negative)
 TEST(sides_have_the_totals_of_both)
 {
     struct joined *j = SIDED("events: Ir\nsummary: 50\nfn=f\n1 20\n", "events: Ir\nfn=f\n1 30\n");
-    ck_assert_str_eq(four_faces(j, j->sides.profile.totals, "Ir"), "50 -> 30, -20, -20/50");
+    ck_assert_str_eq(four_statistics(j, j->sides.profile.totals, "Ir"), "50 -> 30, -20, -20/50");
 }
 
 TEST(sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both)
@@ -116,7 +116,7 @@ TEST(sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both)
     ck_assert_uint_eq(p->parts.count, 3);
     for (size_t i = 0; i < p->parts.count; i++)
         ck_assert_int_eq(profile_part(p, i).input < j->sides.new_inputs, is_called(profile_part(p, i).number, "7"));
-    ck_assert_str_eq(four_faces(j, profile_part(p, 1).total, "Ir"), "3 -> ., -3, gone -3/3");
+    ck_assert_str_eq(four_statistics(j, profile_part(p, 1).total, "Ir"), "3 -> ., -3, gone -3/3");
 }
 
 TEST(sides_have_the_formulas_of_the_new_one)
@@ -135,7 +135,7 @@ TEST(sides_have_each_function_once_and_call_it_as_the_new_one_does)
     struct joined *j = SIDED("events: Ir\nfl=/v1/a.c\nfn=f.constprop.0\n1 20\nfn=dropped\n2 1\n",
                              "events: Ir\nfl=/v2/a.c\nfn=f\n1 30\nfn=fresh\n2 1\n");
     ck_assert_uint_eq(j->sides.profile.functions.count, 3);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "20 -> 30, +10, +10/20");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "20 -> 30, +10, +10/20");
     ck_assert_str_eq(own_name(j, "f", SIDE_OLD), "f.constprop.0");
     ck_assert_str_eq(own_name(j, "f", SIDE_NEW), "f");
     ck_assert_str_eq(own_name(j, "fresh", SIDE_OLD), "-");
@@ -157,7 +157,7 @@ TEST(sides_add_up_the_members_of_a_group)
         SIDED("events: Ir\nfl=a.c\nfn=f.part.0\n1 20\nfn=f.part.1\n2 5\n", "events: Ir\nfl=a.c\nfn=f.part.0\n1 30\n");
     ck_assert_uint_eq(j->sides.profile.functions.count, 1);
     struct costs row = matrix_row(&j->a->inclusive.self, 0);
-    ck_assert_str_eq(four_faces(j, row, "Ir"), "25 -> 30, +5, +5/25");
+    ck_assert_str_eq(four_statistics(j, row, "Ir"), "25 -> 30, +5, +5/25");
 }
 
 /* The self cost of a function in a file, on both sides. */
@@ -167,7 +167,7 @@ static const char *piece(struct joined *j, const char *file, const char *functio
     for (size_t i = 0; i < p->pieces.count; i++)
         if (is_called(profile_file_name(p, p->pieces.items[i].file), file) &&
             is_called(profile_function_name(p, p->pieces.items[i].function), function))
-            return four_faces(j, p->pieces.items[i].self, "Ir");
+            return four_statistics(j, p->pieces.items[i].self, "Ir");
     return "none";
 }
 
@@ -230,9 +230,9 @@ TEST(sides_have_lines_where_those_of_the_old_one_are_numbered)
     ck_assert_uint_eq(p->lines.count, 3);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        ck_assert_str_eq(four_faces(j, line->self, "Ir"), line->number == 11  ? "5 -> 6, +1, +1/5"
-                                                          : line->number == 2 ? ". -> 8, +8, new"
-                                                                              : "7 -> ., -7, gone -7/7");
+        ck_assert_str_eq(four_statistics(j, line->self, "Ir"), line->number == 11  ? "5 -> 6, +1, +1/5"
+                                                               : line->number == 2 ? ". -> 8, +8, new"
+                                                                                   : "7 -> ., -7, gone -7/7");
         ck_assert(line->number == 11 || (line->number & ~LINE_OF_OLD) == 2);
     }
 }
@@ -241,7 +241,7 @@ TEST(sides_have_no_lines_where_those_of_the_old_one_have_no_number)
 {
     struct joined *j = SIDED("events: Ir\nfn=f\n1 5\n2 7\n", "events: Ir\nfn=f\n1 5\n2 7\n");
     ck_assert_uint_eq(j->sides.profile.lines.count, 0);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "12 -> 12, +0, +0/12");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "12 -> 12, +0, +0/12");
 }
 
 SUITE("sides", sides_have_the_events_of_both_in_the_order_of_the_new_one, sides_without_a_common_event_cannot_be_joined,

@@ -1,4 +1,4 @@
-/* The faces of events of a comparison: what each side has, and how it changed. */
+/* The statistics of events of a comparison: what each side has, and how it changed. */
 #include "../joined.h"
 
 /* ---- recorded events ---- */
@@ -6,97 +6,97 @@
 TEST(compared_event_has_both_sides_and_the_change)
 {
     struct joined *j = JOIN("fn=f\n1 30\n", "fn=f\n1 40\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "30 -> 40, +10, +10/30");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "30 -> 40, +10, +10/30");
     j = JOIN("fn=f\n1 40\n", "fn=f\n1 30\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "40 -> 30, -10, -10/40");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "40 -> 30, -10, -10/40");
     j = JOIN("fn=f\n1 40\n", "fn=f\n1 40\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "40 -> 40, +0, +0/40");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "40 -> 40, +0, +0/40");
 }
 
 TEST(compared_event_of_one_side_is_new_or_gone)
 {
     struct joined *j = JOIN("fn=f\n1 30\nfn=dropped\n2 7\n", "fn=f\n1 30\nfn=fresh\n3 9\n");
-    ck_assert_str_eq(self_faces(j, "fresh", "Ir"), ". -> 9, +9, new");
-    ck_assert_str_eq(self_faces(j, "dropped", "Ir"), "7 -> ., -7, gone -7/7");
+    ck_assert_str_eq(self_statistics(j, "fresh", "Ir"), ". -> 9, +9, new");
+    ck_assert_str_eq(self_statistics(j, "dropped", "Ir"), "7 -> ., -7, gone -7/7");
 }
 
 TEST(compared_event_that_cost_nothing_before_is_new)
 {
     struct joined *j = JOIN("fn=f\n1 0\n", "fn=f\n1 5\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "0 -> 5, +5, new");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "0 -> 5, +5, new");
     j = JOIN("fn=f\n1 0\n", "fn=f\n1 0\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "0 -> 0, +0, +0/1");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "0 -> 0, +0, +0/1");
 }
 
 TEST(compared_event_that_costs_nothing_now_is_not_gone)
 {
     struct joined *j = JOIN("fn=f\n1 5\n", "fn=f\n1 0\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "5 -> 0, -5, -5/5");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "5 -> 0, -5, -5/5");
 }
 
 TEST(compared_event_is_absent_where_no_side_has_it)
 {
     struct joined *j = JOIN_WITH(.old = {"events: Ir Dr\nfn=f\n1 5\n2 1 1\n"}, .new = {"events: Ir Dr\nfn=g\n1 5\n"});
-    ck_assert_str_eq(self_faces(j, "g", "Dr"), ". -> ., ., .");
+    ck_assert_str_eq(self_statistics(j, "g", "Dr"), ". -> ., ., .");
 }
 
 TEST(compared_change_is_relative_to_the_magnitude_of_the_old_cost)
 {
     struct joined *j = JOIN("fn=f\n1 -10\nfn=g\n2 10\n", "fn=f\n1 5\nfn=g\n2 -5\n");
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "-10 -> 5, +15, +15/10");
-    ck_assert_str_eq(self_faces(j, "g", "Ir"), "10 -> -5, -15, -15/10");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "-10 -> 5, +15, +15/10");
+    ck_assert_str_eq(self_statistics(j, "g", "Ir"), "10 -> -5, -15, -15/10");
 }
 
 TEST(compared_change_stops_at_the_ends_of_the_range)
 {
     struct joined *j = JOIN("fn=f\n1 -9223372036854775807\nfn=g\n2 9223372036854775807\n",
                             "fn=f\n1 9223372036854775807\nfn=g\n2 -9223372036854775807\n");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_CHANGE), "+9223372036854775807");
-    ck_assert_str_eq(self_face(j, "g", "Ir", FACE_CHANGE), "-9223372036854775807");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_RELATIVE), "+9223372036854775807/9223372036854775807");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_CHANGE), "+9223372036854775807");
+    ck_assert_str_eq(self_statistic(j, "g", "Ir", STATISTIC_CHANGE), "-9223372036854775807");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_RELATIVE), "+9223372036854775807/9223372036854775807");
 }
 
 /* ---- what is made of events ---- */
 
-TEST(compared_formula_has_all_faces)
+TEST(compared_formula_has_all_statistics)
 {
     struct joined *j =
         JOIN_WITH(.old = {"events: Ir Dr\nfn=f\n1 10 1\nfn=h\n2 3\n"},
                   .new = {"events: Ir Dr\nfn=f\n1 20 5\nfn=g\n2 0 4\n"}, .formulas = {"All = Ir + 2 Dr"});
-    ck_assert_str_eq(self_faces(j, "f", "All"), "12 -> 30, +18, +18/12");
-    ck_assert_str_eq(self_faces(j, "g", "All"), ". -> 8, +8, new");
-    ck_assert_str_eq(self_faces(j, "h", "All"), "3 -> ., -3, gone -3/3");
+    ck_assert_str_eq(self_statistics(j, "f", "All"), "12 -> 30, +18, +18/12");
+    ck_assert_str_eq(self_statistics(j, "g", "All"), ". -> 8, +8, new");
+    ck_assert_str_eq(self_statistics(j, "h", "All"), "3 -> ., -3, gone -3/3");
 }
 
 TEST(compared_ratio_has_no_change)
 {
     struct joined *j = JOIN_WITH(.old = {"events: Ir Dr\nfn=f\n1 10 1\n"}, .new = {"events: Ir Dr\nfn=f\n1 20 5\n"},
                                  .formulas = {"Rate = Dr / Ir"});
-    ck_assert_str_eq(self_faces(j, "f", "Rate"), "1/10 -> 5/20, ., .");
+    ck_assert_str_eq(self_statistics(j, "f", "Rate"), "1/10 -> 5/20, ., .");
 }
 
 TEST(compared_formulas_are_those_of_the_new_side)
 {
     struct joined *j = JOIN_WITH(.old = {"events: Ir Dr\nevent: Sum = Ir + 9 Dr\nfn=f\n1 10 1\n"},
                                  .new = {"events: Ir Dr\nevent: Sum = Ir + Dr\nfn=f\n1 20 5\n"});
-    ck_assert_str_eq(self_faces(j, "f", "Sum"), "11 -> 25, +14, +14/11");
+    ck_assert_str_eq(self_statistics(j, "f", "Sum"), "11 -> 25, +14, +14/11");
 }
 
 #define CALLS(count) "fn=main\n1 1\ncfn=f\ncalls=" count " 1\n1 9\nfn=f\n2 9\n"
 
-TEST(compared_calls_have_faces_like_an_event)
+TEST(compared_calls_have_statistics_like_an_event)
 {
     struct joined *j = JOIN(CALLS("3"), CALLS("5"));
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "3 -> 5, +2, +2/3");
-    ck_assert_str_eq(inclusive_faces(j, "main", "calls"), ". -> ., ., .");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "calls"), "3 -> 5, +2, +2/3");
+    ck_assert_str_eq(inclusive_statistics(j, "main", "calls"), ". -> ., ., .");
     j = JOIN("fn=f\n2 9\n", CALLS("5"));
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), ". -> 5, +5, new");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "calls"), ". -> 5, +5, new");
 }
 
 TEST(compared_calls_beyond_the_range_stop_there)
 {
     struct joined *j = JOIN(CALLS("18446744073709551615"), CALLS("1"));
-    ck_assert_str_eq(inclusive_face(j, "f", "calls", FACE_OLD), "9223372036854775807");
+    ck_assert_str_eq(inclusive_statistic(j, "f", "calls", STATISTIC_OLD), "9223372036854775807");
 }
 
 /* ---- runs ---- */
@@ -107,33 +107,33 @@ TEST(compared_runs_become_their_median)
 {
     struct joined *j = JOIN_WITH(.old = {RUN("30"), RUN("10"), RUN("20")},
                                  .new = {RUN("7"), RUN("9"), RUN("5"), RUN("8")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "20 -> 7, -13, -13/20"); /* of four the lower middle one */
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "20 -> 7, -13, -13/20"); /* of four the lower middle one */
 }
 
 TEST(compared_runs_become_their_least)
 {
     struct joined *j =
         JOIN_WITH(.old = {RUN("30"), RUN("10")}, .new = {RUN("7"), RUN("5"), RUN("9")}, .combine = COMBINE_MIN);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "10 -> 5, -5, -5/10");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"), "10 -> 5, -5, -5/10");
 }
 
 TEST(compared_runs_have_a_range)
 {
     struct joined *j =
         JOIN_WITH(.old = {RUN("30"), RUN("-10"), RUN("20")}, .new = {RUN("7")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_MIN), "-10");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_MAX), "30");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_SPREAD), "40");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_NEW_MIN), "7");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_NEW_MAX), "7");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_NEW_SPREAD), "0");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_MIN), "-10");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_MAX), "30");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_SPREAD), "40");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_NEW_MIN), "7");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_NEW_MAX), "7");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_NEW_SPREAD), "0");
 }
 
 TEST(compared_spread_stops_at_the_end_of_the_range)
 {
     struct joined *j = JOIN_WITH(.old = {RUN("9223372036854775807"), RUN("-9223372036854775807")}, .new = {RUN("1")},
                                  .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_SPREAD), "9223372036854775807");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_SPREAD), "9223372036854775807");
 }
 
 #define OTHER_RUN "events: Ir\nfn=g\n1 3\n"
@@ -142,9 +142,10 @@ TEST(compared_runs_without_a_function_count_as_nothing)
 {
     struct joined *j = JOIN_WITH(.old = {RUN("30"), RUN("10"), OTHER_RUN}, .new = {RUN("7"), OTHER_RUN, OTHER_RUN},
                                  .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_faces(j, "f", "Ir"), "10 -> 0, -10, ~-10/10"); /* it is in one of the new runs: not gone */
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_OLD_MIN), "0");
-    ck_assert_str_eq(self_face(j, "f", "Ir", FACE_NEW_MAX), "7");
+    ck_assert_str_eq(self_statistics(j, "f", "Ir"),
+                     "10 -> 0, -10, ~-10/10"); /* it is in one of the new runs: not gone */
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_MIN), "0");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_NEW_MAX), "7");
 }
 
 #define TWO(ir, dr) "events: Ir Dr\nfn=f\n1 " ir " " dr "\n"
@@ -153,10 +154,10 @@ TEST(compared_formula_of_runs_is_combined_after_it_is_worked_out)
 {
     struct joined *j = JOIN_WITH(.old = {TWO("1", "9"), TWO("2", "1"), TWO("3", "5")}, .new = {TWO("0", "0")},
                                  .formulas = {"All = Ir + Dr", "Rate = Dr / Ir"}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_face(j, "f", "All", FACE_OLD), "8"); /* of 10, 3 and 8; the medians are 2 and 5 */
-    ck_assert_str_eq(self_face(j, "f", "Rate", FACE_OLD), "5/3");
-    ck_assert_str_eq(self_face(j, "f", "Rate", FACE_OLD_MIN), "1/2");
-    ck_assert_str_eq(self_face(j, "f", "Rate", FACE_OLD_MAX), "9/1");
+    ck_assert_str_eq(self_statistic(j, "f", "All", STATISTIC_OLD), "8"); /* of 10, 3 and 8; the medians are 2 and 5 */
+    ck_assert_str_eq(self_statistic(j, "f", "Rate", STATISTIC_OLD), "5/3");
+    ck_assert_str_eq(self_statistic(j, "f", "Rate", STATISTIC_OLD_MIN), "1/2");
+    ck_assert_str_eq(self_statistic(j, "f", "Rate", STATISTIC_OLD_MAX), "9/1");
 }
 
 TEST(compared_calls_of_runs_are_combined)
@@ -164,8 +165,8 @@ TEST(compared_calls_of_runs_are_combined)
     struct joined *j =
         JOIN_WITH(.old = {"events: Ir\n" CALLS("3"), "events: Ir\n" CALLS("9"), "events: Ir\n" CALLS("4")},
                   .new = {"events: Ir\n" CALLS("5")}, .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(inclusive_faces(j, "f", "calls"), "4 -> 5, +1, ~+1/4");
-    ck_assert_str_eq(inclusive_face(j, "f", "calls", FACE_OLD_SPREAD), "6");
+    ck_assert_str_eq(inclusive_statistics(j, "f", "calls"), "4 -> 5, +1, ~+1/4");
+    ck_assert_str_eq(inclusive_statistic(j, "f", "calls", STATISTIC_OLD_SPREAD), "6");
 }
 
 /* ---- measures ---- */
@@ -173,22 +174,23 @@ TEST(compared_calls_of_runs_are_combined)
 TEST(compared_change_has_shares_of_the_old_total)
 {
     struct joined *j = JOIN("fn=f\n1 30\n", "fn=f\n1 40\n");
-    ck_assert_int_eq(face_called(j, "Ir", FACE_CHANGE)->total, 30);
-    ck_assert_int_eq(face_called(j, "Ir", FACE_OLD)->total, 30);
-    ck_assert_int_eq(face_called(j, "Ir", FACE_NEW)->total, 40);
+    ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_CHANGE)->total, 30);
+    ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_OLD)->total, 30);
+    ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_NEW)->total, 40);
     j = JOIN("fn=f\n1 0\n", "fn=f\n1 40\n");
-    ck_assert_int_eq(face_called(j, "Ir", FACE_CHANGE)->total, 40);
+    ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_CHANGE)->total, 40);
 }
 
 TEST(compared_measures_are_found_by_the_change)
 {
     struct joined *j = JOIN("fn=f\n1 30\n", "fn=f\n1 40\n");
     ref_t found = measure_called(j->a, "Ir");
-    ck_assert_int_eq(j->a->measures.items[found].face, FACE_CHANGE);
+    ck_assert_int_eq(j->a->measures.items[found].statistic, STATISTIC_CHANGE);
     ck_assert_ptr_eq(compared_lead(&j->a->measures, 0), &j->a->measures.items[found]);
-    ck_assert(measure_leads(face_called(j, "Ir", FACE_CHANGE)) && !measure_leads(face_called(j, "Ir", FACE_OLD)));
-    ck_assert(measure_is_akin(face_called(j, "Ir", FACE_OLD), face_called(j, "Ir", FACE_NEW)));
-    ck_assert(!measure_is_akin(face_called(j, "Ir", FACE_OLD), face_called(j, "calls", FACE_OLD)));
+    ck_assert(measure_leads(statistic_called(j, "Ir", STATISTIC_CHANGE)) &&
+              !measure_leads(statistic_called(j, "Ir", STATISTIC_OLD)));
+    ck_assert(measure_is_akin(statistic_called(j, "Ir", STATISTIC_OLD), statistic_called(j, "Ir", STATISTIC_NEW)));
+    ck_assert(!measure_is_akin(statistic_called(j, "Ir", STATISTIC_OLD), statistic_called(j, "calls", STATISTIC_OLD)));
 }
 
 static bool differs(struct joined *j, const char *function)
@@ -209,8 +211,8 @@ TEST(compared_costs_differ_in_any_event_or_in_calls)
 SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_of_one_side_is_new_or_gone,
       compared_event_that_cost_nothing_before_is_new, compared_event_that_costs_nothing_now_is_not_gone,
       compared_event_is_absent_where_no_side_has_it, compared_change_is_relative_to_the_magnitude_of_the_old_cost,
-      compared_change_stops_at_the_ends_of_the_range, compared_formula_has_all_faces, compared_ratio_has_no_change,
-      compared_formulas_are_those_of_the_new_side, compared_calls_have_faces_like_an_event,
+      compared_change_stops_at_the_ends_of_the_range, compared_formula_has_all_statistics, compared_ratio_has_no_change,
+      compared_formulas_are_those_of_the_new_side, compared_calls_have_statistics_like_an_event,
       compared_calls_beyond_the_range_stop_there, compared_runs_become_their_median, compared_runs_become_their_least,
       compared_runs_have_a_range, compared_spread_stops_at_the_end_of_the_range,
       compared_runs_without_a_function_count_as_nothing, compared_formula_of_runs_is_combined_after_it_is_worked_out,

@@ -22,15 +22,15 @@ static void add(struct spread *s, cost_t cost)
     spread_next(s);
 }
 
-static void assert_figure(const struct spread *s, enum spread_face face, cost_t sum, struct figure expected)
+static void assert_figure(const struct spread *s, enum statistic statistic, cost_t sum, struct figure expected)
 {
-    struct figure figure = spread_figure(s, face, 0, 1, sum);
+    struct figure figure = spread_figure(s, statistic, 0, 1, sum);
     ck_assert_int_eq(figure.kind, expected.kind);
     ck_assert_int_eq(figure.cost, expected.cost);
     ck_assert_int_eq(figure.divisor, expected.divisor);
 }
 
-#define ASSERT_FIGURE(s, face, sum, ...) assert_figure(s, face, sum, (struct figure){__VA_ARGS__})
+#define ASSERT_FIGURE(s, statistic, sum, ...) assert_figure(s, statistic, sum, (struct figure){__VA_ARGS__})
 
 TEST(spread_has_the_range_of_all_units)
 {
@@ -38,11 +38,11 @@ TEST(spread_has_the_range_of_all_units)
     add(s, 3);
     add(s, 9);
     add(s, 6);
-    ASSERT_FIGURE(s, SPREAD_MIN, 18, FIGURE_COST, 3, 0);
-    ASSERT_FIGURE(s, SPREAD_MEAN, 18, FIGURE_PER_CALL, 18, 3);
-    ASSERT_FIGURE(s, SPREAD_MAX, 18, FIGURE_COST, 9, 0);
-    ASSERT_FIGURE(s, SPREAD_IMBALANCE, 18, FIGURE_RATIO, 9, 18);
-    ASSERT_FIGURE(s, SPREAD_WHERE, 18, FIGURE_WORD, 1, 0);
+    ASSERT_FIGURE(s, STATISTIC_MIN, 18, FIGURE_COST, 3, 0);
+    ASSERT_FIGURE(s, STATISTIC_MEAN, 18, FIGURE_PER_CALL, 18, 3);
+    ASSERT_FIGURE(s, STATISTIC_MAX, 18, FIGURE_COST, 9, 0);
+    ASSERT_FIGURE(s, STATISTIC_IMBALANCE, 18, FIGURE_RATIO, 9, 18);
+    ASSERT_FIGURE(s, STATISTIC_WHERE, 18, FIGURE_WORD, 1, 0);
 }
 
 TEST(spread_counts_a_unit_without_the_row_as_0)
@@ -50,9 +50,9 @@ TEST(spread_counts_a_unit_without_the_row_as_0)
     struct spread *s = new_spread();
     add(s, 5);
     spread_next(s);
-    ASSERT_FIGURE(s, SPREAD_MIN, 5, FIGURE_COST, 0, 0);
-    ASSERT_FIGURE(s, SPREAD_MEAN, 5, FIGURE_PER_CALL, 5, 2);
-    ASSERT_FIGURE(s, SPREAD_WHERE, 5, FIGURE_WORD, 0, 0);
+    ASSERT_FIGURE(s, STATISTIC_MIN, 5, FIGURE_COST, 0, 0);
+    ASSERT_FIGURE(s, STATISTIC_MEAN, 5, FIGURE_PER_CALL, 5, 2);
+    ASSERT_FIGURE(s, STATISTIC_WHERE, 5, FIGURE_WORD, 0, 0);
 }
 
 TEST(spread_of_costs_below_0_is_largest_in_the_first_unit_without_the_row)
@@ -62,9 +62,9 @@ TEST(spread_of_costs_below_0_is_largest_in_the_first_unit_without_the_row)
     spread_next(s);
     add(s, -1);
     spread_next(s);
-    ASSERT_FIGURE(s, SPREAD_MAX, -6, FIGURE_COST, 0, 0);
-    ASSERT_FIGURE(s, SPREAD_WHERE, -6, FIGURE_WORD, 1, 0);
-    ASSERT_FIGURE(s, SPREAD_IMBALANCE, -6, FIGURE_RATIO, 0, 0);
+    ASSERT_FIGURE(s, STATISTIC_MAX, -6, FIGURE_COST, 0, 0);
+    ASSERT_FIGURE(s, STATISTIC_WHERE, -6, FIGURE_WORD, 1, 0);
+    ASSERT_FIGURE(s, STATISTIC_IMBALANCE, -6, FIGURE_RATIO, 0, 0);
 }
 
 TEST(spread_is_largest_in_the_first_unit_of_equals)
@@ -72,19 +72,19 @@ TEST(spread_is_largest_in_the_first_unit_of_equals)
     struct spread *s = new_spread();
     spread_next(s);
     add(s, 0);
-    ASSERT_FIGURE(s, SPREAD_WHERE, 0, FIGURE_WORD, 0, 0);
+    ASSERT_FIGURE(s, STATISTIC_WHERE, 0, FIGURE_WORD, 0, 0);
     add(s, 7);
     add(s, 7);
-    ASSERT_FIGURE(s, SPREAD_WHERE, 14, FIGURE_WORD, 2, 0);
+    ASSERT_FIGURE(s, STATISTIC_WHERE, 14, FIGURE_WORD, 2, 0);
 }
 
 TEST(spread_of_a_row_that_no_unit_has_is_absent)
 {
     struct spread *s = new_spread();
     add(s, 1);
-    ck_assert_int_eq(spread_figure(s, SPREAD_MIN, 0, 2, 0).kind, FIGURE_ABSENT);
-    ck_assert_int_eq(spread_figure(s, SPREAD_MIN, 0, NONE, 0).kind, FIGURE_ABSENT);
-    ck_assert_int_eq(spread_figure(s, SPREAD_MIN, NONE, 1, 0).kind, FIGURE_ABSENT);
+    ck_assert_int_eq(spread_figure(s, STATISTIC_MIN, 0, 2, 0).kind, FIGURE_ABSENT);
+    ck_assert_int_eq(spread_figure(s, STATISTIC_MIN, 0, NONE, 0).kind, FIGURE_ABSENT);
+    ck_assert_int_eq(spread_figure(s, STATISTIC_MIN, NONE, 1, 0).kind, FIGURE_ABSENT);
     ck_assert_uint_eq(spread_find(s, TEXT("Dr")), NONE);
 }
 
@@ -93,7 +93,7 @@ TEST(spread_of_the_largest_costs_does_not_wrap)
     struct spread *s = new_spread();
     for (int i = 0; i < 4; i++)
         add(s, i == 0 ? COST_MAX / 2 : 1);
-    struct figure figure = spread_figure(s, SPREAD_IMBALANCE, 0, 1, COST_MAX / 2 + 3);
+    struct figure figure = spread_figure(s, STATISTIC_IMBALANCE, 0, 1, COST_MAX / 2 + 3);
     ck_assert_int_gt(figure.cost, 0);
     ck_assert_int_eq(figure.cost / figure.divisor, 2); /* of 3, less next to nothing */
 }

@@ -244,7 +244,7 @@ TEST(keys_take_the_longest_name_with_any_number_of_commas)
 
 /* ---- comparisons ---- */
 
-#define FACES_OFFERED                                                                                                  \
+#define STATISTICS_OFFERED                                                                                             \
     ", each also after old: new: change: relative: old:min: old:max: old:spread: new:min: new:max: new:spread:"
 
 /* The full name of the column that a word means in a comparison. */
@@ -278,7 +278,7 @@ TEST(key_alone_means_the_change)
     expect_columns(keys_of_both(TWO, true), "Ir=change:incl:Ir self:Dr=change:self:Dr calls=change:calls");
 }
 
-TEST(key_may_begin_with_a_face)
+TEST(key_may_begin_with_a_statistic)
 {
     expect_columns(keys_of_both(TWO, false), "old:Ir=old:self:Ir new:Ir=new:self:Ir change:Ir=change:self:Ir "
                                              "relative:Ir=relative:self:Ir relative:self:Dr=relative:self:Dr");
@@ -319,32 +319,32 @@ TEST(key_of_what_is_divided_means_the_new_side)
                      "--sort=old:spread:Rate: what is divided has neither change nor spread; it has old: and new:");
 }
 
-TEST(key_with_two_faces_or_in_another_order_is_unknown)
+TEST(key_with_two_statistics_or_in_another_order_is_unknown)
 {
     static const char *const bad[] = {"old:new:Ir", "old:change:Ir", "self:old:Ir", "min:Ir", "old:", "old:Nope"};
     struct keys *k = keys_of_both(TWO, false);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct text error =
-            arena_format(&k->a->arena, "unknown event '%s'; there are: Ir Dr CEst Rate%s", bad[i], FACES_OFFERED);
+            arena_format(&k->a->arena, "unknown event '%s'; there are: Ir Dr CEst Rate%s", bad[i], STATISTICS_OFFERED);
         ck_assert_str_eq(full(k, bad[i]), error.s);
     }
 }
 
-TEST(key_of_one_profile_has_no_faces)
+TEST(key_of_one_profile_has_no_statistics)
 {
     ck_assert_str_eq(key(SELF_COSTS(TWO), "old:Ir"), "unknown event 'old:Ir'; there are: Ir Dr CEst");
     ck_assert(names_one(keys_of_both(TWO, false), "old:Ir"));
     ck_assert(!names_one(keys_of_both(TWO, false), "Ir"));
 }
 
-TEST(key_with_a_face_may_need_functions)
+TEST(key_with_a_statistic_may_need_functions)
 {
     struct keys *k = keys_of_both(TWO, false);
     ck_assert_str_eq(full(k, "old:calls"), "--sort=old:calls needs --inclusive=yes or both");
     ck_assert_str_eq(full(k, "change:incl:Ir"), "--sort=change:incl:Ir needs --inclusive=yes or both");
 }
 
-TEST(sort_key_with_a_face_may_have_a_threshold)
+TEST(sort_key_with_a_statistic_may_have_a_threshold)
 {
     struct keys *k = keys_of_both(TWO, false);
     ck_assert_str_eq(sort_key(k, "change:Ir:90"), "change:self:Ir 90");
@@ -354,24 +354,25 @@ TEST(sort_key_with_a_face_may_have_a_threshold)
                      "bad threshold '101' of old:Ir in --sort: it takes a percentage from 0 to 100");
 }
 
-#define FACED                                                                                                          \
+#define STATISTIC_LIKE                                                                                                 \
     "events: Ir old:Ir Dr old:min:Dr\n"                                                                                \
     "fn=f\n"                                                                                                           \
     "1 5 7 8 9\n"
 
-TEST(key_is_the_event_that_is_called_like_a_face_before_anything_else)
+TEST(key_is_the_event_that_is_called_like_a_statistic_before_anything_else)
 {
-    struct keys *k = keys_of_both(FACED, false);
+    struct keys *k = keys_of_both(STATISTIC_LIKE, false);
     expect_columns(k, "old:Ir=change:self:old:Ir new:Ir=new:self:Ir old:old:Ir=old:self:old:Ir "
                       "old:self:Ir=old:self:Ir old:min:Dr=change:self:old:min:Dr old:min:Ir=old:min:self:Ir "
                       "new:old:min:Dr=new:self:old:min:Dr");
-    struct key event, face;
+    struct key event, statistic;
     ck_assert(key_read(&k->reader, TEXT("old:Ir"), &event) && !event.is_one);
-    ck_assert(key_read(&k->reader, TEXT("new:Ir"), &face) && face.is_one && face.event->face == FACE_CHANGE);
+    ck_assert(key_read(&k->reader, TEXT("new:Ir"), &statistic) && statistic.is_one &&
+              statistic.event->statistic == STATISTIC_CHANGE);
     ck_assert_str_eq(sort_key(k, "old:Ir:20"), "change:self:old:Ir 20");
 }
 
-TEST(keys_of_faces_are_separated_by_commas)
+TEST(keys_of_statistics_are_separated_by_commas)
 {
     ck_assert_str_eq(words(keys_of_both(ODD_BOTH, false), "old:Ir,Dr,change:Ir"), "old:Ir,Dr|change:Ir");
     ck_assert_str_eq(words(keys_of_both(TWO, false), "old:Ir,new:Dr:5"), "old:Ir|new:Dr:5");
@@ -380,16 +381,15 @@ TEST(keys_of_faces_are_separated_by_commas)
 TEST(key_titles_and_names_are_read_as_the_columns_that_have_them)
 {
     struct keys *k = keys_of_both(TWO, false);
-    for (int face = FACE_CHANGE; face < FACES; face++) {
+    for (int statistic = STATISTIC_CHANGE; statistic < STATISTIC_SPREAD; statistic++) {
         struct key key, again;
-        struct text title = arena_join(&k->a->arena, TEXT("Ir"), key_face_title((enum face)face));
+        struct text title = arena_join(&k->a->arena, TEXT("Ir"), statistic_table[statistic].title);
         ck_assert(key_read(&k->reader, title, &key));
-        ck_assert_int_eq(key.column.measure->face, face);
+        ck_assert_int_eq(key.column.measure->statistic, statistic);
         ck_assert(key_read(&k->reader, key.column.name, &again));
         ck_assert_ptr_eq(again.column.measure, key.column.measure);
-        assert_text(TEXT("self:Ir"), key_without_face(&key.column).s);
+        assert_text(TEXT("self:Ir"), key_without_statistic(&key.column).s);
     }
-    ck_assert_uint_eq(key_face_title(FACE_ALONE).n, 0);
 }
 
 SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says_which_cost,
@@ -400,9 +400,9 @@ SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says
       key_is_the_event_of_that_whole_name_before_anything_else, sort_key_that_an_event_is_called_has_no_threshold,
       key_of_an_event_called_calls_needs_no_functions, keys_are_separated_by_commas_and_blanks_around_them_are_dropped,
       keys_that_are_empty_are_words_too, keys_take_the_longest_name_of_an_event,
-      keys_take_the_longest_name_with_any_number_of_commas, key_alone_means_the_change, key_may_begin_with_a_face,
+      keys_take_the_longest_name_with_any_number_of_commas, key_alone_means_the_change, key_may_begin_with_a_statistic,
       key_may_begin_with_the_range_of_runs, key_may_be_a_title, key_of_what_is_divided_means_the_new_side,
-      key_with_two_faces_or_in_another_order_is_unknown, key_of_one_profile_has_no_faces,
-      key_with_a_face_may_need_functions, sort_key_with_a_face_may_have_a_threshold,
-      key_is_the_event_that_is_called_like_a_face_before_anything_else, keys_of_faces_are_separated_by_commas,
+      key_with_two_statistics_or_in_another_order_is_unknown, key_of_one_profile_has_no_statistics,
+      key_with_a_statistic_may_need_functions, sort_key_with_a_statistic_may_have_a_threshold,
+      key_is_the_event_that_is_called_like_a_statistic_before_anything_else, keys_of_statistics_are_separated_by_commas,
       key_titles_and_names_are_read_as_the_columns_that_have_them)

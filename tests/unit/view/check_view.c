@@ -456,7 +456,7 @@ static struct viewed *view_runs(const char *line)
     return view_both(&(const struct joining){.old = {OLD, OLD}, .new = {NEW, NEW}, .combine = COMBINE_MEDIAN}, line);
 }
 
-TEST(view_of_two_has_the_faces_of_each_event)
+TEST(view_of_two_has_the_statistics_of_each_event)
 {
     ck_assert_str_eq(columns(view_two("--show=Ir"), NAMES), "old:self:Ir new:self:Ir change:self:Ir relative:self:Ir");
     ck_assert_str_eq(columns(view_two("--show=Ir --inclusive"), NAMES),
@@ -466,7 +466,7 @@ TEST(view_of_two_has_the_faces_of_each_event)
                      "relative:self:Ir old:calls new:calls change:calls");
 }
 
-TEST(view_of_two_shows_the_face_that_is_asked_for)
+TEST(view_of_two_shows_the_statistic_that_is_asked_for)
 {
     ck_assert_str_eq(columns(view_two("--show=new:Ir,relative:Dr"), NAMES), "new:self:Ir relative:self:Dr");
     ck_assert_str_eq(columns(view_two("--show=old:Ir,Dr"), NAMES),
@@ -550,8 +550,8 @@ SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_t
       view_of_an_event_that_nobody_recorded_has_a_sort_key, view_ranks_all_rows_in_its_order,
       view_ranks_other_rows_by_self_cost_and_cuts_none, view_lists_the_functions_of_list, view_rows_are_what_group_says,
       view_rows_with_inclusive_costs_or_calls_are_functions, view_refuses_inclusive_costs_of_other_rows,
-      view_says_which_option_wants_functions, view_of_two_has_the_faces_of_each_event,
-      view_of_two_shows_the_face_that_is_asked_for, view_of_two_shows_what_is_divided_without_a_change,
+      view_says_which_option_wants_functions, view_of_two_has_the_statistics_of_each_event,
+      view_of_two_shows_the_statistic_that_is_asked_for, view_of_two_shows_what_is_divided_without_a_change,
       view_of_runs_shows_how_they_spread, view_of_two_says_in_a_heading_what_the_column_before_does_not,
       view_of_two_names_kinds_where_there_are_two, view_of_two_is_sorted_by_the_size_of_the_change,
       view_of_two_takes_thresholds_of_the_sum_of_changes, view_of_two_takes_limits_of_the_old_program,

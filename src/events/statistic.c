@@ -1,0 +1,40 @@
+#include "events/statistic.h"
+
+const struct statistic_row statistic_table[STATISTICS] = {
+    [STATISTIC_ALONE] = {TEXT(""), TEXT(""), .takes = TAKES_ONE, .for_people = true},
+    [STATISTIC_OLD] = {TEXT("old:"), TEXT(" old"), "old", TAKES_ONE, SIDE_OLD, true},
+    [STATISTIC_NEW] = {TEXT("new:"), TEXT(" new"), "new", TAKES_ONE, SIDE_NEW, true},
+    [STATISTIC_CHANGE] = {TEXT("change:"), TEXT(" change"), "change", TAKES_CHANGE, .for_people = true},
+    [STATISTIC_RELATIVE] = {TEXT("relative:"), TEXT(" of old"), NULL, TAKES_RELATIVE, .for_people = true,
+                            .heading = "of old", .leader = STATISTIC_CHANGE},
+    [STATISTIC_OLD_MIN] = {TEXT("old:min:"), TEXT(" old min"), "old_min", TAKES_MIN, SIDE_OLD},
+    [STATISTIC_OLD_MAX] = {TEXT("old:max:"), TEXT(" old max"), "old_max", TAKES_MAX, SIDE_OLD},
+    [STATISTIC_OLD_SPREAD] = {TEXT("old:spread:"), TEXT(" old spread"), NULL, TAKES_WIDTH, SIDE_OLD, true, "spread",
+                              STATISTIC_OLD},
+    [STATISTIC_NEW_MIN] = {TEXT("new:min:"), TEXT(" new min"), "new_min", TAKES_MIN, SIDE_NEW},
+    [STATISTIC_NEW_MAX] = {TEXT("new:max:"), TEXT(" new max"), "new_max", TAKES_MAX, SIDE_NEW},
+    [STATISTIC_NEW_SPREAD] = {TEXT("new:spread:"), TEXT(" new spread"), NULL, TAKES_WIDTH, SIDE_NEW, true, "spread",
+                              STATISTIC_NEW},
+    [STATISTIC_MIN] = {TEXT("min:"), TEXT(" min"), "min", TAKES_MIN, .for_people = true},
+    [STATISTIC_MEAN] = {TEXT("mean:"), TEXT(" mean"), "mean", TAKES_MEAN, .for_people = true},
+    [STATISTIC_MAX] = {TEXT("max:"), TEXT(" max"), "max", TAKES_MAX, .for_people = true},
+    [STATISTIC_IMBALANCE] = {TEXT("imbalance:"), TEXT(" imbalance"), "imbalance", TAKES_IMBALANCE, .for_people = true},
+    [STATISTIC_WHERE] = {TEXT("max_in:"), TEXT(" max in"), "max_in", TAKES_WHERE, .for_people = true},
+};
+
+const enum statistic statistics_listed[STATISTICS_LISTED] = {
+    STATISTIC_OLD,     STATISTIC_NEW,        STATISTIC_CHANGE,  STATISTIC_RELATIVE,  STATISTIC_OLD_MIN,
+    STATISTIC_OLD_MAX, STATISTIC_OLD_SPREAD, STATISTIC_NEW_MIN, STATISTIC_NEW_MAX,   STATISTIC_NEW_SPREAD,
+    STATISTIC_MIN,     STATISTIC_MEAN,       STATISTIC_MAX,     STATISTIC_IMBALANCE, STATISTIC_WHERE,
+};
+
+bool statistic_is_of_runs(enum statistic statistic)
+{
+    return statistic >= STATISTIC_OLD_MIN && statistic <= STATISTIC_NEW_SPREAD;
+}
+
+bool statistic_is_difference(enum statistic statistic)
+{
+    enum takes takes = statistic_table[statistic].takes;
+    return takes == TAKES_CHANGE || takes == TAKES_RELATIVE || takes == TAKES_WIDTH;
+}
