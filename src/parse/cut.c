@@ -3,19 +3,35 @@
 
 /* ---- who wrote it ---- */
 
+/* The line that a writer never leaves out, and writes when it has written all costs, or all but those of the root. */
+enum last_line { LAST_ANY, LAST_TOTALS, LAST_SUMMARY };
+
 /* Cachegrind does not name itself yet: what it writes has a command, counts Ir first, and says nothing of a version,
  * positions, calls or parts. `first`: its first event, or NONE. */
 static bool is_cachegrinds(const struct parser *ps, const struct part_state *part, ref_t first)
 {
-    if (part->has_creator)
-        return text_starts(part->part.creator, TEXT("cachegrind-"));
-    return part->part.command.n && !part->has_version && !part->has_positions && !part->has_calls &&
-           !part->part.number.n && first != NONE && first == profile_find_event(ps->profile, TEXT("Ir"));
+    return !part->has_creator && part->part.command.n && !part->has_version && !part->has_positions &&
+           !part->has_calls && !part->part.number.n && first != NONE &&
+           first == profile_find_event(ps->profile, TEXT("Ir"));
 }
 
-static bool is_callgrinds(const struct part_state *part)
+static enum last_line last_line_of(const struct parser *ps, const struct part_state *part, ref_t first)
 {
-    return text_starts(part->part.creator, TEXT("callgrind-"));
+    static const struct {
+        struct text creator;
+        enum last_line line;
+    } writers[] = {
+        {TEXT("callgrind-"), LAST_TOTALS},
+        {TEXT("xtree-"), LAST_TOTALS},
+        {TEXT("cachegrind-"), LAST_SUMMARY},
+        {TEXT("xdebug "), LAST_SUMMARY},
+    };
+    if (is_cachegrinds(ps, part, first)) /* behind another one, whose creator it has taken over */
+        return LAST_SUMMARY;
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+        if (text_starts(part->part.creator, writers[i].creator))
+            return writers[i].line;
+    return LAST_ANY;
 }
 
 /* ---- signs ---- */
@@ -23,7 +39,7 @@ static bool is_callgrinds(const struct part_state *part)
 const char *parser_sign_of_open_end(const struct parser *ps, bool in_line)
 {
     ref_t first = ps->columns.events.count ? ps->columns.events.items[0] : NONE;
-    if (in_line && (is_callgrinds(&ps->part) || is_cachegrinds(ps, &ps->part, first)))
+    if (in_line && last_line_of(ps, &ps->part, first) != LAST_ANY)
         return "its last line has no end";
     return ps->expect == EXPECT_CALL ? "its last call has no costs" : NULL;
 }
@@ -36,10 +52,10 @@ static const char *sign_of_end(const struct parser *ps, const struct part_state 
         return "it was written from an input that lost costs";
     if (part->has_version && !part->has_events)
         return "its head has no 'events:'";
-    ref_t first = part->events.count ? part->events.items[0] : NONE;
-    if (is_cachegrinds(ps, part, first))
-        return part->summary.given ? NULL : "it has no 'summary:' at its end";
-    return is_callgrinds(part) && !part->ended ? "it has no 'totals:' at its end" : NULL;
+    enum last_line last = last_line_of(ps, part, part->events.count ? part->events.items[0] : NONE);
+    if (last == LAST_SUMMARY && !part->summary.given)
+        return "it has no 'summary:' at its end";
+    return last == LAST_TOTALS && !part->ended ? "it has no 'totals:' at its end" : NULL;
 }
 
 /* ---- what is said ---- */

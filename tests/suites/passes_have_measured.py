@@ -65,6 +65,31 @@ fn=work
 5 60 6
 summary: 85 9
 """
+XDEBUG = """\
+version: 1
+creator: xdebug 3.1.2 (PHP 8.1.2)
+cmd: /srv/a.php
+part: 1
+positions: line
+
+events: Ir Dr
+
+fl=(1) php:internal
+fn=(1) php::strlen
+3 120 12
+
+fl=(2) /srv/a.php
+fn=(2) {main}
+1 10 1
+cfl=(1)
+cfn=(1)
+calls=1 0 0
+3 120 12
+
+summary: 130 13
+
+"""
+XTREE = HEAD.replace("callgrind-3.19.0", "xtree-1") + BODY.replace("summary: 130 13\n", "")
 OTHER = "events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\ncfn=work\ncalls=3 5\n2 120 12\nfn=work\n5 120 12\n"
 
 
@@ -123,6 +148,11 @@ LOSSES = {
     "Cachegrind's, and a whole one behind it": cut(CACHEGRIND, "1 10 1\n") + CACHEGRIND,
     "Cachegrind's, in its head, and a whole one behind it": cut(CACHEGRIND, "events: Ir Dr\n") + CACHEGRIND,
     "Cachegrind's, behind a whole one": CACHEGRIND + cut(CACHEGRIND, "1 10 1\n"),
+    "Xdebug's, between lines": cut(XDEBUG, "3 120 12\n"),
+    "Xdebug's, before its summary": cut(XDEBUG, "3 120 12\n\nfl=(2) /srv/a.php\nfn=(2) {main}\n1 10 1\n"),
+    "Xdebug's, and a whole one behind it": cut(XDEBUG, "3 120 12\n") + XDEBUG,
+    "Xdebug's, behind a whole one": XDEBUG + cut(XDEBUG, "1 10 1\n"),
+    "of memory by stack, between lines": cut(XTREE, "5 60 6\n"),
     "a call of another writer": cut(OTHER, "calls=3 5\n"),
     "what filters left": instead(cut(CALLGRIND, "5 60 6\n"), "part: 1\n", "part: 1\ndesc: Filtered: --focus=main\n"),
     "its beginning": CALLGRIND[CALLGRIND.index("fn=(1) main"):],
@@ -304,9 +334,9 @@ def options():
 
 def whole_profiles_pass(tap, folder):
     jobs = []
-    for name, text in (("callgrind", CALLGRIND), ("parts", PARTS), ("cachegrind", CACHEGRIND), ("other", OTHER),
+    for name, text in (("callgrind", CALLGRIND), ("parts", PARTS), ("cachegrind", CACHEGRIND), ("xdebug", XDEBUG), ("xtree", XTREE), ("other", OTHER),
                        ("packed", packed()), ("crlf", CALLGRIND.replace("\n", "\r\n")), ("two", CALLGRIND * 2),
-                       ("two of Cachegrind", CACHEGRIND * 2), ("without an end", OTHER[:-1])):  # fmt: skip
+                       ("two of Cachegrind", CACHEGRIND * 2), ("two of Xdebug", XDEBUG * 2), ("without an end", OTHER[:-1])):  # fmt: skip
         path = write(folder, f"whole {name}", text)
         checks = options() if name != "packed" else ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G"]
         jobs += [(not_passed, f"{name}, {place}", [*checks, *put(path, path, folder)], True)

@@ -85,7 +85,7 @@ TEST(parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines)
 
 #define BEFORE "a part before this line seems cut off: "
 
-TEST(parse_says_where_cachegrind_did_not_come_to_its_summary)
+TEST(parse_says_where_others_did_not_come_to_their_last_line)
 {
     static const struct {
         const char *text, *expected;
@@ -95,6 +95,11 @@ TEST(parse_says_where_cachegrind_did_not_come_to_its_summary)
         {"cmd: ./prog\nversion: 1\n" BODY, NULL},
         {"cmd: ./prog\npositions: line\n" BODY, NULL},
         {"cmd: ./prog\ncreator: yappi\n" BODY, NULL},
+        {"cmd: ./prog\ncreator: cachegrind-4\n" BODY, "seems cut off: it has no 'summary:' at its end"},
+        {"cmd: a.php\ncreator: xdebug 3.1.2\n" BODY, "seems cut off: it has no 'summary:' at its end"},
+        {"cmd: a.php\ncreator: xdebug 2.9.8\nsummary: 5\n" BODY, NULL},
+        {"cmd: ./prog\ncreator: xtree-1\n" BODY, "seems cut off: it has no 'totals:' at its end"},
+        {"cmd: ./prog\ncreator: xtree-1\n" BODY "totals: 5\n", NULL},
         {"cmd: ./prog\n" BODY "cfn=g\ncalls=1 1\n1 1\n", NULL},
         {"cmd: ./prog\nevents: Us Ir\n1 5 5\n", NULL},
         {CALLGRIND BODY "totals: 5\n"
@@ -227,7 +232,7 @@ TEST(parse_stops_at_the_first_problem_where_it_is_strict)
 
 SUITE("parse_problems", parse_says_where_callgrind_did_not_come_to_its_totals,
       parse_says_where_a_last_line_has_no_end_of_writers_that_end_lines,
-      parse_says_where_cachegrind_did_not_come_to_its_summary, parse_says_where_a_part_before_the_last_was_cut_off,
+      parse_says_where_others_did_not_come_to_their_last_line, parse_says_where_a_part_before_the_last_was_cut_off,
       parse_says_where_an_input_ends_before_the_costs_of_a_call,
       parse_says_nothing_of_the_end_of_a_part_that_is_left_out, parse_loses_a_bad_line_and_nothing_else,
       parse_takes_no_other_cost_for_that_of_a_call_whose_line_is_bad, parse_counts_lines_over_comments_and_blank_ones,
