@@ -22,7 +22,7 @@ WARNING(problem_below_line_0, NULL, 1);
 WARNING(problem_built_name, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);
-WARNING(problem_not_finite, NULL, 1);
+LOSS(problem_not_finite, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);
 LOSS(problem_saturated, NULL, 1);
 LOSS(problem_undefined_object, NULL, 1);
