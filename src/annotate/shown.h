@@ -1,17 +1,29 @@
-/* shown: the source that is shown of a file: its text, in a comparison that of both versions, or of the one that is
- * there; and whether it is still what was run.
+/* shown: the sources that are shown, one after another: those that the user named, then those that the rows led to.
+ * Each with its text, in a comparison that of both versions, or of the one that is there; whether it is still what was
+ * run; and where it is not shown, why not.
  *
- *     shown_init(&sources, &locator, report->study->sides);
- *     if (shown_open(&sources, file, &shown, &why) == SOURCE_FOUND)
- *         shown_use(&sources, &shown);                     // annotate shown.source
- *     shown_warn(&sources, diagnostics);
+ *     shown_init(&sources, report, report->study->sides);
+ *     while (shown_next(&sources, &shown))
+ *         if (shown.result == SOURCE_FOUND)
+ *             shown_use(&sources, &shown);                 // annotate shown.source
+ *     shown_warn(&sources);
  *     shown_release(&sources); */
 #ifndef ANNOTATE_SHOWN_H
 #define ANNOTATE_SHOWN_H
 
 #include "annotate/line_map.h"
+#include "annotate/named.h"
+#include "view/report.h"
 
 struct shown_source {
+    ref_t file;                /* NONE: the user named it, and the profile knows nothing of it */
+    bool is_named;             /* by the user */
+    struct text name;          /* by which it was looked for */
+    struct text recorded;      /* what the profile calls it, where that is another name or one of several; or .s NULL */
+    struct text hint;          /* where the profile knows nothing of it: what it has instead; or .s NULL */
+    enum source_result result; /* with SOURCE_FOUND it has a text */
+    enum ownership owner;      /* with --auto=own; else it is the user's */
+
     const struct source *source;
     const struct unified *unified; /* both versions, whose text `source` is; NULL: it is one text */
     bool is_old;                   /* of a comparison, and only the old version is there */
@@ -19,29 +31,41 @@ struct shown_source {
 };
 
 struct shown_sources {
-    struct locator *locator;
-    const struct sides *sides; /* of a comparison, with the numbers of lines; else NULL */
+    const struct report *report;
+    const struct sides *sides;
+    struct locator locator;
+    struct named_files names;
+    struct named named;          /* the one that is shown now */
+    size_t next_name, next_file; /* of those named, and of the files that it is */
+    struct refs chosen;
+    size_t next_chosen;
+    bool *is_named;   /* by file */
+    bool is_complete; /* what the user named was found so far */
     int64_t newest_input;
     struct text newer; /* the first used that is newer */
     size_t newer_count;
     struct arena arena;
 };
 
-/* Both must outlive it. `sides`: with numbers of lines; NULL: nothing is compared. */
-void shown_init(struct shown_sources *sources, struct locator *locator, const struct sides *sides);
+/* Whether a request wants any. */
+bool shown_wanted(const struct request *request);
+
+/* Marks the files that will be shown, as far as they are found, by file of the profile. free() them. Diagnoses
+ * nothing. */
+bool *shown_mark(const struct report *report);
+
+/* Both must outlive it. `sides`: of a comparison, with numbers of lines; NULL: nothing is compared. */
+void shown_init(struct shown_sources *sources, const struct report *report, const struct sides *sides);
 void shown_release(struct shown_sources *sources);
 
-/* Opens the source that is shown of a file of the profile; it lives until the next is opened. As source_search() says.
- */
-enum source_result shown_open(struct shown_sources *sources, ref_t file, struct shown_source *shown, struct text *why);
+/* The next source; false: there is none. It lives until the next one is asked for. Those that are others' are left out
+ * where the user wants his own; what is wrong with one that he named, or cannot be read, is diagnosed. */
+bool shown_next(struct shown_sources *sources, struct shown_source *shown);
 
-/* The source that is shown of a file where the locator has opened what the user named. */
-struct shown_source shown_opened(const struct shown_sources *sources, ref_t file);
-
-/* Notes that a source is shown. */
+/* Notes that a source is used. */
 void shown_use(struct shown_sources *sources, const struct shown_source *shown);
 
 /* Diagnoses the sources used that are newer than the profile: once for all, for after a build that is every file. */
-void shown_warn(const struct shown_sources *sources, struct diagnostics *diagnostics);
+void shown_warn(const struct shown_sources *sources);
 
 #endif

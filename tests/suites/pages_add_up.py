@@ -556,6 +556,25 @@ def check_sources(tap, folder):
     tap.result("pages have the sources that text has", found)
 
 
+def check_named_sources(tap, folder):
+    """What the user names is his, wherever the profile recorded it, and whatever --auto=own says of it."""
+    (folder / "named").mkdir()
+    (folder / "named" / "a.c").write_text("int a;\nint main(void) {}\n")
+    (folder / "moved.out").write_text("events: Ir\nfl=/build/named/a.c\nfn=main\n2 7\n")
+    (folder / "others.out").write_text(f"events: Ir\nfl={folder}/named/a.c\nfn=main\n2 7\n")
+    found = []
+    for args, profile, named, cwd in ((["--auto=no"], "moved.out", "named/a.c", folder),
+                                      (["--auto=own"], "../others.out", f"{folder}/named/../named/a.c", folder / "below")):
+        cwd.mkdir(exist_ok=True)
+        text = run(*args, profile, "--", named, cwd=cwd).stdout
+        data = json.loads(data_of(run("--format=html", *args, profile, "--", named, cwd=cwd).stdout))
+        if b"7 (100.0%)  int main(void) {}" not in text:
+            found.append(f"{args}: the text has no source: {text[-300:]}")
+        if [item["lines"][1] for item in data.get("sources", [])] != [[2, "int main(void) {}"]]:
+            found.append(f"{args}: the page has {data.get('sources')}")
+    tap.result("pages have the sources that the user names, as text has them", found)
+
+
 def check_versions(tap, folder):
     """Two versions of a source: each line with its number in both."""
     for side, text in (("old", "one\ntwo\nthree\nfour\n"), ("new", "zero\none\nthree\nfour!\nfive\n")):
@@ -663,6 +682,7 @@ def main():
         check_names(tap, folder)
         check_table(tap)
         check_sources(tap, folder)
+        check_named_sources(tap, folder)
         check_versions(tap, folder)
         check_parted_lines(tap, folder)
         check_repeated(tap, folder)

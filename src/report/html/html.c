@@ -1,5 +1,6 @@
 #include "report/html/html.h"
 
+#include "annotate/shown.h"
 #include "base/buffer.h"
 #include "base/wide.h"
 #include "report/heading.h"
@@ -9,7 +10,6 @@
 #include "report/html/sheets.h"
 #include "report/json/extract.h"
 #include "report/json/report.h"
-#include "report/notes.h"
 #include "view/problems.h"
 
 #include <errno.h>
@@ -245,7 +245,7 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned html_needs(const struct request *request)
 {
-    return json_extract_needs(request, sheets_wanted(request));
+    return json_extract_needs(request, shown_wanted(request));
 }
 
 /* Where nothing can be written, that is an error of the output. */
@@ -260,10 +260,9 @@ bool html_write(const struct report *report)
 {
     uint64_t limit = report->request->html_limit;
     struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
-    bool exist = note_missing_sources(report);
     h.title = heading_of(report, &h.arena);
+    bool complete = sheets_init(&h.sheets, report);
     head_init(&h.head, report);
-    sheets_init(&h.sheets, report);
     extract_init(&h.extract, report->view);
     if (make_page(&h))
         write_page(&h, report->out);
@@ -275,5 +274,5 @@ bool html_write(const struct report *report)
     buffer_release(&h.table);
     buffer_release(&h.data);
     arena_release(&h.arena);
-    return exist;
+    return complete;
 }

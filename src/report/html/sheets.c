@@ -1,66 +1,21 @@
 #include "report/html/sheets.h"
 
-#include "annotate/chosen.h"
-#include "annotate/named.h"
 #include "annotate/shown.h"
 #include "report/html/weight.h"
 #include "report/json/extract.h"
-#include "view/problems.h"
 #include "view/row_status.h"
 
 #include <stdlib.h>
 
 #define TEXT_SHOWN ((size_t)16 << 10) /* bytes of a line */
 
-bool sheets_wanted(const struct request *request)
-{
-    return request->annotate || request->sources.count;
-}
-
-/* ---- which files ---- */
-
-/* The files that the user named, as far as they are there and the profile has them. */
-static void add_named(const struct report *report, struct refs *files)
-{
-    struct diagnostics unsaid = {0};
-    struct locator locator;
-    struct named_files named;
-    locator_init(&locator, report->study->profile, report->request, report->directory);
-    named_files_init(&named, &locator, &unsaid);
-    for (size_t i = 0; i < report->request->sources.count; i++) {
-        struct named n;
-        named_open(&n, &named, report->request->sources.items[i]);
-        for (size_t k = 0; k < n.files.count && n.found; k++)
-            *array_add(files) = n.files.items[k];
-        named_release(&n);
-    }
-    named_files_release(&named);
-    locator_release(&locator);
-    diagnostics_release(&unsaid);
-}
-
-static struct refs choose_files(const struct report *report)
-{
-    struct refs files = {0};
-    struct refs chosen = report->request->annotate ? chosen_files(report->view) : (struct refs){0};
-    add_named(report, &files);
-    for (size_t i = 0; i < chosen.count; i++)
-        *array_add(&files) = chosen.items[i];
-    free(chosen.items);
-    return files;
-}
-
 /* ---- the lines of a file ---- */
 
 /* A source while its lines are collected. */
 struct reading {
     struct sheets *sheets;
-    const struct source *source;
-    const struct unified *unified;           /* both versions of it; or NULL */
+    const struct shown_source *shown;
     const struct file_lines *lines, *parted; /* as they are, and by owner */
-    ref_t file;
-    bool is_old;   /* it is the text of the old version alone */
-    bool is_newer; /* than the profile */
 };
 
 uint64_t sheets_old_line(const struct sheets *s, ref_t file, uint64_t line)
@@ -75,26 +30,25 @@ uint64_t sheets_old_line(const struct sheets *s, ref_t file, uint64_t line)
 /* The place of a line of the profile in the source that is shown; 0: it has none. */
 static uint64_t place_of(const struct reading *r, uint64_t line)
 {
-    const struct unified *u = r->unified;
+    const struct shown_source *shown = r->shown;
+    const struct unified *u = shown->unified;
     bool is_old = r->sheets->report->study->sides && line_is_of_old(line);
-    uint64_t own = r->is_old ? sheets_old_line(r->sheets, r->file, line) : is_old ? line & ~LINE_OF_OLD : line;
+    uint64_t own = is_old ? line & ~LINE_OF_OLD : line;
+    if (shown->is_old)
+        own = sheets_old_line(r->sheets, shown->file, line);
     if (u)
         return own > (is_old ? u->old_count : u->new_count) ? 0 : is_old ? u->of_old[own] : u->of_new[own];
-    return (is_old && !r->is_old) || own > source_lines(r->source) ? 0 : own;
+    return (is_old && !shown->is_old) || own > source_lines(shown->source) ? 0 : own;
 }
 
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
 {
-    const struct unified_line *both = r->unified ? &r->unified->lines[place] : NULL;
-    struct text text = text_cut(source_line(r->source, (size_t)place), TEXT_SHOWN);
-    return (struct sheet_line){.number = both        ? both->new
-                                         : r->is_old ? 0
-                                                     : place,
-                               .old = both        ? both->old
-                                      : r->is_old ? place
-                                                  : 0,
-                               .weight = weight,
-                               .text = arena_copy(&r->sheets->arena, text)};
+    const struct shown_source *shown = r->shown;
+    struct unified_line one = {.new = shown->is_old ? 0 : place, .old = shown->is_old ? place : 0};
+    const struct unified_line *both = shown->unified ? &shown->unified->lines[place] : &one;
+    struct text text = text_cut(source_line(shown->source, (size_t)place), TEXT_SHOWN);
+    return (struct sheet_line){
+        .number = both->new, .old = both->old, .weight = weight, .text = arena_copy(&r->sheets->arena, text)};
 }
 
 uint64_t sheets_weight(const struct sheets *s, const struct file_lines *lines, size_t line)
@@ -183,7 +137,7 @@ static uint64_t weight_around(const struct hot *hot, uint64_t place)
 static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
 {
     struct sheets *s = r->sheets;
-    uint64_t context = s->report->request->context, last = source_lines(r->source);
+    uint64_t context = s->report->request->context, last = source_lines(r->shown->source);
     uint64_t low = hot->place > context ? hot->place - context : 1;
     uint64_t high = context > last - hot->place ? last : hot->place + context;
     for (uint64_t place = hot->place - low > FAR ? hot->place - FAR : low; place < *end && place <= hot->place + FAR;
@@ -202,14 +156,15 @@ static void add_around(const struct reading *r, struct sheet *sheet, const struc
     }
 }
 
-static void add_sheet(const struct reading *r, ref_t file)
+static void add_sheet(const struct reading *r)
 {
+    ref_t file = r->shown->file;
     struct sheets *s = r->sheets;
     struct sheet sheet = {.file = file,
-                          .path = arena_copy(&s->arena, r->source->path),
-                          .has_versions = r->unified || r->is_old,
-                          .is_old = r->is_old,
-                          .is_newer = r->is_newer,
+                          .path = arena_copy(&s->arena, r->shown->source->path),
+                          .has_versions = r->shown->unified || r->shown->is_old,
+                          .is_old = r->shown->is_old,
+                          .is_newer = r->shown->is_newer,
                           .first = s->lines.count};
     struct hots hots = find_hot(r);
     uint64_t end = 1;
@@ -224,66 +179,44 @@ static void add_sheet(const struct reading *r, ref_t file)
 
 /* ---- the sources ---- */
 
-struct opened {
-    struct sheets *sheets;
-    struct locator locator;
-    struct shown_sources shown;
-};
-
-/* Opens the source of a file; in a comparison both versions, or that of the side that has one. */
-static bool open_source(struct opened *o, struct reading *r, ref_t file)
+static void read_file(struct sheets *s, const struct shown_source *shown)
 {
-    const struct report *report = o->sheets->report;
-    struct shown_source shown;
-    struct text why, name = profile_file_name(report->study->profile, file);
-    enum source_result result = shown_open(&o->shown, file, &shown, &why);
-    if (result == SOURCE_UNREADABLE)
-        diagnostics_add(report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
-    if (result != SOURCE_FOUND)
-        return false;
-    shown_use(&o->shown, &shown);
-    r->source = shown.source;
-    r->unified = shown.unified;
-    r->is_old = shown.is_old;
-    r->is_newer = shown.is_newer;
-    return true;
-}
-
-static void read_file(struct opened *o, ref_t file)
-{
-    struct sheets *s = o->sheets;
     struct file_lines lines, parted;
-    struct reading r = {.sheets = s, .file = file, .lines = &lines, .parted = &parted};
-    bool own_only = s->report->request->annotate == ANNOTATE_OWN;
-    if (s->sheet_of[file] != NONE || !filter_keeps_file(s->report->view->filter, file) ||
-        (own_only && locator_ownership(&o->locator, file) == OWNED_BY_OTHERS) || !open_source(o, &r, file))
-        return;
+    struct reading r = {.sheets = s, .shown = shown, .lines = &lines, .parted = &parted};
     if (!s->index.profile)
         lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
     struct lines_index by_owner = lines_index_by_owner(&s->index);
-    file_lines_init(&lines, &s->index, file);
-    file_lines_init(&parted, &by_owner, file);
-    add_sheet(&r, file);
+    file_lines_init(&lines, &s->index, shown->file);
+    file_lines_init(&parted, &by_owner, shown->file);
+    add_sheet(&r);
     file_lines_release(&parted);
     file_lines_release(&lines);
 }
 
-static void read_all(struct sheets *s)
+/* Whether it has a text for the page: no filter drops it, and no other name of it was read. */
+static bool is_new(const struct sheets *s, const struct shown_source *shown)
 {
-    const struct report *report = s->report;
-    struct opened o = {.sheets = s};
-    struct refs files = choose_files(report);
-    locator_init(&o.locator, report->study->profile, report->request, report->directory);
-    shown_init(&o.shown, &o.locator, report->study->sides);
-    for (size_t i = 0; i < files.count; i++)
-        read_file(&o, files.items[i]);
-    shown_warn(&o.shown, report->diagnostics);
-    shown_release(&o.shown);
-    locator_release(&o.locator);
-    free(files.items);
+    return shown->result == SOURCE_FOUND && shown->file != NONE && s->sheet_of[shown->file] == NONE &&
+           filter_keeps_file(s->report->view->filter, shown->file);
 }
 
-void sheets_init(struct sheets *s, const struct report *report)
+/* False where a file that the user named was not found. */
+static bool read_all(struct sheets *s)
+{
+    struct shown_sources sources;
+    struct shown_source shown;
+    shown_init(&sources, s->report, s->report->study->sides);
+    while (shown_next(&sources, &shown))
+        if (is_new(s, &shown)) {
+            shown_use(&sources, &shown);
+            read_file(s, &shown);
+        }
+    shown_warn(&sources);
+    shown_release(&sources);
+    return sources.is_complete;
+}
+
+bool sheets_init(struct sheets *s, const struct report *report)
 {
     const struct profile *p = report->study->profile;
     *s = (struct sheets){.report = report,
@@ -291,8 +224,7 @@ void sheets_init(struct sheets *s, const struct report *report)
                          .needed = memory_zeroed(p->functions.count, sizeof *s->needed)};
     for (size_t i = 0; i < p->files.texts.count; i++)
         s->sheet_of[i] = NONE;
-    if (sheets_wanted(report->request))
-        read_all(s);
+    return !shown_wanted(report->request) || read_all(s);
 }
 
 void sheets_release(struct sheets *s)

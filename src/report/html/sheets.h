@@ -52,11 +52,9 @@ struct sheets {
     struct arena arena;
 };
 
-/* Whether a request wants any. */
-bool sheets_wanted(const struct request *request);
-
-/* Reads them; what is wrong with a source is diagnosed. The report must outlive it. Release it in any case. */
-void sheets_init(struct sheets *sheets, const struct report *report);
+/* Reads them; what is wrong with a source is diagnosed. False where one that the user named was not found. The report
+ * must outlive it. Release it in any case. */
+bool sheets_init(struct sheets *sheets, const struct report *report);
 void sheets_release(struct sheets *sheets);
 
 /* What a line weighs: its own cost or that with what is called from it, whichever is more. */

@@ -2,7 +2,6 @@
 #include "report/text/text.h"
 
 #include "annotate/chosen.h"
-#include "annotate/named.h"
 #include "annotate/shown.h"
 #include "base/paint.h"
 #include "base/wide.h"
@@ -21,12 +20,8 @@ struct sources {
     const struct report *report;
     struct annotations annotations;
     struct compared_sources compared; /* where something is; else zero */
-    struct locator locator;
-    struct named_files named;
     struct shown_sources shown;
     struct arena arena;
-    bool complete;
-    bool *is_named;                  /* by file: the user named it */
     struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
     struct refs unknown;             /* with --auto=own: files that were not found and may be anybody's */
     bool has_own;                    /* a file chosen by us was found */
@@ -103,20 +98,20 @@ static void write_newer(const struct sources *s)
     paint_end(s->report->out, paint);
 }
 
-/* `name` as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as another
- * path, that stands behind. `recorded`: what the profile calls it, where that is another name, or one of several; .s
- * NULL: neither. `shown`: what is annotated; NULL: nothing is. */
-static void write_title(const struct sources *s, const char *who, struct text name, struct text recorded, ref_t file,
-                        const struct shown_source *shown)
+/* The name as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as
+ * another path, that stands behind. */
+static void write_title(const struct sources *s, const struct shown_source *shown)
 {
-    const struct source *source = &s->locator.reader.source;
+    const struct source *source = &s->shown.locator.reader.source;
+    struct text name = shown->name;
+    ref_t file = shown->file;
     struct output *out = s->report->out;
     bool elsewhere = !text_equal(source->path, name);
     size_t directory = elsewhere ? directory_before(source->path, name) : 0;
     enum paint paint = s->report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
     table_rule(s->report->look, out);
     paint_begin(out, paint);
-    output_print(out, "-- %s-annotated source: ", who);
+    output_print(out, "-- %s-annotated source: ", shown->is_named ? "User" : "Auto");
     if (directory) {
         output_name(out, (struct text){source->path.s, directory});
         output_text(out, TEXT(" + "));
@@ -124,50 +119,30 @@ static void write_title(const struct sources *s, const char *who, struct text na
     write_linked(s, name, source->path);
     if (elsewhere && !directory)
         write_note("found as", source->path, out);
-    if (recorded.s)
-        write_note("recorded as", recorded, out);
+    if (shown->recorded.s)
+        write_note("recorded as", shown->recorded, out);
     if (s->report->study->sides && file != NONE)
         write_versions(s, file);
     if (s->costs && file != NONE)
         write_cost(s, s->costs[file]);
     paint_end(out, paint);
-    if (s->report->look->is_rich && shown && shown->is_newer)
+    if (s->report->look->is_rich && file != NONE && shown->is_newer)
         write_newer(s);
     output_char(out, '\n');
 }
 
-static void annotate(struct sources *s, ref_t file, const struct shown_source *shown)
+/* A file chosen by us that is not shown. */
+static void note_missing(struct sources *s, const struct shown_source *shown)
 {
-    shown_use(&s->shown, shown);
-    annotations_add(&s->annotations, file, shown->source, shown->unified);
-}
-
-/* A file that the rows shown led to. */
-static void annotate_chosen(struct sources *s, ref_t file)
-{
-    struct text why, name = naming_file(s->report->naming, file);
-    bool own_only = s->report->request->annotate == ANNOTATE_OWN;
-    enum ownership owner = own_only ? locator_ownership(&s->locator, file) : OWNED_BY_USER;
-    if (owner == OWNED_BY_OTHERS)
-        return;
-    struct shown_source shown;
-    enum source_result result = shown_open(&s->shown, file, &shown, &why);
-    if (result == SOURCE_FOUND) {
-        write_title(s, "Auto", name, TEXT_NONE, file, &shown);
-        annotate(s, file, &shown);
-        s->has_own = true;
-        return;
-    }
-    if (result == SOURCE_UNREADABLE)
-        diagnostics_add(s->report->diagnostics, &problem_unreadable_source, name, 0, "%.*s", (int)why.n, why.s);
-    if (s->locator.reader.too_short.s)
-        *array_add(&s->missing.too_short) = arena_copy(&s->arena, s->locator.reader.too_short);
-    if (result == SOURCE_OUTSIDE)
-        *array_add(&s->outside.files) = file;
-    else if (owner == OWNED_BY_USER || s->locator.reader.too_short.s)
-        *array_add(&s->missing.files) = file;
+    struct text too_short = s->shown.locator.reader.too_short;
+    if (too_short.s)
+        *array_add(&s->missing.too_short) = arena_copy(&s->arena, too_short);
+    if (shown->result == SOURCE_OUTSIDE)
+        *array_add(&s->outside.files) = shown->file;
+    else if (shown->owner == OWNED_BY_USER || too_short.s)
+        *array_add(&s->missing.files) = shown->file;
     else
-        *array_add(&s->unknown) = file;
+        *array_add(&s->unknown) = shown->file;
 }
 
 /* Of the user's own files those that were not found are not known; where none was found, all may be. */
@@ -177,41 +152,30 @@ static void judge_unknown(struct sources *s)
         *array_add(&s->missing.files) = s->unknown.items[i];
 }
 
-/* ---- files that the user named ---- */
-
-static void write_no_information(const struct sources *s, const struct named *n)
+/* Of a file that the user named, and the profile does not know. */
+static void write_no_information(const struct sources *s, const struct shown_source *shown)
 {
     struct output *out = s->report->out;
-    write_title(s, "User", n->name, TEXT_NONE, NONE, NULL);
     table_rule(s->report->look, out);
     output_text(out, TEXT("  No information has been collected for "));
-    output_name(out, n->name);
-    if (n->hint.s) {
+    output_name(out, shown->name);
+    if (shown->hint.s) {
         output_text(out, TEXT("; "));
-        output_name(out, n->hint);
+        output_name(out, shown->hint);
     }
     output_text(out, TEXT("\n\n"));
 }
 
-/* Where the profile spells a path in several ways, each has its own costs and is annotated with them. */
-static void annotate_named(struct sources *s, struct text name)
+static void annotate(struct sources *s, const struct shown_source *shown)
 {
-    struct named n;
-    named_open(&n, &s->named, name);
-    if (n.found && n.files.count == 0)
-        write_no_information(s, &n);
-    for (size_t i = 0; i < n.files.count; i++) {
-        ref_t file = n.files.items[i];
-        struct text recorded = n.files.count > 1 || n.by_tail ? naming_file(s->report->naming, file) : TEXT_NONE;
-        s->is_named[file] = true;
-        if (!n.found)
-            continue;
-        struct shown_source shown = shown_opened(&s->shown, file);
-        write_title(s, "User", n.name, recorded, file, &shown);
-        annotate(s, file, &shown);
+    write_title(s, shown);
+    if (shown->file == NONE) {
+        write_no_information(s, shown);
+        return;
     }
-    s->complete &= n.found;
-    named_release(&n);
+    shown_use(&s->shown, shown);
+    annotations_add(&s->annotations, shown->file, shown->source, shown->unified);
+    s->has_own |= !shown->is_named;
 }
 
 /* ---- files that are not shown ---- */
@@ -271,52 +235,24 @@ static cost_t *costs_by_file(const struct view *view)
     return costs;
 }
 
-/* The files that the user named, as far as the profile has them; what is wrong with them is said later. */
-static void mark_named(const struct sources *s, bool *wanted)
-{
-    struct diagnostics unsaid = {0};
-    const struct texts *names = &s->report->request->sources;
-    struct locator locator;
-    struct named_files named;
-    locator_init(&locator, s->report->study->profile, s->report->request, s->report->directory);
-    named_files_init(&named, &locator, &unsaid);
-    for (size_t i = 0; i < names->count; i++) {
-        struct named n;
-        named_open(&n, &named, names->items[i]);
-        for (size_t k = 0; k < n.files.count; k++)
-            wanted[n.files.items[k]] = true;
-        named_release(&n);
-    }
-    named_files_release(&named);
-    locator_release(&locator);
-    diagnostics_release(&unsaid);
-}
-
 static void compare_sources(struct sources *s)
 {
-    bool *wanted = memory_zeroed(s->report->study->profile->files.texts.count, sizeof *wanted);
-    mark_named(s, wanted);
-    struct refs chosen = s->report->request->annotate ? chosen_files(s->report->view) : (struct refs){0};
-    for (size_t i = 0; i < chosen.count; i++)
-        wanted[chosen.items[i]] = true;
+    bool *wanted = shown_mark(s->report);
     compared_sources_init(&s->compared, s->report, wanted);
-    free(chosen.items);
     free(wanted);
 }
 
 static void sources_init(struct sources *s, const struct report *report)
 {
-    *s = (struct sources){.report = report, .complete = true};
-    s->is_named = memory_zeroed(report->study->profile->files.texts.count, sizeof *s->is_named);
-    locator_init(&s->locator, report->study->profile, report->request, report->directory);
-    named_files_init(&s->named, &s->locator, report->diagnostics);
-    if (report->study->sides)
+    bool is_compared = report->study->sides;
+    *s = (struct sources){.report = report};
+    if (is_compared)
         compare_sources(s);
-    shown_init(&s->shown, &s->locator, report->study->sides ? &s->compared.sides : NULL);
-    annotations_init(&s->annotations, report->study->sides ? &s->compared.report : report);
+    shown_init(&s->shown, report, is_compared ? &s->compared.sides : NULL);
+    annotations_init(&s->annotations, is_compared ? &s->compared.report : report);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
-    s->missing = s->outside = (struct missing){.report = report, .locator = &s->locator, .costs = s->costs};
+    s->missing = s->outside = (struct missing){.report = report, .locator = &s->shown.locator, .costs = s->costs};
 }
 
 static void sources_release(struct sources *s)
@@ -324,9 +260,6 @@ static void sources_release(struct sources *s)
     annotations_release(&s->annotations);
     shown_release(&s->shown);
     compared_sources_release(&s->compared);
-    named_files_release(&s->named);
-    locator_release(&s->locator);
-    free(s->is_named);
     free(s->costs);
     free(s->missing.files.items);
     free(s->missing.too_short.items);
@@ -335,40 +268,26 @@ static void sources_release(struct sources *s)
     arena_release(&s->arena);
 }
 
-static void annotate_all_named(struct sources *s)
-{
-    const struct texts *named = &s->report->request->sources;
-    for (size_t i = 0; i < named->count; i++)
-        if (!named_is_repeated(&s->named, named->items[i]))
-            annotate_named(s, named->items[i]);
-}
-
-static void annotate_all_chosen(struct sources *s)
-{
-    struct refs chosen = chosen_files(s->report->view);
-    for (size_t i = 0; i < chosen.count; i++)
-        if (!s->is_named[chosen.items[i]])
-            annotate_chosen(s, chosen.items[i]);
-    free(chosen.items);
-}
-
 bool text_sources(const struct report *report)
 {
     struct sources s;
-    if (!report->request->annotate && report->request->sources.count == 0)
+    struct shown_source shown;
+    if (!shown_wanted(report->request))
         return true;
     sources_init(&s, report);
     if (report->view->shown.count && !report->study->sides)
         warn_without_lines(report);
-    annotate_all_named(&s);
-    if (report->request->annotate)
-        annotate_all_chosen(&s);
+    while (shown_next(&s.shown, &shown))
+        if (shown.result == SOURCE_FOUND)
+            annotate(&s, &shown);
+        else
+            note_missing(&s, &shown);
     judge_unknown(&s);
     missing_write(&s.missing);
     missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);
-    shown_warn(&s.shown, report->diagnostics);
-    bool complete = s.complete;
+    shown_warn(&s.shown);
+    bool complete = s.shown.is_complete;
     sources_release(&s);
     return complete;
 }
