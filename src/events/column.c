@@ -12,10 +12,7 @@ struct figure column_per_call(struct figure cost, uint64_t calls)
 /* The calls that a cost per call is divided by: in a comparison those of the same side. */
 static uint64_t calls_of(const struct column *column, const struct spent *spent)
 {
-    if (!column->calls)
-        return spent->calls;
-    cost_t calls = measure_cost(column->calls, &spent->inclusive);
-    return calls > 0 ? (uint64_t)calls : 0;
+    return column->calls ? compared_count(column->calls, &spent->inclusive) : spent->calls;
 }
 
 struct figure column_other_figure(const struct column *column, const struct spent *spent)
@@ -34,9 +31,6 @@ cost_t column_own_total(const struct column *column, const struct spent *spent)
 {
     if (!column_has_shares(column))
         return 0;
-    if (column->measure->statistic == STATISTIC_ALONE)
-        return measure_cost(column->measure, spent->whole);
-    cost_t old = measure_cost(compared_statistic(column->measure, STATISTIC_OLD), spent->whole);
-    cost_t whole = old ? old : measure_cost(compared_statistic(column->measure, STATISTIC_NEW), spent->whole);
-    return whole < 0 ? -whole : whole;
+    cost_t whole = compared_base(column->measure, spent->whole);
+    return column->measure->statistic == STATISTIC_CHANGE && whole < 0 ? -whole : whole;
 }

@@ -2,15 +2,25 @@
 
 #include <stdlib.h>
 
-/* What shares of a change are of: the old total, so that it can be told how much of the program it is. */
+/* Of a change the old total, so that it can be told how much of the program it is. */
+cost_t compared_base(const struct measure *measure, const struct costs *costs)
+{
+    cost_t old = measure_cost(compared_statistic(measure, STATISTIC_OLD), costs);
+    return old ? old : measure_cost(compared_statistic(measure, STATISTIC_NEW), costs);
+}
+
+uint64_t compared_count(const struct measure *calls, const struct costs *costs)
+{
+    cost_t count = measure_cost(calls, costs);
+    return count > 0 ? (uint64_t)count : 0;
+}
+
 static cost_t total_of(const struct measure *measure, const struct profile *profile)
 {
     if (measure->kind == MEASURE_RATIO)
         return 0;
-    if (measure->statistic != STATISTIC_CHANGE)
-        return measure_cost(measure, &profile->totals);
-    cost_t old = measure_cost(compared_statistic(measure, STATISTIC_OLD), &profile->totals);
-    return old ? old : measure_cost(compared_statistic(measure, STATISTIC_NEW), &profile->totals);
+    return measure->statistic == STATISTIC_CHANGE ? compared_base(measure, &profile->totals)
+                                                  : measure_cost(measure, &profile->totals);
 }
 
 /* A statistic that is an event of one run is as quick to look up as any event. */

@@ -23,6 +23,12 @@ static inline const struct measure *compared_statistic(const struct measure *mea
 /* The statistics of the event in place `i` of the measures that compared_init() was given. */
 const struct measure *compared_lead(const struct measures *measures, size_t i);
 
+/* What shares of a change are of: the old cost, or where that is 0 the new one; of an event that is alone its cost. */
+cost_t compared_base(const struct measure *measure, const struct costs *costs);
+
+/* A number of calls, of any statistic that has one: none is below 0. */
+uint64_t compared_count(const struct measure *calls, const struct costs *costs);
+
 /* Whether the sides differ in any recorded event of these costs, or in their calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
 

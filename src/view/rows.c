@@ -27,12 +27,6 @@ static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
-static uint64_t calls_of(const struct rows *r, const struct costs *costs, enum statistic statistic)
-{
-    cost_t calls = measure_cost(compared_statistic(r->report->study->measures.calls, statistic), costs);
-    return calls > 0 ? (uint64_t)calls : 0;
-}
-
 struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
 {
     struct naming_calls calls = {.is_estimate = tree_row_is_estimate(arc), .is_compared = r->report->study->sides};
@@ -41,8 +35,9 @@ struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
         return calls;
     }
     struct costs costs = arc_costs(r, arc);
-    calls.old = calls_of(r, &costs, STATISTIC_OLD);
-    calls.count = calls_of(r, &costs, STATISTIC_NEW);
+    const struct measure *counted = r->report->study->measures.calls;
+    calls.old = compared_count(compared_statistic(counted, STATISTIC_OLD), &costs);
+    calls.count = compared_count(compared_statistic(counted, STATISTIC_NEW), &costs);
     return calls;
 }
 

@@ -272,20 +272,15 @@ static bool is_bare(const void *context, size_t row)
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
-static uint64_t side_calls(const struct annotation *a, const struct costs *costs, enum statistic statistic)
-{
-    cost_t calls = measure_cost(compared_statistic(a->report->study->measures.calls, statistic), costs);
-    return calls > 0 ? (uint64_t)calls : 0;
-}
-
 static struct naming_calls calls_of(const struct annotation *a, const struct line_call *call)
 {
     struct naming_calls calls = {.count = call->count, .is_compared = a->report->study->sides};
     struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
+    const struct measure *counted = a->report->study->measures.calls;
     if (!calls.is_compared)
         return calls;
-    calls.old = side_calls(a, &costs, STATISTIC_OLD);
-    calls.count = side_calls(a, &costs, STATISTIC_NEW);
+    calls.old = compared_count(compared_statistic(counted, STATISTIC_OLD), &costs);
+    calls.count = compared_count(compared_statistic(counted, STATISTIC_NEW), &costs);
     return calls;
 }
 

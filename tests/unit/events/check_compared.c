@@ -179,6 +179,7 @@ TEST(compared_change_has_shares_of_the_old_total)
     ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_NEW)->total, 40);
     j = JOIN("fn=f\n1 0\n", "fn=f\n1 40\n");
     ck_assert_int_eq(statistic_called(j, "Ir", STATISTIC_CHANGE)->total, 40);
+    ck_assert_int_eq(compared_base(statistic_called(j, "Ir", STATISTIC_NEW), &j->a->profile->totals), 40);
 }
 
 TEST(compared_measures_are_found_by_the_change)
