@@ -422,6 +422,8 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
         return true;
     if (!find_columns(&court, checks, diagnostics, error))
         return false;
+    if (any_check(checks, needs_graph))
+        study_note_missing_calls(study, diagnostics);
     folded_init(&verdicts->folded, study, parts_needed(checks), diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
     for (size_t i = 0; i < verdicts->count; i++)

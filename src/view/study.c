@@ -47,21 +47,30 @@ bool study_misses_calls(const struct study *study)
     return !study->profile->has_calls && study->profile->functions.count;
 }
 
+static const char self_is_inclusive[] = "no calls are recorded (by Cachegrind none are): inclusive cost is self cost";
+
 /* What a report of calls shows of a profile without any; NULL: it is no such report. */
 static const char *without_calls(const struct request *request)
 {
     if (request->tree != TREE_NONE)
         return "no calls are recorded (by Cachegrind none are): no function has callers or callees";
     if (request->inclusive != INCLUSIVE_NO)
-        return "no calls are recorded (by Cachegrind none are): inclusive cost is self cost";
+        return self_is_inclusive;
     return NULL;
 }
 
+void study_note_missing_calls(const struct study *study, struct diagnostics *diagnostics)
+{
+    if (study_misses_calls(study) && !study->misses_calls_said)
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", self_is_inclusive);
+}
+
 /* What was asked for and was not recorded. */
-static void note_not_recorded(const struct study *study, const struct request *request, struct diagnostics *diagnostics)
+static void note_not_recorded(struct study *study, const struct request *request, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
     const char *words = study->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(request) : NULL;
+    study->misses_calls_said = words;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
     if (study->needs & NEED_INSTRUCTIONS && !p->has_addresses)

@@ -44,6 +44,7 @@ struct study {
     const struct split *split; /* of units side by side, which the profile has events of; else NULL */
     struct fold *fold;         /* of units, how their costs differ; else NULL */
     unsigned needs;            /* of the demand */
+    bool misses_calls_said;    /* that the profile has no calls */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH */
     struct inclusive inclusive; /* with NEED_GRAPH */
@@ -70,6 +71,10 @@ void study_release(struct study *study);
 
 /* Whether the profile has functions, and no calls: Cachegrind records none. Then inclusive cost is self cost. */
 bool study_misses_calls(const struct study *study);
+
+/* Of a profile without calls: notes that inclusive costs are self costs, unless the study said that calls are missing.
+ */
+void study_note_missing_calls(const struct study *study, struct diagnostics *diagnostics);
 
 /* Works out the inclusive costs of a profile that has the events of the study: its own, or one made of it. Those of a
  * comparison and of units side by side are worked out for each side and unit by itself. Where the profile contradicts

@@ -374,7 +374,7 @@ def attempt(tap, name, test, *args):
 def pairs(place):
     """(name, old, new, runs of each)."""
     yield "three runs a side", RUNS[0], RUNS[3], (RUNS[:3], RUNS[3:])
-    for name in ("cycle3", "rec_self", "inline_incl", "real_instr_jump", "two_objects"):
+    for name in ("cycle3", "rec_self", "inline_incl", "multipart", "real_instr_jump", "two_objects"):
         path = CASES / f"{name}.out"
         yield name, path, path, ([path, path], [path])
     for seed in range(PAIRS):
