@@ -1,5 +1,6 @@
 #include "checks/gauge.h"
 
+#include "base/wide.h"
 #include "events/compared.h"
 
 /* The same column of another statistic. */
@@ -99,14 +100,18 @@ static int compare_figures(struct figure a, struct figure b)
     return figure_compare(a, b);
 }
 
-static struct figure change_of(const struct checked *checked)
+/* Below 0, 0 or above 0, as the one change is less or more than the other; they may be past 2^63. */
+static int compare_changes(const struct checked *a, const struct checked *b)
 {
-    bool saturated;
-    return (struct figure){FIGURE_COST, cost_add(checked->now.cost, -checked->old.cost, &saturated), 0};
+    struct wide difference = wide_add_product((struct wide){0, 0}, a->now.cost, 1);
+    difference = wide_add_product(difference, a->old.cost, -1);
+    difference = wide_add_product(difference, b->now.cost, -1);
+    cost_t sign = wide_clamp(wide_add_product(difference, b->old.cost, 1));
+    return (sign > 0) - (sign < 0);
 }
 
 int gauge_compare(const struct gauge *gauge, const struct checked *a, const struct checked *b)
 {
-    int order = gauge->compares ? compare_figures(change_of(a), change_of(b)) : compare_figures(a->now, b->now);
+    int order = gauge->compares ? compare_changes(a, b) : compare_figures(a->now, b->now);
     return gauge->check->above ? -order : order;
 }

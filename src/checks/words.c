@@ -67,11 +67,15 @@ static void add_figure(struct buffer *to, struct figure figure)
 /* By how much of the old cost and of the old program: `, +66.67% (+2.46% of total)`. */
 static void add_change(struct buffer *to, const struct gauge *gauge, const struct checked *checked)
 {
-    bool saturated;
-    cost_t change = cost_add(checked->now.cost, -checked->old.cost, &saturated);
+    struct figure by = figure_change(checked->old.cost, checked->now.cost);
+    cost_t change = by.cost;
     cost_t size = checked->old.cost < 0 ? -checked->old.cost : checked->old.cost;
     cost_t total = gauge->old_total < 0 ? -gauge->old_total : gauge->old_total;
     buffer_add(to, TEXT(", "));
+    if (by.kind == FIGURE_PAST) {
+        add_figure(to, by);
+        return;
+    }
     add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});
     if (gauge->check->scope == SCOPE_TOTAL || !change || !total)
         return;

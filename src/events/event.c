@@ -95,26 +95,26 @@ static struct figure range_of(const struct measure *measure, const struct costs 
     if (!sort_runs(measure, row, side, figures))
         return (struct figure){FIGURE_ABSENT, 0, 0};
     struct figure least = figures[0], most = figures[runs - 1];
-    bool saturated;
-    if (takes == TAKES_WIDTH)
-        return (struct figure){FIGURE_COST, cost_add(most.cost, -least.cost, &saturated), 0};
+    if (takes == TAKES_WIDTH) {
+        struct figure width = figure_change(least.cost, most.cost);
+        return width.kind == FIGURE_PAST ? width : (struct figure){FIGURE_COST, width.cost, 0};
+    }
     return takes == TAKES_MIN ? least : most;
 }
 
 static struct figure change_of(const struct figure *old, const struct figure *new)
 {
-    bool saturated;
     if (old->kind == FIGURE_RATIO || new->kind == FIGURE_RATIO ||
         (old->kind == FIGURE_ABSENT && new->kind == FIGURE_ABSENT))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    return (struct figure){FIGURE_CHANGE, cost_add(new->cost, -old->cost, &saturated), 0};
+    return figure_change(old->cost, new->cost);
 }
 
 static struct figure relative_of(const struct figure *old, const struct figure *new)
 {
     struct figure change = change_of(old, new);
-    if (change.kind == FIGURE_ABSENT)
-        return change;
+    if (change.kind != FIGURE_CHANGE)
+        return (struct figure){change.kind == FIGURE_PAST ? FIGURE_RELATIVE : FIGURE_ABSENT, 0, 0};
     if (old->cost == 0)
         return (struct figure){change.cost ? FIGURE_NEW : FIGURE_RELATIVE, change.cost, change.cost ? 0 : 1};
     cost_t size = old->cost < 0 ? -old->cost : old->cost;

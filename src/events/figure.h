@@ -15,8 +15,9 @@ struct figure {
         FIGURE_GONE,     /* the same, of what the new side does not have */
         FIGURE_RATIO,
         FIGURE_PER_CALL,
-        FIGURE_NEW, /* as FIGURE_RELATIVE, of what cost nothing before: larger than any that has a value */
-        FIGURE_WORD /* no figure, but the number of a word */
+        FIGURE_PAST, /* as FIGURE_CHANGE, but past 2^63, where `cost` stops: larger than any that has a value */
+        FIGURE_NEW,  /* as FIGURE_RELATIVE, of what cost nothing before: likewise */
+        FIGURE_WORD  /* no figure, but the number of a word */
     } kind;
     cost_t cost;    /* of what is divided: that */
     cost_t divisor; /* of these; 0 where they have no value */
@@ -28,6 +29,14 @@ static inline bool figure_is_divided(const struct figure *figure)
     return figure->kind >= FIGURE_RELATIVE && figure->kind <= FIGURE_PER_CALL;
 }
 
+/* new - old, exactly or as FIGURE_PAST. */
+static inline struct figure figure_change(cost_t old, cost_t new)
+{
+    bool past = false;
+    cost_t change = cost_add(new, -old, &past);
+    return (struct figure){past ? FIGURE_PAST : FIGURE_CHANGE, change, 0};
+}
+
 /* Whether a figure is a number of what an event counts: a cost, or the difference of two. */
 static inline bool figure_is_cost(const struct figure *figure)
 {
@@ -36,7 +45,7 @@ static inline bool figure_is_cost(const struct figure *figure)
 
 static inline bool figure_has_value(const struct figure *figure)
 {
-    return figure_is_cost(figure) || figure->kind >= FIGURE_NEW || (figure_is_divided(figure) && figure->divisor != 0);
+    return figure_is_cost(figure) || figure->kind >= FIGURE_PAST || (figure_is_divided(figure) && figure->divisor != 0);
 }
 
 /* Compares two figures of one measure: costs, those per call, and changes by magnitude (rule 28), ratios by value. An

@@ -56,3 +56,9 @@ bool note_missing_sources(const struct report *report)
     locator_release(&locator);
     return exist;
 }
+
+void note_change_past(const struct report *report, const struct measure *measure)
+{
+    diagnostics_add(report->diagnostics, &problem_change_past, TEXT_NONE, 0,
+                    "a change of %.*s is past 2^63, and has no figure", (int)measure->name.n, measure->name.s);
+}

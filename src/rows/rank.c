@@ -42,7 +42,7 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
 /* Ratios have no magnitude of their own; and what is absent comes after what is 0. */
 static uint64_t weigh(struct figure figure)
 {
-    if (figure.kind == FIGURE_NEW)
+    if (figure.kind >= FIGURE_PAST)
         return UINT64_MAX;
     if (!figure_is_cost(&figure))
         return 0;

@@ -17,6 +17,9 @@ extern const struct problem problem_no_rows;
 /* Addresses or jumps, which Callgrind records where it is asked to. */
 extern const struct problem problem_not_recorded;
 
+/* Figures of a comparison that are past the end of the range of costs. Said once. */
+extern const struct problem problem_change_past;
+
 /* Most of the cost has no line. Said once. */
 extern const struct problem problem_no_debug_info;
 

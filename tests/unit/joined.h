@@ -102,6 +102,8 @@ static inline const char *spell(struct joined *j, struct figure f)
     switch (f.kind) {
     case FIGURE_COST:
         return arena_format(arena, "%lld", cost).s;
+    case FIGURE_PAST:
+        return cost < 0 ? "<-2^63" : ">2^63";
     case FIGURE_CHANGE:
         return arena_format(arena, "%+lld", cost).s;
     case FIGURE_RATIO:

@@ -52,7 +52,7 @@ static bool read_statistic(const struct making *m, const struct costs *from, enu
         struct figure figure = measure_of(compared_statistic(compared_lead(&m->study->measures, i), statistic), from);
         costs[i] = figure_is_cost(&figure) ? figure.cost : COST_ABSENT;
         any |= costs[i] != COST_ABSENT && costs[i] != 0;
-        m->to->record->overflown |= costs[i] == COST_MAX || costs[i] == -COST_MAX;
+        m->to->record->overflown |= figure.kind == FIGURE_PAST || costs[i] == COST_MAX || costs[i] == -COST_MAX;
     }
     return any;
 }

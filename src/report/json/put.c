@@ -1,6 +1,7 @@
 #include "report/json/report.h"
 
 #include "base/wide.h"
+#include "report/notes.h"
 
 /* ---- arrays of rows ---- */
 
@@ -41,11 +42,19 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     json_count(&r->json, count);
 }
 
+static void put_past(struct json_report *r, const struct measure *measure)
+{
+    note_change_past(r->report, measure);
+    json_null(&r->json);
+}
+
 static void put_figure(struct json_report *r, const struct measure *measure, const struct costs *costs)
 {
     struct figure figure = measure_of(measure, costs);
     if (measure->kind == MEASURE_RATIO)
         json_ratio(&r->json, figure.cost, figure.divisor);
+    else if (figure.kind == FIGURE_PAST)
+        put_past(r, measure);
     else
         json_integer(&r->json, figure.cost);
 }
@@ -150,7 +159,7 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
         if (!has_statistic(r, statistics_listed[i]))
             continue;
         json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
-        json_integer(&r->json, measure_cost(compared_statistic(calls, statistics_listed[i]), &costs));
+        put_figure(r, compared_statistic(calls, statistics_listed[i]), &costs);
     }
     json_close_object(&r->json);
 }

@@ -145,8 +145,15 @@ static struct content number_content(uint64_t number, bool exists)
     return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
 }
 
+/* People read that it is past the end; programs read no number. */
+static struct content past_content(const struct records *r, const struct column *column, struct content content)
+{
+    note_change_past(r->report, column->measure);
+    return r->writer->for_programs ? no_content() : content;
+}
+
 /* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
-static struct content figure_content(const struct column *column, const struct spent *spent)
+static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
 {
     enum statistic statistic = column->measure ? column->measure->statistic : STATISTIC_ALONE;
     bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
@@ -154,6 +161,8 @@ static struct content figure_content(const struct column *column, const struct s
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
+    if (content.cell.figure.kind == FIGURE_PAST)
+        return past_content(r, column, content);
     if (content.cell.figure.kind == FIGURE_WORD)
         return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
     if (statistic == STATISTIC_WHERE)
@@ -265,7 +274,7 @@ static struct content content_of(struct records *r, size_t number, const struct 
 {
     const struct field *field = &r->fields.items[number];
     if (field->kind == FIELD_FIGURE)
-        return figure_content(field->column, spent);
+        return figure_content(r, field->column, spent);
     if (field->kind >= FIELD_STATUS)
         return pair_content(&r->pair, field->kind);
     return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->kind, row->ref);

@@ -3,6 +3,8 @@
 
 #include "base/breadth.h"
 #include "base/paint.h"
+#include "base/wide.h"
+#include "events/compared.h"
 #include "report/text/table.h"
 #include "view/cell.h"
 #include "view/row_status.h"
@@ -91,30 +93,40 @@ static void put_prefixes(const struct report *report)
 
 /* The change of an event, by what became of the functions. */
 struct breakdown {
-    cost_t by_status[STATUS_GONE + 1];
+    struct wide by_status[STATUS_GONE + 1];
 };
+
+static void add_change(struct wide *sum, const struct measure *change, const struct costs *costs)
+{
+    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_NEW), costs), 1);
+    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_OLD), costs), -1);
+}
+
+/* A sum that is just at the end counts as past it. */
+static struct figure change_figure(struct wide sum)
+{
+    cost_t change = wide_clamp(sum);
+    return (struct figure){wide_magnitude(change) < COST_MAX ? FIGURE_CHANGE : FIGURE_PAST, change, 0};
+}
 
 static struct breakdown break_down_change(const struct report *report, const struct measure *change)
 {
     struct grouping functions;
-    struct breakdown split = {{0}};
-    bool saturated;
+    struct breakdown split = {{{0, 0}}};
     grouping_init(&functions, report->study->profile, GROUP_FUNCTION, NULL, NULL);
     for (ref_t row = 0; row < functions.count; row++) {
         struct spent spent = {.self = grouping_self(&functions, row)};
-        cost_t *sum = &split.by_status[pair_status(report->study, &spent)];
-        *sum = cost_add(*sum, measure_cost(change, &spent.self), &saturated);
+        add_change(&split.by_status[pair_status(report->study, &spent)], change, &spent.self);
     }
     grouping_release(&functions);
     return split;
 }
 
-static void put_signed(struct output *out, const char *label, cost_t cost)
+static void put_signed(struct output *out, const char *label, struct figure change)
 {
     char digits[CELL_MAX];
-    struct figure figure = {FIGURE_CHANGE, cost, 0};
     output_text(out, text_of(label));
-    output_text(out, cost ? (struct text){digits, cell_number(digits, &figure)} : TEXT("0"));
+    output_text(out, change.cost ? (struct text){digits, cell_number(digits, &change)} : TEXT("0"));
 }
 
 /* Ir: +3,000, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone */
@@ -126,10 +138,10 @@ static void put_split(const struct report *report)
         return;
     struct breakdown split = break_down_change(report, change);
     output_name(out, change->name);
-    put_signed(out, ": ", measure_cost(change, &report->study->profile->totals));
-    put_signed(out, ", of that ", split.by_status[STATUS_CHANGED]);
-    put_signed(out, " in functions that both have, ", split.by_status[STATUS_NEW]);
-    put_signed(out, " in new ones, ", split.by_status[STATUS_GONE]);
+    put_signed(out, ": ", measure_of(change, &report->study->profile->totals));
+    put_signed(out, ", of that ", change_figure(split.by_status[STATUS_CHANGED]));
+    put_signed(out, " in functions that both have, ", change_figure(split.by_status[STATUS_NEW]));
+    put_signed(out, " in new ones, ", change_figure(split.by_status[STATUS_GONE]));
     output_text(out, TEXT(" in those that are gone\n"));
 }
 

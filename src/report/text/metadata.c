@@ -265,10 +265,10 @@ void text_not_shown(const struct report *report, const struct view *whole, struc
 }
 
 /* A change has no share of that of the program, which may be nothing. */
-static void put_kept_change(const struct measure *change, cost_t kept, struct output *out)
+static void put_kept_change(const struct measure *change, const struct costs *kept, struct output *out)
 {
     char digits[CELL_MAX];
-    struct figure figure = {FIGURE_CHANGE, kept, 0};
+    struct figure figure = measure_of(change, kept);
     output_text(out, TEXT("Rows kept:        change of "));
     output_name(out, change->name);
     output_char(out, ' ');
@@ -288,7 +288,7 @@ void text_kept(const struct report *report)
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
     if (measure->statistic == STATISTIC_CHANGE) {
-        put_kept_change(measure, cost, out);
+        put_kept_change(measure, &kept, out);
         return;
     }
     output_text(out, TEXT("Rows kept:        "));

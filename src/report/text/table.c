@@ -172,7 +172,8 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
 
 static bool is_change(enum figure_kind kind)
 {
-    return kind == FIGURE_CHANGE || kind == FIGURE_RELATIVE || kind == FIGURE_NEW || kind == FIGURE_GONE;
+    return kind == FIGURE_CHANGE || kind == FIGURE_PAST || kind == FIGURE_RELATIVE || kind == FIGURE_NEW ||
+           kind == FIGURE_GONE;
 }
 
 /* A rise is red and a fall is green, however small; more than a fifth of the total is bold. */

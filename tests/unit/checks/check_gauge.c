@@ -78,6 +78,8 @@ TEST(gauge_measures_the_change_with_a_sign)
     ck_assert_int_eq(ONE("Ir>+10%,200", 200, 100), REACH_WITHIN);
     ck_assert_int_eq(ONE("Ir<-50%", COST_ABSENT, 100), REACH_BEYOND);
     ck_assert_int_eq(ONE("Ir>+10%t", 111, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+9223372036854775809", COST_MAX, -3), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+9223372036854775810", COST_MAX, -3), REACH_WITHIN);
 }
 
 TEST(gauge_fails_only_outside_both_ranges)
@@ -113,6 +115,10 @@ TEST(gauge_puts_the_farther_row_first)
     ck_assert_int_lt(gauge_compare(&changes, &small, &large), 0);
     ck_assert_int_gt(gauge_compare(&values, &small, &large), 0);
     ck_assert(changes.compares && !values.compares);
+    struct checked past = {{FIGURE_COST, COST_MAX, 0}, {FIGURE_COST, -10, 0}, true};
+    struct checked farther = {{FIGURE_COST, COST_MAX, 0}, {FIGURE_COST, -11, 0}, true};
+    ck_assert_int_gt(gauge_compare(&changes, &past, &farther), 0);
+    ck_assert_int_lt(gauge_compare(&changes, &farther, &past), 0);
 }
 
 SUITE("gauge", gauge_measures_the_new_side_without_a_sign, gauge_measures_the_change_with_a_sign,

@@ -47,13 +47,16 @@ TEST(compared_change_is_relative_to_the_magnitude_of_the_old_cost)
     ck_assert_str_eq(self_statistics(j, "g", "Ir"), "10 -> -5, -15, -15/10");
 }
 
-TEST(compared_change_stops_at_the_ends_of_the_range)
+TEST(compared_change_past_the_range_says_so)
 {
     struct joined *j = JOIN("fn=f\n1 -9223372036854775807\nfn=g\n2 9223372036854775807\n",
                             "fn=f\n1 9223372036854775807\nfn=g\n2 -9223372036854775807\n");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_CHANGE), ">2^63");
+    ck_assert_str_eq(self_statistic(j, "g", "Ir", STATISTIC_CHANGE), "<-2^63");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_RELATIVE), "+0/0");
+    j = JOIN("fn=f\n1 -1\nfn=g\n2 1\n", "fn=f\n1 9223372036854775806\nfn=g\n2 -9223372036854775806\n");
     ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_CHANGE), "+9223372036854775807");
     ck_assert_str_eq(self_statistic(j, "g", "Ir", STATISTIC_CHANGE), "-9223372036854775807");
-    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_RELATIVE), "+9223372036854775807/9223372036854775807");
 }
 
 /* ---- what is made of events ---- */
@@ -129,11 +132,11 @@ TEST(compared_runs_have_a_range)
     ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_NEW_SPREAD), "0");
 }
 
-TEST(compared_spread_stops_at_the_end_of_the_range)
+TEST(compared_spread_past_the_range_says_so)
 {
     struct joined *j = JOIN_WITH(.old = {RUN("9223372036854775807"), RUN("-9223372036854775807")}, .new = {RUN("1")},
                                  .combine = COMBINE_MEDIAN);
-    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_SPREAD), "9223372036854775807");
+    ck_assert_str_eq(self_statistic(j, "f", "Ir", STATISTIC_OLD_SPREAD), ">2^63");
 }
 
 #define OTHER_RUN "events: Ir\nfn=g\n1 3\n"
@@ -212,10 +215,10 @@ TEST(compared_costs_differ_in_any_event_or_in_calls)
 SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_of_one_side_is_new_or_gone,
       compared_event_that_cost_nothing_before_is_new, compared_event_that_costs_nothing_now_is_not_gone,
       compared_event_is_absent_where_no_side_has_it, compared_change_is_relative_to_the_magnitude_of_the_old_cost,
-      compared_change_stops_at_the_ends_of_the_range, compared_formula_has_all_statistics, compared_ratio_has_no_change,
+      compared_change_past_the_range_says_so, compared_formula_has_all_statistics, compared_ratio_has_no_change,
       compared_formulas_are_those_of_the_new_side, compared_calls_have_statistics_like_an_event,
       compared_calls_beyond_the_range_stop_there, compared_runs_become_their_median, compared_runs_become_their_least,
-      compared_runs_have_a_range, compared_spread_stops_at_the_end_of_the_range,
+      compared_runs_have_a_range, compared_spread_past_the_range_says_so,
       compared_runs_without_a_function_count_as_nothing, compared_formula_of_runs_is_combined_after_it_is_worked_out,
       compared_calls_of_runs_are_combined, compared_change_has_shares_of_the_old_total,
       compared_measures_are_found_by_the_change, compared_costs_differ_in_any_event_or_in_calls)

@@ -34,6 +34,14 @@ TEST(figures_that_are_the_largest_costs_are_ordered)
     SAME(COST(COST_MAX), COST(-COST_MAX));
 }
 
+TEST(figures_past_the_range_are_larger_than_any_cost)
+{
+    struct figure past = {FIGURE_PAST, -COST_MAX, 0}, other = {FIGURE_PAST, COST_MAX, 0};
+    LESS(COST(COST_MAX), past);
+    LESS(ABSENT, past);
+    SAME(past, other);
+}
+
 TEST(figures_that_are_absent_come_below_a_cost_of_zero)
 {
     LESS(ABSENT, COST(0));
@@ -89,6 +97,7 @@ TEST(figures_per_call_are_ordered_by_magnitude)
 }
 
 SUITE("figure", figures_per_call_are_ordered_by_magnitude, figures_that_are_costs_are_ordered_by_magnitude,
-      figures_that_are_the_largest_costs_are_ordered, figures_that_are_absent_come_below_a_cost_of_zero,
-      figures_that_are_ratios_are_ordered_by_value, figures_that_are_negative_ratios_come_below_zero,
-      figures_that_are_ratios_by_zero_have_no_value, figures_that_are_ratios_of_the_largest_costs_do_not_wrap)
+      figures_that_are_the_largest_costs_are_ordered, figures_past_the_range_are_larger_than_any_cost,
+      figures_that_are_absent_come_below_a_cost_of_zero, figures_that_are_ratios_are_ordered_by_value,
+      figures_that_are_negative_ratios_come_below_zero, figures_that_are_ratios_by_zero_have_no_value,
+      figures_that_are_ratios_of_the_largest_costs_do_not_wrap)
