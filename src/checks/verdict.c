@@ -1,5 +1,6 @@
 #include "checks/verdict.h"
 
+#include "events/definition.h"
 #include "view/columns.h"
 
 #include <stdlib.h>
@@ -360,6 +361,21 @@ static const char *find_unrecorded(const struct court *court, enum side side, co
 
 /* What the check is of and was not measured, in words; NULL: all of it was. Limits without a sign are of the new side.
  */
+/* The first event that only this side has and a derived event is made of; NULL: none. */
+static const char *find_dropped_term(const struct court *court, enum side side, const struct measure *measure)
+{
+    const struct sides *sides = court->study->sides;
+    for (size_t i = 0; sides && measure->kind != MEASURE_RECORDED && i < sides->dropped[side].count; i++) {
+        struct text event = sides->dropped[side].items[i];
+        if (definition_uses(measure->formula, event))
+            return arena_format(&court->verdicts->arena, "only the %s profile has %.*s, a term of %.*s",
+                                side == SIDE_NEW ? "new" : "old", (int)event.n, event.s, (int)measure->name.n,
+                                measure->name.s)
+                .s;
+    }
+    return NULL;
+}
+
 static const char *find_unmeasured(const struct court *court, const struct gauge *gauge)
 {
     const struct measure *measure = gauge->column.measure;
@@ -367,6 +383,7 @@ static const char *find_unmeasured(const struct court *court, const struct gauge
     for (int side = SIDE_NEW; measure && !found && side <= (gauge->compares ? SIDE_OLD : SIDE_NEW); side++) {
         found = find_unrecorded(court, (enum side)side, &measure->terms);
         found = found ? found : find_unrecorded(court, (enum side)side, &measure->divisor);
+        found = found ? found : find_dropped_term(court, (enum side)side, measure);
     }
     return found;
 }

@@ -21,6 +21,18 @@ static const struct {
     {"CEst", "Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm", "Cycle Estimation"},
 };
 
+bool definition_uses(struct text formula, struct text event)
+{
+    for (struct text word; (word = text_next_word(&formula)).n;) {
+        if (text_equal(word, event))
+            return true;
+        for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+            if (text_equal(word, text_of(built_in[i].name)) && definition_uses(text_of(built_in[i].formula), event))
+                return true;
+    }
+    return false;
+}
+
 /* ---- what is wrong ---- */
 
 struct text draft_shown(struct text name)

@@ -51,6 +51,9 @@ struct drafts {
     ARRAY(struct operand) operands; /* draft by draft */
 };
 
+/* Whether a formula has an event for a term, or a built-in event that is made of it. */
+bool definition_uses(struct text formula, struct text event);
+
 /* Collects all definitions, `extra` being the `count` ones of the command line, and reads their formulas. */
 void drafts_read(struct drafts *all, const struct text *extra, size_t count);
 
