@@ -37,8 +37,16 @@ static ref_t name_of(struct fold *fold, const struct names *names, ref_t name)
     return name == NONE ? NONE : names_add(&fold->names, &fold->arena, names->texts.items[name]);
 }
 
+/* The file of the function that a row's code is of. */
+static ref_t home_of(const struct grouping *g, ref_t row)
+{
+    const struct piece *piece = &g->profile->pieces.items[grouping_piece(g, g->origins[row])];
+    return g->profile->functions.items[piece->function].file;
+}
+
 /* The number of a row in the spread; `found`: those of the rows before it. An instruction is known by its address
- * alone, where it has one: its line is the first one that was recorded. */
+ * alone, where it has one: its line is the first one that was recorded. Without one it is known by its line and its
+ * function, of which there may be others of the same name, from other files. */
 static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, const ref_t *found)
 {
     const struct profile *p = g->profile;
@@ -57,6 +65,8 @@ static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, cons
         key.file = name_of(fold, &p->files, label.file);
         key.symbol = name_of(fold, &p->symbols, label.symbol);
         key.line = label.line;
+        if (fold->group == GROUP_INSTRUCTION)
+            key.place = name_of(fold, &p->files, home_of(g, row));
     }
     return find_row(fold, &key);
 }
@@ -117,11 +127,13 @@ static void add_event(struct fold *fold, const struct grouping *g, const ref_t *
 
 void fold_unit(struct fold *fold, const struct profile *unit, const struct profile *defining)
 {
+    struct profile one_of_all = *unit;
     struct forms forms;
     struct grouping g;
     struct measures measures;
+    one_of_all.has_addresses = true; /* another unit may have some: then this one has rows too */
     forms_init(&forms, &unit->symbols);
-    grouping_init(&g, unit, fold->group, NULL, &forms);
+    grouping_init(&g, &one_of_all, fold->group, NULL, &forms);
     make_measures(fold, unit, defining, &measures);
     ref_t *rows = find_rows(fold, &g);
     for (size_t i = 0; i < measures.count; i++)

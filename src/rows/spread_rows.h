@@ -7,7 +7,7 @@
  *     fold_release(&fold);
  *
  * Rows of different units are the same where their names are: of a line its file and number, of an instruction its
- * object and address. */
+ * object and address, or, where that is not known, its function, file and line. */
 #ifndef ROWS_SPREAD_ROWS_H
 #define ROWS_SPREAD_ROWS_H
 
@@ -17,7 +17,8 @@
 /* What a row is called: numbers of names, or NONE. */
 struct fold_row {
     ref_t outer; /* the row it stands under */
-    ref_t object, file, symbol, place;
+    ref_t object, file, symbol;
+    ref_t place; /* a class, a directory; of an instruction without an address the file of its function */
     uint64_t line, address;
 };
 

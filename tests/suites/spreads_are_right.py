@@ -129,9 +129,12 @@ def require_split(option, files, what):
         for place, figures in split:
             costs[place].append([int(figures[f"{unit}:self:{event}"]) for unit in units])
         for place, figures in ranged:
-            if len(costs[place]) != 1 or figures[f"mean:self:{event}"] == "" or place[-1].startswith("<cycle "):
-                continue  # functions of one name in one file, or there is no cost
+            if len(costs[place]) != 1 or place[-1].startswith("<cycle "):
+                continue  # functions of one name in one file
             row = costs[place][0]
+            if figures[f"mean:self:{event}"] == "":
+                require(not any(row), f"{what} {options} {place}: no spread of {row}")
+                continue
             mean = fractions.Fraction(sum(row), len(row))
             imbalance = max(row) / mean - 1 if mean > 0 else None
             expected = {"min": min(row), "mean": mean, "max": max(row), "imbalance": imbalance, "where": row.index(max(row))}
