@@ -50,7 +50,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/record.c %D%/profile/record.h \
-	%D%/profile/stand_ins.c \
 	%D%/parse/body.c \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \
@@ -67,6 +66,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/record_lines.c \
 	%D%/parse/scan.h \
 	%D%/parse/state.c \
+	%D%/parse/waiting.c \
 	%D%/load/guess.c %D%/load/guess.h \
 	%D%/load/inputs.c %D%/load/inputs.h \
 	%D%/load/list.c %D%/load/list.h \

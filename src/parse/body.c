@@ -214,7 +214,8 @@ static void set_callee(struct parser *ps, ref_t symbol)
 {
     struct callee_state *callee = &ps->callee;
     callee->symbol = symbol;
-    callee->function = callee->own_file = NONE;
+    callee->own_file = NONE;
+    callee->bound = CALLEE_NONE;
     callee->is_placed = false;
     callee->object = callee->pending_object;
     callee->file = callee->pending_file;
@@ -256,19 +257,19 @@ static void place_callee(struct parser *ps)
     callee->is_placed = true;
 }
 
-/* NONE where calls are not wanted. */
-static ref_t bind_callee(struct parser *ps)
+/* CALLEE_NONE where calls are not wanted. */
+static struct bound_callee bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
-    if (callee->function != NONE)
-        return callee->function;
+    if (callee->bound.function != NONE || callee->bound.unfiled != NONE)
+        return callee->bound;
     if (!callee->is_placed)
         place_callee(ps);
     if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
-        return NONE;
+        return CALLEE_NONE;
     struct function key = {callee->object, callee->file, callee->symbol};
-    callee->function = parser_find_callee(ps, key, callee->own_file);
-    return callee->function;
+    callee->bound = parser_find_callee(ps, key, callee->own_file);
+    return callee->bound;
 }
 
 /* The count of a calls= line. */

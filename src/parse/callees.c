@@ -9,14 +9,9 @@ void callees_release(struct callees *callees)
     free(callees->blocks.items);
     free(callees->filed.items);
     free(callees->unfiled.items);
+    index_release(&callees->unfiled_index);
+    waiting_release(&callees->waiting);
     *callees = (struct callees){0};
-}
-
-void parser_next_callees(struct parser *ps)
-{
-    ps->part_count++;
-    ps->unfiled_floor = ps->unfiled_next;
-    index_forget(&ps->unfiled_index, ps->unfiled_floor);
 }
 
 /* Whether it is known that a function is where its key says. */
@@ -74,130 +69,192 @@ static bool is_same_callee(const struct unfiled *a, const struct unfiled *b)
            a->own_file == b->own_file;
 }
 
-static struct probe probe_callee(const struct parser *ps, const struct unfiled *callee)
+static struct probe probe_callee(const struct callees *callees, const struct unfiled *callee)
 {
     const struct function *key = &callee->key;
     uint64_t hash = hash_mix((uint64_t)key->object << 32 | key->file, key->symbol);
-    return index_probe(&ps->unfiled_index, hash_mix(hash, callee->own_file));
+    return index_probe(&callees->unfiled_index, hash_mix(hash, callee->own_file));
 }
 
-static void add_callee(struct parser *ps, const struct unfiled *callee)
+/* The number of a callee whose calls wait: finds or adds. */
+static ref_t find_unfiled(struct parser *ps, struct unfiled *callee)
 {
-    struct unfiled *added = array_add(&ps->part.callees.unfiled);
-    *added = *callee;
-    if (callee->is_plain) {
-        *refs_at(&ps->unfiled_of, callee->stand_in) = (ref_t)ps->part.callees.unfiled.count - 1;
-        return;
-    }
-    struct probe at = probe_callee(ps, callee);
-    while (index_next(&ps->unfiled_index, &at))
-        ; /* where it is there already, that one is found */
-    ref_t number = ps->unfiled_floor + (ref_t)ps->part.callees.unfiled.count - 1;
-    index_insert(&ps->unfiled_index, &at, number);
-    ps->unfiled_next = number + 1;
+    struct callees *callees = &ps->part.callees;
+    forget_caller(ps->profile, callee);
+    struct probe at = probe_callee(callees, callee);
+    while (index_next(&callees->unfiled_index, &at))
+        if (is_same_callee(&callees->unfiled.items[at.ref], callee))
+            return at.ref;
+    index_insert(&callees->unfiled_index, &at, (ref_t)callees->unfiled.count);
+    *array_add(&callees->unfiled) = *callee;
+    return (ref_t)callees->unfiled.count - 1;
 }
 
-/* The callee that a function stands in for itself as, or NULL. */
-static const struct unfiled *unfiled_at(const struct parser *ps, ref_t function)
+/* The callee that a function was added as, or NULL. */
+static struct unfiled *added_as(const struct parser *ps, ref_t function)
 {
     const struct callees *callees = &ps->part.callees;
     ref_t at = function < ps->unfiled_of.count ? ps->unfiled_of.items[function] : NONE;
-    const struct unfiled *callee = at < callees->unfiled.count ? &callees->unfiled.items[at] : NULL;
-    return callee && callee->is_plain && callee->stand_in == function ? callee : NULL;
+    struct unfiled *callee = at < callees->unfiled.count ? &callees->unfiled.items[at] : NULL;
+    return callee && callee->added == function ? callee : NULL;
 }
 
-/* A function that nothing else names yet stands in for itself: mostly it gets a block. */
-static ref_t add_stand_in(struct parser *ps, struct unfiled *callee, bool is_new)
+static ref_t add_unfiled(struct parser *ps, struct unfiled *callee)
 {
-    callee->is_plain = is_new;
-    callee->stand_in =
-        is_new ? profile_add_function(ps->profile, callee->key) : profile_add_stand_in(ps->profile, callee->key);
-    add_callee(ps, callee);
-    return callee->stand_in;
-}
-
-/* `known`: what the key finds, or NONE. */
-static __attribute__((noinline)) ref_t find_stand_in(struct parser *ps, struct unfiled *callee, ref_t known)
-{
+    struct callees *callees = &ps->part.callees;
     forget_caller(ps->profile, callee);
-    const struct unfiled *other = unfiled_at(ps, known);
-    if (other && other->own_file == callee->own_file)
-        return known;
-    struct probe at = probe_callee(ps, callee);
-    while (known != NONE && index_next(&ps->unfiled_index, &at)) {
-        other = &ps->part.callees.unfiled.items[at.ref - ps->unfiled_floor];
-        if (is_same_callee(other, callee))
-            return other->stand_in;
-    }
-    return add_stand_in(ps, callee, known == NONE);
+    callee->added = profile_add_function(ps->profile, callee->key);
+    *refs_at(&ps->unfiled_of, callee->added) = (ref_t)callees->unfiled.count;
+    *array_add(&callees->unfiled) = *callee;
+    if (!callees->has_added)
+        callees->first_call = ps->profile->calls.count;
+    callees->has_added = true;
+    return callee->added;
 }
 
-/* A function that is not looked for in other files. */
-static ref_t find_plain(struct parser *ps, struct unfiled *callee)
+static struct bound_callee bind_waiting(struct parser *ps, struct unfiled *callee)
+{
+    return (struct bound_callee){NONE, find_unfiled(ps, callee)};
+}
+
+/* A function that is not looked for in other files: the calls that it got when it was added may be of another. */
+static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
 {
     ref_t function = profile_add_function(ps->profile, callee->key);
-    if (!unfiled_at(ps, function) || is_known(ps, function))
-        return function;
+    if (!added_as(ps, function))
+        return (struct bound_callee){function, NONE};
     callee->own_file = CALLEE_PLAIN;
-    return find_stand_in(ps, callee, function);
+    return bind_waiting(ps, callee);
 }
 
 /* `known`: what the key finds, or NONE. */
-static __attribute__((noinline)) ref_t find_unfiled(struct parser *ps, struct function key, ref_t own_file, ref_t known)
+static __attribute__((noinline)) struct bound_callee bind_unfiled(struct parser *ps, struct function key,
+                                                                  ref_t own_file, ref_t known)
 {
-    struct unfiled callee = {.key = key, .own_file = own_file, .line = ps->line};
+    struct unfiled callee = {.key = key, .own_file = own_file, .added = NONE, .becomes = NONE, .line = ps->line};
     if (ps->part.muted || !may_be_elsewhere(ps, &callee))
-        return find_plain(ps, &callee);
-    return find_stand_in(ps, &callee, known);
+        return bind_plain(ps, &callee);
+    if (known == NONE && !ps->profile->record)
+        return (struct bound_callee){add_unfiled(ps, &callee), NONE};
+    forget_caller(ps->profile, &callee);
+    const struct unfiled *added = added_as(ps, known);
+    if (added && added->own_file == callee.own_file)
+        return (struct bound_callee){known, NONE};
+    return bind_waiting(ps, &callee);
 }
 
-ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
+struct bound_callee parser_find_callee(struct parser *ps, struct function key, ref_t own_file)
 {
     if (own_file != NONE) {
         ref_t known = profile_find_function(ps->profile, key);
-        return known != NONE && is_known(ps, known) ? known : find_unfiled(ps, key, own_file, known);
+        return known != NONE && is_known(ps, known) ? (struct bound_callee){known, NONE}
+                                                    : bind_unfiled(ps, key, own_file, known);
     }
     ref_t filed = profile_add_function(ps->profile, key);
     note_file(ps, filed);
-    return filed;
+    return (struct bound_callee){filed, NONE};
+}
+
+/* ---- the calls that waited ---- */
+
+/* Adds those whose callee is known now; the others go on waiting. */
+static void add_calls(struct parser *ps)
+{
+    struct callees *callees = &ps->part.callees;
+    struct waiting waited = callees->waiting;
+    struct pending_call open = ps->call;
+    callees->waiting = (struct waiting){0};
+    for (size_t i = 0; i < waited.calls.count; i++) {
+        cost_t costs[EVENTS_MAX];
+        const struct waiting_call *call = &waited.calls.items[i];
+        ref_t function = callees->unfiled.items[call->callee].becomes;
+        struct bound_callee callee = {function, function == NONE ? call->callee : NONE};
+        struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
+        ps->call = (struct pending_call){call->spot.site.piece, callee, call->count};
+        ps->recording.target = call->target;
+        parser_charge_call(ps, &call->spot, &charge);
+    }
+    ps->call = open;
+    waiting_release(&waited);
+}
+
+static ref_t find_known(const struct parser *ps, const struct unfiled *callee)
+{
+    ref_t function = profile_find_function(ps->profile, callee->key);
+    return function != NONE && is_known(ps, function) ? function : NONE;
+}
+
+/* A callee that was bound to a function that is not sure any more. */
+static void reopen(const struct parser *ps, struct bound_callee *bound)
+{
+    const struct unfiled *callee = added_as(ps, bound->function);
+    if (callee && !is_known(ps, callee->added))
+        *bound = (struct bound_callee){NONE, ps->unfiled_of.items[callee->added]};
+}
+
+static void take_call_out(struct parser *ps, size_t number)
+{
+    struct profile *p = ps->profile;
+    cost_t costs[EVENTS_MAX];
+    const struct call *call = &p->calls.items[number];
+    uint64_t address = p->call_addresses.count ? p->call_addresses.items[number] : 0;
+    struct waiting_call waiting = {
+        .spot = {{call->piece, call->line}, address},
+        .count = call->count,
+        .callee = ps->unfiled_of.items[call->callee],
+    };
+    struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
+    waiting_add(&ps->part.callees.waiting, &waiting, &charge, &p->saturated);
+    profile_take_call(p, number);
+}
+
+static void take_calls_out(struct parser *ps)
+{
+    const struct profile *p = ps->profile;
+    for (size_t i = ps->part.callees.first_call; i < p->calls.count; i++) {
+        ref_t callee = p->calls.items[i].callee;
+        if (added_as(ps, callee) && !is_known(ps, callee))
+            take_call_out(ps, i);
+    }
+}
+
+void parser_open_callees(struct parser *ps)
+{
+    struct callees *callees = &ps->part.callees;
+    bool is_any_open = false;
+    for (size_t i = 0; i < callees->unfiled.count && callees->has_added; i++) {
+        ref_t added = callees->unfiled.items[i].added;
+        is_any_open |= added != NONE && !is_known(ps, added);
+    }
+    if (!is_any_open)
+        return;
+    reopen(ps, &ps->callee.bound);
+    reopen(ps, &ps->call.callee);
+    take_calls_out(ps);
+    for (size_t i = 0; i < callees->unfiled.count; i++) {
+        struct unfiled *callee = &callees->unfiled.items[i];
+        struct probe at = probe_callee(callees, callee);
+        if (callee->added == NONE || is_known(ps, callee->added))
+            continue;
+        while (index_next(&callees->unfiled_index, &at))
+            ; /* it is not there */
+        index_insert(&callees->unfiled_index, &at, (ref_t)i);
+        profile_mark_emptied(ps->profile, callee->added, true);
+        callee->added = NONE;
+    }
+}
+
+void parser_settle_known(struct parser *ps)
+{
+    parser_open_callees(ps);
+    for (size_t i = 0; i < ps->part.callees.unfiled.count; i++) {
+        struct unfiled *callee = &ps->part.callees.unfiled.items[i];
+        callee->becomes = find_known(ps, callee);
+    }
+    add_calls(ps);
 }
 
 /* ---- the end of a part ---- */
-
-/* Whether a callee is where its key says: in a chunk, as far as it knows. */
-static bool is_there(const struct parser *ps, const struct unfiled *callee)
-{
-    ref_t known = profile_find_function(ps->profile, callee->key);
-    return (known != NONE && is_known(ps, known)) || !may_be_elsewhere(ps, callee);
-}
-
-/* Settles those that are where they seem to be, after the others: these may have left that place. */
-static void settle_plain(struct parser *ps, struct callees *callees)
-{
-    size_t left = 0;
-    for (size_t i = 0; i < callees->unfiled.count; i++) {
-        struct unfiled *callee = &callees->unfiled.items[i];
-        if (!is_there(ps, callee))
-            callees->unfiled.items[left++] = *callee;
-        else if (!callee->is_plain)
-            profile_settle_stand_in(ps->profile, callee->stand_in, callee->key);
-    }
-    callees->unfiled.count = left;
-}
-
-static void set_apart(struct parser *ps, struct unfiled *callee)
-{
-    if (callee->is_plain)
-        profile_make_stand_in(ps->profile, callee->stand_in);
-    callee->is_plain = false;
-}
-
-void parser_set_callees_apart(struct parser *ps)
-{
-    for (size_t i = 0; i < ps->part.callees.unfiled.count; i++)
-        if (!is_there(ps, &ps->part.callees.unfiled.items[i]))
-            set_apart(ps, &ps->part.callees.unfiled.items[i]);
-}
 
 /* The functions of one object and name that have a block: the first one, and whether there are others. */
 struct namesake {
@@ -234,51 +291,57 @@ static void add_namesake(const struct profile *p, struct namesakes *all, ref_t f
     *array_add(&all->items) = (struct namesake){function, false};
 }
 
-static void settle_orphan(struct parser *ps, struct unfiled *callee, const struct namesakes *all)
+static void find_namesakes(const struct parser *ps, struct namesakes *all)
+{
+    const struct callees *callees = &ps->part.callees;
+    for (size_t i = 0; i < callees->blocks.count; i++)
+        add_namesake(ps->profile, all, callees->blocks.items[i]);
+}
+
+/* The function that a callee is which is not where its key says; NONE where there is none, or several. */
+static ref_t find_elsewhere(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
 {
     struct probe at;
-    struct profile *p = ps->profile;
-    const struct namesake *namesake = find_namesake(p, all, &callee->key, &at);
-    if (!namesake || namesake->several) {
-        callee->own_file = CALLEE_PLAIN;
-        return;
-    }
-    set_apart(ps, callee);
-    profile_settle_stand_in(p, callee->stand_in, p->functions.items[namesake->function]);
+    if (all->items.count == 0)
+        find_namesakes(ps, all);
+    const struct namesake *namesake = find_namesake(ps->profile, all, &callee->key, &at);
+    if (!namesake || namesake->several)
+        return NONE;
     parser_complain_of(ps, callee->line, &problem_orphan,
                        "cfn= without cfi=, taken for the only function of that name that has costs",
-                       p->symbols.texts.items[callee->key.symbol]);
+                       ps->profile->symbols.texts.items[callee->key.symbol]);
+    return namesake->function;
 }
 
-static bool have_orphans(const struct parser *ps, const struct callees *callees)
+/* The function that a callee is; in a chunk NONE where it cannot tell. */
+static ref_t settle(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
 {
-    size_t there = 0;
-    while (there < callees->unfiled.count && is_there(ps, &callees->unfiled.items[there]))
-        there++;
-    return there < callees->unfiled.count;
-}
-
-static void settle_orphans(struct parser *ps, const struct callees *callees)
-{
-    struct namesakes all = {0};
-    for (size_t i = 0; i < callees->blocks.count; i++)
-        add_namesake(ps->profile, &all, callees->blocks.items[i]);
-    for (size_t i = 0; i < callees->unfiled.count; i++)
-        if (!is_there(ps, &callees->unfiled.items[i]))
-            settle_orphan(ps, &callees->unfiled.items[i], &all);
-    free(all.items.items);
-    index_release(&all.index);
+    ref_t function = find_known(ps, callee);
+    if (function == NONE && may_be_elsewhere(ps, callee)) {
+        if (ps->is_chunk)
+            return NONE;
+        function = find_elsewhere(ps, callee, all);
+    }
+    if (function != NONE)
+        return function;
+    function = profile_add_function(ps->profile, callee->key);
+    profile_mark_emptied(ps->profile, function, false);
+    return function;
 }
 
 void parser_settle_callees(struct parser *ps)
 {
     struct callees *callees = &ps->part.callees;
-    if (ps->is_chunk)
-        parser_set_callees_apart(ps);
-    else if (have_orphans(ps, callees))
-        settle_orphans(ps, callees);
-    settle_plain(ps, callees);
-    if (ps->is_chunk && callees->unfiled.count) {
+    struct namesakes all = {0};
+    parser_open_callees(ps);
+    for (size_t i = 0; i < callees->unfiled.count; i++)
+        if (callees->unfiled.items[i].added == NONE)
+            callees->unfiled.items[i].becomes = settle(ps, &callees->unfiled.items[i], &all);
+    free(all.items.items);
+    index_release(&all.index);
+    if (callees->waiting.calls.count)
+        add_calls(ps);
+    if (callees->waiting.calls.count) {
         *array_add(&ps->unsettled) = *callees;
         *callees = (struct callees){0};
     }
@@ -287,28 +350,35 @@ void parser_settle_callees(struct parser *ps)
 
 /* ---- joining ---- */
 
-static ref_t map_file(const struct merge *maps, ref_t file)
+static ref_t take_unfiled(struct parser *ps, struct unfiled callee, const struct merge *maps)
 {
-    return file < CALLEE_PLAIN ? maps->files[file] : file;
+    struct function *key = &callee.key;
+    *key = (struct function){maps->objects[key->object], maps->files[key->file], maps->symbols[key->symbol]};
+    callee.own_file = callee.own_file < CALLEE_PLAIN ? maps->files[callee.own_file] : callee.own_file;
+    callee.line += ps->line;
+    callee.added = NONE;
+    return find_unfiled(ps, &callee);
 }
 
-void parser_take_callees(struct parser *ps, const struct callees *from, const struct merge *maps)
+static void take_call(struct parser *ps, struct waiting_call call, const struct callees *from, const struct merge *maps)
+{
+    cost_t costs[EVENTS_MAX];
+    struct charge charge = {costs_read(&call.inclusive, costs), maps->events, call.inclusive.width};
+    call.spot.site.piece = maps->pieces[call.spot.site.piece];
+    call.callee = from->unfiled.items[call.callee].becomes;
+    waiting_add(&ps->part.callees.waiting, &call, &charge, &ps->profile->saturated);
+}
+
+void parser_take_callees(struct parser *ps, struct callees *from, const struct merge *maps)
 {
     for (size_t i = 0; i < from->blocks.count; i++)
         parser_note_block(ps, maps->functions[from->blocks.items[i]]);
     for (size_t i = 0; i < from->filed.count; i++)
         note_file(ps, maps->functions[from->filed.items[i]]);
-    for (size_t i = 0; i < from->unfiled.count; i++) {
-        struct unfiled callee = from->unfiled.items[i];
-        struct function *key = &callee.key;
-        if (callee.is_plain)
-            continue; /* it is there */
-        *key = (struct function){maps->objects[key->object], maps->files[key->file], maps->symbols[key->symbol]};
-        callee.own_file = map_file(maps, callee.own_file);
-        callee.stand_in = maps->functions[callee.stand_in];
-        callee.line += ps->line;
-        forget_caller(ps->profile, &callee);
-        add_callee(ps, &callee);
-    }
+    for (size_t i = 0; i < from->unfiled.count; i++)
+        if (from->unfiled.items[i].added == NONE)
+            from->unfiled.items[i].becomes = take_unfiled(ps, from->unfiled.items[i], maps);
+    for (size_t i = 0; i < from->waiting.calls.count; i++)
+        take_call(ps, from->waiting.calls.items[i], from, maps);
     ps->part.callees.names_files |= from->names_files;
 }

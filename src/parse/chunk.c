@@ -152,7 +152,7 @@ static void next_part(struct parser *ps)
 {
     part_state_release(&ps->part);
     ps->part = (struct part_state){0};
-    parser_next_callees(ps);
+    ps->part_count++;
 }
 
 /* A text that the part took over from the one before it, or none. */
@@ -192,7 +192,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     join_part(ps, &chunk->part, maps);
     join_taken_over(ps, chunk);
     ps->described = true;
-    ps->callee.function = NONE;
+    ps->callee.bound = CALLEE_NONE;
 }
 
 static void join_context(struct parser *ps, const struct parser *chunk, const struct merge *maps)
@@ -211,6 +211,13 @@ static void join_context(struct parser *ps, const struct parser *chunk, const st
     };
 }
 
+static struct bound_callee map_callee(const struct parser *chunk, struct bound_callee callee, const struct merge *maps)
+{
+    if (callee.unfiled != NONE)
+        return (struct bound_callee){NONE, chunk->part.callees.unfiled.items[callee.unfiled].becomes};
+    return (struct bound_callee){map_ref(maps->functions, callee.function), NONE};
+}
+
 static void join_callee(struct parser *ps, const struct parser *chunk, const struct merge *maps)
 {
     const ref_t *objects = maps->objects, *files = maps->files;
@@ -222,12 +229,12 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
             .object = map_ref(objects, c->object),
             .file = map_ref(files, c->file),
             .own_file = map_ref(files, c->own_file),
-            .function = map_ref(maps->functions, c->function),
+            .bound = map_callee(chunk, c->bound, maps),
             .is_placed = c->is_placed,
         };
     if (ps->expect == EXPECT_CALL)
         ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
-                                         map_ref(maps->functions, chunk->call.callee), chunk->call.count};
+                                         map_callee(chunk, chunk->call.callee, maps), chunk->call.count};
     ps->jump = chunk->jump;
     ps->jump.file = map_ref(files, chunk->jump.file);
     ps->jump.symbol = map_ref(maps->symbols, chunk->jump.symbol);
@@ -303,8 +310,8 @@ bool parser_join(struct parser *ps, struct parser *chunk)
         return false;
     parser_end_run(ps);
     parser_end_run(chunk);
-    parser_set_callees_apart(ps);
-    parser_set_callees_apart(chunk);
+    parser_open_callees(ps);
+    parser_settle_known(chunk);
     const struct profile *from = chunk->profile;
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;
     size_t told = ps->diagnostics->items.count;

@@ -17,7 +17,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->columns.ordered = true;
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
-    ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, NONE, false};
+    ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, CALLEE_NONE, false};
     ps->recording = (struct recording){.group = NONE};
     ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
     return ps;
@@ -35,7 +35,6 @@ void parser_free(struct parser *ps)
     free(ps->part_of_block.items);
     free(ps->part_of_file.items);
     free(ps->unfiled_of.items);
-    index_release(&ps->unfiled_index);
     free(ps->unknown_keys.items);
     free(ps->recorded.items);
     parser_record_release(ps);

@@ -34,20 +34,49 @@ struct summary {
 struct unfiled {
     struct function key; /* where it is, unless it turns out to be an orphan: in the file in force at the call */
     ref_t own_file;      /* that of the function that calls; NONE: another one for sure; CALLEE_PLAIN: it is there */
-    ref_t stand_in;      /* has its calls until the part ends */
+    ref_t added;         /* the function of that key, where this was the first to name it: it has the calls, for mostly
+                            it gets a block; NONE: the calls wait */
+    ref_t becomes;       /* the function that it is, or its number in what takes it; NONE: not known yet */
     uint64_t line;       /* of its first call */
-    bool is_plain;       /* what stands in is the function that the key finds: no other calls are of it */
 };
 
 #define CALLEE_PLAIN (NONE - 1)
+
+/* Calls of such a callee, from one place. */
+struct waiting_call {
+    struct spot spot;
+    struct record_place target; /* where there is a record */
+    uint64_t count;
+    struct costs inclusive;
+    ref_t callee; /* among the unfiled ones of the part */
+};
+
+/* Calls that wait for their part to end: no profile has a call before its callee is known. So they take memory by what
+ * one part has of them, and not by how many parts there are. */
+struct waiting {
+    ARRAY(struct waiting_call) calls; /* each place and callee once */
+    struct index index;
+    struct arena arena;
+};
 
 /* What tells the orphans of a part (rule 18). */
 struct callees {
     ARRAY(ref_t) blocks; /* functions with costs or calls of their own in the part, each once */
     ARRAY(ref_t) filed;  /* those that a cfi= names the file of */
     ARRAY(struct unfiled) unfiled;
+    struct index unfiled_index; /* to those whose calls wait */
+    size_t first_call;          /* of the profile, that one of those that were added may have */
+    bool has_added;
+    struct waiting waiting;
     bool names_files; /* there is a cfi= or cfl= */
 };
+
+/* A callee as it is bound: a function or, where that is not known before the part ends, one of the unfiled ones. */
+struct bound_callee {
+    ref_t function, unfiled; /* one is NONE; both: it is not bound, or calls are not wanted */
+};
+
+#define CALLEE_NONE ((struct bound_callee){NONE, NONE})
 
 /* The part being read. */
 struct part_state {
@@ -101,14 +130,14 @@ struct callee_state {
     ref_t object, file;                 /* of its cob= and cfi=; from its first calls= on those that it is in */
     ref_t pending_object, pending_file; /* given, and not yet used up by a cfn= */
     ref_t own_file;                     /* no cfi= names its file: that of the function that calls it; else NONE */
-    ref_t function;                     /* bound at its first calls= in a part; NONE until then */
+    struct bound_callee bound;          /* at its first calls= in a part; CALLEE_NONE until then */
     bool is_placed;                     /* it had a calls= */
 };
 
 /* A calls= line whose cost line is awaited. */
 struct pending_call {
     ref_t caller; /* the piece it stands in */
-    ref_t callee;
+    struct bound_callee callee;
     uint64_t count;
 };
 
@@ -186,10 +215,8 @@ struct parser {
     struct part_state part;
     struct refs part_of_block; /* by function: the part in which it had a block last, as `part_count` counted it */
     struct refs part_of_file;  /* likewise: the part in which a cfi= named its file last */
-    struct refs unfiled_of;    /* by function: as which unfiled callee it may stand in for itself */
+    struct refs unfiled_of;    /* by function: as which unfiled callee it was added, in the part that it was added in */
     ref_t part_count;
-    struct index unfiled_index; /* to the part's unfiled callees: `unfiled_floor` is the number of the first */
-    ref_t unfiled_floor, unfiled_next;
     const struct part_taker *taker; /* or NULL: all parts stay in the profile */
     struct part taken_over;         /* of the part before: pid, command, creator */
     struct recording recording;
@@ -199,17 +226,24 @@ struct parser {
     unsigned inherited; /* enum inherited: what it does not know (yet) */
     bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
-    ARRAY(struct callees) unsettled; /* of whole parts, in order, as far as it takes what is before it to tell */
+    ARRAY(struct callees) unsettled; /* of whole parts, in order, where it takes what is before it to tell */
     struct part head;                /* what it took over from the head: pid, command, creator, */
     struct columns head_columns;     /* and columns */
 };
 
 /* The files of the parser, each using only what stands before it here:
  *
- *     recorder <- state <- cost <- jumps <- body <- line <- chunk
- *     recorder <- state <- callees <- body
+ *     waiting, recorder <- state <- cost <- jumps <- body <- line <- chunk
+ *     waiting, recorder <- state <- callees <- body
  *                          callees <- part <- header <- line
  *                              cut <- part <- ending */
+
+/* ---- waiting.c: calls whose callee is not known yet ---- */
+
+/* Adds to those that are the same but for their count and costs. `call->inclusive` is not looked at. */
+void waiting_add(struct waiting *waiting, const struct waiting_call *call, const struct charge *charge,
+                 bool *saturated);
+void waiting_release(struct waiting *waiting);
 
 /* ---- state.c: what the others share ---- */
 
@@ -278,13 +312,21 @@ static inline void parser_add_to_part(struct parser *ps, struct costs *costs, co
         costs_add(costs, &ps->arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
 }
 
+/* Adds a call: to the profile, or where its callee is not known, to those that wait for it. */
+void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
+
 /* Adds the call that waits for its cost line, with the costs of that line. */
 static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
 {
     ps->expect = EXPECT_SELF;
+    struct site site = {ps->call.caller, line};
     struct charge charge = columns_charge(&ps->columns, costs, n);
-    if (!ps->part.muted)
-        profile_add_call(ps->profile, (struct site){ps->call.caller, line}, ps->call.callee, ps->call.count, &charge);
+    if (ps->part.muted)
+        return;
+    if (__builtin_expect(ps->call.callee.unfiled == NONE, 1))
+        profile_add_call(ps->profile, site, ps->call.callee.function, ps->call.count, &charge);
+    else
+        parser_charge_call(ps, &(struct spot){site, 0}, &charge);
 }
 
 /* Likewise, where instructions are wanted. */
@@ -358,23 +400,23 @@ void parser_read_target(struct parser *ps, struct text rest);
 
 /* ---- callees.c: callees whose file no line names (rule 18) ---- */
 
-/* The function that a callee is, or what stands in for it until the part ends. `own_file`: NONE where a cfi= names its
- * file, else that of the function that calls, whose file in force is that of the key. */
-ref_t parser_find_callee(struct parser *ps, struct function key, ref_t own_file);
+/* Which function a callee is, as far as that is known. `own_file`: NONE where a cfi= names its file, else that of the
+ * function that calls, whose file in force is that of the key. */
+struct bound_callee parser_find_callee(struct parser *ps, struct function key, ref_t own_file);
 
-/* Says of all of them in the part, which has ended, what they are: orphans are diagnosed once. In a chunk some are kept
- * until it is joined. */
+/* Says of all of them in the part, which has ended, what they are, and adds the calls that waited for it: orphans are
+ * diagnosed once. In a chunk some are kept until it is joined. */
 void parser_settle_callees(struct parser *ps);
 
-/* Makes those that stand in for themselves stand-ins, for other lines than those of the part may name them. */
-void parser_set_callees_apart(struct parser *ps);
+/* Takes the calls of those that were added and have no block yet out of the profile: they wait from now on. */
+void parser_open_callees(struct parser *ps);
 
-/* Begins to look for those of the next part. */
-void parser_next_callees(struct parser *ps);
+/* Adds the calls of those that got a block of their own, of the part being read. */
+void parser_settle_known(struct parser *ps);
 
-/* Adds what a chunk saw of the part being read. */
+/* Adds what a chunk saw of the part being read. `from` learns which numbers its unfiled callees have here. */
 struct merge;
-void parser_take_callees(struct parser *ps, const struct callees *from, const struct merge *maps);
+void parser_take_callees(struct parser *ps, struct callees *from, const struct merge *maps);
 
 void callees_release(struct callees *callees);
 

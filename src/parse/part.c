@@ -26,7 +26,8 @@ void parser_end_part(struct parser *ps)
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
     ps->part.end = ps->line;
-    ps->context.piece = ps->callee.function = NONE;
+    ps->context.piece = NONE;
+    ps->callee.bound = CALLEE_NONE;
     end_descriptions(ps);
     ps->part.events.count = 0;
     for (size_t i = 0; i < ps->columns.events.count; i++)
@@ -154,7 +155,7 @@ void parser_next_part(struct parser *ps)
 {
     parser_end_part(ps);
     if (ps->is_chunk && !ps->first_ended) {
-        parser_set_callees_apart(ps);
+        parser_settle_known(ps);
         ps->first = ps->part;
         ps->first_ended = true;
     } else {
@@ -165,6 +166,6 @@ void parser_next_part(struct parser *ps)
     struct part before = ps->part.part;
     ps->taken_over = (struct part){.pid = before.pid, .command = before.command, .creator = before.creator};
     ps->part = (struct part_state){.part = ps->taken_over};
-    parser_next_callees(ps);
+    ps->part_count++;
     parser_record_next_part(ps);
 }

@@ -79,7 +79,7 @@ void parser_record_call(struct parser *ps, const struct spot *spot, const struct
         .kind = RECORD_CALL,
         .special = ps->call.count == 0,
         .group = group_of(ps),
-        .callee = ps->call.callee,
+        .callee = ps->call.callee.function,
         .to = ps->recording.target,
     };
     struct record_entry entry = {

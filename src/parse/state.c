@@ -158,16 +158,35 @@ void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, s
     add_below(ps, costs, n);
 }
 
+static void keep_waiting(struct parser *ps, const struct spot *spot, const struct charge *charge)
+{
+    struct waiting_call call = {.spot = *spot, .count = ps->call.count, .callee = ps->call.callee.unfiled};
+    if (ps->profile->record)
+        call.target = ps->recording.target;
+    waiting_add(&ps->part.callees.waiting, &call, charge, &ps->profile->saturated);
+}
+
+void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge)
+{
+    struct profile *p = ps->profile;
+    if (ps->call.callee.unfiled != NONE) {
+        keep_waiting(ps, spot, charge);
+        return;
+    }
+    if (p->record)
+        parser_record_call(ps, spot, charge);
+    if (p->wants & WANT_INSTRUCTIONS)
+        profile_add_call_at(p, spot, ps->call.callee.function, ps->call.count, charge);
+    else
+        profile_add_call(p, spot->site, ps->call.callee.function, ps->call.count, charge);
+}
+
 void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n)
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
-    struct spot spot = {{ps->call.caller, from.line}, from.address};
     ps->expect = EXPECT_SELF;
-    if (ps->part.muted)
-        return;
-    if (ps->profile->record)
-        parser_record_call(ps, &spot, &charge);
-    profile_add_call_at(ps->profile, &spot, ps->call.callee, ps->call.count, &charge);
+    if (!ps->part.muted)
+        parser_charge_call(ps, &(struct spot){{ps->call.caller, from.line}, from.address}, &charge);
 }
 
 void parser_end_call(struct parser *ps)

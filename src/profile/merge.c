@@ -18,27 +18,23 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
     }
 }
 
-/* Which function a function is, as far as that is known. */
-static ref_t real_function(const struct profile *p, ref_t function)
+static ref_t merge_function(const struct merge *merge, struct profile *to, const struct function *f)
 {
-    ref_t other = profile_stands_for(p, function);
-    return other < STAND_IN_OPEN ? other : function;
-}
-
-static ref_t merge_function(const struct merge *merge, struct profile *to, const struct profile *from, ref_t function)
-{
-    struct function f = from->functions.items[real_function(from, function)];
-    bool is_open = profile_stands_for(from, function) == STAND_IN_OPEN;
-    struct function key = {merge->objects[f.object], is_open ? NONE : merge->files[f.file], merge->symbols[f.symbol]};
-    return is_open ? profile_add_stand_in(to, key) : profile_add_function(to, key);
+    struct function key = {merge->objects[f->object], merge->files[f->file], merge->symbols[f->symbol]};
+    return profile_add_function(to, key);
 }
 
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from)
 {
+    size_t known = to->functions.count;
     merge_events(merge, to, from);
     merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
-    for (size_t i = 0; i < from->functions.count; i++)
-        merge->functions[i] = merge_function(merge, to, from, (ref_t)i);
+    for (size_t i = 0; i < from->functions.count; i++) {
+        bool is_emptied = profile_is_emptied(from, (ref_t)i);
+        merge->functions[i] = merge_function(merge, to, &from->functions.items[i]);
+        if (!is_emptied || merge->functions[i] >= known)
+            profile_mark_emptied(to, merge->functions[i], is_emptied);
+    }
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
     for (size_t i = 0; i < from->pieces.count; i++) {
         const struct piece *piece = &from->pieces.items[i];
@@ -144,6 +140,8 @@ static void merge_calls_at(const struct merge *merge, struct profile *to, const 
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->calls.count; i++) {
         const struct call *call = &from->calls.items[i];
+        if (call->callee == NONE)
+            continue;
         struct spot spot = {{merge->pieces[call->piece], call->line}, from->call_addresses.items[i]};
         struct charge charge = {costs_read(&call->inclusive, costs), merge->events, call->inclusive.width};
         profile_add_call_at(to, &spot, merge->functions[call->callee], call->count, &charge);
@@ -196,6 +194,8 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
     struct merged at = {NONE, false};
     for (size_t i = 0; i < from->calls.count; i++) {
         struct call call = from->calls.items[i];
+        if (call.callee == NONE)
+            continue;
         call.piece = merge->pieces[call.piece];
         call.callee = merge->functions[call.callee];
         if (!take_call(merge, to, call, &at))
@@ -323,7 +323,7 @@ static void merge_used_names(struct merge *merge, struct profile *to, const stru
     merge->files = memory_alloc(from->files.texts.count * sizeof *merge->files);
     merge->symbols = memory_alloc(from->symbols.texts.count * sizeof *merge->symbols);
     for (size_t i = 0; i < from->functions.count; i++) {
-        const struct function *f = &from->functions.items[real_function(from, (ref_t)i)];
+        const struct function *f = &from->functions.items[i];
         merge->objects[f->object] = profile_add_object(to, profile_object_name(from, f->object));
         merge->files[f->file] = profile_add_file(to, profile_file_name(from, f->file));
         merge->symbols[f->symbol] = profile_add_symbol(to, from->symbols.texts.items[f->symbol]);

@@ -70,7 +70,7 @@ static void release_costs(struct profile *p)
     release_finders(p);
     record_free(p->record);
     free(p->functions.items);
-    free(p->stand_ins.items);
+    free(p->emptied.items);
     free(p->pieces.items);
     free(p->lines.items);
     free(p->calls.items);
@@ -264,24 +264,6 @@ ref_t profile_find_function(const struct profile *p, struct function key)
     return NONE;
 }
 
-void profile_make_stand_in(struct profile *p, ref_t function)
-{
-    p->functions.items[function].file = NONE;
-    *refs_at(&p->stand_ins, function) = STAND_IN_OPEN;
-}
-
-ref_t profile_add_stand_in(struct profile *p, struct function key)
-{
-    ref_t function = new_function(p, key);
-    profile_make_stand_in(p, function);
-    return function;
-}
-
-void profile_settle_stand_in(struct profile *p, ref_t stand_in, struct function key)
-{
-    p->stand_ins.items[stand_in] = profile_add_function(p, key);
-}
-
 static ref_t new_piece(struct profile *p, ref_t function, ref_t file)
 {
     *array_add(&p->pieces) = (struct piece){.function = function, .file = file};
@@ -423,15 +405,72 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 
+/* Their costs stay in the arena: that is rare. */
+void profile_take_call(struct profile *p, size_t call)
+{
+    p->calls.items[call].callee = NONE;
+    p->has_gaps = true;
+}
+
+void profile_mark_emptied(struct profile *p, ref_t function, bool is_emptied)
+{
+    if (is_emptied || profile_is_emptied(p, function))
+        *refs_at(&p->emptied, function) = is_emptied;
+}
+
+static void close_gaps(struct profile *p)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < p->calls.count && p->has_gaps; i++) {
+        if (p->calls.items[i].callee == NONE)
+            continue;
+        if (p->call_addresses.count)
+            p->call_addresses.items[left] = p->call_addresses.items[i];
+        p->calls.items[left++] = p->calls.items[i];
+    }
+    if (!p->has_gaps)
+        return;
+    p->calls.count = left;
+    p->call_addresses.count = p->call_addresses.count ? left : 0;
+}
+
+/* Numbers functions anew without those that were emptied and have neither code nor calls. */
+static void drop_emptied(struct profile *p)
+{
+    if (p->emptied.count == 0)
+        return;
+    size_t left = 0;
+    ref_t *numbers = memory_zeroed(p->functions.count, sizeof *numbers);
+    for (size_t i = 0; i < p->emptied.count; i++)
+        numbers[i] = profile_is_emptied(p, (ref_t)i) ? NONE : 0;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        numbers[p->pieces.items[i].function] = 0;
+    for (size_t i = 0; i < p->calls.count; i++)
+        numbers[p->calls.items[i].callee] = 0;
+    for (size_t i = 0; i < p->functions.count; i++) {
+        if (numbers[i] == NONE)
+            continue;
+        p->functions.items[left] = p->functions.items[i];
+        numbers[i] = (ref_t)left++;
+    }
+    p->functions.count = left;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        p->pieces.items[i].function = numbers[p->pieces.items[i].function];
+    for (size_t i = 0; i < p->calls.count; i++)
+        p->calls.items[i].callee = numbers[p->calls.items[i].callee];
+    free(numbers);
+}
+
 void profile_finish(struct profile *p)
 {
+    close_gaps(p);
+    drop_emptied(p);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         struct costs *self = &p->pieces.items[line->piece].self;
         if (line->self.width != 1 || !costs_add_only(self, costs_cell(&line->self, 0)))
             profile_join_costs(p, self, &line->self, NULL);
     }
-    profile_drop_stand_ins(p);
     if (p->record)
         record_settle(p->record);
     profile_order_parts(p);

@@ -60,7 +60,8 @@ struct call {
     uint64_t line;
     uint64_t count;
     struct costs inclusive;
-    ref_t piece, callee;
+    ref_t piece;
+    ref_t callee; /* NONE: it was taken out, and is gone after profile_finish() */
 };
 
 #define ADDRESS_NONE UINT64_MAX /* no column of positions says the address */
@@ -133,7 +134,6 @@ struct profile {
     ARRAY(struct event) events;           /* the recorded ones */
     ARRAY(struct definition) definitions;
     ARRAY(struct function) functions;
-    struct refs stand_ins; /* by function: NONE, or what it stands for; none after profile_finish() */
     ARRAY(struct piece) pieces;
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
@@ -150,11 +150,14 @@ struct profile {
 
     struct record *record; /* where it is wanted; else NULL */
 
+    struct refs emptied; /* by function: 1: it is dropped by profile_finish() where it has neither code nor calls */
+
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
     struct costs totals; /* the sum of the parts' totals */
     bool summarised;     /* some part had a usable summary: or totals: line */
     bool saturated;      /* some sum went past the range of cost_t */
+    bool has_gaps;       /* some calls were taken out */
     bool has_calls;      /* some call was recorded, wanted or not */
     bool has_addresses;  /* some cost is of an instruction whose address is known */
 
@@ -194,25 +197,6 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
 /* The number of a function, or NONE. */
 ref_t profile_find_function(const struct profile *p, struct function key);
 
-/* A stand-in is a function of which is known later which one it is: there are calls to it, and nothing else. It is not
- * found by any key. The first adds one; the second makes one of a function that has nothing but calls to it; the third
- * says which function it is, which is added where there is none, and gets the calls at profile_finish(). */
-ref_t profile_add_stand_in(struct profile *p, struct function key);
-void profile_make_stand_in(struct profile *p, ref_t function);
-void profile_settle_stand_in(struct profile *p, ref_t stand_in, struct function key);
-
-#define STAND_IN_OPEN (NONE - 1) /* it is not known yet what it stands for */
-
-/* What a function stands for: another function, or STAND_IN_OPEN; NONE where it is no stand-in. */
-static inline ref_t profile_stands_for(const struct profile *p, ref_t function)
-{
-    return function < p->stand_ins.count ? p->stand_ins.items[function] : NONE;
-}
-
-/* Gives all calls of stand-ins, which are settled, to what these stood for, and numbers the functions anew without
- * them: for profile_finish(). */
-void profile_drop_stand_ins(struct profile *p);
-
 /* The number of the event called `name`, or NONE. */
 ref_t profile_find_event(const struct profile *p, struct text name);
 
@@ -235,6 +219,16 @@ void profile_add_cost(struct profile *p, struct site site, const struct charge *
 
 /* Adds `count` calls from a line and their inclusive cost; without WANT_CALLS it does nothing. */
 void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_t count, const struct charge *charge);
+
+/* Takes calls out again. */
+void profile_take_call(struct profile *p, size_t call);
+
+/* Says whether a function was added for nothing, as a callee that turns out to be another function. */
+void profile_mark_emptied(struct profile *p, ref_t function, bool is_emptied);
+static inline bool profile_is_emptied(const struct profile *p, ref_t function)
+{
+    return function < p->emptied.count && p->emptied.items[function] == 1;
+}
 
 /* Where instructions are wanted: adds a self cost to the instruction of a spot, besides adding it to its line, and, in
  * place of profile_add_call(), calls from it. */

@@ -267,29 +267,6 @@ void record_settle(struct record *record)
     record->recent.count = 0;
 }
 
-void record_rename_callees(struct record *record, const ref_t *functions)
-{
-    size_t count = record->subjects.count;
-    struct record_entries *entries = &record->entries;
-    struct record_subject *before = record->subjects.items;
-    ref_t *subjects = memory_alloc(count * sizeof *subjects);
-    record_settle(record);
-    record->subjects.items = NULL;
-    record->subjects.count = record->subjects.capacity = 0;
-    index_release(&record->subject_index);
-    for (size_t i = 0; i < count; i++) {
-        if (before[i].kind == RECORD_CALL)
-            before[i].callee = functions[before[i].callee];
-        subjects[i] = record_add_subject(record, &before[i]);
-    }
-    for (size_t i = 0; i < entries->count; i++)
-        entries->items[i].subject = subjects[entries->items[i].subject];
-    sort_entries(entries);
-    unite_entries(record, entries, &record->arena);
-    free(before);
-    free(subjects);
-}
-
 /* ---- merging ---- */
 
 static int compare_refs(const void *a, const void *b)

@@ -111,9 +111,6 @@ struct texts record_filters(const struct record_head *head, struct text filter);
 /* Sorts all entries: afterwards `entries` has all of them, ascending by piece. */
 void record_settle(struct record *record);
 
-/* Gives callees other numbers; where several become one, so do their calls. */
-void record_rename_callees(struct record *record, const ref_t *functions);
-
 /* Maps from the numbers of one profile to those of another. */
 struct record_maps {
     const ref_t *events, *functions, *pieces, *files, *symbols;

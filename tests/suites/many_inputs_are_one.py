@@ -227,9 +227,31 @@ def check_memory(tap, place):
         tap.result(f"{name}, {jobs}", done.problems() + ([f"{grown} bytes"] if grown > EACH else []))
 
 
+def check_unknown_files(tap, place):
+    """Callees of which only the end of their part tells where they are, and orphans, are kept once and not per input."""
+    name = f"{MIXED} inputs whose callees name no file take little more than one"
+    if SANITIZED:
+        tap.skip(name, "not with sanitizers")
+        return
+    functions = 3000
+    body = ["events: Ir Dr Dw D1 D2 D3\nob=a.so\nfl=???"]
+    for i in range(functions):
+        costs = " ".join(str(i + j) for j in range(6))
+        body.append(f"fn=f{i}\n1 {costs}\ncfn=f{(i + 1) % functions}\ncalls=1 1\n2 {costs}")
+        body.append(f"fl=b.c\nfn=g{i}\n1 1\nfl=???\nfn=h{i}\n2 1\ncfn=g{i}\ncalls=1 1\n2 {costs}")
+    (place / "one").write_text("\n".join(body) + "\n")
+    (place / "list").write_text("one\n" * MIXED)
+    for jobs, most in (("-j1", 2), ("-j2", 5)):  # each thread has a profile of its own, and there are those that wait
+        one = run(jobs, "--auto=no", "--inclusive=both", "-q", "one", cwd=place)
+        done = run(jobs, "--auto=no", "--inclusive=both", "-q", "--inputs-from=list", cwd=place)
+        found = [] if done.peak < most * one.peak else [f"{done.peak} kB, one of them {one.peak} kB"]
+        tap.result(f"{name}, {jobs}", done.problems() + found)
+
+
 def main():
     tap = Tap()
-    for check in (check_mixtures, check_large, check_pipes, check_events, check_bombs, check_limits, check_memory):
+    for check in (check_mixtures, check_large, check_pipes, check_events, check_bombs, check_limits, check_memory,
+                  check_unknown_files):
         with Workplace("many") as place:
             check(tap, place)
     tap.end()

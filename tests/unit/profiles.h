@@ -178,6 +178,8 @@ static inline struct arc_sum arc(const struct reading *r, const char *caller, co
     struct arc_sum sum = {0};
     for (size_t i = 0; i < p->calls.count; i++) {
         const struct call *call = &p->calls.items[i];
+        if (call->callee == NONE) /* it was taken out; profile_finish() closes the gap */
+            continue;
         if (!is_called(profile_function_name(p, p->pieces.items[call->piece].function), caller) ||
             !is_called(profile_function_name(p, call->callee), callee))
             continue;

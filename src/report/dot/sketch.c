@@ -140,6 +140,40 @@ static void add_neighbours(struct sketch *s, ref_t *numbers)
     matrix_release(&costs);
 }
 
+static struct label function_label(const struct profile *profile, ref_t function)
+{
+    const struct function *f = &profile->functions.items[function];
+    return (struct label){.object = f->object, .file = f->file, .symbol = f->symbol};
+}
+
+struct named {
+    const struct profile *profile;
+    ref_t function;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    const struct named *x = a, *y = b;
+    struct label left = function_label(x->profile, x->function), right = function_label(y->profile, y->function);
+    return label_compare(x->profile, &left, &right);
+}
+
+/* Neighbours have no rank, and stand in no order that a profile has. */
+static void order_neighbours(struct sketch *s, ref_t *numbers)
+{
+    size_t count = s->nodes.count - s->asked;
+    struct named *neighbours = memory_alloc(count * sizeof *neighbours);
+    for (size_t i = 0; i < count; i++)
+        neighbours[i] = (struct named){s->view->study->profile, s->nodes.items[s->asked + i]};
+    if (count)
+        qsort(neighbours, count, sizeof *neighbours, by_name);
+    for (size_t i = 0; i < count; i++) {
+        s->nodes.items[s->asked + i] = neighbours[i].function;
+        numbers[neighbours[i].function] = (ref_t)(s->asked + i);
+    }
+    free(neighbours);
+}
+
 /* ---- edges ---- */
 
 static int by_ends(const void *a, const void *b)
@@ -189,6 +223,7 @@ void sketch_init(struct sketch *s, const struct view *view)
     s->total = s->measure ? total_of(view, s->measure) : 0;
     add_rows(s, numbers);
     add_neighbours(s, numbers);
+    order_neighbours(s, numbers);
     add_arcs(s, numbers);
     keep_edges(s);
     free(numbers);
