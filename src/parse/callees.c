@@ -127,12 +127,23 @@ static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
     return bind_waiting(ps, callee);
 }
 
+/* In a part that is left out: what only that part knows is no function of the profile. */
+static struct bound_callee bind_muted(struct parser *ps, struct unfiled *callee, bool is_known)
+{
+    struct bound_callee bound = bind_plain(ps, callee);
+    if (!is_known && bound.function != NONE && !ps->profile->record)
+        profile_mark_emptied(ps->profile, bound.function, true);
+    return bound;
+}
+
 /* `known`: what the key finds, or NONE. */
 static __attribute__((noinline)) struct bound_callee bind_unfiled(struct parser *ps, struct function key,
                                                                   ref_t own_file, ref_t known)
 {
     struct unfiled callee = {.key = key, .own_file = own_file, .added = NONE, .becomes = NONE, .line = ps->line};
-    if (ps->part.muted || !may_be_elsewhere(ps, &callee))
+    if (ps->part.muted)
+        return bind_muted(ps, &callee, known != NONE);
+    if (!may_be_elsewhere(ps, &callee))
         return bind_plain(ps, &callee);
     if (known == NONE && !ps->profile->record)
         return (struct bound_callee){add_unfiled(ps, &callee), NONE};
