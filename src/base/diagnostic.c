@@ -9,7 +9,7 @@
 #define DOTS TEXT("...")
 
 /* Prints into a buffer of MESSAGE_MAX bytes, and returns how many there are; what is cut is cut between characters. */
-static size_t format_message(char *message, const char *format, va_list arguments)
+static __attribute__((format(printf, 2, 0))) size_t format_message(char *message, const char *format, va_list arguments)
 {
     int length = vsnprintf(message, MESSAGE_MAX, format, arguments);
     if (length < MESSAGE_MAX)
