@@ -181,6 +181,21 @@ system_suites = \
 	%D%/suites/page_works.py \
 	%D%/suites/terminals_are_served.py
 
+# Properties of random and hostile profiles: what runs through most of the program in the least time.
+code_suites = \
+	%D%/suites/comparisons_hold.py \
+	%D%/suites/figures_add_up.py \
+	%D%/suites/figures_are_the_same_everywhere.py \
+	%D%/suites/files_are_replaced_whole.py \
+	%D%/suites/formats_agree.py \
+	%D%/suites/graphs_are_drawn.py \
+	%D%/suites/many_inputs_are_one.py \
+	%D%/suites/packed_profiles_are_read.py \
+	%D%/suites/pages_add_up.py \
+	%D%/suites/spreads_are_right.py \
+	%D%/suites/verdicts_stand.py \
+	%D%/suites/written_profiles_are_the_same.py
+
 suites = $(fast_suites) $(long_suites) $(system_suites)
 TESTS += $(fast_suites)
 
@@ -192,7 +207,7 @@ check-system:
 check-all:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(TESTS) $(long_suites) $(system_suites)'
 check-code:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(TESTS) $(long_suites)'
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(units) %D%/golden/golden.py $(replays) $(code_suites)'
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
