@@ -22,7 +22,7 @@ struct naming {
                                          `???:<cycle 1>`, and members do not say what cycle they are in */
 };
 
-/* Functions are called by the form that is wanted, as far as that tells them apart: analysis/spelling. All arguments
+/* Functions are called by the form that is wanted, as far as that tells them apart: names/disambiguate. All arguments
  * must outlive it. Release it in any case. */
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted);
 void naming_release(struct naming *naming);
