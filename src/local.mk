@@ -108,6 +108,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
+	%D%/rows/line_number.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
 	%D%/rows/share.c %D%/rows/share.h \

@@ -207,7 +207,6 @@ static bool study_profile(struct run *run)
 {
     forms_init(&run->forms, &run->profile->symbols);
     naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
-    run->naming.is_compared = run->demand.sides;
     run->naming.is_plain = !run->look.is_rich;
     struct places places = locator_places(&run->options.request, run->directory);
     links_init(&run->links, run->options.wishes.link, run->profile, &places);

@@ -10,7 +10,7 @@ static int compare(const struct excerpt *x, const struct excerpt *y)
 {
     if (x->file != y->file)
         return x->file < y->file ? -1 : 1;
-    return (x->number > y->number) - (x->number < y->number);
+    return line_number_compare(x->line, y->line);
 }
 
 static int by_place(const void *a, const void *b)
@@ -29,7 +29,7 @@ static void add_old(struct excerpts *e, const struct sides *sides, const struct 
 {
     const struct numbering *numbering = sides->sided.numbering;
     ref_t file = sides->matched_files[label->file];
-    struct text text = numbering->old_text(numbering->context, file, label->line & ~LINE_OF_OLD);
+    struct text text = numbering->old_text(numbering->context, file, label->line.number);
     *array_add(&e->lines) = (struct excerpt){label->file, label->line, shorten(&e->arena, text)};
 }
 
@@ -40,9 +40,9 @@ static void collect(struct excerpts *e, const struct rows *rows)
         if (row->kind != ROW_OUTER && row->kind != ROW_INNER)
             continue;
         struct label label = grouping_own_label(&rows->report->view->rows, row->ref);
-        if (rows->report->study->sides && line_is_of_old(label.line))
+        if (label.line.side == SIDE_OLD)
             add_old(e, rows->report->study->sides, &label);
-        else if (label.line < LINE_OF_OLD && label.line > 0)
+        else if (label.line.number != LINE_NONE && label.line.number > 0)
             *array_add(&e->lines) = (struct excerpt){label.file, label.line, TEXT("")};
     }
     if (e->lines.count)
@@ -58,9 +58,11 @@ static void read_file(struct excerpts *e, struct locator *locator, size_t first,
     if (locator_open(locator, file, &why) != SOURCE_FOUND)
         return;
     e->paths[file] = arena_copy(&e->arena, source->path);
-    for (size_t i = first; i < end; i++)
-        if (e->lines.items[i].number <= source_lines(source))
-            e->lines.items[i].text = shorten(&e->arena, source_line(source, (size_t)e->lines.items[i].number));
+    for (size_t i = first; i < end; i++) {
+        struct line_number line = e->lines.items[i].line;
+        if (line.side == SIDE_NEW && line.number <= source_lines(source))
+            e->lines.items[i].text = shorten(&e->arena, source_line(source, (size_t)line.number));
+    }
 }
 
 void excerpts_init(struct excerpts *e, const struct rows *rows)
@@ -93,9 +95,9 @@ bool excerpts_any(const struct excerpts *e)
     return false;
 }
 
-struct text excerpts_text(const struct excerpts *e, ref_t file, uint64_t number)
+struct text excerpts_text(const struct excerpts *e, ref_t file, struct line_number line)
 {
-    struct excerpt wanted = {file, number, TEXT("")}, *found = NULL;
+    struct excerpt wanted = {file, line, TEXT("")}, *found = NULL;
     if (e->lines.count)
         found = bsearch(&wanted, e->lines.items, e->lines.count, sizeof wanted, by_place);
     return found ? found->text : TEXT("");

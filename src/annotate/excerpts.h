@@ -8,7 +8,7 @@
 
 struct excerpt {
     ref_t file;
-    uint64_t number;
+    struct line_number line;
     struct text text; /* without blanks around it, and cut where it is long; empty where there is no such line */
 };
 
@@ -26,6 +26,6 @@ void excerpts_release(struct excerpts *excerpts);
 bool excerpts_any(const struct excerpts *excerpts);
 
 /* The text of a line that a row is of; empty where its source was not found. */
-struct text excerpts_text(const struct excerpts *excerpts, ref_t file, uint64_t number);
+struct text excerpts_text(const struct excerpts *excerpts, ref_t file, struct line_number line);
 
 #endif

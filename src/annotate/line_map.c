@@ -27,7 +27,7 @@ static bool is_foreign(const struct numbers *n, enum side side, ref_t piece)
 /* No source is so long; what is longer is its last line. */
 static uint64_t cut_line(uint64_t line)
 {
-    return line < LINE_OF_OLD ? line : LINE_OF_OLD - 1;
+    return line < LINE_LAST ? line : LINE_LAST;
 }
 
 /* ---- objects that are the same ---- */
@@ -239,33 +239,47 @@ static void move_pieces(struct numbers *n)
 
 /* ---- the number of a line ---- */
 
-static uint64_t of_new_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
+static struct line_number new_line(uint64_t line)
+{
+    return (struct line_number){line, SIDE_NEW};
+}
+
+static struct line_number old_line(uint64_t line)
+{
+    return (struct line_number){line, SIDE_OLD};
+}
+
+static struct line_number of_new_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
 {
     const struct unified *u = &file->unified;
     if (!n->unify || file->how != NUMBERED_BY_TEXT)
-        return line;
-    return line <= u->new_count ? u->of_new[line] : cut_line(source_lines(&u->source) + (line - u->new_count));
+        return new_line(line);
+    if (line <= u->new_count)
+        return new_line(u->of_new[line]);
+    return new_line(cut_line(source_lines(&u->source) + (line - u->new_count)));
 }
 
-static uint64_t of_old_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
+static struct line_number of_old_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
 {
     const struct unified *u = &file->unified;
     if (line > u->old_count)
-        return line > u->new_count ? of_new_source(n, file, line) : LINE_OF_OLD | line;
+        return line > u->new_count ? of_new_source(n, file, line) : old_line(line);
     ref_t both = u->of_old[line];
-    return n->unify ? both : u->lines[both].new ? u->lines[both].new : LINE_OF_OLD | line;
+    if (n->unify)
+        return new_line(both);
+    return u->lines[both].new ? new_line(u->lines[both].new) : old_line(line);
 }
 
 /* Of a side whose source is not there, or was another file. */
-static uint64_t by_shift(const struct numbers *n, const struct numbered_file *file, const struct moved *moved,
-                         uint64_t line)
+static struct line_number by_shift(const struct numbers *n, const struct numbered_file *file, const struct moved *moved,
+                                   uint64_t line)
 {
     if (!moved->found || (moved->shift < 0 && line <= (uint64_t)-moved->shift))
-        return LINE_OF_OLD | line;
+        return old_line(line);
     return of_new_source(n, file, cut_line(line + (uint64_t)moved->shift));
 }
 
-static uint64_t number_line(const void *context, enum side side, ref_t piece, uint64_t line)
+static struct line_number number_line(const void *context, enum side side, ref_t piece, uint64_t line)
 {
     const struct numbers *n = context;
     const struct numbered_file *file = &n->files[file_of(n, side, piece)];
@@ -273,7 +287,7 @@ static uint64_t number_line(const void *context, enum side side, ref_t piece, ui
     enum side shown = by_text ? SIDE_NEW : file->shown;
     line = cut_line(line);
     if (line == 0 || file->how == NUMBERED_NOT)
-        return line;
+        return new_line(line);
     if (by_text && side == SIDE_OLD && !is_foreign(n, side, piece))
         return of_old_source(n, file, line);
     if (side == shown)
@@ -306,9 +320,9 @@ static void note_line(struct numbers *n, ref_t piece, uint64_t line)
     bool is_by_shift = n->files[file].how == NUMBERED_BY_SHIFT && n->files[file].shown == SIDE_NEW;
     if (line == 0 || !is_by_shift || !moved->found || is_foreign(n, SIDE_OLD, piece))
         return;
-    uint64_t now = number_line(n, SIDE_OLD, piece, line);
-    if (!line_is_of_old(now))
-        *array_add(&n->lines) = (struct moved_line){file, now, line};
+    struct line_number now = number_line(n, SIDE_OLD, piece, line);
+    if (now.side == SIDE_NEW)
+        *array_add(&n->lines) = (struct moved_line){file, now.number, line};
 }
 
 /* Where functions moved apart from each other, a new line may be several old ones: then it is the first of them. */
@@ -329,20 +343,20 @@ static void note_lines(struct numbers *n)
 }
 
 /* Of a file numbered by shifts it is known of lines that the old side has. */
-static uint64_t find_old_line(const void *context, ref_t file, uint64_t line)
+static uint64_t find_old_line(const void *context, ref_t file, struct line_number line)
 {
     const struct numbers *n = context;
     const struct numbered_file *f = &n->files[file];
-    const struct moved_line key = {.file = file, .new = line}, *found = NULL;
-    if (line == 0 || line & LINE_OF_OLD)
-        return line & ~LINE_OF_OLD;
+    const struct moved_line key = {.file = file, .new = line.number}, *found = NULL;
+    if (line.number == 0 || line.side == SIDE_OLD)
+        return line.number;
     if (f->how == NUMBERED_BY_SHIFT && n->lines.count)
         found = bsearch(&key, n->lines.items, n->lines.count, sizeof key, by_new_line);
     if (found)
         return found->old;
-    if (f->how != NUMBERED_BY_TEXT || line > f->unified.new_count)
+    if (f->how != NUMBERED_BY_TEXT || line.number > f->unified.new_count)
         return 0;
-    return f->unified.lines[f->unified.of_new[line]].old;
+    return f->unified.lines[f->unified.of_new[line.number]].old;
 }
 
 static struct text find_old_text(const void *context, ref_t file, uint64_t line)

@@ -59,8 +59,8 @@ struct numbers_wanted {
     bool unify;
 };
 
-/* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines that only the old side has,
- * and that are in no source shown, are marked by LINE_OF_OLD. */
+/* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines are of the old
+ * side where only that has them and they are in no source shown. */
 void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted);
 void numbers_release(struct numbers *numbers);
 

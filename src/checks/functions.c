@@ -107,9 +107,3 @@ struct spent folded_spent(const struct folded *folded, ref_t function)
     spent.calls = folded->inclusive->called[function];
     return spent;
 }
-
-struct label folded_label(const struct folded *folded, ref_t function)
-{
-    const struct function *f = &folded->profile->functions.items[function];
-    return (struct label){f->object, f->file, f->symbol, function, NONE, LINE_NONE};
-}

@@ -35,8 +35,7 @@ struct refs folded_find(struct folded *folded, const struct pattern *pattern);
 /* Whether the new side has a row with these costs: a function, or NONE. Without a comparison it has. */
 bool folded_is_new(const struct folded *folded, ref_t function, const struct spent *spent);
 
-/* What was spent in a function, as far as it is worked out; and what it is called, without a cycle. */
+/* What was spent in a function, as far as it is worked out. */
 struct spent folded_spent(const struct folded *folded, ref_t function);
-struct label folded_label(const struct folded *folded, ref_t function);
 
 #endif

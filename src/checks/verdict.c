@@ -203,13 +203,11 @@ static void judge(const struct court *court, struct verdict *verdict, const stru
     verdict->reason = reason > verdict->reason ? reason : verdict->reason;
 }
 
-static const struct label no_label = {NONE, NONE, NONE, NONE, NONE, LINE_NONE};
-
 static void judge_total(const struct court *court, struct verdict *verdict)
 {
     struct spent spent = spent_alike(court->folded->profile->totals);
     verdict->matches = 1;
-    judge(court, verdict, &no_label, &spent);
+    judge(court, verdict, &LABEL_NONE, &spent);
 }
 
 static void judge_groups(const struct court *court, struct verdict *verdict, enum group group)
@@ -230,7 +228,7 @@ static void judge_groups(const struct court *court, struct verdict *verdict, enu
 static void judge_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++) {
-        struct label label = folded_label(court->folded, functions->items[i]);
+        struct label label = label_of_function(court->folded->profile, functions->items[i]);
         struct spent spent = folded_spent(court->folded, functions->items[i]);
         judge(court, verdict, &label, &spent);
     }
@@ -248,7 +246,7 @@ static void judge_sum(const struct court *court, struct verdict *verdict, const 
         if (__builtin_add_overflow(sum.calls, spent.calls, &sum.calls))
             sum.calls = UINT64_MAX;
     }
-    judge(court, verdict, &no_label, &sum);
+    judge(court, verdict, &LABEL_NONE, &sum);
 }
 
 static int by_name(const void *a, const void *b, void *profile)
@@ -260,7 +258,8 @@ static int by_name(const void *a, const void *b, void *profile)
 static void list_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++)
-        *array_add(&verdict->rows) = (struct judged){.label = folded_label(court->folded, functions->items[i])};
+        *array_add(&verdict->rows) =
+            (struct judged){.label = label_of_function(court->folded->profile, functions->items[i])};
     qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_name,
             (void *)(uintptr_t)court->folded->profile);
     verdict->reason = REASON_SEVERAL;

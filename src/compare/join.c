@@ -192,7 +192,7 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
 static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, uint64_t line)
 {
     const struct numbering *numbering = s->sided.numbering;
-    return numbering ? numbering->line(numbering->context, side, piece, line) : line;
+    return numbering ? line_number_kept(numbering->line(numbering->context, side, piece, line)) : line;
 }
 
 /* Where the events of a side go. Mostly they follow each other in the joined profile: costs are then added without a
@@ -301,6 +301,7 @@ bool sides_init(struct sides *sides, const struct sided *sided)
     unsigned wants = sided->of[SIDE_NEW]->wants & sided->of[SIDE_OLD]->wants;
     *sides = (struct sides){.sided = *sided};
     profile_init(&sides->profile, sided->numbering ? wants : wants & ~(unsigned)WANT_LINES, TEXT_NONE);
+    sides->profile.is_joined = true;
     bool good = add_events(sides, &common);
     if (good) {
         struct joined joined = add_functions(sides);

@@ -21,10 +21,10 @@
 /* Which line of the joined profile a line of a side is. */
 struct numbering {
     /* `piece`: of the side's profile */
-    uint64_t (*line)(const void *context, enum side side, ref_t piece, uint64_t line);
+    struct line_number (*line)(const void *context, enum side side, ref_t piece, uint64_t line);
     /* The other way: the line of the old source that a line is, or 0; `file`: of the match */
-    uint64_t (*old_line)(const void *context, ref_t file, uint64_t line);
-    /* The text of a line of the old source, without its mark; empty where that is not there */
+    uint64_t (*old_line)(const void *context, ref_t file, struct line_number line);
+    /* The text of a line of the old source; empty where that is not there */
     struct text (*old_text)(const void *context, ref_t file, uint64_t line);
     const void *context;
 };

@@ -160,6 +160,7 @@ struct profile {
     bool has_gaps;       /* some calls were taken out */
     bool has_calls;      /* some call was recorded, wanted or not */
     bool has_addresses;  /* some cost is of an instruction whose address is known */
+    bool is_joined;      /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 
     struct index event_index;
     struct refs functions_by_symbol;          /* the first of each name */

@@ -134,6 +134,14 @@ static const struct things functions = {count_functions, function_self, no_piece
 
 /* ---- levels ---- */
 
+static const struct line_number no_line = {LINE_NONE, SIDE_NEW};
+
+struct label label_of_function(const struct profile *profile, ref_t function)
+{
+    const struct function *f = &profile->functions.items[function];
+    return (struct label){f->object, f->file, f->symbol, function, NONE, no_line};
+}
+
 static struct common piece_common(const struct grouping *g, ref_t thing)
 {
     const struct function *f = function_at(g, thing);
@@ -143,7 +151,7 @@ static struct common piece_common(const struct grouping *g, ref_t thing)
 static struct label piece_label(const struct grouping *g, ref_t thing)
 {
     const struct function *f = function_at(g, thing);
-    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, LINE_NONE};
+    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, no_line};
 }
 
 static struct common function_common(const struct grouping *g, ref_t thing)
@@ -153,8 +161,7 @@ static struct common function_common(const struct grouping *g, ref_t thing)
 
 static struct label function_label(const struct grouping *g, ref_t thing)
 {
-    const struct function *f = function_at(g, thing);
-    return (struct label){f->object, f->file, f->symbol, piece_at(g, thing)->function, NONE, LINE_NONE};
+    return label_of_function(g->profile, piece_at(g, thing)->function);
 }
 
 static struct common file_common(const struct grouping *g, ref_t thing)
@@ -164,7 +171,7 @@ static struct common file_common(const struct grouping *g, ref_t thing)
 
 static struct label file_label(const struct grouping *g, ref_t thing)
 {
-    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, LINE_NONE};
+    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, no_line};
 }
 
 static struct common object_common(const struct grouping *g, ref_t thing)
@@ -174,7 +181,7 @@ static struct common object_common(const struct grouping *g, ref_t thing)
 
 static struct label object_label(const struct grouping *g, ref_t thing)
 {
-    return (struct label){function_at(g, thing)->object, NONE, NONE, NONE, NONE, LINE_NONE};
+    return (struct label){function_at(g, thing)->object, NONE, NONE, NONE, NONE, no_line};
 }
 
 static struct common line_common(const struct grouping *g, ref_t thing)
@@ -184,7 +191,8 @@ static struct common line_common(const struct grouping *g, ref_t thing)
 
 static struct label line_label(const struct grouping *g, ref_t thing)
 {
-    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, g->profile->lines.items[thing].number};
+    struct line_number line = line_number_of(g->profile, g->profile->lines.items[thing].number);
+    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, line};
 }
 
 #define NO_OBJECT (UINT32_C(1) << 31) /* no profile has so many objects or pieces */
@@ -200,15 +208,17 @@ static struct common instruction_common(const struct grouping *g, ref_t thing)
 static struct label instruction_label(const struct grouping *g, ref_t thing)
 {
     const struct function *f = function_at(g, thing);
-    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, instruction_at(g, thing)->line};
+    struct line_number line = line_number_of(g->profile, instruction_at(g, thing)->line);
+    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, line};
 }
 
 static struct label whole_label(const struct grouping *g, ref_t thing)
 {
     if (is_cycle(g, thing))
-        return (struct label){NONE, NONE, NONE, NONE, cycle_at(g, thing), LINE_NONE};
-    const struct function *f = &g->profile->functions.items[thing];
-    return (struct label){f->object, f->file, f->symbol, thing, g->costs->cycle_of[thing], LINE_NONE};
+        return (struct label){NONE, NONE, NONE, NONE, cycle_at(g, thing), no_line};
+    struct label label = label_of_function(g->profile, thing);
+    label.cycle = g->costs->cycle_of[thing];
+    return label;
 }
 
 static struct common class_common(const struct grouping *g, ref_t thing)
@@ -224,7 +234,7 @@ static struct common directory_common(const struct grouping *g, ref_t thing)
 static struct label place_label(const struct grouping *g, ref_t thing)
 {
     (void)g, (void)thing;
-    return (struct label){NONE, NONE, NONE, NONE, NONE, LINE_NONE};
+    return LABEL_NONE;
 }
 
 static const struct level by_class = {class_common, place_label, false};
@@ -595,7 +605,7 @@ int label_compare(const struct profile *profile, const struct label *a, const st
     if (order == 0)
         order = compare_names(&profile->symbols, a->symbol, b->symbol);
     if (order == 0)
-        order = (a->line > b->line) - (a->line < b->line);
+        order = line_number_compare(a->line, b->line);
     return order ? order : compare_names(&profile->objects, a->object, b->object);
 }
 

@@ -14,6 +14,7 @@
 #include "calls/inclusive.h"
 #include "events/column.h"
 #include "names/display_forms.h"
+#include "rows/line_number.h"
 
 enum group {
     GROUP_PIECE, /* (object, file, function): a function's code in one file */
@@ -35,18 +36,10 @@ struct label {
     ref_t object, file, symbol;
     ref_t function; /* of a row that is a whole function */
     ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
-    uint64_t line;  /* LINE_NONE: not of a line */
+    struct line_number line;
 };
 
-#define LINE_NONE UINT64_MAX
-
-/* In the number of a line of a comparison: it is one of the old source, and the new one does not have it. */
-#define LINE_OF_OLD (UINT64_C(1) << 62)
-
-static inline bool line_is_of_old(uint64_t line)
-{
-    return line != LINE_NONE && line & LINE_OF_OLD;
-}
+#define LABEL_NONE ((struct label){NONE, NONE, NONE, NONE, NONE, {LINE_NONE, SIDE_NEW}}) /* of nothing */
 
 /* A function that has code on a line: on the line of row `row`. */
 struct owner {
@@ -82,6 +75,9 @@ struct grouping {
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
 void grouping_release(struct grouping *g);
+
+/* What a whole function is called; it does not say the cycle. */
+struct label label_of_function(const struct profile *profile, ref_t function);
 
 static inline bool label_is_cycle(const struct label *label)
 {

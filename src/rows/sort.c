@@ -1,11 +1,5 @@
 #include "rows/sort.h"
 
-static struct label function_label(const struct profile *profile, ref_t function)
-{
-    const struct function *f = &profile->functions.items[function];
-    return (struct label){.object = f->object, .file = f->file, .symbol = f->symbol};
-}
-
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
                        const struct sorted_call *b)
 {
@@ -17,6 +11,6 @@ int sort_compare_calls(const struct sort *sort, const struct profile *profile, c
     }
     if (order)
         return order;
-    struct label x = function_label(profile, a->function), y = function_label(profile, b->function);
+    struct label x = label_of_function(profile, a->function), y = label_of_function(profile, b->function);
     return label_compare(profile, &x, &y);
 }

@@ -64,7 +64,7 @@ static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, cons
     if (key.address == ADDRESS_NONE) {
         key.file = name_of(fold, &p->files, label.file);
         key.symbol = name_of(fold, &p->symbols, label.symbol);
-        key.line = label.line;
+        key.line = label.line.number;
         if (fold->group == GROUP_INSTRUCTION)
             key.place = name_of(fold, &p->files, home_of(g, row));
     }

@@ -48,19 +48,18 @@ struct text naming_address(uint64_t address, struct arena *arena)
 /* The name of a file that leads to it. */
 static void add_link(const struct naming *naming, const struct label *label, struct phrase *phrase)
 {
-    uint64_t line = label->line == LINE_NONE ? 0 : label->line;
+    uint64_t line = label->line.number == LINE_NONE ? 0 : label->line.number;
     phrase_link(phrase, links_to_file(naming->links, label->file, line, &phrase->arena));
     phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
     phrase_link_end(phrase);
 }
 
-static void add_line(const struct naming *naming, const struct label *label, struct phrase *phrase)
+static void add_line(const struct label *label, struct phrase *phrase)
 {
-    bool is_old = naming->is_compared && line_is_of_old(label->line);
-    uint64_t line = is_old ? label->line & ~LINE_OF_OLD : label->line;
+    uint64_t line = label->line.number;
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
     phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
-    if (is_old)
+    if (label->line.side == SIDE_OLD)
         phrase_say(phrase, STYLE_FILE, TEXT(" (old)"));
 }
 
@@ -70,11 +69,11 @@ static void add_names(const struct naming *naming, const struct label *label, st
         add_link(naming, label, phrase);
     else if (label->file != NONE)
         phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
-    if (label->line != LINE_NONE)
-        add_line(naming, label, phrase);
+    if (label->line.number != LINE_NONE)
+        add_line(label, phrase);
     if (label->symbol == NONE)
         return;
-    if (label->line != LINE_NONE)
+    if (label->line.number != LINE_NONE)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     else if (label->file != NONE)
         phrase_say(phrase, STYLE_FILE, TEXT(":"));

@@ -17,7 +17,6 @@ struct naming {
     struct text *spellings;           /* by symbol; NULL: functions are called as they are recorded */
     struct links *links;              /* where names of files lead; NULL: nowhere */
     const unsigned char *cycle_sides; /* of a comparison, by function, as struct inclusive has it; or NULL */
-    bool is_compared;                 /* of a joined profile: lines may be of the old source */
     bool is_plain;                    /* as the plain look has it: a cycle is called as a function of no file is,
                                          `???:<cycle 1>`, and members do not say what cycle they are in */
 };

@@ -113,15 +113,16 @@ static bool is_of_others(const struct pair *pair)
     return !pair->function.s && pair->status != STATUS_NEW;
 }
 
-bool pair_old_line(const struct study *study, ref_t file, uint64_t line, struct text *old_file, uint64_t *number)
+bool pair_old_line(const struct study *study, ref_t file, struct line_number line, struct text *old_file,
+                   uint64_t *number)
 {
     const struct numbering *numbering = study->sides->sided.numbering;
     ref_t old = old_file_of(study, file);
-    if (line == LINE_NONE || !numbering || old == NONE)
+    if (line.number == LINE_NONE || !numbering || old == NONE)
         return false;
     *old_file = profile_file_name(old_profile(study), old);
-    *number = line ? numbering->old_line(numbering->context, study->sides->matched_files[file], line) : 0;
-    return *number || !line;
+    *number = line.number ? numbering->old_line(numbering->context, study->sides->matched_files[file], line) : 0;
+    return *number || line.number == 0;
 }
 
 struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
@@ -135,7 +136,7 @@ struct pair pair_of(const struct study *study, const struct grouping *g, ref_t r
         name_place(study, &label, &pair);
     if (function != NONE && is_of_others(&pair))
         pair.function = study->profile->symbols.texts.items[label.symbol];
-    if (label.line == LINE_NONE || !pair_old_line(study, label.file, label.line, &pair.file, &pair.line))
+    if (!pair_old_line(study, label.file, label.line, &pair.file, &pair.line))
         pair.line = LINE_NONE;
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";

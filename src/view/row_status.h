@@ -25,7 +25,8 @@ const char *pair_match_word(const struct study *study, ref_t function);
 enum status pair_status(const struct study *study, const struct spent *spent);
 
 /* Where a line of a joined profile was in the old source; false where that does not have it, or it is not known. */
-bool pair_old_line(const struct study *study, ref_t file, uint64_t line, struct text *old_file, uint64_t *old_line);
+bool pair_old_line(const struct study *study, ref_t file, struct line_number line, struct text *old_file,
+                   uint64_t *old_line);
 
 /* What a row of a comparison is. `spent`: what was spent in it. */
 struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent);

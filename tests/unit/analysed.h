@@ -72,8 +72,8 @@ static inline const char *row_name(struct analysed *a, const struct grouping *g,
     const char *file = l.file != NONE ? profile_file_name(p, l.file).s : none;
     const char *symbol = l.symbol != NONE ? p->symbols.texts.items[l.symbol].s : none;
     const char *object = l.object != NONE ? profile_object_name(p, l.object).s : none;
-    if (l.line != LINE_NONE)
-        return arena_format(&a->arena, "%s:%d", file, (int)l.line).s;
+    if (l.line.number != LINE_NONE)
+        return arena_format(&a->arena, "%s:%d", file, (int)l.line.number).s;
     return arena_format(&a->arena, "%s%s%s%s%s%s", inner, file, *file && *symbol ? ":" : none, symbol,
                         *object ? "@" : none, object)
         .s;

@@ -57,9 +57,10 @@ static bool read_statistic(const struct making *m, const struct costs *from, enu
     return any;
 }
 
-static uint64_t line_of(uint64_t number)
+static uint64_t line_of(const struct profile *from, uint64_t kept)
 {
-    return number < LINE_OF_OLD ? number : 0;
+    struct line_number line = line_number_of(from, kept);
+    return line.side == SIDE_NEW ? line.number : 0;
 }
 
 static void add_lines(const struct making *m)
@@ -68,7 +69,8 @@ static void add_lines(const struct making *m)
     const struct profile *from = m->study->profile;
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
-        struct record_entry entry = {.at = {.line = line_of(line->number)}, .piece = line->piece, .subject = m->self};
+        struct record_entry entry = {
+            .at = {.line = line_of(from, line->number)}, .piece = line->piece, .subject = m->self};
         if (read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
             record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events});
     }
@@ -86,7 +88,7 @@ static void add_calls(const struct making *m)
         struct record_subject subject = {
             .kind = RECORD_CALL, .special = costs[0] == 0, .group = m->group, .callee = call->callee};
         struct record_entry entry = {
-            .at = {.line = line_of(call->line)},
+            .at = {.line = line_of(from, call->line)},
             .piece = call->piece,
             .subject = record_add_subject(m->to->record, &subject),
         };

@@ -140,12 +140,6 @@ static void add_neighbours(struct sketch *s, ref_t *numbers)
     matrix_release(&costs);
 }
 
-static struct label function_label(const struct profile *profile, ref_t function)
-{
-    const struct function *f = &profile->functions.items[function];
-    return (struct label){.object = f->object, .file = f->file, .symbol = f->symbol};
-}
-
 struct named {
     const struct profile *profile;
     ref_t function;
@@ -154,7 +148,7 @@ struct named {
 static int by_name(const void *a, const void *b)
 {
     const struct named *x = a, *y = b;
-    struct label left = function_label(x->profile, x->function), right = function_label(y->profile, y->function);
+    struct label left = label_of_function(x->profile, x->function), right = label_of_function(y->profile, y->function);
     return label_compare(x->profile, &left, &right);
 }
 

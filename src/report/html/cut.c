@@ -115,8 +115,9 @@ bool sheets_have_file(const struct sheets *s, ref_t file)
 /* Lines of a sheet ascend by both of their numbers, but for those that a version does not have. */
 static const struct sheet_line *find_line(const struct sheets *s, const struct sheet *sheet, uint64_t line)
 {
-    bool is_old = s->report->study->sides && (sheet->is_old || line_is_of_old(line));
-    uint64_t number = is_old ? sheets_old_line(s, sheet->file, line) : line;
+    struct line_number own = line_number_of(s->report->study->profile, line);
+    bool is_old = sheet->is_old || own.side == SIDE_OLD;
+    uint64_t number = is_old ? sheets_old_line(s, sheet->file, own) : own.number;
     if (is_old && number == 0)
         return NULL;
     size_t low = sheet->first, high = sheet->first + sheet->count;

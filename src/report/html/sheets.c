@@ -18,12 +18,12 @@ struct reading {
     const struct file_lines *lines, *parted; /* as they are, and by owner */
 };
 
-uint64_t sheets_old_line(const struct sheets *s, ref_t file, uint64_t line)
+uint64_t sheets_old_line(const struct sheets *s, ref_t file, struct line_number line)
 {
     struct text name;
     uint64_t old;
-    if (line_is_of_old(line))
-        return line & ~LINE_OF_OLD;
+    if (line.side == SIDE_OLD)
+        return line.number;
     return pair_old_line(s->report->study, file, line, &name, &old) ? old : 0;
 }
 
@@ -32,10 +32,9 @@ static uint64_t place_of(const struct reading *r, uint64_t line)
 {
     const struct shown_source *shown = r->shown;
     const struct unified *u = shown->unified;
-    bool is_old = r->sheets->report->study->sides && line_is_of_old(line);
-    uint64_t own = is_old ? line & ~LINE_OF_OLD : line;
-    if (shown->is_old)
-        own = sheets_old_line(r->sheets, shown->file, line);
+    struct line_number at = line_number_of(r->sheets->report->study->profile, line);
+    bool is_old = at.side == SIDE_OLD;
+    uint64_t own = shown->is_old ? sheets_old_line(r->sheets, shown->file, at) : at.number;
     if (u)
         return own > (is_old ? u->old_count : u->new_count) ? 0 : is_old ? u->of_old[own] : u->of_new[own];
     return (is_old && !shown->is_old) || own > source_lines(shown->source) ? 0 : own;

@@ -67,7 +67,7 @@ static inline const struct lines_index *sheets_lines(const struct sheets *sheets
 }
 
 /* The number of a line of a comparison in the old version; 0: it has none, or that is not known. */
-uint64_t sheets_old_line(const struct sheets *sheets, ref_t file, uint64_t line);
+uint64_t sheets_old_line(const struct sheets *sheets, ref_t file, struct line_number line);
 
 /* ---- cut.c ---- */
 

@@ -89,7 +89,7 @@ void json_write_instructions(struct json_report *r)
         json_open_object(&r->json);
         put_object(r, piece);
         put_address(r, "address", grouping_address(&kept.g, row));
-        put_piece(r, piece, grouping_own_label(&kept.g, row).line);
+        put_piece(r, piece, grouping_own_label(&kept.g, row).line.number);
         json_put_costs(r, "self", grouping_self(&kept.g, row));
         json_close_object(&r->json);
     }

@@ -171,18 +171,18 @@ static struct text file_before(const struct study *study, ref_t file, ref_t func
 static void put_places(struct json_report *r, ref_t file, const struct file_line *line, const struct file_lines *lines)
 {
     const struct study *study = r->report->study;
+    struct line_number own = line_number_of(study->profile, line->number);
     struct text old;
     uint64_t old_line;
     json_put_text(r, "status", text_of(pair_status_word(status_of(study, line, lines))));
-    if (line_is_of_old(line->number))
+    if (own.side == SIDE_OLD)
         put_no_place(r, "file", "line");
     else
-        put_place(r, "file", "line", profile_file_name(study->profile, file), line->number);
-    if (pair_old_line(study, file, line->number, &old, &old_line))
+        put_place(r, "file", "line", profile_file_name(study->profile, file), own.number);
+    if (pair_old_line(study, file, own, &old, &old_line))
         put_place(r, "old_file", "old_line", old, old_line);
-    else if (line_is_of_old(line->number))
-        put_place(r, "old_file", "old_line", file_before(study, file, lines->owners[line->first_owner]),
-                  line->number & ~LINE_OF_OLD);
+    else if (own.side == SIDE_OLD)
+        put_place(r, "old_file", "old_line", file_before(study, file, lines->owners[line->first_owner]), own.number);
     else
         put_no_place(r, "old_file", "old_line");
 }

@@ -49,7 +49,7 @@ static void put_place(const struct quickfix *q, const struct label *label)
     const struct report *report = q->rows.report;
     struct text path = q->excerpts.paths[label->file];
     output_name(report->out, path.s ? path : profile_file_name(report->study->profile, label->file));
-    output_print(report->out, ":%llu: ", (unsigned long long)label->line);
+    output_print(report->out, ":%llu: ", (unsigned long long)label->line.number);
 }
 
 /* Costs of no line are nowhere to jump to. */
@@ -59,13 +59,13 @@ static void put_row(const struct quickfix *q, size_t number)
     ref_t row = q->rows.items.items[number].ref;
     struct label label = grouping_own_label(&report->view->rows, row);
     struct spent spent;
-    if (label.line == 0 || label.line == LINE_NONE || (report->study->sides && line_is_of_old(label.line)) ||
+    if (label.line.number == 0 || label.line.number == LINE_NONE || label.line.side == SIDE_OLD ||
         !rows_spent(&q->rows, number, &spent))
         return;
     put_place(q, &label);
     for (size_t i = 0; i < report->view->cost_columns; i++)
         put_figure(report, &report->view->columns.items[i], &spent);
-    put_owners(report, row, label.line);
+    put_owners(report, row, label.line.number);
     output_char(report->out, '\n');
 }
 

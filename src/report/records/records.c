@@ -198,8 +198,8 @@ static struct text join_owners(struct records *r, enum field_kind kind, ref_t ro
 
 static struct content function_content(struct records *r, enum field_kind kind, const struct label *label, ref_t row)
 {
-    if (label->line != LINE_NONE && label->symbol == NONE)
-        return text_content(join_owners(r, kind, row, label->line));
+    if (label->line.number != LINE_NONE && label->symbol == NONE)
+        return text_content(join_owners(r, kind, row, label->line.number));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
     return label->symbol == NONE ? no_content() : text_content(symbol_name(r, kind, label->symbol));
@@ -247,8 +247,7 @@ static struct content name_content_of(struct records *r, enum field_kind kind, r
     case FIELD_FILE:
         return name_content(&p->files, label.file);
     case FIELD_LINE:
-        return number_content(label.line,
-                              label.line != LINE_NONE && !(r->report->study->sides && line_is_of_old(label.line)));
+        return number_content(label.line.number, label.line.number != LINE_NONE && label.line.side == SIDE_NEW);
     case FIELD_CLASS:
     case FIELD_DIRECTORY:
         return text_content(grouping_place(&r->report->view->rows, row));

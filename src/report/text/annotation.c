@@ -99,7 +99,7 @@ static uint64_t shown_number(const struct annotation *a, size_t i)
 /* Whether a line is of the version whose text is not shown. */
 static bool is_of_other(const struct annotation *a, uint64_t line)
 {
-    return a->report->study->sides && line_is_of_old(line);
+    return line_number_of(a->report->study->profile, line).side == SIDE_OLD;
 }
 
 /* A stretch of lines to show: the lines shown[first, end) with their context. */
@@ -210,7 +210,7 @@ static uint64_t number_of(const struct annotation *a, uint64_t line)
 {
     const struct unified *u = a->unified;
     if (is_of_other(a, line))
-        return line & ~LINE_OF_OLD;
+        return line_number_of(a->report->study->profile, line).number;
     if (!u || line == 0)
         return line;
     if (line > source_lines(a->source))
@@ -286,8 +286,8 @@ static struct naming_calls calls_of(const struct annotation *a, const struct lin
 
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
-    const struct function *f = &a->report->study->profile->functions.items[call->callee];
-    struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
+    struct label label = label_of_function(a->report->study->profile, call->callee);
+    label.object = NONE;
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     struct naming_calls calls = calls_of(a, call);
     naming_describe(a->report->naming, &label, &calls, phrase);

@@ -416,8 +416,8 @@ static void describe_point(const struct code_rows *rows, const struct code_row *
 
 static void describe_call(const struct code_rows *rows, const struct routine_call *call, struct phrase *phrase)
 {
-    const struct function *f = &rows->in.report->study->profile->functions.items[call->callee];
-    struct label label = {NONE, f->file, f->symbol, call->callee, NONE, LINE_NONE};
+    struct label label = label_of_function(rows->in.report->study->profile, call->callee);
+    label.object = NONE;
     struct naming_calls calls = {.count = call->count};
     phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));

@@ -29,9 +29,9 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
 {
     const struct arc *arc = &r->tree.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
-    const struct function *f = &r->report->study->profile->functions.items[function];
     const struct inclusive *costs = study_row_costs(r->report->study);
-    struct label label = {f->object, f->file, f->symbol, function, costs ? costs->cycle_of[function] : NONE, LINE_NONE};
+    struct label label = label_of_function(r->report->study->profile, function);
+    label.cycle = costs ? costs->cycle_of[function] : NONE;
     struct naming_calls calls = rows_calls(r, row);
     naming_describe(r->report->naming, &label, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
@@ -78,8 +78,8 @@ static void describe_own(const struct rows *r, const struct table_row *item, str
     describe_place(grouping_place(&r->report->view->rows, item->ref), phrase);
     if (r->trees)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
-    if (label.line != LINE_NONE && label.symbol == NONE)
-        describe_owners(r, item->ref, label.line, phrase);
+    if (label.line.number != LINE_NONE && label.symbol == NONE)
+        describe_owners(r, item->ref, label.line.number, phrase);
 }
 
 /* The rows, after the totals of the program where these are among them. */
@@ -108,7 +108,7 @@ static bool listing_spent(const void *context, size_t row, struct spent *spent)
 static void describe_excerpt(const struct listing *l, ref_t row, struct phrase *phrase)
 {
     struct label label = grouping_own_label(&l->rows.report->view->rows, row);
-    struct text text = label.line == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, label.file, label.line);
+    struct text text = label.line.number == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, label.file, label.line);
     if (text.n == 0)
         return;
     phrase_say(phrase, STYLE_GAP, TEXT("  | "));

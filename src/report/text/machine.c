@@ -61,8 +61,7 @@ static void write_cost(const struct report *report, cost_t cost)
 static void write_title(const struct listings *s, const struct routine_choice *choice, bool is_decoded)
 {
     const struct report *report = s->report;
-    const struct function *f = &report->study->profile->functions.items[choice->function];
-    struct label label = {f->object, f->file, f->symbol, choice->function, NONE, LINE_NONE};
+    struct label label = label_of_function(report->study->profile, choice->function);
     enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
     struct phrase phrase = {0};
     naming_describe(report->naming, &label, NULL, &phrase);

@@ -211,13 +211,13 @@ TEST(sides_have_what_a_run_of_them_has)
 
 /* ---- lines ---- */
 
-static uint64_t shift(const void *context, enum side side, ref_t piece_number, uint64_t line)
+static struct line_number shift(const void *context, enum side side, ref_t piece_number, uint64_t line)
 {
     (void)piece_number;
     const uint64_t *by = context;
     if (side == SIDE_NEW)
-        return line;
-    return line == 2 ? line | LINE_OF_OLD : line + *by;
+        return (struct line_number){line, SIDE_NEW};
+    return line == 2 ? (struct line_number){line, SIDE_OLD} : (struct line_number){line + *by, SIDE_NEW};
 }
 
 TEST(sides_have_lines_where_those_of_the_old_one_are_numbered)
@@ -233,7 +233,7 @@ TEST(sides_have_lines_where_those_of_the_old_one_are_numbered)
         ck_assert_str_eq(four_statistics(j, line->self, "Ir"), line->number == 11  ? "5 -> 6, +1, +1/5"
                                                                : line->number == 2 ? ". -> 8, +8, new"
                                                                                    : "7 -> ., -7, gone -7/7");
-        ck_assert(line->number == 11 || (line->number & ~LINE_OF_OLD) == 2);
+        ck_assert(line->number == 11 || line_number_of(p, line->number).number == 2);
     }
 }
 

@@ -55,7 +55,7 @@ static const char *spans(struct named *n)
 }
 
 /* A label of nothing. */
-#define NOTHING ((struct label){NONE, NONE, NONE, NONE, NONE, LINE_NONE})
+#define NOTHING LABEL_NONE
 
 /* The label of a whole function. */
 static struct label label_of(const struct named *n, const char *function)
@@ -159,11 +159,13 @@ TEST(naming_of_a_line_is_its_file_and_its_number)
     struct named *n = named_new();
     struct label label = NOTHING;
     label.file = label_of(n, "main").file;
-    label.line = 12;
+    label.line.number = 12;
     ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{12}");
-    label.line = 0;
+    label.line.side = SIDE_OLD;
+    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{12} F{ (old)}");
+    label.line = (struct line_number){0, SIDE_NEW};
     ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{0}");
-    label.line = UINT64_MAX - 1;
+    label.line.number = UINT64_MAX - 1;
     ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{9223372036854775807}");
 }
 

@@ -1,0 +1,40 @@
+/* line_number: a line of a source, and which version of the source it is a line of.
+ *
+ * The model keeps lines as plain numbers. A profile that is joined of the two sides of a comparison has the numbers of
+ * the new source; lines that only the old source has come after all of them. This is the one file that knows how. */
+#ifndef ROWS_LINE_NUMBER_H
+#define ROWS_LINE_NUMBER_H
+
+#include "events/side.h"
+#include "profile/profile.h"
+
+struct line_number {
+    uint64_t number; /* from 1; 0: the line is not known; LINE_NONE: it is no line */
+    enum side side;  /* SIDE_OLD: the new source does not have it */
+};
+
+#define LINE_NONE UINT64_MAX
+#define LINE_LAST ((UINT64_C(1) << 62) - 1) /* the greatest number of a line in a joined profile */
+
+/* The number by which a joined profile keeps a line, which is at most LINE_LAST. */
+static inline uint64_t line_number_kept(struct line_number line)
+{
+    return line.side == SIDE_OLD ? line.number + LINE_LAST + 1 : line.number;
+}
+
+/* The line that a profile keeps by this number. */
+static inline struct line_number line_number_of(const struct profile *profile, uint64_t kept)
+{
+    bool is_old = profile->is_joined && kept > LINE_LAST;
+    return (struct line_number){is_old ? kept - LINE_LAST - 1 : kept, is_old ? SIDE_OLD : SIDE_NEW};
+}
+
+/* The order in which a joined profile keeps lines. */
+static inline int line_number_compare(struct line_number a, struct line_number b)
+{
+    if (a.side != b.side)
+        return a.side == SIDE_OLD ? 1 : -1;
+    return (a.number > b.number) - (a.number < b.number);
+}
+
+#endif
