@@ -16,11 +16,13 @@ AM_TESTS_ENVIRONMENT = \
 	$(fault_environment) \
 	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/data/cases'; export FUZZ_CORPUS;
 
-# --- unit tests: tests/unit/check_MODULE.c is a program ------------------------------
+# --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------
 units = \
 	%D%/unit/annotate/check_chosen \
 	%D%/unit/base/check_breadth \
+	%D%/unit/base/check_buckets \
 	%D%/unit/base/check_buffer \
+	%D%/unit/base/check_components \
 	%D%/unit/base/check_demangle \
 	%D%/unit/base/check_diagnostic \
 	%D%/unit/base/check_hash \
@@ -36,8 +38,12 @@ units = \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
+	%D%/unit/calls/check_cycles \
+	%D%/unit/calls/check_graph \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \
+	%D%/unit/calls/check_line_overlap \
+	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
 	%D%/unit/checks/check_parse \
@@ -49,13 +55,17 @@ units = \
 	%D%/unit/compare/check_join \
 	%D%/unit/compare/check_line_shift \
 	%D%/unit/compare/check_match \
+	%D%/unit/compare/check_match_functions \
+	%D%/unit/compare/check_match_paths \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
+	%D%/unit/events/check_formula \
 	%D%/unit/events/check_spread \
 	%D%/unit/events/check_statistic \
 	%D%/unit/load/check_guess \
+	%D%/unit/load/check_list \
 	%D%/unit/load/check_load \
 	%D%/unit/load/check_newest \
 	%D%/unit/load/check_siblings \
@@ -67,12 +77,15 @@ units = \
 	%D%/unit/main/check_transforms \
 	%D%/unit/names/check_class \
 	%D%/unit/names/check_contexts \
+	%D%/unit/names/check_disambiguate \
 	%D%/unit/names/check_display_forms \
 	%D%/unit/names/check_normalize \
+	%D%/unit/names/check_normalize_path \
 	%D%/unit/names/check_pattern \
 	%D%/unit/names/check_rename \
 	%D%/unit/names/check_rewrite \
 	%D%/unit/names/check_shorten \
+	%D%/unit/names/check_strip_numbers \
 	%D%/unit/parse/check_alike \
 	%D%/unit/parse/check_calls \
 	%D%/unit/parse/check_chunk \
@@ -88,6 +101,7 @@ units = \
 	%D%/unit/profile/check_matrix \
 	%D%/unit/profile/check_record \
 	%D%/unit/report/callgrind/check_callgrind \
+	%D%/unit/report/dot/check_label \
 	%D%/unit/report/text/check_table \
 	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
@@ -97,22 +111,33 @@ units = \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_share \
+	%D%/unit/rows/check_sort \
+	%D%/unit/rows/check_top \
 	%D%/unit/rows/check_unique_address \
 	%D%/unit/source/check_align \
+	%D%/unit/source/check_anchors \
+	%D%/unit/source/check_edit \
+	%D%/unit/source/check_path \
+	%D%/unit/source/check_paths \
 	%D%/unit/source/check_places \
+	%D%/unit/source/check_regular \
 	%D%/unit/source/check_similar \
 	%D%/unit/source/check_source \
+	%D%/unit/source/check_unified \
+	%D%/unit/source/check_walk \
 	%D%/unit/view/check_cell \
 	%D%/unit/view/check_columns \
 	%D%/unit/view/check_display \
 	%D%/unit/view/check_links \
+	%D%/unit/view/check_meaning \
+	%D%/unit/view/check_percentage \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_view
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/profiles.h %D%/unit/scratch.h %D%/unit/suite.h \
-	%D%/unit/viewed.h %D%/unit/written.h
+EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/profiles.h %D%/unit/scratch.h \
+	%D%/unit/suite.h %D%/unit/viewed.h %D%/unit/without.txt %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h
@@ -161,6 +186,7 @@ fast_suites = \
 	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/suites/skips_are_told.sh \
 	%D%/suites/spreads_are_right.py \
+	%D%/suites/units_have_tests.py \
 	%D%/suites/verdicts_stand.py \
 	%D%/suites/written_profiles_are_the_same.py
 

@@ -1,35 +1,6 @@
-/* What names of functions, objects and files have the same key. */
-#include "../suite.h"
+/* What names of functions have the same key. */
+#include "../alike.h"
 #include "names/normalize.h"
-#include "names/normalize_path.h"
-
-typedef struct text (*make_key)(struct arena *arena, struct text name);
-
-struct pair {
-    const char *a, *b;
-    bool are_alike;
-};
-
-static void check_key_of_key(make_key make, struct arena *arena, struct text key)
-{
-    struct text again = make(arena, key);
-    ck_assert_msg(text_equal(again, key), "the key of %.*s is %.*s", (int)key.n, key.s, (int)again.n, again.s);
-}
-
-static void check_pairs(make_key make, const struct pair *pairs, size_t count)
-{
-    struct arena arena = {0};
-    for (size_t i = 0; i < count; i++) {
-        struct text a = make(&arena, text_of(pairs[i].a)), b = make(&arena, text_of(pairs[i].b));
-        ck_assert_msg(text_equal(a, b) == pairs[i].are_alike, "%s and %s: %.*s and %.*s", pairs[i].a, pairs[i].b,
-                      (int)a.n, a.s, (int)b.n, b.s);
-        check_key_of_key(make, &arena, a);
-        check_key_of_key(make, &arena, b);
-    }
-    arena_release(&arena);
-}
-
-#define CHECK_PAIRS(make, pairs) check_pairs((make), (pairs), sizeof(pairs) / sizeof *(pairs))
 
 /* ---- functions ---- */
 
@@ -218,72 +189,6 @@ TEST(alike_addresses_are_told)
     ck_assert(!alike_is_address(TEXT("x0x12")));
 }
 
-/* ---- objects and files ---- */
-
-static const struct pair objects[] = {
-    {"/lib/libc.so.6", "/lib/libc-2.31.so", true},
-    {"/lib/libc.so.6", "/usr/lib/libc.so.6", false},
-    {"/lib/libc.so.6", "/lib/libm.so.6", false},
-    {"libstdc++.so.6.0.30", "libstdc++.so.6.0.29", true},
-    {"libfoo.so.1", "libfoo.sox", false},
-    {"ld-linux-x86-64.so.2", "ld-2.31.so", true},
-    {"ld-linux-x86-64.so.2", "ld-musl-x86_64.so.1", false},
-    {"libgtk-3.so.0", "libgtk-4.so.1", false},
-    {"libpython3.11.so.1.0", "libpython3.12.so.1.0", false},
-    {"bench-98382b533bca8f56", "bench-0123456789abcdef", true},
-    {"libbench-98382b533bca8f56.so", "libbench.so", true},
-    {"bench-98382b533bca8f5", "bench", false},
-    {"bench-98382b533bca8f56", "lib-98382b533bca8f56", false},
-    {"python3.11", "python3.12", false},
-    {"prog-1.2", "prog-1.3", false},
-    {".so", "", false},
-    {".so.6", "", false},
-};
-
-TEST(alike_are_objects_of_another_version)
-{
-    CHECK_PAIRS(origin_of_object, objects);
-    ck_assert(origin_is_libc(TEXT("/lib/libc.so")));
-    ck_assert(!origin_is_libc(TEXT("/lib/libcrypt.so")));
-}
-
-static const struct pair files[] = {
-    {"./a.c", "a.c", true},
-    {"src//a.c", "src/a.c", true},
-    {"src/x/../a.c", "src/a.c", true},
-    {"/../a.c", "/a.c", false},
-    {"../a.c", "a.c", false},
-    {"../../a.c", "../a.c", false},
-    {"a.c", "/a.c", false},
-    {"a/..", "b/..", false},
-    {"src/a.c", "src/b.c", false},
-    {"/rustc/0123456789abcdef0123456789abcdef01234567/library/a.rs",
-     "/rustc/fedcba9876543210fedcba9876543210fedcba98/library/a.rs", true},
-    {"/rustc/0123456789abcdef0123456789abcdef01234567/library/a.rs",
-     "/rustc/fedcba9876543210fedcba9876543210fedcba98/library/b.rs", false},
-    {"/rustc/1.70/library/a.rs", "/rustc/1.71/library/a.rs", false},
-    {"/h/.cargo/registry/src/github.com-1ecc6299db9ec823/x/a.rs",
-     "/h/.cargo/registry/src/github.com-0123456789abcdef/x/a.rs", true},
-    {"/h/.cargo/registry/src/github.com-1ecc6299db9ec823/x/a.rs",
-     "/h/.cargo/registry/src/gitlab.com-1ecc6299db9ec823/x/a.rs", false},
-    {"/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.36/a.c",
-     "/nix/store/1ddf3x30m0z6kknmrmapsc7liz8npi1w-glibc-2.36/a.c", true},
-    {"/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.36/a.c",
-     "/nix/store/00bgd045z0d4icpbc2yyz4gx48ak44la-glibc-2.37/a.c", false},
-    {"/build/glibc-6V9RKT/glibc-2.36/a.c", "/build/glibc-SzIz7B/glibc-2.36/a.c", true},
-    {"/build/glibc-6V9RKT/glibc-2.36/a.c", "/build/musl-6V9RKT/glibc-2.36/a.c", false},
-    {"/build/glibc-2/a.c", "/build/glibc-3/a.c", false},
-    {"/home/build/glibc-6V9RKT/a.c", "/home/build/glibc-SzIz7B/a.c", false},
-    {"/usr/src/debug/bash-5.2/a.c", "bash-5.2/a.c", true},
-    {"/usr/src/bash-5.2/a.c", "bash-5.2/a.c", false},
-};
-
-TEST(alike_are_files_of_another_build)
-{
-    CHECK_PAIRS(origin_of_file, files);
-}
-
 SUITE("alike", alike_are_clones, alike_are_static_functions_but_not_dotted_names, alike_are_functions_with_another_hash,
       alike_are_versions_of_a_symbol, alike_are_lambdas_and_closures_of_another_number,
-      alike_are_functions_for_other_processors, alike_addresses_are_told, alike_are_objects_of_another_version,
-      alike_are_files_of_another_build)
+      alike_are_functions_for_other_processors, alike_addresses_are_told)

@@ -331,27 +331,6 @@ TEST(files_of_a_tree_are_found_by_name)
     remove_tree();
 }
 
-/* ---- paths ---- */
-
-TEST(paths_agree_from_their_ends)
-{
-    static const struct {
-        const char *a, *b;
-        size_t parts;
-    } examples[] = {
-        {"/build/x/src/a.c", "/home/me/src/a.c", 2},
-        {"src/a.c", "/home/me/src/a.c", 2},
-        {"/src/a.c", "/src/a.c", 2},
-        {"xsrc/a.c", "src/a.c", 1},
-        {"a.c", "a.c", 1},
-        {"ba.c", "a.c", 0},
-        {"a.c", "a.h", 0},
-        {"", "", 0},
-    };
-    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
-        ck_assert_uint_eq(path_common_parts(text_of(examples[i].a), text_of(examples[i].b)), examples[i].parts);
-}
-
 SUITE("places", map_takes_whole_directories_only, map_compares_what_paths_mean, first_map_whose_file_exists_wins,
       map_from_nothing_takes_relative_names, map_takes_names_that_lost_the_working_directory,
       map_to_the_working_directory_gives_short_paths, no_map_leads_out_of_where_it_leads, map_needs_two_sides,
@@ -359,4 +338,4 @@ SUITE("places", map_takes_whole_directories_only, map_compares_what_paths_mean, 
       name_suffices_in_a_directory_that_was_named, tail_is_of_a_file_that_is_long_enough,
       nothing_is_guessed_where_the_user_did_not_point, what_worked_is_tried_first,
       tails_stay_below_the_directories_that_the_reader_is_restricted_to, source_is_suggested_below_a_directory,
-      files_of_a_tree_are_found_by_name, paths_agree_from_their_ends)
+      files_of_a_tree_are_found_by_name)

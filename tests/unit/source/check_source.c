@@ -1,8 +1,5 @@
-/* Source files: where they are found, their lines, and what is refused. And paths, which are compared without looking
- * at any file. */
+/* Source files: where they are found, their lines, and what is refused. */
 #include "../suite.h"
-#include "source/path.h"
-#include "source/paths.h"
 #include "source/source.h"
 
 #include <fcntl.h>
@@ -465,107 +462,6 @@ TEST(files_are_known_by_whatever_path)
     SCRATCH_REMOVE(&scratch, "a.c", "b.c");
 }
 
-/* ---- paths ---- */
-
-TEST(path_is_normalised_lexically)
-{
-    static const char *const paths[][2] = {
-        {"", "."},
-        {".", "."},
-        {"./", "."},
-        {"/", "/"},
-        {"//", "/"},
-        {"a", "a"},
-        {"a/", "a"},
-        {"./a", "a"},
-        {"a/./b", "a/b"},
-        {"a//b", "a/b"},
-        {"/a/b/", "/a/b"},
-        {"a/../b", "b"},
-        {"a/..", "."},
-        {"/a/..", "/"},
-        {"..", ".."},
-        {"../a", "../a"},
-        {"a/../..", ".."},
-        {"../..", "../.."},
-        {"/..", "/"},
-        {"/../a", "/a"},
-        {"../../a/../b", "../../b"},
-        {"a/b/../../c", "c"},
-        {"/a/b/../../../c", "/c"},
-        {"...", "..."},
-        {"a/...", "a/..."},
-        {"..a/../b", "b"},
-        {"a../../b", "b"},
-        {" /..", "."},
-    };
-    struct arena arena = {0};
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        ck_assert_text_eq(path_normalise(&arena, text_of(paths[i][0])), paths[i][1]);
-    arena_release(&arena);
-}
-
-TEST(path_may_hold_any_bytes)
-{
-    struct arena arena = {0};
-    struct text path = path_normalise(&arena, TEXT("a/./\0\xff"));
-    ck_assert_uint_eq(path.n, 4);
-    ck_assert_mem_eq(path.s, "a/\0\xff", 4);
-    arena_release(&arena);
-}
-
-static bool is_same(const char *a, const char *b, const char *directory)
-{
-    struct path_table table;
-    struct refs found = {0};
-    path_table_init(&table, text_of(directory));
-    path_table_add(&table, text_of(a));
-    path_table_find(&table, text_of(b), &found);
-    bool same = found.count;
-    free(found.items);
-    path_table_release(&table);
-    return same;
-}
-
-TEST(paths_are_the_same_below_the_directory)
-{
-    ck_assert(is_same("a.c", "/home/me/a.c", "/home/me"));
-    ck_assert(is_same("/home/me/src/../a.c", "./a.c", "/home/me"));
-    ck_assert(is_same("../you/a.c", "/home/you/a.c", "/home/me"));
-    ck_assert(is_same("a.c", "/home/me/a.c", "/home/me/"));
-    ck_assert(is_same("a/../b.c", "b.c", ""));
-    ck_assert(is_same("", "/home/me", "/home/me"));
-}
-
-TEST(paths_that_differ_are_not_the_same)
-{
-    ck_assert(!is_same("a.c", "b.c", "/home/me"));
-    ck_assert(!is_same("a.c", "/a.c", "/home/me"));
-    ck_assert(!is_same("a.c", "/a.c", ""));
-    ck_assert(!is_same("../a.c", "a.c", ""));
-    ck_assert(!is_same("src/a.c", "a.c", "/home/me"));
-}
-
-TEST(paths_that_are_the_same_are_found_by_number)
-{
-    struct path_table table;
-    struct refs found = {0};
-    struct arena arena = {0};
-    path_table_init(&table, TEXT("/d"));
-    for (int i = 0; i < 300; i++)
-        path_table_add(&table, i % 100 ? arena_format(&arena, "%d", i) : TEXT("./x/../a.c"));
-    path_table_find(&table, TEXT("/d/7"), &found);
-    path_table_find(&table, TEXT("a.c"), &found);
-    ck_assert_uint_eq(found.count, 4);
-    ck_assert_uint_eq(found.items[0], 7);
-    ck_assert_uint_eq(found.items[1], 0);
-    ck_assert_uint_eq(found.items[2], 100);
-    ck_assert_uint_eq(found.items[3], 200);
-    free(found.items);
-    path_table_release(&table);
-    arena_release(&arena);
-}
-
 SUITE("source", source_lines_are_without_line_ends, source_line_without_line_end_counts,
       source_line_beyond_the_last_is_empty, source_may_be_empty, source_may_hold_any_bytes, source_may_be_long,
       source_tells_where_it_was_found_and_when_it_was_written, source_is_looked_for_below_the_directories_in_order,
@@ -576,6 +472,4 @@ SUITE("source", source_lines_are_without_line_ends, source_line_without_line_end
       links_to_files_of_the_system_are_no_sources, file_with_a_nul_in_its_head_is_no_text,
       sources_are_below_the_directories_that_the_reader_is_restricted_to, source_outside_does_not_end_the_search,
       sources_are_anywhere_below_the_root, source_is_read_once_by_whatever_path, source_that_was_changed_is_read_again,
-      sources_are_read_up_to_a_limit_of_all, files_are_known_by_whatever_path, path_is_normalised_lexically,
-      path_may_hold_any_bytes, paths_are_the_same_below_the_directory, paths_that_differ_are_not_the_same,
-      paths_that_are_the_same_are_found_by_number)
+      sources_are_read_up_to_a_limit_of_all, files_are_known_by_whatever_path)

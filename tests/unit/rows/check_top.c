@@ -1,0 +1,77 @@
+/* The heaviest rows of many. */
+#include "../suite.h"
+#include "rows/top.h"
+
+static struct weights weights_of(const uint64_t *values, size_t count)
+{
+    struct weights w = {0};
+    for (size_t i = 0; i < count; i++)
+        *array_add(&w) = (struct weighed){values[i], (ref_t)i};
+    weights_order(&w);
+    return w;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The rows must be these, in any order. */
+static void assert_rows(struct refs *rows, size_t count, const ref_t *expected)
+{
+    ck_assert_uint_eq(rows->count, count);
+    if (count)
+        qsort(rows->items, count, sizeof *rows->items, by_number);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_uint_eq(rows->items[i], expected[i]);
+}
+
+TEST(top_takes_all_rows_of_the_largest_weight)
+{
+    static const uint64_t values[] = {3, 9, 1, 9, 0, UINT64_MAX, 9};
+    struct weights w = weights_of(values, 7);
+    struct refs taken = {0};
+    weights_take(&w, &taken);
+    assert_rows(&taken, 1, (const ref_t[]){5});
+    weights_take(&w, &taken);
+    assert_rows(&taken, 3, (const ref_t[]){1, 3, 6});
+    struct refs rest = weights_rest(&w);
+    assert_rows(&rest, 3, (const ref_t[]){0, 2, 4});
+    ck_assert_uint_eq(w.count, 0);
+    ck_assert_ptr_null(w.items);
+    free(taken.items);
+    free(rest.items);
+}
+
+/* Each row is taken once, and weights only fall. */
+TEST(top_takes_rows_as_sorting_would)
+{
+    unsigned seed = 3;
+    for (size_t n = 1; n < 60; n++) {
+        uint64_t values[60], last = UINT64_MAX;
+        bool seen[60] = {false};
+        for (size_t i = 0; i < n; i++)
+            values[i] = (seed = seed * 1103515245u + 12345u) >> 16 & 15u;
+        struct weights w = weights_of(values, n);
+        struct refs taken = {0};
+        size_t all = 0;
+        for (; w.count; all += taken.count) {
+            weights_take(&w, &taken);
+            ck_assert_uint_lt(values[taken.items[0]], last);
+            last = values[taken.items[0]];
+            for (size_t i = 0; i < taken.count; i++) {
+                ck_assert_uint_eq(values[taken.items[i]], last);
+                ck_assert(!seen[taken.items[i]]);
+                seen[taken.items[i]] = true;
+            }
+        }
+        ck_assert_uint_eq(all, n);
+        struct refs rest = weights_rest(&w);
+        ck_assert_uint_eq(rest.count, 0);
+        free(rest.items);
+        free(taken.items);
+    }
+}
+
+SUITE("top", top_takes_all_rows_of_the_largest_weight, top_takes_rows_as_sorting_would)

@@ -1,0 +1,73 @@
+/* Two versions of a source as one. */
+#include "../suite.h"
+#include "base/buffer.h"
+#include "source/unified.h"
+
+/* A source out of its lines. */
+static struct source source_of(struct text content)
+{
+    struct source s = {.path = TEXT("new.c"), .content = content, .modified = 7};
+    for (size_t at = 0; at < content.n;) {
+        *array_add(&s.starts) = at;
+        struct text rest = text_skip(content, at);
+        size_t end = text_find(rest, '\n');
+        at += end + 1;
+    }
+    *array_add(&s.starts) = content.n;
+    return s;
+}
+
+/* `old/new text`, `~` behind the numbers of an edited line, with bars between the lines. */
+static const char *unify(struct text old, struct text new, struct arena *arena)
+{
+    struct source a = source_of(old), b = source_of(new);
+    struct unified u;
+    struct buffer all = {0};
+    unified_init(&u, &a, &b);
+    for (size_t i = 1; i <= source_lines(&u.source); i++) {
+        struct unified_line line = u.lines[i];
+        buffer_print(&all, "%s%d/%d%s ", i > 1 ? "|" : "", (int)line.old, (int)line.new, line.edited ? "~" : "");
+        buffer_add(&all, source_line(&u.source, i));
+        ck_assert(!line.old || u.of_old[line.old] == i);
+        ck_assert(!line.new || u.of_new[line.new] == i);
+    }
+    ck_assert_uint_eq(u.old_count, a.starts.count - 1);
+    ck_assert_uint_eq(u.new_count, b.starts.count - 1);
+    ck_assert(text_equal(u.source.path, TEXT("new.c")));
+    ck_assert_int_eq(u.source.modified, 7);
+    unified_release(&u);
+    free(a.starts.items);
+    free(b.starts.items);
+    return buffer_take(&all, arena).s;
+}
+
+static void assert_unified(struct text old, struct text new, const char *expected)
+{
+    struct arena arena = {0};
+    ck_assert_str_eq(unify(old, new, &arena), expected);
+    arena_release(&arena);
+}
+
+TEST(unified_has_the_lines_of_both_in_one_order)
+{
+    assert_unified(TEXT("a\nb\nc\n"), TEXT("a\nb\nc\n"), "1/1 a|2/2 b|3/3 c");
+    assert_unified(TEXT("a\nb\nc\n"), TEXT("a\nx\nc\n"), "1/1 a|2/0 b|0/2 x|3/3 c"); /* gone before come */
+    assert_unified(TEXT("a\nb\n"), TEXT("n\na\nb\n"), "0/1 n|1/2 a|2/3 b");
+    assert_unified(TEXT("a\nb\ny\nz\n"), TEXT("a\nb\n"), "1/1 a|2/2 b|3/0 y|4/0 z");
+}
+
+TEST(unified_shows_the_new_text_of_an_edited_line)
+{
+    assert_unified(TEXT("a\nsum = one + two + three;\nc\n"), TEXT("a\nsum = one + two + three + 1;\nc\n"),
+                   "1/1 a|2/2~ sum = one + two + three + 1;|3/3 c");
+}
+
+TEST(unified_of_nothing_has_the_other_version)
+{
+    assert_unified(TEXT(""), TEXT("a\nb\n"), "0/1 a|0/2 b");
+    assert_unified(TEXT("a\nb\n"), TEXT(""), "1/0 a|2/0 b");
+    assert_unified(TEXT(""), TEXT(""), "");
+}
+
+SUITE("unified", unified_has_the_lines_of_both_in_one_order, unified_shows_the_new_text_of_an_edited_line,
+      unified_of_nothing_has_the_other_version)
