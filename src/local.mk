@@ -203,6 +203,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/sources.c \
 	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
+	%D%/report/text/title.c %D%/report/text/title.h \
 	%D%/report/text/totals.c \
 	%D%/cli/arguments.c %D%/cli/arguments.h \
 	%D%/cli/completion.c %D%/cli/completion.h \

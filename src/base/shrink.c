@@ -166,12 +166,18 @@ static bool has_source(const struct phrase *p)
     return p->spans.count && p->spans.items[0].style == STYLE_SOURCE;
 }
 
+size_t phrase_width(const struct phrase *p)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < p->spans.count; i++)
+        width += breadth_of(p->spans.items[i].text);
+    return width;
+}
+
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
 {
-    struct shrinking s = {p, breadth_of(ellipsis), columns, 0};
+    struct shrinking s = {p, breadth_of(ellipsis), columns, phrase_width(p)};
     p->ellipsis = ellipsis;
-    for (size_t i = 0; i < p->spans.count; i++)
-        s.taken += breadth_of(p->spans.items[i].text);
     if (s.taken <= columns || has_source(p))
         return;
     for (size_t i = 0; i < sizeof passes / sizeof *passes && s.taken > columns; i++)

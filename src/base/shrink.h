@@ -5,6 +5,9 @@
 
 #include "base/phrase.h"
 
+/* The columns that a phrase takes that is not shrunk. */
+size_t phrase_width(const struct phrase *p);
+
 /* Shrinks a phrase to at most `columns` columns; one that fits, or has a line of source, stays as it is. In this order,
  * until it fits: objects and files lose their first directories (`.../c/d.c`), functions the middle of their names (but
  * not the last component), objects and files the beginning of theirs; the object goes; at last the end of the phrase.

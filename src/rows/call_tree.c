@@ -212,7 +212,7 @@ static ref_t far_end(const struct walk *w, ref_t arc)
 
 static struct sorted_call sorted_arc(const struct walk *w, ref_t arc)
 {
-    return (struct sorted_call){tree_costs(w->tree, arc), far_end(w, arc)};
+    return (struct sorted_call){tree_costs(w->tree, arc), far_end(w, arc), arc};
 }
 
 static int by_cost_and_name(const void *a, const void *b, void *walk)

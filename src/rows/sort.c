@@ -1,5 +1,7 @@
 #include "rows/sort.h"
 
+#include <stdlib.h>
+
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
                        const struct sorted_call *b)
 {
@@ -13,4 +15,23 @@ int sort_compare_calls(const struct sort *sort, const struct profile *profile, c
         return order;
     struct label x = label_of_function(profile, a->function), y = label_of_function(profile, b->function);
     return label_compare(profile, &x, &y);
+}
+
+/* What calls are compared by. */
+struct call_order {
+    const struct sort *sort;
+    const struct profile *profile;
+};
+
+static int by_cost_and_name(const void *a, const void *b, void *order)
+{
+    const struct call_order *o = order;
+    return sort_compare_calls(o->sort, o->profile, a, b);
+}
+
+void sort_calls(const struct sort *sort, const struct profile *profile, struct sorted_call *calls, size_t count)
+{
+    struct call_order order = {sort, profile};
+    if (count > 1)
+        qsort_r(calls, count, sizeof *calls, by_cost_and_name, &order);
 }

@@ -17,10 +17,11 @@ struct sort {
     size_t count, capacity;
 };
 
-/* A call as it is compared: its inclusive cost, and the function at its other end. */
+/* A call as it is compared: its inclusive cost, the function at its other end, and its number. */
 struct sorted_call {
     struct costs costs;
     ref_t function;
+    size_t number;
 };
 
 /* Compares two calls that were made in one place, or to one function: larger costs come first, key after key but for
@@ -28,5 +29,8 @@ struct sorted_call {
  * below 0, 0 or above 0. */
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
                        const struct sorted_call *b);
+
+/* Puts calls in that order. */
+void sort_calls(const struct sort *sort, const struct profile *profile, struct sorted_call *calls, size_t count);
 
 #endif

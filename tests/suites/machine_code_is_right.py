@@ -345,7 +345,8 @@ def in_width(width):
                           env={**os.environ, "LC_ALL": "C.UTF-8"})
     listings = []
     for part in done.stdout.decode().split("-- Machine code: ")[1:]:
-        heading, *lines = part.splitlines()[1:]
+        title, heading, *lines = part.splitlines()
+        require(len("-- Machine code: " + title) <= width and re.search(r" - [0-9,]+ Ir\b", title), f"{width}: {title!r}")
         require(heading.endswith("address"), f"{width}: {heading!r}")
         wide = [line for line in lines if len(line) > width]
         require(not wide, f"{width}: too wide: {wide[:1]}")

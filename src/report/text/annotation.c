@@ -37,19 +37,6 @@ static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, 
     *array_add(&a->rows) = (struct source_row){kind, number, index};
 }
 
-static struct sorted_call sorted_call(const struct annotation *a, size_t call)
-{
-    return (struct sorted_call){matrix_row(&a->lines->call_costs, call), a->lines->calls[call].callee};
-}
-
-static int by_cost_and_name(const void *x, const void *y, void *annotation)
-{
-    const struct annotation *a = annotation;
-    const struct report *report = a->report;
-    struct sorted_call i = sorted_call(a, *(const size_t *)x), j = sorted_call(a, *(const size_t *)y);
-    return sort_compare_calls(&report->view->sort, report->study->profile, &i, &j);
-}
-
 /* Whether costs are worth a look: in a comparison those that changed in an event that is shown, or in their calls. */
 static bool is_of_interest(const struct annotation *a, struct costs costs)
 {
@@ -62,18 +49,16 @@ static bool is_of_interest(const struct annotation *a, struct costs costs)
 
 static void add_calls(struct annotation *a, const struct file_line *line)
 {
-    size_t count = 0;
-    if (line->call_count == 0)
-        return;
-    size_t *order = memory_alloc(line->call_count * sizeof *order);
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
-        if (is_of_interest(a, matrix_row(&a->lines->call_costs, i)))
-            order[count++] = i;
-    if (count > 1)
-        qsort_r(order, count, sizeof *order, by_cost_and_name, a);
-    for (size_t i = 0; i < count; i++)
-        add_row(a, LINE_CALL, line->number, order[i]);
-    free(order);
+    ARRAY(struct sorted_call) calls = {0};
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&a->lines->call_costs, i);
+        if (is_of_interest(a, costs))
+            *array_add(&calls) = (struct sorted_call){costs, a->lines->calls[i].callee, i};
+    }
+    sort_calls(&a->report->view->sort, a->report->study->profile, calls.items, calls.count);
+    for (size_t i = 0; i < calls.count; i++)
+        add_row(a, LINE_CALL, line->number, calls.items[i].number);
+    free(calls.items);
 }
 
 static bool is_shown(const struct annotation *a, const struct file_line *line)

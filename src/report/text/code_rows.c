@@ -201,14 +201,6 @@ static void describe_note(const struct code_rows *rows, const struct code_row *r
         describe_targets(rows, step, phrase);
 }
 
-static size_t phrase_width(const struct phrase *phrase)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < phrase->spans.count; i++)
-        width += breadth_of(phrase->spans.items[i].text);
-    return width;
-}
-
 /* The columns that the note of a row takes; 0: it has none. */
 static size_t note_width(const struct code_rows *rows, const struct code_row *row)
 {

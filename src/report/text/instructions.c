@@ -57,25 +57,17 @@ static void add_row(struct instructions *in, enum code_row_kind kind, size_t ind
     *array_add(&in->rows) = (struct code_row){kind, index, TEXT_NONE};
 }
 
-static int by_cost_and_name(const void *a, const void *b, void *instructions)
-{
-    const struct instructions *in = instructions;
-    size_t i = *(const size_t *)a, j = *(const size_t *)b;
-    struct sorted_call x = {matrix_row(&in->routine->call_costs, i), in->routine->calls[i].callee};
-    struct sorted_call y = {matrix_row(&in->routine->call_costs, j), in->routine->calls[j].callee};
-    return sort_compare_calls(&in->report->view->sort, in->report->study->profile, &x, &y);
-}
-
 static void add_calls(struct instructions *in, const struct routine_step *step)
 {
-    size_t *order = memory_alloc((step->call_count + 1) * sizeof *order);
-    for (size_t i = 0; i < step->call_count; i++)
-        order[i] = step->first_call + i;
-    if (step->call_count > 1)
-        qsort_r(order, step->call_count, sizeof *order, by_cost_and_name, in);
-    for (size_t i = 0; i < step->call_count; i++)
-        add_row(in, CODE_CALL, order[i]);
-    free(order);
+    ARRAY(struct sorted_call) calls = {0};
+    for (size_t i = step->first_call; i < step->first_call + step->call_count; i++) {
+        struct costs costs = matrix_row(&in->routine->call_costs, i);
+        *array_add(&calls) = (struct sorted_call){costs, in->routine->calls[i].callee, i};
+    }
+    sort_calls(&in->report->view->sort, in->report->study->profile, calls.items, calls.count);
+    for (size_t i = 0; i < calls.count; i++)
+        add_row(in, CODE_CALL, calls.items[i].number);
+    free(calls.items);
 }
 
 static bool is_same_line(const struct routine_step *a, const struct routine_step *b)

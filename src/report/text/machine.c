@@ -2,10 +2,11 @@
 #include "report/text/text.h"
 
 #include "annotate/machine_code.h"
-#include "base/paint.h"
+#include "base/breadth.h"
+#include "base/shrink.h"
 #include "report/text/code_rows.h"
 #include "report/text/table.h"
-#include "view/cell.h"
+#include "report/text/title.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -41,43 +42,30 @@ static bool row_is_bare(const void *context, size_t number)
 
 /* ---- a listing ---- */
 
-static void write_cost(const struct report *report, cost_t cost)
+/* ` (decoded by ...)`, where there is room for it. */
+static void add_decoder(const struct listings *s, struct phrase *title)
 {
-    const struct measure *measure = view_main_measure(report->view);
-    char text[CELL_MAX];
-    if (!measure)
-        return;
-    struct cell cell = {{FIGURE_COST, cost, 0}, measure->total, NULL};
-    output_text(report->out, TEXT(" - "));
-    output_text(report->out, (struct text){text, cell_number(text, &cell.figure)});
-    output_char(report->out, ' ');
-    if (report->request->show_percs && cell_share(text, &cell)) {
-        output_text(report->out, (struct text){text, cell_share(text, &cell)});
-        output_char(report->out, ' ');
-    }
-    output_name(report->out, measure->name);
+    struct text version = text_cut(s->decoder.objdump.version, NAME_SHOWN);
+    struct text words = arena_format(&title->arena, " (decoded by %.*s)", (int)version.n, version.s);
+    size_t width = s->report->look->width;
+    if (!width || phrase_width(title) + breadth_of(words) <= width)
+        phrase_add(title, STYLE_GAP, words);
 }
 
 static void write_title(const struct listings *s, const struct routine_choice *choice, bool is_decoded)
 {
     const struct report *report = s->report;
     struct label label = label_of_function(report->study->profile, choice->function);
-    enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    struct phrase phrase = {0};
-    naming_describe(report->naming, &label, NULL, &phrase);
-    table_rule(report->look, report->out);
-    paint_begin(report->out, paint);
-    output_text(report->out, TEXT("-- Machine code: "));
-    phrase_write(&phrase, report->out);
-    write_cost(report, choice->cost);
-    if (is_decoded) {
-        output_text(report->out, TEXT(" (decoded by "));
-        output_name(report->out, s->decoder.objdump.version);
-        output_char(report->out, ')');
-    }
-    paint_end(report->out, paint);
-    output_char(report->out, '\n');
-    phrase_release(&phrase);
+    struct phrase title = {0};
+    phrase_say(&title, STYLE_GAP, TEXT("-- Machine code: "));
+    naming_describe(report->naming, &label, NULL, &title);
+    title_add_cost(report, choice->cost, &title);
+    if (is_decoded)
+        add_decoder(s, &title);
+    if (report->look->width)
+        phrase_shrink(&title, report->look->width, look_ellipsis(report->look));
+    title_write(report, &title, NULL);
+    phrase_release(&title);
 }
 
 static void write_table(struct code_rows *rows)

@@ -1,9 +1,9 @@
 #include "report/text/missing.h"
 
 #include "report/text/table.h"
+#include "report/text/title.h"
 #include "source/path.h"
 #include "source/walk.h"
-#include "view/cell.h"
 
 #include <stdlib.h>
 
@@ -37,23 +37,12 @@ static void sort_by_name(const struct missing *m)
     free(entries);
 }
 
-static size_t put_cost(const struct missing *m, ref_t file, char to[2 * CELL_MAX])
-{
-    const struct report *report = m->report;
-    const struct measure *measure = view_main_measure(report->view);
-    enum figure_kind kind = measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST;
-    struct cell cell = {{kind, m->costs[file], 0}, measure->total, NULL};
-    size_t n = cell_number(to, &cell.figure);
-    to[n++] = ' ';
-    return report->request->show_percs ? n + cell_share(to + n, &cell) : n;
-}
-
 static size_t widest_cost(const struct missing *m)
 {
-    char cost[2 * CELL_MAX];
+    char cost[TITLE_COST_MAX];
     size_t widest = 0;
     for (size_t i = 0; m->costs && i < m->files.count; i++) {
-        size_t n = put_cost(m, m->files.items[i], cost);
+        size_t n = title_put_cost(m->report, m->costs[m->files.items[i]], cost);
         widest = n > widest ? n : widest;
     }
     return widest;
@@ -62,10 +51,10 @@ static size_t widest_cost(const struct missing *m)
 static void write_file(const struct missing *m, ref_t file, size_t widest)
 {
     struct output *out = m->report->out;
-    char cost[2 * CELL_MAX];
+    char cost[TITLE_COST_MAX];
     output_text(out, TEXT("  "));
     if (m->costs) {
-        size_t n = put_cost(m, file, cost);
+        size_t n = title_put_cost(m->report, m->costs[file], cost);
         output_fill(out, ' ', widest - n);
         output_text(out, (struct text){cost, n});
         output_text(out, TEXT("  "));

@@ -3,13 +3,12 @@
 
 #include "annotate/chosen.h"
 #include "annotate/shown.h"
-#include "base/paint.h"
 #include "base/wide.h"
 #include "report/text/annotation.h"
 #include "report/text/compared.h"
 #include "report/text/missing.h"
 #include "report/text/table.h"
-#include "view/cell.h"
+#include "report/text/title.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -39,96 +38,64 @@ static size_t directory_before(struct text path, struct text name)
     return path.s[n - 1] == '/' && text_equal(text_skip(path, n), name) ? n : 0;
 }
 
-static void write_note(const char *what, struct text path, struct output *out)
+/* ` (what path)` */
+static void add_note(struct phrase *title, const char *what, struct text path)
 {
-    output_print(out, " (%s ", what);
-    output_name(out, path);
-    output_char(out, ')');
-}
-
-static void write_cost(const struct sources *s, cost_t cost)
-{
-    const struct measure *measure = view_main_measure(s->report->view);
-    struct cell cell = {
-        {measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0}, measure->total, NULL};
-    char text[CELL_MAX];
-    output_text(s->report->out, TEXT(" - "));
-    output_text(s->report->out, (struct text){text, cell_number(text, &cell.figure)});
-    output_char(s->report->out, ' ');
-    if (s->report->request->show_percs && cell_share(text, &cell)) {
-        output_text(s->report->out, (struct text){text, cell_share(text, &cell)});
-        output_char(s->report->out, ' ');
-    }
-    output_name(s->report->out, measure->name);
-}
-
-/* A name that leads to a path, where names do. */
-static void write_linked(const struct sources *s, struct text name, struct text path)
-{
-    struct arena scratch = {0};
-    const struct links *links = s->report->naming->links;
-    struct text target = links ? links_to_path(links, path, 0, &scratch) : TEXT_NONE;
-    if (target.n)
-        link_begin(s->report->out, target);
-    output_name(s->report->out, name);
-    if (target.n)
-        link_end(s->report->out);
-    arena_release(&scratch);
+    phrase_say(title, STYLE_FILE, TEXT(" ("));
+    phrase_say(title, STYLE_FILE, text_of(what));
+    phrase_say(title, STYLE_FILE, TEXT(" "));
+    phrase_add_name(title, STYLE_FILE, path);
+    phrase_say(title, STYLE_FILE, TEXT(")"));
 }
 
 /* How the lines of both sides were joined. */
-static void write_versions(const struct sources *s, ref_t file)
+static void add_versions(const struct sources *s, ref_t file, struct phrase *title)
 {
     const struct numbered_file *f = compared_sources_find(&s->compared, file);
     const struct matched *both = &s->compared.sides.sided.match->files.items[s->compared.sides.matched_files[file]];
-    if (f->how == NUMBERED_BY_TEXT)
-        write_note("old:", f->paths[SIDE_OLD], s->report->out);
-    else if (both->of[1 - f->shown] != NONE)
-        output_print(s->report->out, " (no %s source: lines by how their functions moved%s)",
-                     f->shown == SIDE_NEW ? "old" : "new",
-                     f->is_lost ? "; --base-include=DIR shows both versions" : "");
+    if (f->how == NUMBERED_BY_TEXT) {
+        add_note(title, "old:", f->paths[SIDE_OLD]);
+    } else if (both->of[1 - f->shown] != NONE) {
+        phrase_say(title, STYLE_GAP, f->shown == SIDE_NEW ? TEXT(" (no old source") : TEXT(" (no new source"));
+        phrase_say(title, STYLE_GAP, TEXT(": lines by how their functions moved"));
+        phrase_say(title, STYLE_GAP, f->is_lost ? TEXT("; --base-include=DIR shows both versions)") : TEXT(")"));
+    }
 }
 
-/* In the rich look the title of a file says what standard error says of one. */
-static void write_newer(const struct sources *s)
+/* The name as it was looked for, which leads to the path; where it was found as `DIR/name`, that stands in front: `DIR/
+ * + name`; where as another path, that stands behind. */
+static void add_name(const struct sources *s, struct text name, struct text path, struct phrase *title)
 {
-    enum paint paint = s->report->look->is_painted ? PAINT_RED : PAINT_NONE;
-    paint_begin(s->report->out, paint);
-    output_text(s->report->out, TEXT(": newer than the profile, lines may have moved"));
-    paint_end(s->report->out, paint);
+    const struct links *links = s->report->naming->links;
+    bool elsewhere = !text_equal(path, name);
+    size_t directory = elsewhere ? directory_before(path, name) : 0;
+    if (directory) {
+        phrase_add_name(title, STYLE_FILE, (struct text){path.s, directory});
+        phrase_say(title, STYLE_FILE, TEXT(" + "));
+    }
+    phrase_link(title, links ? links_to_path(links, path, 0, &title->arena) : TEXT_NONE);
+    phrase_add_name(title, STYLE_FILE, name);
+    phrase_link_end(title);
+    if (elsewhere && !directory)
+        add_note(title, "found as", path);
 }
 
-/* The name as it was looked for; where it was found as `DIR/name`, that stands in front: `DIR/ + name`; where as
- * another path, that stands behind. */
+/* In the rich look it says what standard error says of one. */
 static void write_title(const struct sources *s, const struct shown_source *shown)
 {
-    const struct source *source = &s->shown.locator.reader.source;
-    struct text name = shown->name;
-    ref_t file = shown->file;
-    struct output *out = s->report->out;
-    bool elsewhere = !text_equal(source->path, name);
-    size_t directory = elsewhere ? directory_before(source->path, name) : 0;
-    enum paint paint = s->report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    table_rule(s->report->look, out);
-    paint_begin(out, paint);
-    output_print(out, "-- %s-annotated source: ", shown->is_named ? "User" : "Auto");
-    if (directory) {
-        output_name(out, (struct text){source->path.s, directory});
-        output_text(out, TEXT(" + "));
-    }
-    write_linked(s, name, source->path);
-    if (elsewhere && !directory)
-        write_note("found as", source->path, out);
+    bool is_known = shown->file != NONE, warns = is_known && shown->is_newer && s->report->look->is_rich;
+    struct phrase title = {0};
+    phrase_say(&title, STYLE_GAP,
+               shown->is_named ? TEXT("-- User-annotated source: ") : TEXT("-- Auto-annotated source: "));
+    add_name(s, shown->name, s->shown.locator.reader.source.path, &title);
     if (shown->recorded.s)
-        write_note("recorded as", shown->recorded, out);
-    if (s->report->study->sides && file != NONE)
-        write_versions(s, file);
-    if (s->costs && file != NONE)
-        write_cost(s, s->costs[file]);
-    paint_end(out, paint);
-    if (s->report->look->is_rich && file != NONE && shown->is_newer)
-        write_newer(s);
-    output_char(out, '\n');
+        add_note(&title, "recorded as", shown->recorded);
+    if (s->report->study->sides && is_known)
+        add_versions(s, shown->file, &title);
+    if (s->costs && is_known)
+        title_add_cost(s->report, s->costs[shown->file], &title);
+    title_write(s->report, &title, warns ? ": newer than the profile, lines may have moved" : NULL);
+    phrase_release(&title);
 }
 
 /* A file chosen by us that is not shown. */
