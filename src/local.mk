@@ -107,6 +107,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
+	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
 	%D%/rows/lines.c %D%/rows/lines.h \

@@ -107,6 +107,7 @@ units = \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_instructions \
+	%D%/unit/rows/check_group \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \

@@ -7,7 +7,7 @@
 #include "report/json/json.h"
 #include "report/records/records.h"
 #include "report/text/text.h"
-#include "rows/aggregate.h"
+#include "rows/group.h"
 #include "view/rows.h"
 
 #define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
@@ -41,7 +41,7 @@ static bool wants_levels(const struct request *request)
 
 static bool wants_other_rows(const struct request *request)
 {
-    return request->group > GROUP_FUNCTION;
+    return group_table[request->group].why_no_inclusive;
 }
 
 /* What options want of a format; those that are not here, every format honours. */

@@ -75,9 +75,7 @@ static const struct option_row rows[] = {
      TABLE},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]",
      FIRST | TABLE},
-    {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group),
-     "piece|function|file|object|line|file,function|function,file|object,function|class|directory|instruction",
-     "what a row is [piece]", FIRST | DAILY | TABLE},
+    {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS, "what a row is [piece]", FIRST | DAILY | TABLE},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
      "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY | TABLE},

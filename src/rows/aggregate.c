@@ -29,7 +29,6 @@ struct level {
 
 /* A way to make rows. */
 struct plan {
-    const struct things *things;
     const struct level *levels[2]; /* the outer one, and the inner one or NULL */
     bool names_owners;
     void (*find_places)(struct grouping *g, struct forms *forms); /* or NULL */
@@ -292,24 +291,27 @@ struct text grouping_place(const struct grouping *g, ref_t row)
 /* ---- plans ---- */
 
 static const struct plan plans[GROUPS] = {
-    [GROUP_PIECE] = {.things = &pieces, .levels = {&by_piece}},
-    [GROUP_FUNCTION] = {.things = &pieces, .levels = {&by_function}},
-    [GROUP_FILE] = {.things = &pieces, .levels = {&by_file}},
-    [GROUP_OBJECT] = {.things = &pieces, .levels = {&by_object}},
-    [GROUP_LINE] = {.things = &lines, .levels = {&by_line}, .names_owners = true},
-    [GROUP_FILE_FUNCTION] = {.things = &pieces, .levels = {&by_file, &by_function}},
-    [GROUP_FUNCTION_FILE] = {.things = &pieces, .levels = {&by_function, &by_file}},
-    [GROUP_OBJECT_FUNCTION] = {.things = &pieces, .levels = {&by_object, &by_function}},
-    [GROUP_CLASS] = {.things = &pieces, .levels = {&by_class}, .find_places = find_classes},
-    [GROUP_DIRECTORY] = {.things = &pieces, .levels = {&by_directory}, .find_places = find_directories},
-    [GROUP_INSTRUCTION] = {.things = &instructions, .levels = {&by_instruction}},
+    [GROUP_PIECE] = {{&by_piece}},
+    [GROUP_FUNCTION] = {{&by_function}},
+    [GROUP_FILE] = {{&by_file}},
+    [GROUP_OBJECT] = {{&by_object}},
+    [GROUP_LINE] = {{&by_line}, .names_owners = true},
+    [GROUP_FILE_FUNCTION] = {{&by_file, &by_function}},
+    [GROUP_FUNCTION_FILE] = {{&by_function, &by_file}},
+    [GROUP_OBJECT_FUNCTION] = {{&by_object, &by_function}},
+    [GROUP_CLASS] = {{&by_class}, .find_places = find_classes},
+    [GROUP_DIRECTORY] = {{&by_directory}, .find_places = find_directories},
+    [GROUP_INSTRUCTION] = {{&by_instruction}},
 };
 
-static const struct plan inclusive_plan = {.things = &functions, .levels = {&each_whole}, .names_owners = false};
+static const struct plan inclusive_plan = {{&each_whole}, .names_owners = false};
+
+static const struct things *const costs_of[] = {
+    [COST_OF_PIECES] = &pieces, [COST_OF_LINES] = &lines, [COST_OF_INSTRUCTIONS] = &instructions};
 
 ref_t grouping_piece(const struct grouping *g, size_t thing)
 {
-    return g->plan->things->piece(g, (ref_t)thing);
+    return g->things->piece(g, (ref_t)thing);
 }
 
 /* ---- building ---- */
@@ -379,7 +381,7 @@ static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, r
 
 static void add_self(struct builder *b, struct costs *sum, ref_t thing)
 {
-    struct costs self = b->g->plan->things->self(b->g, thing);
+    struct costs self = b->g->things->self(b->g, thing);
     bool saturated = false;
     costs_sum(sum, &b->g->arena, &self, &saturated);
 }
@@ -413,7 +415,7 @@ static ref_t add_thing(struct builder *b, ref_t thing)
 {
     const struct plan *plan = b->g->plan;
     ref_t row = NONE;
-    if (plan->things->need_cost && plan->things->self(b->g, thing).width == 0)
+    if (b->g->things->need_cost && b->g->things->self(b->g, thing).width == 0)
         return NONE;
     for (size_t l = 0; l < 2 && plan->levels[l]; l++) {
         row = row_at(b, plan->levels[l], thing, row);
@@ -455,8 +457,11 @@ static void build(struct builder *b)
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms)
 {
-    *g = (struct grouping){.profile = profile, .costs = costs, .plan = costs ? &inclusive_plan : &plans[group]};
-    g->thing_count = g->plan->things->count(g);
+    *g = (struct grouping){.profile = profile,
+                           .costs = costs,
+                           .things = costs ? &functions : costs_of[group_table[group].cost_of],
+                           .plan = costs ? &inclusive_plan : &plans[group]};
+    g->thing_count = g->things->count(g);
     g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
     if (g->plan->find_places)
         g->plan->find_places(g, forms);
@@ -489,7 +494,7 @@ void grouping_release(struct grouping *g)
 
 struct costs grouping_self(const struct grouping *g, ref_t row)
 {
-    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->plan->things->self(g, g->origins[row]);
+    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->things->self(g, g->origins[row]);
 }
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)
@@ -545,7 +550,7 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
 
 static bool is_of_instructions(const struct grouping *g)
 {
-    return g->plan->things == &instructions;
+    return g->things == &instructions;
 }
 
 uint64_t grouping_address(const struct grouping *g, ref_t row)

@@ -14,22 +14,8 @@
 #include "calls/inclusive.h"
 #include "events/column.h"
 #include "names/display_forms.h"
+#include "rows/group.h"
 #include "rows/line_number.h"
-
-enum group {
-    GROUP_PIECE, /* (object, file, function): a function's code in one file */
-    GROUP_FUNCTION,
-    GROUP_FILE,
-    GROUP_OBJECT,
-    GROUP_LINE, /* (file, line) */
-    GROUP_FILE_FUNCTION,
-    GROUP_FUNCTION_FILE,
-    GROUP_OBJECT_FUNCTION,
-    GROUP_CLASS,       /* what functions belong to, by their names: class.h */
-    GROUP_DIRECTORY,   /* what files are in */
-    GROUP_INSTRUCTION, /* (object, address) */
-    GROUPS
-};
 
 /* What a row is called. Fields that do not apply are NONE; of classes and directories that is all: grouping_place(). */
 struct label {
@@ -51,7 +37,8 @@ struct owner {
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
-    const struct plan *plan;       /* how rows are made */
+    const struct things *things;   /* what they are made of */
+    const struct plan *plan;       /* how */
     struct names places;           /* of GROUP_CLASS and GROUP_DIRECTORY */
     ref_t *place_of;               /* by symbol or by file: which of them; NULL: there are none */
     size_t count;

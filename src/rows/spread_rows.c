@@ -65,7 +65,7 @@ static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, cons
         key.file = name_of(fold, &p->files, label.file);
         key.symbol = name_of(fold, &p->symbols, label.symbol);
         key.line = label.line.number;
-        if (fold->group == GROUP_INSTRUCTION)
+        if (group_table[fold->group].cost_of == COST_OF_INSTRUCTIONS)
             key.place = name_of(fold, &p->files, home_of(g, row));
     }
     return find_row(fold, &key);

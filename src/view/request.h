@@ -49,7 +49,7 @@ struct request {
     int names;                           /* enum request_names */
     int line_numbers, source_lines;      /* enum request_numbers */
     int syntax;                          /* enum objdump_syntax of machine/objdump.h */
-    int group;                           /* enum group of rows/aggregate.h */
+    int group;                           /* enum group of rows/group.h */
     int format;                          /* enum format_number of format.h */
     bool show_percs, cumulative, cycles, merge_contexts;
     bool code_only; /* of the text: machine code is wanted, and not the table of rows */

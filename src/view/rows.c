@@ -7,13 +7,14 @@
 
 unsigned rows_needs(const struct request *request)
 {
+    static const unsigned needs[] = {[COST_OF_PIECES] = 0,
+                                     [COST_OF_LINES] = NEED_LINES | NEED_LINE_ROWS,
+                                     [COST_OF_INSTRUCTIONS] = NEED_INSTRUCTIONS};
     bool inclusive = request->inclusive != INCLUSIVE_NO;
     unsigned graph = inclusive || request->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
     bool relative = request->percentage == PERCENTAGE_RELATIVE && request->filters.list.count;
     graph |= relative ? NEED_CALLS : 0;
-    unsigned lines = request->group == GROUP_LINE ? NEED_LINES | NEED_LINE_ROWS : 0;
-    unsigned instructions = request->group == GROUP_INSTRUCTION ? NEED_INSTRUCTIONS : 0;
-    return graph | (inclusive ? NEED_INCLUSIVE : 0) | lines | instructions;
+    return graph | (inclusive ? NEED_INCLUSIVE : 0) | needs[group_table[request->group].cost_of];
 }
 
 /* ---- what was spent ---- */

@@ -37,12 +37,6 @@ struct rows {
 /* What they need of a study: enum need. */
 unsigned rows_needs(const struct request *request);
 
-/* Whether rows of a group are of a source line, whose text can stand at their end. */
-static inline bool rows_have_lines(enum group group)
-{
-    return group == GROUP_LINE || group == GROUP_INSTRUCTION;
-}
-
 /* The rows as they stand below each other in text, with the arcs that --tree asks for. */
 void rows_init(struct rows *r, const struct report *report);
 

@@ -419,21 +419,6 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
 
 /* ---- rows ---- */
 
-/* Groups of which there is no inclusive cost: what they are called, and why. */
-static const struct {
-    const char *name, *why;
-} self_groups[GROUPS] = {
-    [GROUP_FILE] = {"file", "calls within a file would count twice"},
-    [GROUP_OBJECT] = {"object", "calls within an object would count twice"},
-    [GROUP_LINE] = {"line", "it lists self cost; the annotated source shows what the calls of a line cost"},
-    [GROUP_FILE_FUNCTION] = {"file,function", "calls within a file would count twice"},
-    [GROUP_FUNCTION_FILE] = {"function,file", "the files of a function have no calls of their own"},
-    [GROUP_OBJECT_FUNCTION] = {"object,function", "calls within an object would count twice"},
-    [GROUP_CLASS] = {"class", "calls within a class would count twice"},
-    [GROUP_DIRECTORY] = {"directory", "calls within a directory would count twice"},
-    [GROUP_INSTRUCTION] = {"instruction", "it lists self cost"},
-};
-
 enum group view_group(const struct request *request, unsigned needs)
 {
     bool is_piece = (enum group)request->group == GROUP_PIECE;
@@ -451,7 +436,7 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
                           r->inclusive != INCLUSIVE_NO ? "--inclusive"
                           : r->filters.peek.count      ? "--peek"
                                                        : "--tree",
-                          self_groups[view->group].name, self_groups[view->group].why);
+                          group_table[view->group].word, group_table[view->group].why_no_inclusive);
     return false;
 }
 

@@ -19,9 +19,7 @@ struct drawing {
 
 bool dot_check(const struct request *request, struct arena *arena, struct text *error)
 {
-    int group = request->group;
-    bool good = group == GROUP_PIECE || group == GROUP_FUNCTION || group == GROUP_FILE_FUNCTION ||
-                group == GROUP_OBJECT_FUNCTION;
+    bool good = group_table[request->group].box != NAME_NONE;
     if (!good)
         *error =
             arena_format(arena, "--format=dot is about functions: it has a box around those of a file or an object "
@@ -177,15 +175,20 @@ static void write_node(const struct drawing *d, size_t number)
 
 /* ---- boxes around nodes ---- */
 
+static enum name_part box_part(const struct drawing *d)
+{
+    return group_table[d->report->request->group].box;
+}
+
 /* What a node stands in a box with: its file or object, as --group asks, or else its cycle; NONE: it stands alone. */
 static ref_t box_of(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
     const struct function *f = &d->report->study->profile->functions.items[function];
-    switch (d->report->request->group) {
-    case GROUP_FILE_FUNCTION:
+    switch (box_part(d)) {
+    case NAME_FILE:
         return f->file;
-    case GROUP_OBJECT_FUNCTION:
+    case NAME_OBJECT:
         return f->object;
     default:
         return d->report->study->inclusive.cycle_of[function];
@@ -196,10 +199,8 @@ static void put_box_label(const struct drawing *d, ref_t box)
 {
     const struct naming *naming = d->report->naming;
     const struct inclusive *in = &d->report->study->inclusive;
-    if (d->report->request->group == GROUP_FILE_FUNCTION) {
-        label_put_wrapped(d->out, naming_file(naming, box));
-    } else if (d->report->request->group == GROUP_OBJECT_FUNCTION) {
-        struct text name = naming_object(naming, box);
+    if (box_part(d) != NAME_CYCLE) {
+        struct text name = box_part(d) == NAME_FILE ? naming_file(naming, box) : naming_object(naming, box);
         label_put_wrapped(d->out, name.n ? name : TEXT("(no object)"));
     } else {
         struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
@@ -225,10 +226,10 @@ static void write_box(const struct drawing *d, size_t first, ref_t box)
 static size_t count_boxes(const struct drawing *d)
 {
     const struct profile *p = d->report->study->profile;
-    switch (d->report->request->group) {
-    case GROUP_FILE_FUNCTION:
+    switch (box_part(d)) {
+    case NAME_FILE:
         return p->files.texts.count;
-    case GROUP_OBJECT_FUNCTION:
+    case NAME_OBJECT:
         return p->objects.texts.count;
     default:
         return d->report->study->inclusive.cycle_count;

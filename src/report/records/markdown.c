@@ -69,7 +69,7 @@ static void md_field(struct records *r, size_t number, const struct content *con
 
 static bool is_number(const struct field *field)
 {
-    return field->kind == FIELD_FIGURE || field->kind == FIELD_CYCLE || field->kind == FIELD_LINE;
+    return field->column || name_part_table[field->part].is_number;
 }
 
 /* Names of events are as foreign as those of functions. What percentages are of is said where it is not the program. */

@@ -12,9 +12,10 @@ struct quickfix {
 
 bool quickfix_check(const struct request *request, struct arena *arena, struct text *error)
 {
-    if (request->group != GROUP_PIECE && request->group != GROUP_LINE)
+    bool good = group_table[request->group].cost_of == COST_OF_LINES;
+    if (!good)
         *error = arena_format(arena, "--format=quickfix is about source lines and does not go with another --group");
-    return request->group == GROUP_PIECE || request->group == GROUP_LINE;
+    return good;
 }
 
 /* `151,804 (9.12%) Ir, ` */

@@ -21,7 +21,7 @@ struct text records_heading(const struct column *column)
 
 static void add_figure(struct records *r, const struct column *column)
 {
-    *array_add(&r->fields) = (struct field){FIELD_FIGURE, r->writer->name(column), column};
+    *array_add(&r->fields) = (struct field){.name = r->writer->name(column), .column = column};
 }
 
 /* How many columns from `first` on are of the same kind of cost of the same event. */
@@ -60,66 +60,38 @@ static void add_figures(struct records *r)
     }
 }
 
-#define NAMES_MAX 5
-
-/* What the rows of a group are called by. */
-static const enum field_kind group_names[GROUPS][NAMES_MAX] = {
-    [GROUP_PIECE] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
-    [GROUP_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
-    [GROUP_FILE] = {FIELD_FILE},
-    [GROUP_OBJECT] = {FIELD_OBJECT},
-    [GROUP_LINE] = {FIELD_FILE, FIELD_LINE, FIELD_FUNCTION},
-    [GROUP_FILE_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
-    [GROUP_FUNCTION_FILE] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
-    [GROUP_OBJECT_FUNCTION] = {FIELD_OBJECT, FIELD_FILE, FIELD_FUNCTION},
-    [GROUP_CLASS] = {FIELD_CLASS},
-    [GROUP_DIRECTORY] = {FIELD_DIRECTORY},
-    [GROUP_INSTRUCTION] = {FIELD_OBJECT, FIELD_ADDRESS, FIELD_FILE, FIELD_LINE, FIELD_FUNCTION},
-};
-
-static const char *const field_names[] = {
-    [FIELD_CYCLE] = "cycle",       [FIELD_OBJECT] = "object",     [FIELD_FILE] = "file",
-    [FIELD_LINE] = "line",         [FIELD_FUNCTION] = "function", [FIELD_DISPLAY] = "display",
-    [FIELD_SOURCE] = "source",     [FIELD_CLASS] = "class",       [FIELD_DIRECTORY] = "directory",
-    [FIELD_STATUS] = "status",     [FIELD_MATCH] = "match",       [FIELD_OLD_OBJECT] = "old:object",
-    [FIELD_OLD_FILE] = "old:file", [FIELD_OLD_LINE] = "old:line", [FIELD_OLD_FUNCTION] = "old:function",
-    [FIELD_ADDRESS] = "address",
-};
-
-/* What a name was before. */
-static const enum field_kind old_kinds[] = {
-    [FIELD_OBJECT] = FIELD_OLD_OBJECT,
-    [FIELD_FILE] = FIELD_OLD_FILE,
-    [FIELD_LINE] = FIELD_OLD_LINE,
-    [FIELD_FUNCTION] = FIELD_OLD_FUNCTION,
-};
-
-static void add_name(struct records *r, enum field_kind kind)
+static void add_name(struct records *r, enum name_part part)
 {
-    *array_add(&r->fields) = (struct field){kind, text_of(field_names[kind]), NULL};
+    *array_add(&r->fields) = (struct field){.name = text_of(name_part_table[part].word), .part = part};
+}
+
+static void add_old_name(struct records *r, enum name_part part)
+{
+    const char *word = name_part_table[part].old_word;
+    if (word)
+        *array_add(&r->fields) = (struct field){.name = text_of(word), .part = part, .is_old = true};
 }
 
 static void add_fields(struct records *r)
 {
-    const enum field_kind *names = group_names[r->report->view->group];
+    const enum name_part *names = group_table[r->report->view->group].names;
     bool is_paired = r->report->study->sides && r->writer->for_programs;
     if (is_paired) {
-        add_name(r, FIELD_STATUS);
-        add_name(r, FIELD_MATCH);
+        add_name(r, NAME_STATUS);
+        add_name(r, NAME_MATCH);
     }
     add_figures(r);
     if (study_row_costs(r->report->study))
-        add_name(r, FIELD_CYCLE);
-    for (size_t i = 0; i < NAMES_MAX && names[i] != FIELD_FIGURE; i++) {
+        add_name(r, NAME_CYCLE);
+    for (size_t i = 0; names[i]; i++) {
         add_name(r, names[i]);
-        if (names[i] == FIELD_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
-            add_name(r, FIELD_DISPLAY);
+        if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
+            add_name(r, NAME_DISPLAY);
     }
-    for (size_t i = 0; i < NAMES_MAX && is_paired && names[i] != FIELD_FIGURE; i++)
-        if (names[i] < sizeof old_kinds / sizeof *old_kinds && old_kinds[names[i]])
-            add_name(r, old_kinds[names[i]]);
+    for (size_t i = 0; names[i] && is_paired; i++)
+        add_old_name(r, names[i]);
     if (excerpts_any(&r->excerpts))
-        add_name(r, FIELD_SOURCE);
+        add_name(r, NAME_SOURCE);
 }
 
 /* ---- the content of a field ---- */
@@ -173,15 +145,15 @@ static struct content figure_content(const struct records *r, const struct colum
 }
 
 /* Programs read the name as it is recorded, people as they asked for it. */
-static struct text symbol_name(const struct records *r, enum field_kind kind, ref_t symbol)
+static struct text symbol_name(const struct records *r, enum name_part part, ref_t symbol)
 {
-    bool is_recorded = r->writer->for_programs && kind == FIELD_FUNCTION;
+    bool is_recorded = r->writer->for_programs && part == NAME_FUNCTION;
     return is_recorded ? r->report->study->profile->symbols.texts.items[symbol]
                        : naming_symbol(r->report->naming, symbol);
 }
 
 /* The functions of a line, separated by `; `, since names of functions hold commas. */
-static struct text join_owners(struct records *r, enum field_kind kind, ref_t row, uint64_t line)
+static struct text join_owners(struct records *r, enum name_part part, ref_t row, uint64_t line)
 {
     size_t all;
     const struct owner *owners = grouping_owners(&r->report->view->rows, row, &all);
@@ -189,20 +161,20 @@ static struct text join_owners(struct records *r, enum field_kind kind, ref_t ro
     struct buffer joined = {0};
     for (size_t i = 0; i < count; i++) {
         buffer_add(&joined, i ? TEXT("; ") : TEXT(""));
-        buffer_add(&joined, symbol_name(r, kind, owners[i].symbol));
+        buffer_add(&joined, symbol_name(r, part, owners[i].symbol));
     }
     if (count < all)
         buffer_print(&joined, " and %zu more", all - count);
     return buffer_take(&joined, &r->scratch);
 }
 
-static struct content function_content(struct records *r, enum field_kind kind, const struct label *label, ref_t row)
+static struct content function_content(struct records *r, enum name_part part, const struct label *label, ref_t row)
 {
     if (label->line.number != LINE_NONE && label->symbol == NONE)
-        return text_content(join_owners(r, kind, row, label->line.number));
+        return text_content(join_owners(r, part, row, label->line.number));
     if (label_is_cycle(label))
         return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
-    return label->symbol == NONE ? no_content() : text_content(symbol_name(r, kind, label->symbol));
+    return label->symbol == NONE ? no_content() : text_content(symbol_name(r, part, label->symbol));
 }
 
 static struct content optional_content(struct text text)
@@ -211,18 +183,18 @@ static struct content optional_content(struct text text)
 }
 
 /* What of a row only comparisons have. */
-static struct content pair_content(const struct pair *pair, enum field_kind kind)
+static struct content pair_content(const struct pair *pair, enum name_part part)
 {
-    switch (kind) {
-    case FIELD_STATUS:
+    switch (part) {
+    case NAME_STATUS:
         return text_content(text_of(pair_status_word(pair->status)));
-    case FIELD_MATCH:
+    case NAME_MATCH:
         return text_content(text_of(pair->match));
-    case FIELD_OLD_OBJECT:
+    case NAME_OBJECT:
         return optional_content(pair->object);
-    case FIELD_OLD_FILE:
+    case NAME_FILE:
         return optional_content(pair->file);
-    case FIELD_OLD_LINE:
+    case NAME_LINE:
         return number_content(pair->line, pair->line != LINE_NONE);
     default:
         return optional_content(pair->function);
@@ -235,28 +207,28 @@ static struct content address_content(struct records *r, uint64_t address)
 }
 
 /* What a row is, as far as one field says it. */
-static struct content name_content_of(struct records *r, enum field_kind kind, ref_t row)
+static struct content name_content_of(struct records *r, enum name_part part, ref_t row)
 {
     const struct profile *p = r->report->study->profile;
     struct label label = grouping_label(&r->report->view->rows, row);
-    switch (kind) {
-    case FIELD_CYCLE:
+    switch (part) {
+    case NAME_CYCLE:
         return number_content((uint64_t)label.cycle + 1, label.cycle != NONE);
-    case FIELD_OBJECT:
+    case NAME_OBJECT:
         return name_content(&p->objects, label.object);
-    case FIELD_FILE:
+    case NAME_FILE:
         return name_content(&p->files, label.file);
-    case FIELD_LINE:
+    case NAME_LINE:
         return number_content(label.line.number, label.line.number != LINE_NONE && label.line.side == SIDE_NEW);
-    case FIELD_CLASS:
-    case FIELD_DIRECTORY:
+    case NAME_CLASS:
+    case NAME_DIRECTORY:
         return text_content(grouping_place(&r->report->view->rows, row));
-    case FIELD_ADDRESS:
+    case NAME_ADDRESS:
         return address_content(r, grouping_address(&r->report->view->rows, row));
-    case FIELD_SOURCE:
+    case NAME_SOURCE:
         return text_content(excerpts_text(&r->excerpts, label.file, label.line));
     default:
-        return function_content(r, kind, &label, row);
+        return function_content(r, part, &label, row);
     }
 }
 
@@ -272,11 +244,11 @@ static struct content content_of(struct records *r, size_t number, const struct 
                                  const struct spent *spent)
 {
     const struct field *field = &r->fields.items[number];
-    if (field->kind == FIELD_FIGURE)
+    if (field->column)
         return figure_content(r, field->column, spent);
-    if (field->kind >= FIELD_STATUS)
-        return pair_content(&r->pair, field->kind);
-    return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->kind, row->ref);
+    if (field->is_old || field->part >= NAME_STATUS)
+        return pair_content(&r->pair, field->part);
+    return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->part, row->ref);
 }
 
 /* ---- all rows ---- */
@@ -327,7 +299,7 @@ bool records_write(const struct report *report, const struct writer *writer)
 {
     struct records r = {.report = report, .out = report->out, .writer = writer};
     rows_init_flat(&r.rows, report);
-    if (!writer->for_programs && rows_have_lines(report->view->group))
+    if (!writer->for_programs && group_has_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
     writer->head(&r);

@@ -16,30 +16,11 @@
 #include "view/row_status.h"
 #include "view/rows.h"
 
-enum field_kind {
-    FIELD_FIGURE,
-    FIELD_CYCLE,
-    FIELD_OBJECT,
-    FIELD_FILE,
-    FIELD_LINE,
-    FIELD_FUNCTION,
-    FIELD_DISPLAY,
-    FIELD_CLASS,
-    FIELD_DIRECTORY,
-    FIELD_ADDRESS,
-    FIELD_SOURCE,
-    FIELD_STATUS, /* from here on of comparisons */
-    FIELD_MATCH,
-    FIELD_OLD_OBJECT,
-    FIELD_OLD_FILE,
-    FIELD_OLD_LINE,
-    FIELD_OLD_FUNCTION
-};
-
 struct field {
-    enum field_kind kind;
     struct text name;            /* as the format calls it */
-    const struct column *column; /* of FIELD_FIGURE; else NULL */
+    const struct column *column; /* of a figure; else NULL */
+    enum name_part part;         /* of what the row is called, where it is no figure */
+    bool is_old;                 /* of what it was called before */
 };
 
 /* What a field of a row holds; its text lives until the end of the row is written. */

@@ -134,25 +134,11 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
     }
 }
 
-static const char *const headings[GROUPS] = {
-    [GROUP_PIECE] = "file:function",
-    [GROUP_FUNCTION] = "file:function",
-    [GROUP_FILE] = "file",
-    [GROUP_OBJECT] = "object",
-    [GROUP_LINE] = "file:line",
-    [GROUP_FILE_FUNCTION] = "file, function",
-    [GROUP_FUNCTION_FILE] = "function, file",
-    [GROUP_OBJECT_FUNCTION] = "object, function",
-    [GROUP_CLASS] = "class",
-    [GROUP_DIRECTORY] = "directory",
-    [GROUP_INSTRUCTION] = "address  file:line  function",
-};
-
 /* What percentages are of is said where it is not the program. */
 static struct text heading(const struct rows *r, struct arena *arena)
 {
     const char *of = r->report->request->show_percs ? rows_whole(r) : NULL;
-    const char *names = headings[r->report->view->group];
+    const char *names = group_table[r->report->view->group].heading;
     return of ? arena_format(arena, "%s (percentages of %s)", names, of) : text_of(names);
 }
 
@@ -167,7 +153,7 @@ void text_rows(const struct report *report)
         rows_release(&listing.rows);
         return;
     }
-    if (rows_have_lines(report->view->group))
+    if (group_has_lines(report->view->group))
         excerpts_init(&listing.excerpts, &listing.rows);
     struct table table = {.columns = report->view->columns.items,
                           .column_count = report->view->columns.count,
