@@ -7,7 +7,8 @@ static const char three[] = "events: Ir Dr\nfl=b.c\nfn=zed\n1 5 7\nfn=ann\n1 5 9
 /* The calls are of the self costs of the functions numbered `a` and `b`. */
 static int compare(struct analysed *an, const struct sort *sort, ref_t a, ref_t b)
 {
-    struct sorted_call x = {matrix_row(&an->inclusive.self, a), a}, y = {matrix_row(&an->inclusive.self, b), b};
+    struct sorted_call x = {.costs = matrix_row(&an->inclusive.self, a), .function = a};
+    struct sorted_call y = {.costs = matrix_row(&an->inclusive.self, b), .function = b};
     int order = sort_compare_calls(sort, an->profile, &x, &y), back = sort_compare_calls(sort, an->profile, &y, &x);
     ck_assert_int_eq((order > 0) - (order < 0), (back < 0) - (back > 0));
     return (order > 0) - (order < 0);
