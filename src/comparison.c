@@ -17,7 +17,7 @@ static bool read_run(const struct compared_inputs *all, const struct texts *inpu
     if (!loading_read(all->options, inputs, profile, diagnostics))
         return false;
     transforms_apply(profile, &all->transforms);
-    sides_number_run(profile, run);
+    series_number(profile, run);
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         return true;
     }
     diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
-                    c->sides.layout.events ? "the runs have more events together than can be compared: %u"
+                    c->sides.series.events ? "the runs have more events together than can be compared: %u"
                                            : "the profiles have no event in common",
                     EVENTS_MAX);
     return false;

@@ -96,6 +96,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/formula.c %D%/events/formula.h \
 	%D%/events/resolve.c \
 	%D%/events/side.h \
+	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \

@@ -62,7 +62,7 @@ struct run {
     struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
     struct profile alone;  /* what was read, where nothing is compared */
-    struct parted parted;  /* with --split or --spread */
+    struct parted parted;  /* and what stands beside it */
     struct comparison comparison;
     const struct profile *profile; /* one of these */
     struct demand demand;
@@ -136,30 +136,16 @@ static bool choose_inputs(struct run *run, bool to_terminal)
            arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
 }
 
-/* With --split or --spread each part, thread or input is looked at by itself too. */
-static bool load_parted(struct run *run, const struct transforms *transforms)
-{
-    struct options *options = &run->options;
-    enum group group = view_group(&options->request, run->demand.needs);
-    if (options->request.split)
-        run->demand.split = &run->parted.split;
-    else
-        run->demand.fold = &run->parted.fold;
-    return parted_read(&run->parted, options, &run->arguments.of[SIDE_NEW].inputs, transforms, group, &run->alone,
-                       &run->diagnostics, &run->error);
-}
-
 static bool load_alone(struct run *run, unsigned wants)
 {
-    struct transforms transforms = {&run->options.request, &run->renames, NULL};
+    struct options *options = &run->options;
+    struct transforms transforms = {&options->request, &run->renames, NULL};
     profile_init(&run->alone, wants, is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
-    if (run->options.request.split || run->options.request.spread)
-        return load_parted(run, &transforms);
-    if (!loading_read(&run->options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics))
-        return false;
-    transforms_apply(&run->alone, &transforms);
-    return true;
+    run->demand.series = &run->parted.series;
+    run->demand.fold = options->request.spread ? &run->parted.fold : NULL;
+    return parted_read(&run->parted, options, &run->arguments.of[SIDE_NEW].inputs, &transforms,
+                       view_group(&options->request, run->demand.needs), &run->alone, &run->diagnostics, &run->error);
 }
 
 static bool load_sides(struct run *run, unsigned wants)
@@ -176,6 +162,7 @@ static bool load_sides(struct run *run, unsigned wants)
     };
     run->profile = &run->comparison.sides.profile;
     run->demand.sides = &run->comparison.sides;
+    run->demand.series = &run->comparison.sides.series;
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 

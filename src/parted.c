@@ -31,18 +31,18 @@ static struct text too_many(const struct options *options, size_t units, struct 
 
 /* Puts the units side by side; false where they do not fit. */
 static bool split_units(const struct options *options, struct units *units, struct profile *profile,
-                        struct split *split, struct arena *arena, struct text *error)
+                        struct series_list *series, struct arena *arena, struct text *error)
 {
     size_t events = profile->events.count;
     if (units->all.count > SPLIT_MAX)
         *error = too_many(options, units->all.count, arena);
-    else if (!split_init(split, profile, units))
+    else if (!split_init(series, profile, units))
         *error = arena_format(arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u",
                               units_word(units->kind), events, units->all.count, units_word(units->kind), EVENTS_MAX);
     return !error->s;
 }
 
-static bool read_split(struct split *split, struct options *options, const struct texts *inputs,
+static bool read_split(struct series_list *series, struct options *options, const struct texts *inputs,
                        const struct transforms *transforms, struct profile *profile, struct diagnostics *diagnostics,
                        struct text *error)
 {
@@ -53,7 +53,7 @@ static bool read_split(struct split *split, struct options *options, const struc
     }
     size_t loaded = loading_units(options, inputs, &units, profile, diagnostics);
     note_one_unit(&units, "split", diagnostics);
-    bool fit = split_units(options, &units, profile, split, &options->arena, error);
+    bool fit = split_units(options, &units, profile, series, &options->arena, error);
     units_release(&units);
     if (!loading_end(options, loaded, profile, diagnostics) || !fit)
         return false;
@@ -123,18 +123,30 @@ static bool read_spread(struct parted *parted, struct options *options, const st
     return good;
 }
 
+static bool read_alone(struct options *options, const struct texts *inputs, const struct transforms *transforms,
+                       struct profile *profile, struct diagnostics *diagnostics)
+{
+    if (!loading_read(options, inputs, profile, diagnostics))
+        return false;
+    transforms_apply(profile, transforms);
+    return true;
+}
+
 bool parted_read(struct parted *parted, struct options *options, const struct texts *inputs,
                  const struct transforms *transforms, enum group group, struct profile *profile,
                  struct diagnostics *diagnostics, struct text *error)
 {
     if (options->request.split)
-        return read_split(&parted->split, options, inputs, transforms, profile, diagnostics, error);
-    return read_spread(parted, options, inputs, transforms, group, profile, diagnostics);
+        return read_split(&parted->series, options, inputs, transforms, profile, diagnostics, error);
+    bool good = options->request.spread ? read_spread(parted, options, inputs, transforms, group, profile, diagnostics)
+                                        : read_alone(options, inputs, transforms, profile, diagnostics);
+    series_alone(&parted->series, profile);
+    return good;
 }
 
 void parted_release(struct parted *parted)
 {
-    split_release(&parted->split);
+    series_release(&parted->series);
     fold_release(&parted->fold);
     spread_release(&parted->spread);
 }

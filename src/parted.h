@@ -1,4 +1,5 @@
-/* parted: reads the inputs of a run by part, thread or input, as --split and --spread ask for it. */
+/* parted: reads the inputs of a run that is compared with none, also by part, thread or input, as --split and --spread
+ * ask for it. */
 #ifndef PARTED_H
 #define PARTED_H
 
@@ -7,17 +8,17 @@
 #include "rows/spread_rows.h"
 #include "transforms.h"
 
-/* What is kept of the units; one of the two. Zero-initialise it. */
+/* What is kept beside the profile. Zero-initialise it. */
 struct parted {
-    struct split split;
-    struct spread spread;
+    struct series_list series; /* the sum; with --split, the units after it */
+    struct spread spread;      /* with --spread: how the units differ */
     struct fold fold;
 };
 
 /* Reads the inputs into the profile (initialised), which is finished and transformed, with what --split or --spread of
- * the request asks for. False where there is nothing to report, which was diagnosed, or where there are more units than
- * fit side by side: then `*error` (in the arena of the options) says so. `group`: what a row is. Release the profile
- * and `parted` in any case. */
+ * the request asks for, if anything. False where there is nothing to report, which was diagnosed, or where there are
+ * more units than fit side by side: then `*error` (in the arena of the options) says so. `group`: what a row is.
+ * Release the profile and `parted` in any case. */
 bool parted_read(struct parted *parted, struct options *options, const struct texts *inputs,
                  const struct transforms *transforms, enum group group, struct profile *profile,
                  struct diagnostics *diagnostics, struct text *error);

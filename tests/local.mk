@@ -59,6 +59,7 @@ units = \
 	%D%/unit/compare/check_match_paths \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
+	%D%/unit/events/check_series \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_formula \

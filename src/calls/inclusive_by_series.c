@@ -1,14 +1,14 @@
 #include "calls/inclusive_by_series.h"
 
 #include "base/wide.h"
-#include "events/compared.h"
+#include "events/series.h"
 
 #include <stdlib.h>
 
 /* What is put side by side. */
 struct making {
     struct inclusive *joint;
-    const struct layout *layout;
+    const struct series_list *series;
     ARRAY(bool) taken; /* by cycle of the joint: it is one of the run already */
     ref_t *votes;      /* by cycle of the joint */
 };
@@ -61,16 +61,16 @@ static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum si
 /* ---- costs ---- */
 
 /* Adds the events of a run, in one row, to a row of the joint. */
-static void join_row(struct matrix *to, size_t row, const struct matrix *from, size_t of, const struct layout *layout,
-                     size_t run)
+static void join_row(struct matrix *to, size_t row, const struct matrix *from, size_t of,
+                     const struct series_list *series, size_t run)
 {
     cost_t costs[EVENTS_MAX];
-    size_t first = layout_place(layout, run);
+    size_t first = series_place(series, run);
     for (size_t e = 0; e < first; e++)
         costs[e] = COST_ABSENT;
-    for (size_t e = 0; e < layout->events; e++)
+    for (size_t e = 0; e < series->events; e++)
         costs[first + e] = matrix_cell(from, of, (ref_t)e);
-    struct costs view = costs_view(costs, first + layout->events);
+    struct costs view = costs_view(costs, first + series->events);
     matrix_add(to, row, &view);
 }
 
@@ -78,27 +78,27 @@ static void join_row(struct matrix *to, size_t row, const struct matrix *from, s
 static void join_calls(struct making *m, const struct inclusive *run, size_t function, size_t number)
 {
     cost_t costs[EVENTS_MAX];
-    ref_t event = compared_calls(m->layout, number);
+    ref_t event = series_calls(m->series, number);
     for (ref_t e = 0; e < event; e++)
         costs[e] = COST_ABSENT;
     costs[event] = run->called[function] > COST_MAX ? COST_MAX : (cost_t)run->called[function];
     struct costs view = costs_view(costs, (size_t)event + 1);
     if (run->called[function])
         matrix_add(&m->joint->inclusive, function, &view);
-    if (number == 0 || !m->layout->leads_with_sum)
+    if (number == 0 || !series_lead_with_sum(m->series))
         m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
 }
 
 static void join_cycle(struct making *m, const struct inclusive *run, size_t cycle, ref_t joint, size_t number)
 {
-    join_row(&m->joint->cycle_self, joint, &run->cycle_self, cycle, m->layout, number);
-    join_row(&m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, m->layout, number);
+    join_row(&m->joint->cycle_self, joint, &run->cycle_self, cycle, m->series, number);
+    join_row(&m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, m->series, number);
 }
 
 static void join_functions(struct making *m, const struct inclusive *run, size_t number)
 {
     for (size_t f = 0; f < run->self.count; f++) {
-        join_row(&m->joint->inclusive, f, &run->inclusive, f, m->layout, number);
+        join_row(&m->joint->inclusive, f, &run->inclusive, f, m->series, number);
         join_calls(m, run, f, number);
     }
     m->joint->inclusive.saturated |= run->inclusive.saturated;
@@ -106,16 +106,11 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* ---- runs ---- */
 
-static size_t run_count(const struct layout *layout)
-{
-    return layout->runs[SIDE_NEW] + layout->runs[SIDE_OLD];
-}
-
 /* What a run has of a profile: its functions, pieces and calls have their numbers, and its events those of run 0. */
-static struct profile take_run(const struct profile *profile, const struct layout *layout, size_t run)
+static struct profile take_run(const struct profile *profile, const struct series_list *series, size_t run)
 {
     struct profile taken = *profile;
-    size_t first = layout_place(layout, run), events = layout->events + 1;
+    size_t first = series_place(series, run), events = series->events + 1;
     taken.events.items += first;
     taken.events.count = events;
     taken.pieces.items = memory_alloc(profile->pieces.count * sizeof *taken.pieces.items);
@@ -138,13 +133,13 @@ static void drop_run(struct profile *taken)
 }
 
 /* The inclusive costs of each run by itself. */
-static struct inclusive *find_runs(const struct profile *profile, const struct layout *layout, bool cycles)
+static struct inclusive *find_runs(const struct profile *profile, const struct series_list *series, bool cycles)
 {
-    struct inclusive *runs = memory_zeroed(run_count(layout), sizeof *runs);
-    for (size_t r = 0; r < run_count(layout); r++) {
-        struct profile taken = take_run(profile, layout, r);
+    struct inclusive *runs = memory_zeroed(series->count, sizeof *runs);
+    for (size_t r = 0; r < series->count; r++) {
+        struct profile taken = take_run(profile, series, r);
         struct graph graph;
-        graph_init_having(&graph, &taken, compared_calls(layout, 0));
+        graph_init_having(&graph, &taken, series_calls(series, 0));
         inclusive_init(&runs[r], &graph, cycles);
         graph_release(&graph);
         drop_run(&taken);
@@ -163,11 +158,11 @@ static struct matrix sum_self(const struct profile *profile)
 /* All cycles of a joint are known before there is room for their costs. */
 static void join_runs(struct making *m, const struct inclusive *runs)
 {
-    size_t count = run_count(m->layout), width = m->joint->inclusive.width;
+    size_t count = m->series->count, width = m->joint->inclusive.width;
     ref_t **cycles = memory_zeroed(count, sizeof *cycles);
     m->votes = memory_zeroed(m->joint->inclusive.count, sizeof *m->votes);
     for (size_t r = 0; r < count; r++)
-        cycles[r] = join_cycles(m, &runs[r], r < m->layout->first[SIDE_OLD] ? SIDE_NEW : SIDE_OLD);
+        cycles[r] = join_cycles(m, &runs[r], series_side(m->series, r));
     m->joint->cycle_count = m->taken.count;
     m->joint->cycle_self = matrix_new(m->taken.count, width);
     m->joint->cycle_inclusive = matrix_new(m->taken.count, width);
@@ -182,11 +177,16 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     free(m->taken.items);
 }
 
-void joint_init(struct inclusive *joint, const struct profile *profile, const struct layout *layout, bool cycles)
+void joint_init(struct inclusive *joint, const struct graph *graph, const struct series_list *series, bool cycles)
 {
+    if (series->count == 1) {
+        inclusive_init(joint, graph, cycles);
+        return;
+    }
+    const struct profile *profile = graph->profile;
     size_t functions = profile->functions.count, events = profile->events.count;
-    struct inclusive *runs = find_runs(profile, layout, cycles);
-    struct making making = {.joint = joint, .layout = layout};
+    struct inclusive *runs = find_runs(profile, series, cycles);
+    struct making making = {.joint = joint, .series = series};
     *joint = (struct inclusive){
         .self = sum_self(profile),
         .inclusive = matrix_new(functions, events),
@@ -199,10 +199,10 @@ void joint_init(struct inclusive *joint, const struct profile *profile, const st
         joint->cycle_of[f] = NONE;
     join_runs(&making, runs);
     inclusive_list_members(joint);
-    for (size_t r = 0; r < run_count(layout); r++)
+    for (size_t r = 0; r < series->count; r++)
         inclusive_release(&runs[r]);
     free(runs);
-    if (!layout->leads_with_sum)
+    if (!series_lead_with_sum(series))
         return;
     free(joint->cycle_sides);
     joint->cycle_sides = NULL;

@@ -6,10 +6,10 @@
 #define CALLS_INCLUSIVE_BY_SERIES_H
 
 #include "calls/inclusive.h"
-#include "events/event.h"
+#include "events/series.h"
 
-/* Makes the inclusive costs of a joined profile (join.h, split.h), as inclusive_init() does of one that is alone. The
- * rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */
-void joint_init(struct inclusive *joint, const struct profile *profile, const struct layout *layout, bool cycles);
+/* Makes the inclusive costs of the graph of a profile with these series: of a sum alone as inclusive_init() does. Of
+ * several the rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */
+void joint_init(struct inclusive *joint, const struct graph *graph, const struct series_list *series, bool cycles);
 
 #endif

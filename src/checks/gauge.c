@@ -20,10 +20,10 @@ static cost_t total_of(const struct measure *measure, const struct costs *totals
     return total < 0 ? -total : total;
 }
 
-struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
+struct gauge gauge_of(const struct check *check, const struct column *column, const struct series_list *series,
                       const struct costs *totals)
 {
-    struct gauge gauge = {.check = check, .column = with_statistic(column, STATISTIC_NEW), .layout = layout};
+    struct gauge gauge = {.check = check, .column = with_statistic(column, STATISTIC_NEW), .series = series};
     for (size_t i = 0; i < check->limits.count; i++)
         gauge.compares |= limit_is_of_change(&check->limits.items[i]);
     if (gauge.column.measure)
@@ -82,7 +82,7 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
 enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
 {
     bool above = gauge->check->above;
-    if (!gauge->compares || gauge->layout->combine <= COMBINE_SUM)
+    if (!gauge->compares || gauge->series->combine <= COMBINE_SUM)
         return is_beyond(gauge, checked, checked) ? REACH_BEYOND : REACH_WITHIN;
     struct checked apart = of_statistics(gauge, spent, above ? STATISTIC_NEW_MIN : STATISTIC_NEW_MAX,
                                          above ? STATISTIC_OLD_MAX : STATISTIC_OLD_MIN);

@@ -7,11 +7,11 @@
 
 struct gauge {
     const struct check *check;
-    struct column column;        /* what is measured; in a comparison of the new side */
-    const struct layout *layout; /* of a comparison; else NULL */
-    bool compares;               /* some limit is a change: else the new figures are all */
-    cost_t total;                /* of the program, in magnitude: what shares are of; of a quotient 0 */
-    cost_t old_total;            /* likewise the old one, where it compares */
+    struct column column;             /* what is measured; in a comparison of the new side */
+    const struct series_list *series; /* of a comparison; else NULL */
+    bool compares;                    /* some limit is a change: else the new figures are all */
+    cost_t total;                     /* of the program, in magnitude: what shares are of; of a quotient 0 */
+    cost_t old_total;                 /* likewise the old one, where it compares */
 };
 
 /* How far a row went. */
@@ -22,7 +22,7 @@ enum reach {
 };
 
 /* `column`: any statistic of what the check names. `totals`: of the program. */
-struct gauge gauge_of(const struct check *check, const struct column *column, const struct layout *layout,
+struct gauge gauge_of(const struct check *check, const struct column *column, const struct series_list *series,
                       const struct costs *totals);
 
 /* The figures of a row, a cost that is absent as 0. They may have no value. */

@@ -157,7 +157,7 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
                      error);
     if (!check_column(court, check, &key.column, error))
         return false;
-    verdict->gauge = gauge_of(check, &key.column, sides ? &sides->layout : NULL, &court->study->profile->totals);
+    verdict->gauge = gauge_of(check, &key.column, sides ? &sides->series : NULL, &court->study->profile->totals);
     return true;
 }
 
@@ -317,9 +317,9 @@ static const char *find_idle(const struct study *study)
     if (!study->sides)
         return has_costs(study) ? NULL : "nothing was measured";
     for (int side = SIDE_NEW; side < SIDES; side++)
-        for (size_t run = 0; run < study->sides->layout.runs[side]; run++)
+        for (size_t run = 0; run < study->sides->series.runs[side]; run++)
             if (!sides_has_costs(study->sides, (enum side)side, run))
-                return study->sides->layout.runs[side] > 1 ? runs[side] : sides[side];
+                return study->sides->series.runs[side] > 1 ? runs[side] : sides[side];
     return NULL;
 }
 

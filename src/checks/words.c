@@ -54,7 +54,7 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
         add_functions(&reason, verdicts, verdict);
     else if (verdict->reason == REASON_OVERLAP)
         buffer_print(&reason, "would fail by %s, ranges overlap",
-                     verdict->gauge.layout->combine == COMBINE_MIN ? "minimum" : "median");
+                     verdict->gauge.series->combine == COMBINE_MIN ? "minimum" : "median");
     return buffer_take(&reason, arena);
 }
 

@@ -1,118 +1,58 @@
 #include "compare/join.h"
 
-#include "base/number.h"
 #include "profile/merge.h"
 
 #include <stdlib.h>
 
-/* ---- the events of a run ---- */
-
-#define CALLS TEXT("calls")
-
-/* A name that no recorded event has: those hold no blanks. */
-static struct text name_of_run(struct arena *arena, struct text event, size_t run)
-{
-    return arena_format(arena, "%zu %.*s", run, (int)event.n, event.s);
-}
-
-/* What a numbered event is called without its run. */
-static struct text plain_name(struct text numbered)
-{
-    return text_skip(numbered, text_find(numbered, ' ') + 1);
-}
-
-void sides_number_run(struct profile *profile, size_t run)
-{
-    index_release(&profile->event_index);
-    for (size_t i = 0; i < profile->events.count; i++) {
-        struct event *event = &profile->events.items[i];
-        event->name = name_of_run(&profile->arena, event->name, run);
-        index_add(&profile->event_index, hash_text(event->name), (ref_t)i);
-    }
-    struct arena scratch = {0};
-    ref_t calls = profile_add_event(profile, name_of_run(&scratch, TEXT(" calls"), run));
-    arena_release(&scratch);
-    compared_count_calls(profile, calls);
-}
-
 /* ---- the events of the joined profile ---- */
 
-/* The event of a side's run, or NONE. */
-static ref_t find_event(const struct profile *profile, struct text plain, size_t run)
+static bool is_calls(const struct event *event)
 {
-    struct arena scratch = {0};
-    ref_t event = profile_find_event(profile, name_of_run(&scratch, plain, run));
-    arena_release(&scratch);
-    return event;
+    return text_equal(event->name, EVENT_CALLS);
 }
 
-static bool is_calls(struct text plain)
+/* Adds the events of the first run of the new side that the other side has too, and keeps the names of those that one
+ * side has alone. */
+static void list_events(struct sides *s, enum side side)
 {
-    return text_equal(plain, TEXT(" calls"));
-}
-
-/* Adds the events of the first run of a side that the other side has too, and keeps the names of the others. */
-static void list_events(struct sides *s, enum side side, struct texts *common)
-{
-    const struct profile *profile = s->sided.of[side], *other = s->sided.of[SIDES - 1 - side];
+    const struct profile *profile = s->sided.of[side], *other = s->sided.of[side_other(side)];
     for (size_t i = 0; i < profile->events.count; i++) {
-        struct text plain = plain_name(profile->events.items[i].name);
-        if (is_calls(plain) || find_event(profile, plain, 0) != i)
+        const struct event *event = &profile->events.items[i];
+        if (is_calls(event) || event->series != 0)
             continue;
-        if (find_event(other, plain, 0) == NONE)
-            *array_add(&s->dropped[side]) = arena_copy(&s->profile.arena, plain);
+        if (profile_find_event(other, event->name) == NONE)
+            *array_add(&s->dropped[side]) = arena_copy(&s->profile.arena, event->name);
         else if (side == SIDE_NEW)
-            *array_add(common) = plain;
+            profile_add_event(&s->profile, event->name);
     }
-}
-
-/* Adds the events of one run; those of the first one have their plain names. */
-static void add_run(struct sides *s, const struct texts *common, size_t run)
-{
-    for (size_t e = 0; e < common->count; e++)
-        profile_add_event(&s->profile, run ? name_of_run(&s->profile.arena, common->items[e], run) : common->items[e]);
-    profile_add_event(&s->profile, name_of_run(&s->profile.arena, TEXT(" calls"), run));
 }
 
 /* Where an event of a side is in the joined profile; NONE: nowhere. */
-static ref_t place_of(const struct sides *s, const struct texts *common, enum side side, struct text numbered)
+static ref_t place_of(const struct sides *s, enum side side, const struct event *event)
 {
-    uint64_t run = 0;
-    number_read_digits(numbered, &run);
-    struct text plain = plain_name(numbered);
-    run += s->layout.first[side];
-    if (is_calls(plain))
-        return compared_calls(&s->layout, (size_t)run);
-    for (size_t e = 0; e < common->count; e++)
-        if (text_equal(common->items[e], plain))
-            return layout_place(&s->layout, (size_t)run) + (ref_t)e;
-    return NONE;
+    return profile_find_event_of(&s->profile, (ref_t)s->series.first[side] + event->series, event->name);
 }
 
-static ref_t *map_events(const struct sides *s, const struct texts *common, enum side side)
+static ref_t *map_events(const struct sides *s, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     ref_t *map = memory_alloc(from->events.count * sizeof *map);
     for (size_t i = 0; i < from->events.count; i++)
-        map[i] = place_of(s, common, side, from->events.items[i].name);
+        map[i] = place_of(s, side, &from->events.items[i]);
     return map;
 }
 
 /* False where there are none, or too many. */
-static bool add_events(struct sides *s, struct texts *common)
+static bool add_events(struct sides *s)
 {
-    size_t runs = s->sided.runs[SIDE_NEW] + s->sided.runs[SIDE_OLD];
-    list_events(s, SIDE_NEW, common);
-    list_events(s, SIDE_OLD, common);
-    s->layout = (struct layout){.events = common->count,
-                                .first = {[SIDE_OLD] = s->sided.runs[SIDE_NEW]},
-                                .runs = {s->sided.runs[SIDE_NEW], s->sided.runs[SIDE_OLD]},
-                                .combine = s->sided.combine};
-    if (common->count == 0 || (common->count + 1) * runs > EVENTS_MAX)
-        return false;
-    for (size_t run = 0; run < runs; run++)
-        add_run(s, common, run);
-    return true;
+    list_events(s, SIDE_NEW);
+    list_events(s, SIDE_OLD);
+    s->series = (struct series_list){.events = s->profile.events.count, .combine = s->sided.combine};
+    for (size_t run = 0; run < s->sided.runs[SIDE_NEW]; run++)
+        series_add(&s->series, SERIES_NEW, TEXT_NONE);
+    for (size_t run = 0; run < s->sided.runs[SIDE_OLD]; run++)
+        series_add(&s->series, SERIES_BASE, TEXT_NONE);
+    return s->series.events && series_add_events(&s->series, &s->profile);
 }
 
 /* ---- functions ---- */
@@ -279,9 +219,9 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
     s->profile.summarised |= s->sided.of[side]->summarised;
 }
 
-static void add_side(struct sides *s, const struct joined *joined, const struct texts *common, enum side side)
+static void add_side(struct sides *s, const struct joined *joined, enum side side)
 {
-    struct merge merge = {.events = map_events(s, common, side)};
+    struct merge merge = {.events = map_events(s, side)};
     struct placing placing;
     placing_init(&placing, &merge, s->sided.of[side]->events.count);
     map_side(s, joined, side, &merge);
@@ -297,26 +237,25 @@ static void add_side(struct sides *s, const struct joined *joined, const struct 
 
 bool sides_init(struct sides *sides, const struct sided *sided)
 {
-    struct texts common = {0};
     unsigned wants = sided->of[SIDE_NEW]->wants & sided->of[SIDE_OLD]->wants;
     *sides = (struct sides){.sided = *sided};
     profile_init(&sides->profile, sided->numbering ? wants : wants & ~(unsigned)WANT_LINES, TEXT_NONE);
     sides->profile.is_joined = true;
-    bool good = add_events(sides, &common);
+    bool good = add_events(sides);
     if (good) {
         struct joined joined = add_functions(sides);
-        add_side(sides, &joined, &common, SIDE_NEW);
-        add_side(sides, &joined, &common, SIDE_OLD);
+        add_side(sides, &joined, SIDE_NEW);
+        add_side(sides, &joined, SIDE_OLD);
         joined_release(&joined);
     }
     profile_finish(&sides->profile);
-    free(common.items);
     return good;
 }
 
 void sides_release(struct sides *sides)
 {
     profile_release(&sides->profile);
+    series_release(&sides->series);
     free(sides->matched);
     free(sides->matched_objects);
     free(sides->matched_files);
@@ -331,10 +270,9 @@ bool sides_has_costs(const struct sides *sides, enum side side, size_t run)
 {
     const struct profile *p = sides->sided.of[side];
     for (ref_t i = 0; i < p->events.count; i++) {
-        uint64_t number = 0;
-        number_read_digits(p->events.items[i].name, &number);
-        bool is_nothing = costs_get(&p->totals, i) == 0 && !p->events.items[i].negative;
-        if (number == run && !is_nothing && !is_calls(plain_name(p->events.items[i].name)))
+        const struct event *event = &p->events.items[i];
+        bool is_nothing = costs_get(&p->totals, i) == 0 && !event->negative;
+        if (event->series == run && !is_nothing && !is_calls(event))
             return true;
     }
     return false;
@@ -344,8 +282,8 @@ size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event)
 {
     const struct profile *p = sides->sided.of[side];
     size_t inputs = 0;
-    for (size_t run = 0; run < sides->layout.runs[side]; run++) {
-        ref_t numbered = find_event(p, sides->profile.events.items[event].name, run);
+    for (size_t run = 0; run < sides->series.runs[side]; run++) {
+        ref_t numbered = profile_find_event_of(p, (ref_t)run, sides->profile.events.items[event].name);
         inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
     }
     return inputs;
@@ -353,8 +291,8 @@ size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event)
 
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
-    const struct layout *l = &sides->layout;
-    ref_t first = layout_place(l, l->first[side]), end = layout_place(l, l->first[side] + l->runs[side]);
+    const struct series_list *l = &sides->series;
+    ref_t first = series_place(l, l->first[side]), end = series_place(l, l->first[side] + l->runs[side]);
     for (ref_t e = first; e < end; e++)
         if (costs_have(costs, e))
             return true;

@@ -1,12 +1,12 @@
 /* join: two profiles as one, with the costs of both side by side.
  *
- *     sides_number_run(&new, 0);                       // its events get names that tell the run
- *     sides_number_run(&old, 0);
+ *     series_number(&new, 0);                          // its events get the number of the run
+ *     series_number(&old, 0);
  *     match_init(&match, &new, &old, false);
  *     struct sided sided = {.of = {&new, &old}, .runs = {1, 1}, .match = &match};
  *     if (sides_init(&sides, &sided))
- *         ... sides.profile ...                        // any analysis of a profile; layout tells the events apart
- *     sides_release(&sides);
+ *         ... sides.profile ...                        // any analysis of a profile; sides.series tells the events
+ * apart sides_release(&sides);
  *
  * The joined profile has the functions of both, those that are the same once, and for each event that both sides have
  * an event per run. Names are those of the new side, or of the old one where the new one has no such thing. The number
@@ -41,16 +41,12 @@ struct sided {
 struct sides {
     struct sided sided;
     struct profile profile;
-    struct layout layout;
+    struct series_list series;
     ref_t *matched;                         /* by function of the joined profile: its number in the match */
     ref_t *matched_objects, *matched_files; /* likewise */
     struct texts dropped[SIDES];            /* events that only this side has, in the joined profile's arena */
     size_t new_inputs;                      /* the first inputs of the joined profile are those of the new side */
 };
-
-/* Names the events of a profile, which is one run of a side or all of it, after the run, and counts calls as an event.
- * Profiles of several runs can then be added up by name. */
-void sides_number_run(struct profile *profile, size_t run);
 
 /* Joins two profiles. False where they have no event in common, or more than can be kept; release it in any case. The
  * profiles and the match must outlive it. */

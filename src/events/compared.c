@@ -25,48 +25,50 @@ static cost_t total_of(const struct measure *measure, const struct profile *prof
 
 /* A statistic that is an event of one run is as quick to look up as any event. */
 static struct measure make_statistic(const struct measure *measure, enum statistic statistic,
-                                     const struct layout *layout, struct arena *arena)
+                                     const struct series_list *series, struct arena *arena)
 {
     struct measure made = *measure;
     enum side side = statistic_table[statistic].side;
     bool is_plain = measure->kind == MEASURE_RECORDED && statistic_table[statistic].takes == TAKES_ONE;
     made.statistic = statistic;
-    if (is_plain && layout->runs[side] == 1) {
+    if (is_plain && series->runs[side] == 1) {
         struct term *term = arena_alloc(arena, sizeof *term);
-        *term = (struct term){measure->terms.items[0].event + layout_place(layout, layout->first[side]), 1};
+        *term = (struct term){measure->terms.items[0].event + series_place(series, series->first[side]), 1};
         made.terms.items = term;
         return made;
     }
-    made.layout = layout;
+    made.series = series;
     if (made.kind == MEASURE_RECORDED)
         made.kind = MEASURE_INHERITED;
     return made;
 }
 
-static void make_statistics(struct measure *statistics, const struct measure *measure, const struct layout *layout,
+static void make_statistics(struct measure *statistics, const struct measure *measure, const struct series_list *series,
                             struct arena *arena)
 {
     for (int statistic = STATISTIC_CHANGE; statistic < STATISTIC_SPREAD; statistic++)
-        statistics[statistic - STATISTIC_CHANGE] = make_statistic(measure, (enum statistic)statistic, layout, arena);
+        statistics[statistic - STATISTIC_CHANGE] = make_statistic(measure, (enum statistic)statistic, series, arena);
 }
 
 /* Calls are recorded like an event. */
-static const struct measure *make_calls(const struct layout *layout, struct arena *arena)
+static const struct measure *make_calls(const struct series_list *series, struct arena *arena)
 {
     struct measure *statistics = arena_alloc(arena, STATISTICS_COMPARED * sizeof *statistics);
     struct term *term = arena_alloc(arena, sizeof *term);
-    *term = (struct term){compared_calls(layout, 0), 1};
+    *term = (struct term){series_calls(series, 0), 1};
     struct measure measure = {.kind = MEASURE_RECORDED, .name = TEXT("calls"), .terms = {term, 1}};
-    make_statistics(statistics, &measure, layout, arena);
+    make_statistics(statistics, &measure, series, arena);
     return statistics;
 }
 
-void compared_init(struct measures *measures, const struct profile *profile, const struct layout *layout)
+void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series)
 {
+    if (!series->runs[SIDE_OLD])
+        return;
     size_t count = measures->count * STATISTICS_COMPARED;
     struct measure *statistics = memory_resize(NULL, count, sizeof *statistics);
     for (size_t i = 0; i < measures->count; i++)
-        make_statistics(statistics + i * STATISTICS_COMPARED, &measures->items[i], layout, &measures->arena);
+        make_statistics(statistics + i * STATISTICS_COMPARED, &measures->items[i], series, &measures->arena);
     for (size_t i = 0; i < count; i++) {
         cost_t total = statistics[i].total = total_of(&statistics[i], profile);
         statistics[i].whole = statistics[i].statistic != STATISTIC_CHANGE ? 0 : total < 0 ? -total : total;
@@ -74,17 +76,7 @@ void compared_init(struct measures *measures, const struct profile *profile, con
     free(measures->items);
     measures->items = statistics;
     measures->count = measures->capacity = count;
-    measures->calls = make_calls(layout, &measures->arena);
-}
-
-void compared_count_calls(struct profile *profile, ref_t event)
-{
-    for (size_t i = 0; i < profile->calls.count && event != NONE; i++) {
-        struct call *call = &profile->calls.items[i];
-        cost_t count = call->count > COST_MAX ? COST_MAX : (cost_t)call->count;
-        profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &event, 1});
-        profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &event, 1});
-    }
+    measures->calls = make_calls(series, &measures->arena);
 }
 
 const struct measure *compared_lead(const struct measures *measures, size_t i)

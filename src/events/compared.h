@@ -1,8 +1,8 @@
 /* compared: the measures of a comparison: each event of both sides with all its statistics, and the number of calls
  * likewise.
  *
- *     measures_init(&measures, profile, layout.events, ...);   // of the first run
- *     compared_init(&measures, profile, &layout);
+ *     measures_init(&measures, profile, series.events, ...);   // of the first run
+ *     compared_init(&measures, profile, &series);
  *     const struct measure *change = &measures.items[measures_find(&measures, TEXT("Ir"))];
  *     const struct measure *old = compared_statistic(change, STATISTIC_OLD); */
 #ifndef EVENTS_COMPARED_H
@@ -11,8 +11,8 @@
 #include "events/event.h"
 
 /* Replaces the measures, which are those of the first run of the new side, with the statistics of each. The profile and
- * the layout must outlive them. */
-void compared_init(struct measures *measures, const struct profile *profile, const struct layout *layout);
+ * the series must outlive them. Without a base nothing is done: events are alone. */
+void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series);
 
 /* A statistic of the event that `measure` is a statistic of; of one that is alone, itself. */
 static inline const struct measure *compared_statistic(const struct measure *measure, enum statistic statistic)
@@ -31,14 +31,5 @@ uint64_t compared_count(const struct measure *calls, const struct costs *costs);
 
 /* Whether the sides differ in any recorded event of these costs, or in their calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
-
-/* Counts the calls of a profile as the costs of an event; NONE: it has none. */
-void compared_count_calls(struct profile *profile, ref_t event);
-
-/* The recorded event that counts the calls of a run. */
-static inline ref_t compared_calls(const struct layout *layout, size_t run)
-{
-    return layout_place(layout, run) + (ref_t)layout->events;
-}
 
 #endif

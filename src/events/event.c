@@ -41,7 +41,7 @@ static struct figure combine_terms(const struct measure *measure, const struct c
 /* Most measures are an event as it was recorded, of which there is nothing to combine. */
 static struct figure of_run(const struct measure *measure, const struct costs *row, size_t run)
 {
-    ref_t shift = layout_place(measure->layout, run);
+    ref_t shift = series_place(measure->series, run);
     const struct term *only = measure->terms.items;
     if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count)
         return combine_terms(measure, row, shift);
@@ -63,15 +63,15 @@ static int by_ratio(const void *a, const void *b)
 /* The runs of a side in order; false where none has the measure. What only some of them have cost 0 in the others. */
 static bool sort_runs(const struct measure *measure, const struct costs *row, enum side side, struct figure *figures)
 {
-    const struct layout *layout = measure->layout;
+    const struct series_list *series = measure->series;
     bool any = false;
-    for (size_t r = 0; r < layout->runs[side]; r++) {
-        figures[r] = of_run(measure, row, layout->first[side] + r);
+    for (size_t r = 0; r < series->runs[side]; r++) {
+        figures[r] = of_run(measure, row, series->first[side] + r);
         any |= figures[r].kind != FIGURE_ABSENT;
         if (figures[r].kind == FIGURE_ABSENT && measure->kind != MEASURE_RATIO)
             figures[r] = (struct figure){FIGURE_COST, 0, 0};
     }
-    qsort(figures, layout->runs[side], sizeof *figures, measure->kind == MEASURE_RATIO ? by_ratio : by_cost);
+    qsort(figures, series->runs[side], sizeof *figures, measure->kind == MEASURE_RATIO ? by_ratio : by_cost);
     return any;
 }
 
@@ -80,18 +80,18 @@ static bool sort_runs(const struct measure *measure, const struct costs *row, en
 static struct figure of_side(const struct measure *measure, const struct costs *row, enum side side)
 {
     struct figure figures[EVENTS_MAX];
-    size_t runs = measure->layout->runs[side];
+    size_t runs = measure->series->runs[side];
     if (runs == 1)
-        return of_run(measure, row, measure->layout->first[side]);
+        return of_run(measure, row, measure->series->first[side]);
     if (!sort_runs(measure, row, side, figures))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    return figures[measure->layout->combine == COMBINE_MIN ? 0 : (runs - 1) / 2];
+    return figures[measure->series->combine == COMBINE_MIN ? 0 : (runs - 1) / 2];
 }
 
 static struct figure range_of(const struct measure *measure, const struct costs *row, enum side side, enum takes takes)
 {
     struct figure figures[EVENTS_MAX];
-    size_t runs = measure->layout->runs[side];
+    size_t runs = measure->series->runs[side];
     if (!sort_runs(measure, row, side, figures))
         return (struct figure){FIGURE_ABSENT, 0, 0};
     struct figure least = figures[0], most = figures[runs - 1];
@@ -124,8 +124,8 @@ static struct figure relative_of(const struct figure *old, const struct figure *
 /* Where a run of the one side costs as much as one of the other, the change may be chance. */
 static bool runs_overlap(const struct measure *measure, const struct costs *row)
 {
-    const struct layout *layout = measure->layout;
-    if (layout->runs[SIDE_OLD] == 1 && layout->runs[SIDE_NEW] == 1)
+    const struct series_list *series = measure->series;
+    if (series->runs[SIDE_OLD] == 1 && series->runs[SIDE_NEW] == 1)
         return false;
     return range_of(measure, row, SIDE_OLD, TAKES_MAX).cost >= range_of(measure, row, SIDE_NEW, TAKES_MIN).cost &&
            range_of(measure, row, SIDE_NEW, TAKES_MAX).cost >= range_of(measure, row, SIDE_OLD, TAKES_MIN).cost;
@@ -155,7 +155,7 @@ static struct figure statistic_of(const struct measure *measure, const struct co
 
 struct figure measure_combine(const struct measure *measure, const struct costs *row)
 {
-    return measure->layout ? statistic_of(measure, row) : combine_terms(measure, row, 0);
+    return measure->series ? statistic_of(measure, row) : combine_terms(measure, row, 0);
 }
 
 cost_t measure_cost(const struct measure *measure, const struct costs *row)

@@ -8,26 +8,8 @@
 #define EVENTS_EVENT_H
 
 #include "events/figure.h"
+#include "events/series.h"
 #include "events/statistic.h"
-#include "profile/profile.h"
-
-/* What several runs of one side become. */
-enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
-
-/* Which recorded events are of which run: each run, first[side] + r for run r of a side, has `events` of them in the
- * same order, and after these one that counts calls. */
-struct layout {
-    size_t events;
-    size_t first[SIDES], runs[SIDES];
-    enum combine combine;
-    bool leads_with_sum; /* the first run is the sum of the others, which are no sides: split.h */
-};
-
-/* The first event of a run. */
-static inline ref_t layout_place(const struct layout *layout, size_t run)
-{
-    return (ref_t)(run * (layout->events + 1));
-}
 
 enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
 
@@ -58,7 +40,8 @@ struct measure {
     const struct spread *spread; /* of a statistic of a spread: it has the figures, and not measure_of(), which is the
                                     cost that they are of; else NULL */
     ref_t spread_event;          /* of the spread; NONE: it has no such event */
-    const struct layout *layout; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
+    const struct series_list
+        *series; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };
 
 /* All of a profile, which events.h makes: the recorded events in their order, then the file's formulas, the built-in

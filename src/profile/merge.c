@@ -9,7 +9,7 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
     for (size_t i = 0; i < from->events.count; i++) {
         ref_t event = merge->used && !costs_have(&from->totals, (ref_t)i)
                           ? NONE
-                          : profile_add_event(to, from->events.items[i].name);
+                          : profile_add_event_of(to, from->events.items[i].series, from->events.items[i].name);
         merge->events[i] = event;
         if (event == NONE)
             continue;
@@ -297,7 +297,7 @@ bool merge_fits(const struct profile *to, const struct profile *from)
 {
     size_t count = to->events.count;
     for (size_t i = 0; i < from->events.count; i++)
-        count += profile_find_event(to, from->events.items[i].name) == NONE;
+        count += profile_find_event_of(to, from->events.items[i].series, from->events.items[i].name) == NONE;
     return count <= EVENTS_MAX;
 }
 

@@ -126,7 +126,7 @@ void profile_empty(struct profile *p)
     release_costs(p);
     *p = emptied;
     for (size_t i = 0; i < p->events.count; i++)
-        p->events.items[i] = (struct event){.name = p->events.items[i].name};
+        p->events.items[i] = (struct event){.name = p->events.items[i].name, .series = p->events.items[i].series};
 }
 
 /* ---- names ---- */
@@ -158,23 +158,47 @@ ref_t profile_add_symbol(struct profile *p, struct text name)
     return names_add(&p->symbols, &p->words, name);
 }
 
-ref_t profile_find_event(const struct profile *p, struct text name)
+static uint64_t hash_event(ref_t series, struct text name)
 {
-    for (struct probe at = index_probe(&p->event_index, hash_text(name)); index_next(&p->event_index, &at);)
-        if (text_equal(p->events.items[at.ref].name, name))
+    return hash_mix(hash_text(name), series);
+}
+
+ref_t profile_find_event_of(const struct profile *p, ref_t series, struct text name)
+{
+    for (struct probe at = index_probe(&p->event_index, hash_event(series, name)); index_next(&p->event_index, &at);)
+        if (p->events.items[at.ref].series == series && text_equal(p->events.items[at.ref].name, name))
             return at.ref;
     return NONE;
 }
 
-ref_t profile_add_event(struct profile *p, struct text name)
+ref_t profile_find_event(const struct profile *p, struct text name)
 {
-    ref_t event = profile_find_event(p, name);
+    return profile_find_event_of(p, 0, name);
+}
+
+ref_t profile_add_event_of(struct profile *p, ref_t series, struct text name)
+{
+    ref_t event = profile_find_event_of(p, series, name);
     if (event != NONE || p->events.count == EVENTS_MAX)
         return event;
     event = (ref_t)p->events.count;
-    *array_add(&p->events) = (struct event){.name = arena_copy(&p->words, name)};
-    index_add(&p->event_index, hash_text(name), event);
+    *array_add(&p->events) = (struct event){.name = arena_copy(&p->words, name), .series = series};
+    index_add(&p->event_index, hash_event(series, name), event);
     return event;
+}
+
+ref_t profile_add_event(struct profile *p, struct text name)
+{
+    return profile_add_event_of(p, 0, name);
+}
+
+void profile_set_series(struct profile *p, ref_t series)
+{
+    index_release(&p->event_index);
+    for (size_t i = 0; i < p->events.count; i++) {
+        p->events.items[i].series = series;
+        index_add(&p->event_index, hash_event(series, p->events.items[i].name), (ref_t)i);
+    }
 }
 
 /* ---- definitions ---- */

@@ -28,6 +28,7 @@
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {
     struct text name;
+    ref_t series;  /* what it was counted in: 0, or one of several runs or units that stand side by side */
     bool negative; /* some line gave a cost below 0: rule 28 */
     size_t inputs; /* how many inputs recorded it, in one of their parts at least */
 };
@@ -191,7 +192,8 @@ void profile_expect(struct profile *p, uint64_t bytes);
 ref_t profile_add_object(struct profile *p, struct text name);
 ref_t profile_add_file(struct profile *p, struct text name);
 ref_t profile_add_symbol(struct profile *p, struct text name);
-ref_t profile_add_event(struct profile *p, struct text name); /* NONE beyond EVENTS_MAX */
+ref_t profile_add_event(struct profile *p, struct text name); /* of series 0; NONE beyond EVENTS_MAX */
+ref_t profile_add_event_of(struct profile *p, ref_t series, struct text name);
 ref_t profile_add_function(struct profile *p, struct function key);
 ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
 
@@ -199,7 +201,11 @@ ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
 ref_t profile_find_function(const struct profile *p, struct function key);
 
 /* The number of the event called `name`, or NONE. */
-ref_t profile_find_event(const struct profile *p, struct text name);
+ref_t profile_find_event(const struct profile *p, struct text name); /* of series 0 */
+ref_t profile_find_event_of(const struct profile *p, ref_t series, struct text name);
+
+/* Makes all events those of another series. */
+void profile_set_series(struct profile *p, ref_t series);
 
 /* Where in the code a cost arose: a line of a piece. */
 struct site {

@@ -27,7 +27,7 @@ void note_long_names(const struct report *report)
     count_names(&l, &p->symbols);
     count_names(&l, &p->files);
     count_names(&l, &p->objects);
-    for (size_t i = 0; i < p->events.count; i++)
+    for (size_t i = 0; i < report->study->measures.recorded; i++)
         count_name(&l, p->events.items[i].name);
     if (l.count)
         diagnostics_add(report->diagnostics, &problem_long_names, TEXT_NONE, 0,

@@ -1,6 +1,7 @@
 #include "view/columns.h"
 
 #include "base/buffer.h"
+#include "compare/split.h"
 #include "events/compared.h"
 #include "names/suffix.h"
 
@@ -80,12 +81,17 @@ static enum statistic take_statistic(const struct key_reader *reader, struct tex
     return STATISTIC_ALONE;
 }
 
+static const struct series_list *series_of(const struct key_reader *reader)
+{
+    static const struct series_list none;
+    return reader->study ? reader->study->series : &none;
+}
+
 /* Takes the name of a unit off a word; NONE where it begins with none. The name alone is about the first event. */
 static ref_t take_unit(const struct key_reader *reader, struct text *word)
 {
-    const struct split *split = reader->study ? reader->study->split : NULL;
-    for (size_t i = 0; split && i < split->names.count && !find_measure(reader, *word); i++) {
-        struct text name = split->names.items[i];
+    for (size_t i = 0; i < series_units(series_of(reader)) && !find_measure(reader, *word); i++) {
+        struct text name = series_unit_name(series_of(reader), i);
         bool is_alone = text_equal(*word, name) && reader->first;
         if (!is_alone && !(text_starts(*word, name) && word->n > name.n && word->s[name.n] == ':'))
             continue;
@@ -131,14 +137,13 @@ static size_t count_commas(struct text name)
 /* How many commas a name of a column has at most. */
 static size_t most_commas(const struct key_reader *reader)
 {
-    const struct split *split = reader->study ? reader->study->split : NULL;
     size_t of_events = 0, of_units = 0;
     for (size_t i = 0; i < reader->measures->count; i++) {
         size_t commas = count_commas(reader->measures->items[i].name);
         of_events = commas > of_events ? commas : of_events;
     }
-    for (size_t i = 0; split && i < split->names.count; i++) {
-        size_t commas = count_commas(split->names.items[i]);
+    for (size_t i = 0; i < series_units(series_of(reader)); i++) {
+        size_t commas = count_commas(series_unit_name(series_of(reader), i));
         of_units = commas > of_units ? commas : of_units;
     }
     return of_events + of_units;
@@ -166,7 +171,7 @@ bool key_next(const struct key_reader *reader, struct text *list, struct text *w
 /* What may stand before an event, as far as anything may. */
 static void add_prefixes(const struct key_reader *reader, struct buffer *message)
 {
-    const struct split *split = reader->study ? reader->study->split : NULL;
+    size_t units = series_units(series_of(reader));
     const char *before = ", each also after";
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
         if (!is_offered(reader, statistics_listed[i]))
@@ -176,12 +181,12 @@ static void add_prefixes(const struct key_reader *reader, struct buffer *message
         buffer_add(message, statistic_table[statistics_listed[i]].word);
         before = "";
     }
-    for (size_t i = 0; split && i < split->names.count && i < UNITS_NAMED; i++) {
+    for (size_t i = 0; i < units && i < UNITS_NAMED; i++) {
         buffer_add(message, i ? TEXT(" '") : TEXT(", each also after '"));
-        buffer_add(message, split->names.items[i]);
+        buffer_add(message, series_unit_name(series_of(reader), i));
         buffer_add(message, TEXT(":'"));
     }
-    if (split && split->names.count > UNITS_NAMED)
+    if (units > UNITS_NAMED)
         buffer_add(message, TEXT(" and so on"));
 }
 
@@ -289,10 +294,9 @@ static bool set_column(const struct key_reader *reader, struct text word, enum c
 
 struct column key_unit_column(const struct key_reader *reader, const struct column *sum, size_t unit)
 {
-    const struct study *study = reader->study;
     struct column column = *sum;
-    struct text name = study->split->names.items[unit];
-    column.measure = split_measure(study->split, sum->measure, unit, study->profile, reader->arena);
+    struct text name = series_unit_name(series_of(reader), unit);
+    column.measure = split_measure(series_of(reader), sum->measure, unit, reader->study->profile, reader->arena);
     column.title = column.heading = text_cut(name, HEADING_SHOWN);
     column.name = arena_format(reader->arena, "%.*s:%.*s", (int)name.n, name.s, (int)sum->name.n, sum->name.s);
     return column;

@@ -2,6 +2,7 @@
 
 #include "calls/inclusive_by_series.h"
 #include "events/events.h"
+#include "load/units.h"
 #include "view/problems.h"
 
 unsigned study_wants(unsigned needs)
@@ -81,57 +82,39 @@ static void note_not_recorded(struct study *study, const struct request *request
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
 
-/* Where each run has events of its own; NULL: there is one run. */
-static const struct layout *layout_of(const struct study *study)
-{
-    return study->sides ? &study->sides->layout : study->split ? &study->split->layout : NULL;
-}
-
 /* Of units, the sum is checked. */
 static void check_inclusive(const struct study *study, const struct profile *profile, const struct inclusive *inclusive,
                             struct diagnostics *diagnostics)
 {
     struct profile checked = *profile;
-    if (study->split)
-        checked.events.count = study->split->layout.events;
+    checked.events.count = series_checked(study->series);
     inclusive_check(inclusive, &checked, diagnostics);
 }
 
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics)
 {
-    const struct layout *layout = layout_of(study);
     graph_init(graph, profile);
-    if (layout)
-        joint_init(inclusive, profile, layout, cycles);
-    else
-        inclusive_init(inclusive, graph, cycles);
+    joint_init(inclusive, graph, study->series, cycles);
     if (diagnostics)
         check_inclusive(study, profile, inclusive, diagnostics);
-}
-
-/* How many of the events are what tools recorded, of the first run. */
-static size_t recorded_events(const struct profile *profile, const struct demand *demand)
-{
-    return demand->sides   ? demand->sides->layout.events
-           : demand->split ? demand->split->layout.events
-                           : profile->events.count;
 }
 
 bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
                 struct diagnostics *diagnostics, struct text *error)
 {
     const struct texts *events = &demand->request->events;
-    const struct sides *sides = demand->sides;
-    size_t recorded = recorded_events(profile, demand);
-    *study = (struct study){
-        .profile = profile, .sides = sides, .split = demand->split, .fold = demand->fold, .needs = demand->needs};
-    if (!measures_init(&study->measures, profile, recorded, diagnostics, events->items, events->count, error)) {
+    *study = (struct study){.profile = profile,
+                            .sides = demand->sides,
+                            .series = demand->series,
+                            .fold = demand->fold,
+                            .needs = demand->needs};
+    if (!measures_init(&study->measures, profile, demand->series->events, diagnostics, events->items, events->count,
+                       error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
-    if (sides)
-        compared_init(&study->measures, profile, &sides->layout);
+    compared_init(&study->measures, profile, demand->series);
     note_not_recorded(study, demand->request, diagnostics);
     if (demand->needs & NEED_GRAPH)
         study_inclusive(study, profile, demand->request->cycles, &study->graph, &study->inclusive, diagnostics);

@@ -5,7 +5,6 @@
 
 #include "calls/inclusive.h"
 #include "compare/join.h"
-#include "compare/split.h"
 #include "events/event.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
@@ -29,22 +28,22 @@ enum need {
 struct demand {
     const struct request *request;
     const struct filter *filter;
-    unsigned needs;            /* enum need */
-    int threshold;             /* the format's, in percent: unless the user says more */
-    struct forms *forms;       /* of the names of functions; NULL: they are taken as recorded */
-    const struct sides *sides; /* of a comparison; else NULL */
-    const struct split *split; /* of --split; else NULL */
-    struct fold *fold;         /* of --spread; else NULL */
-    bool for_programs;         /* columns hold what the others can be worked out from, and no more */
+    unsigned needs;                   /* enum need */
+    int threshold;                    /* the format's, in percent: unless the user says more */
+    struct forms *forms;              /* of the names of functions; NULL: they are taken as recorded */
+    const struct sides *sides;        /* of a comparison; else NULL */
+    const struct series_list *series; /* of the profile */
+    struct fold *fold;                /* of --spread; else NULL */
+    bool for_programs;                /* columns hold what the others can be worked out from, and no more */
 };
 
 struct study {
     const struct profile *profile;
-    const struct sides *sides; /* of a comparison, which the profile is the joined one of; else NULL */
-    const struct split *split; /* of units side by side, which the profile has events of; else NULL */
-    struct fold *fold;         /* of units, how their costs differ; else NULL */
-    unsigned needs;            /* of the demand */
-    bool misses_calls_said;    /* that the profile has no calls */
+    const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
+    const struct series_list *series; /* that the profile has */
+    struct fold *fold;                /* of units, how their costs differ; else NULL */
+    unsigned needs;                   /* of the demand */
+    bool misses_calls_said;           /* that the profile has no calls */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH */
     struct inclusive inclusive; /* with NEED_GRAPH */

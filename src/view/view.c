@@ -41,7 +41,7 @@ static bool is_statistic_shown(const struct view *view, enum statistic statistic
 {
     const struct statistic_row *row = &statistic_table[statistic];
     bool is_divided = kind == COLUMN_PER_CALL || measure->kind == MEASURE_RATIO;
-    if (statistic_is_of_runs(statistic) && (kind == COLUMN_PER_CALL || view->study->sides->layout.runs[row->side] == 1))
+    if (statistic_is_of_runs(statistic) && (kind == COLUMN_PER_CALL || view->study->sides->series.runs[row->side] == 1))
         return false;
     if (kind == COLUMN_CALLS && statistic == STATISTIC_RELATIVE)
         return false;
@@ -197,13 +197,13 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
 /* With --split the first column of costs is shown, and after it that of each unit; or those that were asked for. */
 static void split_columns(struct view *view, const struct key_reader *reader, const struct beside *beside)
 {
-    const struct split *split = view->study->split;
-    if (!split || !view->columns.count)
+    size_t units = series_units(view->study->series);
+    if (!units || !view->columns.count)
         return;
     struct column sum = key_column(reader, view->columns.items[0].kind, view_shown(view, 0));
     if (!beside->units)
         view->shown.count = view->columns.count = 1;
-    for (size_t i = 0; i < split->names.count; i++) {
+    for (size_t i = 0; i < units; i++) {
         struct column column = key_unit_column(reader, &sum, i);
         *array_add(&view->units) = *column.measure;
         if (!beside->units)

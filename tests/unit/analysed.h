@@ -10,6 +10,7 @@
 struct analysed {
     struct reading *reading;
     const struct profile *profile;
+    struct series_list series; /* the sum alone */
     struct graph graph;
     struct inclusive inclusive;
     struct measures measures;
@@ -21,6 +22,7 @@ static inline void analysed_release(void *thing)
 {
     struct analysed *a = thing;
     forms_release(&a->forms);
+    series_release(&a->series);
     measures_release(&a->measures);
     inclusive_release(&a->inclusive);
     graph_release(&a->graph);
@@ -37,6 +39,7 @@ static inline struct analysed *analyse_text(struct text text)
     a->reading = reading;
     a->profile = &a->reading->profile;
     forms_init(&a->forms, &a->profile->symbols);
+    series_alone(&a->series, a->profile);
     assert_silent(a->reading);
     graph_init(&a->graph, a->profile);
     inclusive_init(&a->inclusive, &a->graph, true);

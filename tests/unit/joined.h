@@ -44,7 +44,7 @@ static inline struct reading *joined_read(const char *const *runs, size_t *count
     for (*count = 0; runs[*count]; ++*count) {
         struct reading *run = reading_of(text_of(runs[*count]), WANT_LINES | WANT_CALLS);
         assert_silent(run);
-        sides_number_run(&run->profile, *count);
+        series_number(&run->profile, *count);
         merge_profile(&all->profile, &run->profile);
     }
     profile_finish(&all->profile);
@@ -62,10 +62,10 @@ static inline struct analysed *joined_analyse(struct joined *j, const struct joi
     a->profile = &j->sides.profile;
     forms_init(&a->forms, &a->profile->symbols);
     graph_init(&a->graph, a->profile);
-    joint_init(&a->inclusive, a->profile, &j->sides.layout, !joining->no_cycles);
-    ck_assert(measures_init(&a->measures, a->profile, j->sides.layout.events, &a->reading->diagnostics, formulas, count,
+    joint_init(&a->inclusive, &a->graph, &j->sides.series, !joining->no_cycles);
+    ck_assert(measures_init(&a->measures, a->profile, j->sides.series.events, &a->reading->diagnostics, formulas, count,
                             &error));
-    compared_init(&a->measures, a->profile, &j->sides.layout);
+    compared_init(&a->measures, a->profile, &j->sides.series);
     return a;
 }
 

@@ -69,7 +69,8 @@ static inline struct viewed *view_analysed(struct analysed *a, const struct side
                                 .needs = rows_needs(request) | needs,
                                 .threshold = 99,
                                 .forms = &a->forms,
-                                .sides = sides};
+                                .sides = sides,
+                                .series = sides ? &sides->series : &a->series};
     v->report = (struct report){.study = &v->study,
                                 .view = &v->view,
                                 .naming = &v->naming,

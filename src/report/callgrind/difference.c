@@ -34,7 +34,7 @@ static void add_names(struct profile *to, const struct profile *from)
 static void add_group(struct making *m)
 {
     ref_t events[EVENTS_MAX];
-    size_t count = m->study->sides->layout.events;
+    size_t count = m->study->sides->series.events;
     for (size_t i = 0; i < count; i++)
         events[i] = profile_add_event(m->to, m->study->profile->events.items[i].name);
     m->group =
@@ -48,7 +48,7 @@ static void add_group(struct making *m)
 static bool read_statistic(const struct making *m, const struct costs *from, enum statistic statistic, cost_t *costs)
 {
     bool any = false;
-    for (size_t i = 0; i < m->study->sides->layout.events; i++) {
+    for (size_t i = 0; i < m->study->sides->series.events; i++) {
         struct figure figure = measure_of(compared_statistic(compared_lead(&m->study->measures, i), statistic), from);
         costs[i] = figure_is_cost(&figure) ? figure.cost : COST_ABSENT;
         any |= costs[i] != COST_ABSENT && costs[i] != 0;
@@ -72,7 +72,7 @@ static void add_lines(const struct making *m)
         struct record_entry entry = {
             .at = {.line = line_of(from, line->number)}, .piece = line->piece, .subject = m->self};
         if (read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
-            record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events});
+            record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->series.events});
     }
 }
 
@@ -92,7 +92,7 @@ static void add_calls(const struct making *m)
             .piece = call->piece,
             .subject = record_add_subject(m->to->record, &subject),
         };
-        record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->layout.events + 1});
+        record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->series.events + 1});
     }
 }
 
@@ -114,10 +114,10 @@ static void add_head(const struct making *m)
         head.command = i ? common(head.command, part.command) : part.command;
         head.creator = i ? common(head.creator, part.creator) : part.creator;
     }
-    for (size_t i = 0; i < m->study->sides->layout.events; i++)
+    for (size_t i = 0; i < m->study->sides->series.events; i++)
         *array_add(&head.order) = (ref_t)i;
     read_statistic(m, &from->totals, STATISTIC_CHANGE, costs);
-    head.total = costs_view(costs, m->study->sides->layout.events);
+    head.total = costs_view(costs, m->study->sides->series.events);
     record_add_part(m->to->record, m->group, &head);
     free(head.order.items);
 }

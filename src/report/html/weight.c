@@ -56,7 +56,7 @@ size_t weight_costs_size(const struct view *view, const struct costs *costs)
         return statistic_size(view, costs, STATISTIC_ALONE);
     for (size_t i = 0; i < STATISTICS_SIDES; i++)
         size += statistic_size(view, costs, statistics_listed[i]);
-    return sides->layout.combine > COMBINE_SUM ? 3 * size : size;
+    return sides->series.combine > COMBINE_SUM ? 3 * size : size;
 }
 
 size_t weight_text_size(struct text text)

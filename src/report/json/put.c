@@ -72,7 +72,7 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
 static bool has_statistic(const struct json_report *r, enum statistic statistic)
 {
     return statistic_is_compared(statistic) && statistic_table[statistic].key &&
-           (!statistic_is_of_runs(statistic) || r->report->study->sides->layout.combine > COMBINE_SUM);
+           (!statistic_is_of_runs(statistic) || r->report->study->sides->series.combine > COMBINE_SUM);
 }
 
 static void put_sides(struct json_report *r, const struct costs *costs)
@@ -107,7 +107,7 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
         put_sides(r, &costs);
     else
         put_statistic(r, &costs, STATISTIC_ALONE);
-    if (r->report->study->split)
+    if (r->report->request->split)
         put_units(r, name, &costs);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/number.h"
+#include "load/units.h"
 #include "view/meaning.h"
 
 /* ---- the head ---- */
@@ -68,13 +69,13 @@ static void write_runs(struct json_report *r)
 {
     static const char *const words[] = {
         [COMBINE_UNASKED] = "sum", [COMBINE_SUM] = "sum", [COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "min"};
-    const struct layout *layout = &r->report->study->sides->layout;
+    const struct series_list *series = &r->report->study->sides->series;
     json_line(&r->json);
-    json_put_text(r, "combine", text_of(words[layout->combine]));
+    json_put_text(r, "combine", text_of(words[series->combine]));
     json_key(&r->json, TEXT("runs"));
     json_open_object(&r->json);
-    json_put_count(r, "old", layout->runs[SIDE_OLD]);
-    json_put_count(r, "new", layout->runs[SIDE_NEW]);
+    json_put_count(r, "old", series->runs[SIDE_OLD]);
+    json_put_count(r, "new", series->runs[SIDE_NEW]);
     json_close_object(&r->json);
 }
 
@@ -118,17 +119,17 @@ void json_write_inputs(struct json_report *r)
 
 void json_write_split(struct json_report *r)
 {
-    const struct split *split = r->report->study->split;
-    if (!split)
+    const struct series_list *series = r->report->study->series;
+    if (!r->report->request->split)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("split"));
     json_open_object(&r->json);
-    json_put_text(r, "by", text_of(units_word(split->kind)));
+    json_put_text(r, "by", text_of(units_word((enum unit_kind)r->report->request->split)));
     json_key(&r->json, TEXT("names"));
     json_open_array(&r->json);
-    for (size_t i = 0; i < split->names.count; i++)
-        json_text(&r->json, split->names.items[i]);
+    for (size_t i = 0; i < series_units(series); i++)
+        json_text(&r->json, series_unit_name(series, i));
     json_close_array(&r->json);
     json_close_object(&r->json);
 }

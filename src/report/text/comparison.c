@@ -61,11 +61,11 @@ static void put_side(const struct report *report, enum side side, const char *la
 static void put_runs(const struct report *report)
 {
     static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
-    const struct layout *layout = &report->study->sides->layout;
-    if (layout->combine > COMBINE_SUM)
+    const struct series_list *series = &report->study->sides->series;
+    if (series->combine > COMBINE_SUM)
         output_print(report->out,
                      "each figure is the %s of %zu old and %zu new runs by itself: rows need not add up to totals\n",
-                     words[layout->combine], layout->runs[SIDE_OLD], layout->runs[SIDE_NEW]);
+                     words[series->combine], series->runs[SIDE_OLD], series->runs[SIDE_NEW]);
 }
 
 /* ---- what was found to be the same ---- */
@@ -134,7 +134,7 @@ static void put_split(const struct report *report)
 {
     const struct measure *change = view_main_measure(report->view);
     struct output *out = report->out;
-    if (!change || report->study->sides->layout.combine > COMBINE_SUM)
+    if (!change || report->study->sides->series.combine > COMBINE_SUM)
         return;
     struct breakdown split = break_down_change(report, change);
     output_name(out, change->name);

@@ -199,7 +199,7 @@ static void put_definitions(const struct view *view, struct output *out)
 /* What separates titles: in a comparison they are of several words, and so are those of units. */
 static struct text separator(const struct view *view)
 {
-    return view->study->sides || view->study->split || view->study->fold ? TEXT(", ") : TEXT(" ");
+    return view->study->sides || view->request->split || view->study->fold ? TEXT(", ") : TEXT(" ");
 }
 
 /* The titles of columns, but of what runs on. */

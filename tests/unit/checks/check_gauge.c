@@ -10,7 +10,7 @@ struct weighed {
     struct arena arena;
     struct profile profile;
     struct measures measures;
-    struct layout layout;
+    struct series_list series;
     struct checks checks;
     cost_t cells[4 * RUNS_MAX];
 };
@@ -20,6 +20,7 @@ static void weighed_release(void *thing)
     struct weighed *w = thing;
     checks_release(&w->checks);
     free(w->measures.items);
+    series_release(&w->series);
     arena_release(&w->measures.arena);
     profile_release(&w->profile);
     arena_release(&w->arena);
@@ -34,10 +35,12 @@ static struct weighed *weigh(const char *text, enum combine combine, size_t runs
     struct term *term = arena_alloc(&w->arena, sizeof *term);
     ck_assert(checks_init(&w->checks, &fail_if, &none, true, &w->arena, &error));
     profile_init(&w->profile, 0, TEXT_NONE);
-    w->layout = (struct layout){.events = 1, .first = {[SIDE_OLD] = runs}, .runs = {runs, runs}, .combine = combine};
+    w->series = (struct series_list){.events = 1, .combine = combine};
+    for (size_t run = 0; run < 2 * runs; run++)
+        series_add(&w->series, run < runs ? SERIES_NEW : SERIES_BASE, TEXT_NONE);
     *term = (struct term){0, 1};
     *array_add(&w->measures) = (struct measure){.kind = MEASURE_RECORDED, .name = TEXT("Ir"), .terms = {term, 1}};
-    compared_init(&w->measures, &w->profile, &w->layout);
+    compared_init(&w->measures, &w->profile, &w->series);
     return w;
 }
 
@@ -47,11 +50,11 @@ static enum reach reach(const char *check, enum combine combine, size_t runs, co
     struct weighed *w = weigh(check, combine, runs);
     struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
     for (size_t run = 0; run < 2 * runs; run++) {
-        w->cells[layout_place(&w->layout, run)] = costs[run];
-        w->cells[compared_calls(&w->layout, run)] = COST_ABSENT;
+        w->cells[series_place(&w->series, run)] = costs[run];
+        w->cells[series_calls(&w->series, run)] = COST_ABSENT;
     }
     struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
-    struct gauge gauge = gauge_of(&w->checks.items[0], &column, &w->layout, &spent.self);
+    struct gauge gauge = gauge_of(&w->checks.items[0], &column, &w->series, &spent.self);
     struct checked checked = gauge_figures(&gauge, &spent);
     return gauge_reach(&gauge, &spent, &checked);
 }
@@ -108,8 +111,8 @@ TEST(gauge_puts_the_farther_row_first)
     struct weighed *w = weigh("Ir>+1%", COMBINE_SUM, 1), *v = weigh("Ir>1", COMBINE_SUM, 1);
     struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
     struct costs none = {0};
-    struct gauge changes = gauge_of(&w->checks.items[0], &column, &w->layout, &none);
-    struct gauge values = gauge_of(&v->checks.items[0], &column, &w->layout, &none);
+    struct gauge changes = gauge_of(&w->checks.items[0], &column, &w->series, &none);
+    struct gauge values = gauge_of(&v->checks.items[0], &column, &w->series, &none);
     struct checked small = {{FIGURE_COST, 20, 0}, {FIGURE_COST, 1, 0}, true};
     struct checked large = {{FIGURE_COST, 100, 0}, {FIGURE_COST, 90, 0}, true};
     ck_assert_int_lt(gauge_compare(&changes, &small, &large), 0);

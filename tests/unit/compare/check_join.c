@@ -3,12 +3,13 @@
 
 #define SIDED(old_lines, new_lines) JOIN_WITH(.old = {old_lines}, .new = {new_lines})
 
-/* The events of the joined profile, separated by commas. */
+/* The events of the joined profile after the numbers of their series, separated by commas. */
 static const char *events(struct joined *j)
 {
     struct text all = TEXT("");
     for (size_t e = 0; e < j->sides.profile.events.count; e++)
-        all = arena_format(&j->a->arena, "%s%s%s", all.s, e ? "," : "", j->sides.profile.events.items[e].name.s);
+        all = arena_format(&j->a->arena, "%s%s%u %s", all.s, e ? "," : "", j->sides.profile.events.items[e].series,
+                           j->sides.profile.events.items[e].name.s);
     return all.s;
 }
 
@@ -32,8 +33,8 @@ static const char *own_name(const struct joined *j, const char *function, enum s
 TEST(sides_have_the_events_of_both_in_the_order_of_the_new_one)
 {
     struct joined *j = SIDED("events: Dr Ir Bc\nfn=f\n1 1 2 3\n", "events: Ir Dw Dr\nfn=f\n1 4 5 6\n");
-    ck_assert_uint_eq(j->sides.layout.events, 2);
-    ck_assert_str_eq(events(j), "Ir,Dr,0  calls,1 Ir,1 Dr,1  calls");
+    ck_assert_uint_eq(j->sides.series.events, 2);
+    ck_assert_str_eq(events(j), "0 Ir,0 Dr,0  calls,1 Ir,1 Dr,1  calls");
     ck_assert_str_eq(self_statistics(j, "f", "Ir"), "2 -> 4, +2, +2/2");
     ck_assert_str_eq(self_statistics(j, "f", "Dr"), "1 -> 6, +5, +5/1");
     expect_dropped(j, SIDE_NEW, "Dw");
@@ -44,7 +45,7 @@ TEST(sides_without_a_common_event_cannot_be_joined)
 {
     struct joined *j = SIDED("events: Ir\nfn=f\n1 1\n", "events: ns\nfn=f\n1 1\n");
     ck_assert(!j->good);
-    ck_assert_uint_eq(j->sides.layout.events, 0);
+    ck_assert_uint_eq(j->sides.series.events, 0);
     expect_dropped(j, SIDE_NEW, "ns");
     expect_dropped(j, SIDE_OLD, "Ir");
 }
@@ -58,7 +59,7 @@ TEST(sides_with_more_events_than_can_be_kept_cannot_be_joined)
     lines = arena_format(&arena, "%s\nfn=f\n1 1\n", lines.s);
     struct joined *j = JOIN_WITH(.old = {lines.s}, .new = {lines.s});
     ck_assert(!j->good);
-    ck_assert_uint_eq(j->sides.layout.events, EVENTS_MAX / 2);
+    ck_assert_uint_eq(j->sides.series.events, EVENTS_MAX / 2);
     arena_release(&arena);
 }
 
@@ -78,8 +79,8 @@ TEST(sides_keep_runs_apart)
         JOIN_WITH(.old = {"events: Ir\nfn=f\n1 1\n", "events: Ir\nfn=f\n1 2\n"},
                   .new = {"events: Ir\nfn=f\n1 3\n", "events: Ir\nfn=g\n1 4\n", "events: Ir\nfn=f\n1 5\n"},
                   .combine = COMBINE_MEDIAN);
-    const struct layout *l = &j->sides.layout;
-    ck_assert_str_eq(events(j), "Ir,0  calls,1 Ir,1  calls,2 Ir,2  calls,3 Ir,3  calls,4 Ir,4  calls");
+    const struct series_list *l = &j->sides.series;
+    ck_assert_str_eq(events(j), "0 Ir,0  calls,1 Ir,1  calls,2 Ir,2  calls,3 Ir,3  calls,4 Ir,4  calls");
     ck_assert_uint_eq(l->runs[SIDE_NEW], 3);
     ck_assert_uint_eq(l->runs[SIDE_OLD], 2);
     ck_assert_uint_eq(l->first[SIDE_NEW], 0);
@@ -87,8 +88,8 @@ TEST(sides_keep_runs_apart)
     static const cost_t f[] = {3, 0, 5, 1, 2};
     struct costs row = matrix_row(&j->a->inclusive.self, function_called(j->a->profile, "f"));
     for (size_t run = 0; run < 5; run++)
-        ck_assert_int_eq(costs_get(&row, layout_place(l, run)), f[run]);
-    ck_assert(!costs_have(&row, layout_place(l, 1)));
+        ck_assert_int_eq(costs_get(&row, series_place(l, run)), f[run]);
+    ck_assert(!costs_have(&row, series_place(l, 1)));
 }
 
 TEST(sides_remember_which_events_may_be_negative)

@@ -8,7 +8,7 @@
 struct fixture {
     struct scratch scratch;
     struct units units;
-    struct split split;
+    struct series_list series;
     struct reading *reading; /* all of it */
     struct arena arena;
     struct texts inputs;
@@ -17,7 +17,7 @@ struct fixture {
 static void fixture_release(void *thing)
 {
     struct fixture *f = thing;
-    split_release(&f->split);
+    series_release(&f->series);
     units_release(&f->units);
     scratch_remove(&f->scratch);
     arena_release(&f->arena);
@@ -204,9 +204,12 @@ TEST(units_keep_what_a_part_says_for_the_next)
 
 /* ---- side by side ---- */
 
-static cost_t cell(struct fixture *f, const char *function, const char *event)
+static cost_t cell(struct fixture *f, const char *function, size_t series, const char *name)
 {
-    return self_of(f->reading, function, event);
+    const struct profile *p = &f->reading->profile;
+    ref_t event = profile_find_event_of(p, (ref_t)series, text_of(name));
+    ck_assert_uint_eq(event, series_place(&f->series, series) + event_called(p, name));
+    return costs_get(&p->pieces.items[function_called(p, function)].self, event);
 }
 
 TEST(split_has_the_sum_and_each_unit)
@@ -214,16 +217,17 @@ TEST(split_has_the_sum_and_each_unit)
     struct fixture *f = fixture_new();
     add(f, "a", "events: Ir Dr\npart: 1\nfn=f\n1 5 1\nfn=g\n1 2\npart: 2\nfn=f\n1 7 3\n");
     load(f, UNIT_PART, 9);
-    ck_assert(split_init(&f->split, &f->reading->profile, &f->units));
+    ck_assert(split_init(&f->series, &f->reading->profile, &f->units));
     profile_finish(&f->reading->profile);
-    ck_assert_uint_eq(f->split.layout.events, 2);
-    ck_assert_int_eq(cell(f, "f", "Ir"), 12);
-    ck_assert_int_eq(cell(f, "f", "1 Ir"), 5);
-    ck_assert_int_eq(cell(f, "f", "2 Ir"), 7);
-    ck_assert_int_eq(cell(f, "f", "2 Dr"), 3);
-    ck_assert_int_eq(cell(f, "g", "2 Ir"), 0);
-    ck_assert_int_eq(costs_get(&f->reading->profile.totals, event_called(&f->reading->profile, "1 Ir")), 7);
-    ck_assert_int_eq(costs_get(profile_part_total(&f->reading->profile, 1), layout_place(&f->split.layout, 2)), 7);
+    ck_assert_uint_eq(f->series.events, 2);
+    ck_assert_int_eq(cell(f, "f", 0, "Ir"), 12);
+    ck_assert_int_eq(cell(f, "f", 1, "Ir"), 5);
+    ck_assert_int_eq(cell(f, "f", 2, "Ir"), 7);
+    ck_assert_int_eq(cell(f, "f", 2, "Dr"), 3);
+    ck_assert_int_eq(cell(f, "g", 2, "Ir"), 0);
+    ck_assert_int_eq(costs_get(&f->reading->profile.totals, profile_find_event_of(&f->reading->profile, 1, TEXT("Ir"))),
+                     7);
+    ck_assert_int_eq(costs_get(profile_part_total(&f->reading->profile, 1), series_place(&f->series, 2)), 7);
 }
 
 TEST(split_counts_calls_once_and_by_unit)
@@ -231,15 +235,15 @@ TEST(split_counts_calls_once_and_by_unit)
     struct fixture *f = fixture_new();
     add(f, "a", "events: Ir\npart: 1\nfn=f\ncfn=g\ncalls=3 1\n1 5\npart: 2\nfn=f\ncfn=g\ncalls=4 1\n1 50\n");
     load(f, UNIT_PART, 9);
-    ck_assert(split_init(&f->split, &f->reading->profile, &f->units));
+    ck_assert(split_init(&f->series, &f->reading->profile, &f->units));
     profile_finish(&f->reading->profile);
     const struct call *call = &f->reading->profile.calls.items[0];
     ck_assert_uint_eq(f->reading->profile.calls.count, 1);
     ck_assert_uint_eq(call->count, 7);
     ck_assert_int_eq(costs_get(&call->inclusive, 0), 55);
-    ck_assert_int_eq(costs_get(&call->inclusive, compared_calls(&f->split.layout, 0)), 7);
-    ck_assert_int_eq(costs_get(&call->inclusive, compared_calls(&f->split.layout, 1)), 3);
-    ck_assert_int_eq(costs_get(&call->inclusive, compared_calls(&f->split.layout, 2)), 4);
+    ck_assert_int_eq(costs_get(&call->inclusive, series_calls(&f->series, 0)), 7);
+    ck_assert_int_eq(costs_get(&call->inclusive, series_calls(&f->series, 1)), 3);
+    ck_assert_int_eq(costs_get(&call->inclusive, series_calls(&f->series, 2)), 4);
 }
 
 TEST(split_measures_are_those_of_a_unit)
@@ -249,10 +253,10 @@ TEST(split_measures_are_those_of_a_unit)
     struct measure sum = {.kind = MEASURE_INHERITED, .name = TEXT("X"), .terms = {terms, 2}};
     add(f, "a", "events: Ir Dr\npart: 1\nfn=f\n1 5 1\npart: 2\nfn=f\n1 7 3\n");
     load(f, UNIT_PART, 9);
-    ck_assert(split_init(&f->split, &f->reading->profile, &f->units));
+    ck_assert(split_init(&f->series, &f->reading->profile, &f->units));
     profile_finish(&f->reading->profile);
     const struct profile *p = &f->reading->profile;
-    const struct measure *second = split_measure(&f->split, &sum, 1, p, &f->arena);
+    const struct measure *second = split_measure(&f->series, &sum, 1, p, &f->arena);
     ck_assert_int_eq(measure_cost(second, &p->pieces.items[0].self), 18);
     ck_assert_int_eq(second->total, 18);
     ck_assert(measure_is_akin(second, &sum));
@@ -266,7 +270,7 @@ TEST(split_of_too_many_events_changes_nothing)
         head = arena_format(&f->arena, "%s E%d", head.s, i);
     add(f, "a", arena_format(&f->arena, "%s\npart: 1\nfn=f\n1 5\npart: 2\nfn=f\n1 7\n", head.s).s);
     load(f, UNIT_PART, 9);
-    ck_assert(!split_init(&f->split, &f->reading->profile, &f->units));
+    ck_assert(!split_init(&f->series, &f->reading->profile, &f->units));
     ck_assert_uint_eq(f->reading->profile.events.count, 400);
 }
 

@@ -1,0 +1,105 @@
+/* series: what stands side by side in one profile. Each event is of one series, and has the same place in all of them.
+ *
+ *     struct series_list series = {0};
+ *     series_add(&series, SERIES_NEW, TEXT("new"));        // or SERIES_SUM alone, or that and units
+ *     series_add(&series, SERIES_BASE, TEXT("old"));
+ *     series.events = profile.events.count;                // the profile has those of the first one
+ *     if (series_add_events(&series, &profile))
+ *         ref_t old = series_place(&series, series.first[SIDE_OLD]) + event;
+ *     series_release(&series);
+ *
+ * What one run recorded is a sum alone. Where there are more, the number of calls is recorded like an event, for it
+ * differs between them too. */
+#ifndef EVENTS_SERIES_H
+#define EVENTS_SERIES_H
+
+#include "events/side.h"
+#include "profile/profile.h"
+
+enum series_role {
+    SERIES_SUM,  /* all that was recorded */
+    SERIES_NEW,  /* a run of the new side of a comparison */
+    SERIES_BASE, /* a run of the old side */
+    SERIES_UNIT  /* a part, a thread or an input, which the sum has too */
+};
+
+struct series {
+    enum series_role role;
+    struct text name; /* of a unit; else empty */
+};
+
+/* What several runs of one side become. */
+enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
+
+/* Those of the new side, then those of the base; or the sum, and after it the units. Zero-initialise it. */
+struct series_list {
+    struct series *items;
+    size_t count, capacity;
+    size_t events;                    /* of each; where there are several, one that counts calls comes after them */
+    size_t first[SIDES], runs[SIDES]; /* which are of a side; the sum and units count as new */
+    enum combine combine;
+    struct arena arena; /* of the names */
+};
+
+/* The name of the event that counts calls. Those that tools record hold no blanks. */
+#define EVENT_CALLS TEXT(" calls")
+
+/* What a profile that is alone has: the sum. */
+void series_alone(struct series_list *list, const struct profile *profile);
+
+/* Adds a series, with a copy of its name. */
+void series_add(struct series_list *list, enum series_role role, struct text name);
+void series_release(struct series_list *list);
+
+/* Adds the events of all series to a profile, which has those of the first one. False, with nothing changed, where
+ * these are more than EVENTS_MAX. */
+bool series_add_events(const struct series_list *list, struct profile *profile);
+
+/* Makes the events of a profile those of one series, and counts its calls as one of them. Profiles can then be added
+ * up, and each series stays by itself. */
+void series_number(struct profile *profile, size_t series);
+
+/* Counts the calls of a profile as the costs of an event; NONE: it has none. */
+void series_count_calls(struct profile *profile, ref_t event);
+
+/* The first event of a series. */
+static inline ref_t series_place(const struct series_list *list, size_t series)
+{
+    return (ref_t)(series * (list->events + 1));
+}
+
+/* The event that counts the calls of a series. */
+static inline ref_t series_calls(const struct series_list *list, size_t series)
+{
+    return series_place(list, series) + (ref_t)list->events;
+}
+
+static inline enum side series_side(const struct series_list *list, size_t series)
+{
+    return list->items[series].role == SERIES_BASE ? SIDE_OLD : SIDE_NEW;
+}
+
+/* Whether the first series is the sum of the others, if there are any. */
+static inline bool series_lead_with_sum(const struct series_list *list)
+{
+    return list->items[0].role == SERIES_SUM;
+}
+
+/* How many events there are but for those of units, which the sum has too. */
+static inline size_t series_checked(const struct series_list *list)
+{
+    return series_lead_with_sum(list) ? list->events : series_place(list, list->count);
+}
+
+/* How many units there are; they stand after the sum. */
+static inline size_t series_units(const struct series_list *list)
+{
+    return list->count && series_lead_with_sum(list) ? list->count - 1 : 0;
+}
+
+static inline struct text series_unit_name(const struct series_list *list, size_t unit)
+{
+    return list->items[1 + unit].name;
+}
+
+#endif
