@@ -60,9 +60,7 @@ static const char *spans(struct named *n)
 /* The label of a whole function. */
 static struct label label_of(const struct named *n, const char *function)
 {
-    ref_t number = function_called(n->naming.profile, function);
-    const struct function *f = &n->naming.profile->functions.items[number];
-    return (struct label){f->object, f->file, f->symbol, number, NONE, LINE_NONE};
+    return label_of_function(n->naming.profile, function_called(n->naming.profile, function));
 }
 
 static const char *described(struct named *n, struct label label, const struct naming_calls *calls)
