@@ -84,8 +84,8 @@ static bool read_command_line(struct run *run, int argc, char **argv)
     return options_read(options, argc, argv, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
-           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
-                       options->bases.count || options->diff, &options->arena, &run->error);
+           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
+                       &options->arena, &run->error);
 }
 
 static bool is_as_recorded(const struct run *run)
@@ -123,9 +123,12 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     const struct format *format = format_of(&options->request);
     if (!format_check(&options->request, &options->arena, &run->error))
         return false;
-    if ((options->bases.count || options->diff) && !study_compares(format->needs(&options->request), &run->error))
+    const struct request *request = &options->request;
+    struct units_asked units = {(enum unit_kind)request->split, (enum unit_kind)request->spread,
+                                options_compare(options), request->inclusive == INCLUSIVE_BOTH};
+    if (options_compare(options) && !study_compares(format->needs(request), &run->error))
         return false;
-    if (!study_splits(&options->request, options->bases.count || options->diff, &options->arena, &run->error))
+    if (!units_check(&units, &options->arena, &run->error))
         return false;
     options_check_format(options, &run->diagnostics);
     if (!(format->features & FEATURE_UNITS))

@@ -169,6 +169,7 @@ golden-update: all
 # `make check` runs what is done within some seconds.
 fast_suites = \
 	%D%/suites/bootstrap_installs_all.sh \
+	%D%/suites/branches_are_few.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/comparisons_hold.py \
 	%D%/suites/completions_complete.py \

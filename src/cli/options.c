@@ -614,14 +614,18 @@ static bool asks_for_table(const struct options *options)
     return false;
 }
 
+bool options_compare(const struct options *options)
+{
+    return options->bases.count || options->diff;
+}
+
 /* What options imply of each other. In a comparison levels of recursion are no functions of their own. A user who peeks
  * at a function wants its block; one who lists it, its lines; one who disassembles it, its machine code. */
 static void imply(struct options *options)
 {
     struct request *request = &options->request;
-    bool is_compared = options->bases.count || options->diff;
     bool wants_code = request->filters.disasm.count && request->format == FORMAT_TEXT;
-    if (is_compared && request->match == MATCHING_AUTO)
+    if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;

@@ -45,6 +45,9 @@ struct options {
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
+/* Whether a comparison is asked for. */
+bool options_compare(const struct options *options);
+
 /* Notes the options that were given and that the format has no use for, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 

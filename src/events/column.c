@@ -27,6 +27,69 @@ struct figure column_other_figure(const struct column *column, const struct spen
     return spent->running;
 }
 
+bool column_is_divided(const struct column *column)
+{
+    enum takes takes = statistic_table[column_statistic(column)].takes;
+    return column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
+           takes == TAKES_MEAN || takes == TAKES_IMBALANCE;
+}
+
+bool column_has_words(const struct column *column)
+{
+    return column_statistic(column) == STATISTIC_WHERE;
+}
+
+/* ---- which statistics ---- */
+
+static bool divides(enum column_kind kind, const struct measure *measure)
+{
+    return kind == COLUMN_PER_CALL || measure->kind == MEASURE_RATIO;
+}
+
+const struct measure *column_measure(enum column_kind kind, const struct measure *measure, enum statistic asked)
+{
+    if (!measure)
+        return NULL;
+    if (divides(kind, measure) && statistic_is_difference(asked))
+        return NULL;
+    enum statistic usual = divides(kind, measure) ? STATISTIC_NEW : STATISTIC_CHANGE;
+    return compared_statistic(measure, asked == STATISTIC_ALONE ? usual : asked);
+}
+
+/* Those of a comparison, in the order in which they are shown of an event. */
+static const enum statistic order_shown[STATISTICS_COMPARED] = {
+    STATISTIC_OLD,     STATISTIC_OLD_MIN, STATISTIC_OLD_MAX,    STATISTIC_OLD_SPREAD, STATISTIC_NEW,
+    STATISTIC_NEW_MIN, STATISTIC_NEW_MAX, STATISTIC_NEW_SPREAD, STATISTIC_CHANGE,     STATISTIC_RELATIVE,
+};
+
+static bool is_shown(enum column_kind kind, const struct measure *measure, bool for_programs)
+{
+    const struct statistic_row *row = &statistic_table[measure->statistic];
+    if (statistic_is_of_runs(measure->statistic) && (kind == COLUMN_PER_CALL || measure->series->runs[row->side] == 1))
+        return false;
+    if (kind == COLUMN_CALLS && measure->statistic == STATISTIC_RELATIVE)
+        return false;
+    return (for_programs ? row->key != NULL : row->for_people) &&
+           !(divides(kind, measure) && statistic_is_difference(measure->statistic));
+}
+
+size_t column_measures(enum column_kind kind, const struct measure *measure, bool for_programs,
+                       const struct measure *shown[STATISTICS_COMPARED])
+{
+    size_t count = 0;
+    shown[0] = measure;
+    if (!measure || measure->statistic == STATISTIC_ALONE)
+        return 1;
+    for (size_t i = 0; i < STATISTICS_COMPARED; i++) {
+        const struct measure *statistic = compared_statistic(measure, order_shown[i]);
+        if (is_shown(kind, statistic, for_programs))
+            shown[count++] = statistic;
+    }
+    return count;
+}
+
+/* ---- shares ---- */
+
 cost_t column_own_total(const struct column *column, const struct spent *spent)
 {
     if (!column_has_shares(column))

@@ -77,10 +77,22 @@ static inline struct figure column_figure(const struct column *column, const str
     return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }
 
+/* What a column shows of its event; the cost alone, where it is of none. */
+static inline enum statistic column_statistic(const struct column *column)
+{
+    return column->measure ? column->measure->statistic : STATISTIC_ALONE;
+}
+
 static inline bool column_is_ratio(const struct column *column)
 {
     return column->measure && column->measure->kind == MEASURE_RATIO;
 }
+
+/* Whether all figures of a column are one number divided by another. */
+bool column_is_divided(const struct column *column);
+
+/* Whether a column has words, which have no order. */
+bool column_has_words(const struct column *column);
 
 /* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is divided, do not. */
 static inline bool column_has_shares(const struct column *column)
@@ -88,6 +100,16 @@ static inline bool column_has_shares(const struct column *column)
     return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
            measure_leads(column->measure);
 }
+
+/* The statistic of an event that a column of a kind is of, where one is asked for or none (STATISTIC_ALONE): in a
+ * comparison then the change, or, of what is divided, the new one. `measure`: any statistic of the event; NULL: of
+ * nothing. NULL also where there is no such statistic: what is divided has neither change nor spread. */
+const struct measure *column_measure(enum column_kind kind, const struct measure *measure, enum statistic asked);
+
+/* Sets which statistics of an event have columns of a kind where none is asked for, in their order: of one that is
+ * alone itself (also NULL). Returns how many. Programs work out what has no key themselves. */
+size_t column_measures(enum column_kind kind, const struct measure *measure, bool for_programs,
+                       const struct measure *shown[STATISTICS_COMPARED]);
 
 /* What the shares of a row are of, where it says so. */
 cost_t column_own_total(const struct column *column, const struct spent *spent);

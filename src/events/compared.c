@@ -84,10 +84,23 @@ const struct measure *compared_lead(const struct measures *measures, size_t i)
     return &measures->items[i * STATISTICS_COMPARED];
 }
 
+bool compared_has_key(const struct series_list *series, enum statistic statistic)
+{
+    return statistic_is_compared(statistic) && statistic_table[statistic].key &&
+           (!statistic_is_of_runs(statistic) || series->combine > COMBINE_SUM);
+}
+
+bool compared_calls_differ(const struct measures *measures, const struct costs *costs)
+{
+    return !measures->calls || measure_cost(measures->calls, costs) != 0;
+}
+
 bool compared_differ(const struct measures *measures, const struct costs *costs)
 {
+    if (compared_calls_differ(measures, costs))
+        return true;
     for (size_t i = 0; i < measures->recorded; i++)
         if (measure_cost(compared_lead(measures, i), costs) != 0)
             return true;
-    return measure_cost(measures->calls, costs) != 0;
+    return false;
 }

@@ -29,7 +29,19 @@ cost_t compared_base(const struct measure *measure, const struct costs *costs);
 /* A number of calls, of any statistic that has one: none is below 0. */
 uint64_t compared_count(const struct measure *calls, const struct costs *costs);
 
-/* Whether the sides differ in any recorded event of these costs, or in their calls. */
+/* The measures, where they are those of a comparison; else NULL. */
+static inline const struct measures *compared_measures(const struct measures *measures)
+{
+    return measures->calls ? measures : NULL;
+}
+
+/* Whether programs are told a statistic of a comparison of these series. */
+bool compared_has_key(const struct series_list *series, enum statistic statistic);
+
+/* Whether the sides differ in the calls of these costs. What is not compared counts as if they did. */
+bool compared_calls_differ(const struct measures *measures, const struct costs *costs);
+
+/* Likewise in any recorded event of these costs, or in their calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
 
 #endif

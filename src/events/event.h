@@ -78,6 +78,12 @@ static inline struct figure measure_of(const struct measure *measure, const stru
 /* The cost alone: 0 where absent; of a ratio, what is divided. */
 cost_t measure_cost(const struct measure *measure, const struct costs *row);
 
+/* A cost as a figure of the measure: a change, or a cost. */
+static inline struct figure measure_figure(const struct measure *measure, cost_t cost)
+{
+    return (struct figure){measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0};
+}
+
 /* Whether the measure of anything in the profile may be below 0, as far as its events tell. */
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile);
 

@@ -11,6 +11,22 @@ const char *units_word(enum unit_kind kind)
     return words[kind];
 }
 
+bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error)
+{
+    const char *option = asked->split ? "split" : "spread";
+    const char *word = units_word(asked->split ? asked->split : asked->spread);
+    if (!asked->split && !asked->spread)
+        return true;
+    if (asked->split && asked->spread)
+        *error = TEXT("--split and --spread: give one of them");
+    else if (asked->is_compared)
+        *error =
+            arena_format(arena, "--%s=%s does not go with a comparison, which has columns of its own", option, word);
+    else if (asked->split && asked->is_by_both)
+        *error = arena_format(arena, "--split=%s does not go with --inclusive=both: say yes or no", word);
+    return !error->s;
+}
+
 /* An input while it is read. */
 struct reading {
     struct units *units;

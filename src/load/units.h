@@ -47,6 +47,14 @@ struct units {
 /* "part", "thread" or "input"; "nothing" of UNIT_NONE. */
 const char *units_word(enum unit_kind kind);
 
+/* Whether units can be told apart beside what else is asked for: `split` and `spread` are the kinds of units of these
+ * options, at most one of which may be given. False: `*error` (in the arena) says why not. */
+struct units_asked {
+    enum unit_kind split, spread;
+    bool is_compared, is_by_both; /* sides are compared; a report has self costs and inclusive ones */
+};
+bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error);
+
 /* Reads all inputs into `profile`, as inputs_load() does, and each unit into its own. Returns how many could be read.
  */
 size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,

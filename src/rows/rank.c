@@ -178,7 +178,7 @@ static void progress_start(struct progress *p)
         if (threshold_of(o, i) >= 0 || i == p->main)
             p->totals[i] = share_total(&o->keys[i].column, o->g);
     if (p->main < o->count)
-        p->limit = o->cut->compared ? o->keys[p->main].column.measure->total : p->totals[p->main];
+        p->limit = share_limited(&o->keys[p->main].column, o->g);
 }
 
 /* Starts again with the `count` rows under `outer`, whose figures are the totals. */
@@ -328,7 +328,7 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
     progress_restart(p, outer, inner->items + first, count);
     if (o->cut->rows && count > o->cut->rows)
         count = (size_t)o->cut->rows;
-    for (size_t i = first; i < first + count && (o->cut->spread || !is_reached(p)); i++) {
+    for (size_t i = first; i < first + count; i++) {
         if (is_reached(p) && !is_peak(p, inner->items[i]))
             continue;
         *array_add(shown) = inner->items[i];
@@ -353,7 +353,7 @@ static bool is_shown(const struct progress *p, const struct refs *shown, size_t 
 {
     if (!has_ended(p, shown, cycles) && is_above(p, row))
         return true;
-    return p->o->cut->spread && !is_full(p, shown, cycles) && is_peak(p, row);
+    return !is_full(p, shown, cycles) && is_peak(p, row);
 }
 
 /* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first. */

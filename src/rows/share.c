@@ -32,3 +32,8 @@ cost_t share_total(const struct column *column, const struct grouping *g)
             magnitudes_add(&magnitudes, grouping_figure(g, (ref_t)i, &self).cost);
     return magnitudes_total(&magnitudes, measure_cost(column->measure, &g->profile->totals));
 }
+
+cost_t share_limited(const struct column *column, const struct grouping *g)
+{
+    return column_statistic(column) == STATISTIC_CHANGE ? column->measure->total : share_total(column, g);
+}

@@ -18,6 +18,9 @@ bool share_is_reached(uint64_t part, int64_t share, cost_t total);
  * cycles, at most COST_MAX. Of a ratio it is the total of what is divided; of calls it is 0. */
 cost_t share_total(const struct column *column, const struct grouping *g);
 
+/* What percent limits of rows are of: the same, but of a change what it is a change of. */
+cost_t share_limited(const struct column *column, const struct grouping *g);
+
 /* The sum of the magnitudes of some costs: what shares are of where one of them is negative. */
 struct magnitudes {
     uint64_t sum;

@@ -230,15 +230,15 @@ static bool wrong_word(const struct key_reader *reader, struct text word, const 
 
 /* ---- columns ---- */
 
-static struct text full_name(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
+static struct text full_name(const struct key_reader *reader, const struct column *column)
 {
     size_t k = 0;
-    struct text statistic = statistic_table[measure ? measure->statistic : STATISTIC_ALONE].word;
-    if (kind == COLUMN_CALLS)
+    struct text statistic = statistic_table[column_statistic(column)].word;
+    if (column->kind == COLUMN_CALLS)
         return arena_join(reader->arena, statistic, TEXT("calls"));
-    while (kinds[k].kind != kind)
+    while (kinds[k].kind != column->kind)
         k++;
-    struct text event = arena_join(reader->arena, kinds[k].prefix, measure->name);
+    struct text event = arena_join(reader->arena, kinds[k].prefix, column->measure->name);
     return statistic.n ? arena_join(reader->arena, statistic, event) : event;
 }
 
@@ -251,14 +251,13 @@ struct column key_column(const struct key_reader *reader, enum column_kind kind,
         column.measure = measure ? compared_statistic(calls, measure->statistic) : calls;
     if (calls && kind == COLUMN_PER_CALL)
         column.calls = compared_statistic(calls, measure->statistic);
-    column.name = full_name(reader, kind, column.measure);
+    column.name = full_name(reader, &column);
     return column;
 }
 
 struct text key_without_statistic(const struct column *column)
 {
-    enum statistic statistic = column->measure ? column->measure->statistic : STATISTIC_ALONE;
-    return text_skip(column->name, statistic_table[statistic].word.n);
+    return text_skip(column->name, statistic_table[column_statistic(column)].word.n);
 }
 
 bool key_names_column(const struct key_reader *reader, struct text word)
@@ -268,24 +267,14 @@ bool key_names_column(const struct key_reader *reader, struct text word)
     return names_unmarked(reader, word);
 }
 
-/* The statistic that a word means which names none: the change, or the new side's where there is no change. */
-static enum statistic usual_statistic(enum column_kind kind, const struct measure *measure)
-{
-    bool is_divided = kind == COLUMN_PER_CALL || (measure && measure->kind == MEASURE_RATIO);
-    return is_divided ? STATISTIC_NEW : STATISTIC_CHANGE;
-}
-
 /* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls. */
 static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind,
                        enum statistic statistic, const struct measure *measure, struct column *column)
 {
-    enum statistic usual = usual_statistic(kind, measure);
-    if (usual == STATISTIC_NEW && statistic_is_difference(statistic))
+    const struct measure *event = kind == COLUMN_CALLS ? reader->measures->calls : measure;
+    measure = column_measure(kind, event, statistic);
+    if (event && !measure)
         return wrong_word(reader, word, ": what is divided has neither change nor spread; it has old: and new:");
-    if (kind == COLUMN_CALLS)
-        measure = reader->measures->calls;
-    if (measure)
-        measure = compared_statistic(measure, statistic == STATISTIC_ALONE ? usual : statistic);
     *column = key_column(reader, kind, measure);
     return true;
 }
@@ -391,8 +380,7 @@ static const char *no_order(const struct sort_key *key)
         return NULL;
     if (key->threshold >= 0)
         return ": a spread has no threshold";
-    return key->column.measure->statistic == STATISTIC_WHERE ? ": names of parts, threads and inputs have no order"
-                                                             : NULL;
+    return column_has_words(&key->column) ? ": names of parts, threads and inputs have no order" : NULL;
 }
 
 bool key_read_sort(const struct key_reader *reader, struct text word, struct sort_key *sort)

@@ -27,22 +27,6 @@ bool study_compares(unsigned needs, struct text *error)
     return false;
 }
 
-bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error)
-{
-    const char *option = request->split ? "split" : "spread";
-    const char *word = units_word((enum unit_kind)(request->split ? request->split : request->spread));
-    if (!request->split && !request->spread)
-        return true;
-    if (request->split && request->spread)
-        *error = TEXT("--split and --spread: give one of them");
-    else if (is_compared)
-        *error =
-            arena_format(arena, "--%s=%s does not go with a comparison, which has columns of its own", option, word);
-    else if (request->split && request->inclusive == INCLUSIVE_BOTH)
-        *error = arena_format(arena, "--split=%s does not go with --inclusive=both: say yes or no", word);
-    return !error->s;
-}
-
 bool study_misses_calls(const struct study *study)
 {
     return !study->profile->has_calls && study->profile->functions.count;

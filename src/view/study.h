@@ -52,10 +52,6 @@ struct study {
 /* Whether a comparison has what is needed. False: `*error` says why not. */
 bool study_compares(unsigned needs, struct text *error);
 
-/* Whether the parts, threads or inputs can stand side by side as the request asks for it. False: `*error` (in the
- * arena) says why not. */
-bool study_splits(const struct request *request, bool is_compared, struct arena *arena, struct text *error);
-
 /* What a comparison needs where one profile needs this: sides are no records, and are joined line by line. */
 unsigned study_needs_of_sides(unsigned needs);
 

@@ -27,39 +27,15 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
     };
 }
 
-/* ---- which statistics ---- */
-
-/* Those of a comparison, in the order in which they are shown of an event. */
-static const enum statistic order_shown[STATISTICS_COMPARED] = {
-    STATISTIC_OLD,     STATISTIC_OLD_MIN, STATISTIC_OLD_MAX,    STATISTIC_OLD_SPREAD, STATISTIC_NEW,
-    STATISTIC_NEW_MIN, STATISTIC_NEW_MAX, STATISTIC_NEW_SPREAD, STATISTIC_CHANGE,     STATISTIC_RELATIVE,
-};
-
-/* Whether a statistic is shown of a column of a comparison. Programs work out what has no key themselves. */
-static bool is_statistic_shown(const struct view *view, enum statistic statistic, enum column_kind kind,
-                               const struct measure *measure)
-{
-    const struct statistic_row *row = &statistic_table[statistic];
-    bool is_divided = kind == COLUMN_PER_CALL || measure->kind == MEASURE_RATIO;
-    if (statistic_is_of_runs(statistic) && (kind == COLUMN_PER_CALL || view->study->sides->series.runs[row->side] == 1))
-        return false;
-    if (kind == COLUMN_CALLS && statistic == STATISTIC_RELATIVE)
-        return false;
-    return (view->for_programs ? row->key != NULL : row->for_people) &&
-           !(is_divided && statistic_is_difference(statistic));
-}
-
 /* Adds a column of a kind, or in a comparison those of its statistics. `measure`: any of them; NULL: calls. */
 static void add_statistics(struct columns *columns, const struct view *view, const struct key_reader *reader,
                            enum column_kind kind, const struct measure *measure)
 {
-    if (kind == COLUMN_CALLS)
-        measure = reader->measures->calls;
-    if (!measure || measure->statistic == STATISTIC_ALONE)
-        *array_add(columns) = key_column(reader, kind, measure);
-    for (size_t i = 0; i < STATISTICS_COMPARED && measure && measure->statistic != STATISTIC_ALONE; i++)
-        if (is_statistic_shown(view, order_shown[i], kind, measure))
-            *array_add(columns) = key_column(reader, kind, compared_statistic(measure, order_shown[i]));
+    const struct measure *shown[STATISTICS_COMPARED];
+    measure = kind == COLUMN_CALLS ? reader->measures->calls : measure;
+    size_t count = column_measures(kind, measure, view->for_programs, shown);
+    for (size_t i = 0; i < count; i++)
+        *array_add(columns) = key_column(reader, kind, shown[i]);
 }
 
 /* ---- which events ---- */
@@ -297,7 +273,7 @@ static void entitle(struct view *view, struct column *column, const struct colum
     if (column->heading.s)
         return;
     struct text name = name_without_statistic(view, column);
-    const struct statistic_row *row = &statistic_table[column->measure ? column->measure->statistic : STATISTIC_ALONE];
+    const struct statistic_row *row = &statistic_table[column_statistic(column)];
     size_t prefix = column->measure ? name.n - column->measure->name.n : 0;
     struct text shown = text_cut(name, prefix + HEADING_SHOWN);
     column->title = row->title.n ? arena_join(&view->arena, name, row->title) : name;
@@ -392,8 +368,7 @@ static bool choose_thresholds(struct view *view, const struct demand *demand, st
 /* By what is sorted where nothing is asked for; in a comparison ratios, which have no change, by the new side's. */
 static struct sort_key usual_key(const struct key_reader *reader, const struct measure *measure)
 {
-    if (measure->kind == MEASURE_RATIO)
-        measure = compared_statistic(measure, STATISTIC_NEW);
+    measure = column_measure(reader->usual, measure, STATISTIC_ALONE);
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 
@@ -440,6 +415,11 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
     return false;
 }
 
+bool view_has_all(const struct view *view)
+{
+    return !view->study->sides && view->ranking.other_count == 0 && filter_is_empty(view->filter);
+}
+
 bool view_lists_function(const void *view, ref_t function)
 {
     const struct view *v = view;
@@ -465,7 +445,7 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
                       .rows = view->request->rows,
                       .limited = study_cycles(view->study),
                       .spread = view->study->fold != NULL,
-                      .compared = view->study->sides ? &view->study->measures : NULL};
+                      .compared = compared_measures(&view->study->measures)};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
     if (view->study->fold)
         fold_attach(view->study->fold, &view->rows);
@@ -525,7 +505,7 @@ void view_rank_by_self(const struct view *view, const struct grouping *g, const 
     if (sort.count == 0)
         *array_add(&sort) = measures->count ? (struct sort_key){{COLUMN_SELF, .measure = &measures->items[0]}, -1}
                                             : (struct sort_key){{COLUMN_CALLS, .measure = NULL}, -1};
-    struct cut cut = {.sort = &sort, .compared = view->study->sides ? measures : NULL};
+    struct cut cut = {.sort = &sort, .compared = compared_measures(measures)};
     ranking_init(ranking, g, &cut, filter);
     free(sort.items);
 }

@@ -67,6 +67,9 @@ void view_rank_all(const struct view *view, struct ranking *ranking);
 void view_rank_by_self(const struct view *view, const struct grouping *g, const struct filter *filter,
                        struct ranking *ranking);
 
+/* Whether nothing is left out: neither by limits and filters, nor because it did not change. */
+bool view_has_all(const struct view *view);
+
 /* Whether a report has a function's lines, which --list may restrict; `view` is a struct view. */
 bool view_lists_function(const void *view, ref_t function);
 

@@ -2,6 +2,7 @@
 
 #include "base/wide.h"
 #include "calls/weights.h"
+#include "events/compared.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ int64_t sketch_edge_limit(const struct sketch *sketch)
 static cost_t total_of(const struct view *view, const struct measure *measure)
 {
     struct column column = {.kind = COLUMN_INCLUSIVE, .measure = measure};
-    return view->study->sides ? measure->total : share_total(&column, &view->rows);
+    return share_limited(&column, &view->rows);
 }
 
 static bool reaches(const struct sketch *s, const struct costs *costs, int64_t limit)
@@ -106,8 +107,7 @@ static void add_rows(struct sketch *s, ref_t *numbers)
 {
     const struct view *view = s->view;
     bool is_chosen = view->request->sort.s || view->request->threshold != SHARE_DEFAULT;
-    struct cut cut = {
-        .sort = &view->sort, .uncut = true, .compared = view->study->sides ? &view->study->measures : NULL};
+    struct cut cut = {.sort = &view->sort, .uncut = true, .compared = compared_measures(&view->study->measures)};
     struct candidates candidates = {0};
     struct ranking all;
     ranking_init(&all, &view->rows, &cut, view->filter);

@@ -33,7 +33,7 @@ static uint64_t least(uint64_t a, uint64_t b)
 static void mark_rows(struct extract *e)
 {
     const struct view *view = e->view;
-    bool all = !view->study->sides && view->ranking.other_count == 0 && filter_is_empty(view->filter);
+    bool all = view_has_all(view);
     for (size_t i = 0; i < view->ranking.count; i++)
         if (!grouping_is_cycle(&view->rows, view->ranking.rows[i]))
             e->is_row[grouping_own_label(&view->rows, view->ranking.rows[i]).function] = true;

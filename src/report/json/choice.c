@@ -36,7 +36,7 @@ void json_choose_functions(struct json_report *r)
         if (!grouping_is_cycle(&report->view->rows, row))
             add_function(r, grouping_own_label(&report->view->rows, row).function);
     }
-    bool all = !report->study->sides && report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter);
+    bool all = view_has_all(report->view);
     for (size_t f = 0; f < report->study->profile->functions.count && all; f++)
         add_function(r, (ref_t)f);
     r->chosen = r->count;
@@ -67,7 +67,7 @@ bool json_has_cycle(const struct json_report *r, ref_t cycle)
     struct costs inclusive = matrix_row(&study->inclusive.cycle_inclusive, cycle);
     if (r->extract && !has_member(r, &study->inclusive, &study->inclusive.cycles[cycle]))
         return false;
-    return !study->sides || compared_differ(&study->measures, &self) || compared_differ(&study->measures, &inclusive);
+    return compared_differ(&study->measures, &self) || compared_differ(&study->measures, &inclusive);
 }
 
 void json_point_from_cycles(struct json_report *r)

@@ -6,7 +6,7 @@ static bool has_changed(const struct report *report, const struct file_lines *li
 {
     const struct measures *measures = &report->study->measures;
     struct costs self = matrix_row(&lines->self, (size_t)(line - lines->lines));
-    bool changed = !report->study->sides || compared_differ(measures, &self);
+    bool changed = compared_differ(measures, &self);
     for (size_t i = line->first_call; i < line->first_call + line->call_count && !changed; i++) {
         struct costs costs = matrix_row(&lines->call_costs, i);
         changed = compared_differ(measures, &costs);

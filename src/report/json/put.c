@@ -69,17 +69,11 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
 }
 
 /* The sides of what is compared, the change, and the ranges of several runs. */
-static bool has_statistic(const struct json_report *r, enum statistic statistic)
-{
-    return statistic_is_compared(statistic) && statistic_table[statistic].key &&
-           (!statistic_is_of_runs(statistic) || r->report->study->sides->series.combine > COMBINE_SUM);
-}
-
 static void put_sides(struct json_report *r, const struct costs *costs)
 {
     json_open_object(&r->json);
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        if (!has_statistic(r, statistics_listed[i]))
+        if (!compared_has_key(r->report->study->series, statistics_listed[i]))
             continue;
         json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
         put_statistic(r, costs, statistics_listed[i]);
@@ -156,7 +150,7 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
     json_key(&r->json, text_of(name));
     json_open_object(&r->json);
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        if (!has_statistic(r, statistics_listed[i]))
+        if (!compared_has_key(r->report->study->series, statistics_listed[i]))
             continue;
         json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
         put_figure(r, compared_statistic(calls, statistics_listed[i]), &costs);

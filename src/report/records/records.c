@@ -127,9 +127,6 @@ static struct content past_content(const struct records *r, const struct column 
 /* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
 static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
 {
-    enum statistic statistic = column->measure ? column->measure->statistic : STATISTIC_ALONE;
-    bool is_divided = column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
-                      statistic == STATISTIC_MEAN || statistic == STATISTIC_IMBALANCE;
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
@@ -137,9 +134,9 @@ static struct content figure_content(const struct records *r, const struct colum
         return past_content(r, column, content);
     if (content.cell.figure.kind == FIGURE_WORD)
         return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
-    if (statistic == STATISTIC_WHERE)
+    if (column_has_words(column))
         return no_content();
-    if (is_divided && content.cell.figure.kind == FIGURE_ABSENT)
+    if (column_is_divided(column) && content.cell.figure.kind == FIGURE_ABSENT)
         content.cell.figure.kind = FIGURE_RATIO;
     return content;
 }

@@ -41,7 +41,7 @@ static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, 
 static bool is_of_interest(const struct annotation *a, struct costs costs)
 {
     const struct view *view = a->report->view;
-    bool differs = !a->report->study->sides || measure_cost(a->report->study->measures.calls, &costs) != 0;
+    bool differs = compared_calls_differ(&a->report->study->measures, &costs);
     for (size_t i = 0; i < view->cost_columns && !differs; i++)
         differs = measure_cost(compared_statistic(view->columns.items[i].measure, STATISTIC_CHANGE), &costs) != 0;
     return differs;

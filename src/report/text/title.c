@@ -6,8 +6,7 @@
 size_t title_put_cost(const struct report *report, cost_t cost, char to[TITLE_COST_MAX])
 {
     const struct measure *measure = view_main_measure(report->view);
-    enum figure_kind kind = measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST;
-    struct cell cell = {{kind, cost, 0}, measure->total, NULL};
+    struct cell cell = {measure_figure(measure, cost), measure->total, NULL};
     size_t n = cell_number(to, &cell.figure);
     to[n++] = ' ';
     return report->request->show_percs ? n + cell_share(to + n, &cell) : n;
