@@ -1,5 +1,5 @@
 /* What a column shows of a row. */
-#include "../analysed.h"
+#include "../joined.h"
 
 #define PROGRAM                                                                                                        \
     "events: Ir Dr Dw\n"                                                                                               \
@@ -155,8 +155,72 @@ TEST(column_shares_are_of_the_programs_total_and_only_costs_have_them)
     ck_assert_int_eq(column_total(&sum, &spent), 0);
 }
 
+/* ---- which statistics ---- */
+
+/* The words of the statistics that have columns of a kind; `-` where the event is alone. */
+static const char *shown(struct arena *arena, enum column_kind kind, const struct measure *measure, bool for_programs)
+{
+    const struct measure *measures[STATISTICS_COMPARED];
+    size_t count = column_measures(kind, measure, for_programs, measures);
+    struct text words = TEXT("");
+    for (size_t i = 0; i < count; i++) {
+        struct column column = {.kind = kind, .measure = measures[i]};
+        struct text word = statistic_table[column_statistic(&column)].word;
+        words = arena_format(arena, "%s%s%s", words.s, i ? " " : "", word.n ? word.s : "-");
+    }
+    return words.s;
+}
+
+#define TWO_EVENTS "events: Ir Dr\nfn=f\n1 5 7\n"
+
+TEST(column_shows_an_event_that_is_alone_as_it_is)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    ck_assert_str_eq(shown(&a->arena, COLUMN_SELF, &a->measures.items[0], false), "-");
+    ck_assert_str_eq(shown(&a->arena, COLUMN_CALLS, NULL, true), "-");
+    ck_assert_ptr_eq(column_measure(COLUMN_SELF, &a->measures.items[0], STATISTIC_ALONE), &a->measures.items[0]);
+    ck_assert_ptr_null(column_measure(COLUMN_CALLS, NULL, STATISTIC_ALONE));
+}
+
+TEST(column_shows_both_sides_and_what_became_of_them)
+{
+    struct joined *j = JOIN_WITH(.old = {TWO_EVENTS}, .new = {TWO_EVENTS}, .formulas = {"R = Ir / Dr"});
+    struct arena *arena = &j->a->arena;
+    const struct measure *cost = statistic_called(j, "Ir", STATISTIC_NEW),
+                         *ratio = statistic_called(j, "R", STATISTIC_CHANGE);
+    ck_assert_str_eq(shown(arena, COLUMN_SELF, cost, false), "old: new: change: relative:");
+    ck_assert_str_eq(shown(arena, COLUMN_SELF, cost, true), "old: new: change:");
+    ck_assert_str_eq(shown(arena, COLUMN_CALLS, j->a->measures.calls, false), "old: new: change:");
+    ck_assert_str_eq(shown(arena, COLUMN_PER_CALL, cost, false), "old: new:");
+    ck_assert_str_eq(shown(arena, COLUMN_SELF, ratio, false), "old: new:");
+}
+
+TEST(column_shows_how_runs_differ)
+{
+    struct joined *j = JOIN_WITH(.old = {TWO_EVENTS, TWO_EVENTS}, .new = {TWO_EVENTS}, .combine = COMBINE_MEDIAN);
+    const struct measure *cost = statistic_called(j, "Ir", STATISTIC_CHANGE);
+    ck_assert_str_eq(shown(&j->a->arena, COLUMN_SELF, cost, false), "old: old:spread: new: change: relative:");
+    ck_assert_str_eq(shown(&j->a->arena, COLUMN_SELF, cost, true), "old: old:min: old:max: new: change:");
+    ck_assert_str_eq(shown(&j->a->arena, COLUMN_PER_CALL, cost, true), "old: new:");
+}
+
+TEST(column_of_what_is_divided_has_no_change)
+{
+    struct joined *j = JOIN_WITH(.old = {TWO_EVENTS}, .new = {TWO_EVENTS}, .formulas = {"R = Ir / Dr"});
+    const struct measure *cost = statistic_called(j, "Ir", STATISTIC_OLD),
+                         *ratio = statistic_called(j, "R", STATISTIC_OLD);
+    ck_assert_int_eq(column_measure(COLUMN_SELF, cost, STATISTIC_ALONE)->statistic, STATISTIC_CHANGE);
+    ck_assert_int_eq(column_measure(COLUMN_SELF, cost, STATISTIC_OLD)->statistic, STATISTIC_OLD);
+    ck_assert_int_eq(column_measure(COLUMN_PER_CALL, cost, STATISTIC_ALONE)->statistic, STATISTIC_NEW);
+    ck_assert_int_eq(column_measure(COLUMN_SELF, ratio, STATISTIC_ALONE)->statistic, STATISTIC_NEW);
+    ck_assert_ptr_null(column_measure(COLUMN_SELF, ratio, STATISTIC_RELATIVE));
+    ck_assert_ptr_null(column_measure(COLUMN_PER_CALL, cost, STATISTIC_CHANGE));
+}
+
 SUITE("column", column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
       column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
       column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
       what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
-      column_shares_are_of_the_programs_total_and_only_costs_have_them)
+      column_shares_are_of_the_programs_total_and_only_costs_have_them, column_shows_an_event_that_is_alone_as_it_is,
+      column_shows_both_sides_and_what_became_of_them, column_shows_how_runs_differ,
+      column_of_what_is_divided_has_no_change)

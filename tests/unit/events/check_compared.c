@@ -212,6 +212,14 @@ TEST(compared_costs_differ_in_any_event_or_in_calls)
     ck_assert(!differs(JOIN_WITH(.old = {TWO("1", "9")}, .new = {TWO("1", "9")}), "f"));
 }
 
+TEST(compared_costs_of_what_is_alone_count_as_different)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfn=f\n1 5\n");
+    ck_assert(compared_differ(&a->measures, &a->profile->totals));
+    ck_assert(compared_calls_differ(&a->measures, &a->profile->totals));
+    ck_assert_ptr_null(compared_measures(&a->measures));
+}
+
 SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_of_one_side_is_new_or_gone,
       compared_event_that_cost_nothing_before_is_new, compared_event_that_costs_nothing_now_is_not_gone,
       compared_event_is_absent_where_no_side_has_it, compared_change_is_relative_to_the_magnitude_of_the_old_cost,
@@ -221,4 +229,5 @@ SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_o
       compared_runs_have_a_range, compared_spread_past_the_range_says_so,
       compared_runs_without_a_function_count_as_nothing, compared_formula_of_runs_is_combined_after_it_is_worked_out,
       compared_calls_of_runs_are_combined, compared_change_has_shares_of_the_old_total,
-      compared_measures_are_found_by_the_change, compared_costs_differ_in_any_event_or_in_calls)
+      compared_measures_are_found_by_the_change, compared_costs_differ_in_any_event_or_in_calls,
+      compared_costs_of_what_is_alone_count_as_different)
