@@ -19,6 +19,7 @@ AM_TESTS_ENVIRONMENT = \
 # --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------
 units = \
 	%D%/unit/annotate/check_chosen \
+	%D%/unit/annotate/check_named \
 	%D%/unit/base/check_breadth \
 	%D%/unit/base/check_buckets \
 	%D%/unit/base/check_buffer \
@@ -48,6 +49,7 @@ units = \
 	%D%/unit/checks/check_limit \
 	%D%/unit/checks/check_parse \
 	%D%/unit/checks/check_verdict \
+	%D%/unit/checks/check_words \
 	%D%/unit/cli/check_arguments \
 	%D%/unit/cli/check_format \
 	%D%/unit/cli/check_options \
@@ -102,7 +104,14 @@ units = \
 	%D%/unit/profile/check_matrix \
 	%D%/unit/profile/check_record \
 	%D%/unit/report/callgrind/check_callgrind \
+	%D%/unit/report/dot/check_dot \
 	%D%/unit/report/dot/check_label \
+	%D%/unit/report/dot/check_sketch \
+	%D%/unit/report/records/check_csv \
+	%D%/unit/report/records/check_jsonl \
+	%D%/unit/report/records/check_markdown \
+	%D%/unit/report/records/check_quickfix \
+	%D%/unit/report/text/check_annotation \
 	%D%/unit/report/text/check_table \
 	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
@@ -138,8 +147,9 @@ units = \
 	%D%/unit/view/check_view
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/profiles.h %D%/unit/scratch.h \
-	%D%/unit/suite.h %D%/unit/viewed.h %D%/unit/without.txt %D%/unit/written.h
+EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/literal.h %D%/unit/profiles.h \
+	%D%/unit/reported.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h %D%/unit/without.txt \
+	%D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h

@@ -1,26 +1,12 @@
 /* Two versions of a source as one. */
-#include "../suite.h"
+#include "../literal.h"
 #include "base/buffer.h"
 #include "source/unified.h"
-
-/* A source out of its lines. */
-static struct source source_of(struct text content)
-{
-    struct source s = {.path = TEXT("new.c"), .content = content, .modified = 7};
-    for (size_t at = 0; at < content.n;) {
-        *array_add(&s.starts) = at;
-        struct text rest = text_skip(content, at);
-        size_t end = text_find(rest, '\n');
-        at += end + 1;
-    }
-    *array_add(&s.starts) = content.n;
-    return s;
-}
 
 /* `old/new text`, `~` behind the numbers of an edited line, with bars between the lines. */
 static const char *unify(struct text old, struct text new, struct arena *arena)
 {
-    struct source a = source_of(old), b = source_of(new);
+    struct source a = source_of("old.c", old), b = source_of("new.c", new);
     struct unified u;
     struct buffer all = {0};
     unified_init(&u, &a, &b);

@@ -1,0 +1,27 @@
+/* Lines of text for editors. */
+#include "../../reported.h"
+#include "report/records/records.h"
+
+#define NEEDS (NEED_LINES | NEED_LINE_ROWS)
+
+TEST(quickfix_has_the_place_the_costs_and_the_functions_of_a_line)
+{
+    const char *profile = "events: Ir Dr\nfl=nowhere/a.c\nfn=f\n7 30 1\nfi=nowhere/a.h\n3 4\nfl=nowhere/b.c\nfn=g\n"
+                          "0 2\nfi=nowhere/a.h\n3 4\n";
+    const char *text = reported(view_text(text_of(profile), "--group=line", NEEDS), quickfix_write);
+    ck_assert_str_eq(text, "nowhere/a.c:7: 30 (75.00%) Ir, 1 (100.0%) Dr, f\n"
+                           "nowhere/a.h:3: 8 (20.00%) Ir, . Dr, f; g\n");
+}
+
+TEST(quickfix_is_about_lines)
+{
+    struct request request = {.group = GROUP_FILE};
+    struct arena arena = {0};
+    struct text error = TEXT_NONE;
+    ck_assert(!quickfix_check(&request, &arena, &error) && error.n);
+    request.group = GROUP_LINE;
+    ck_assert(quickfix_check(&request, &arena, &error));
+    arena_release(&arena);
+}
+
+SUITE("quickfix", quickfix_has_the_place_the_costs_and_the_functions_of_a_line, quickfix_is_about_lines)
