@@ -54,6 +54,7 @@ units = \
 	%D%/unit/cli/check_format \
 	%D%/unit/cli/check_options \
 	%D%/unit/cli/check_terminal \
+	%D%/unit/compare/check_caveats \
 	%D%/unit/compare/check_join \
 	%D%/unit/compare/check_line_shift \
 	%D%/unit/compare/check_match \
@@ -61,10 +62,10 @@ units = \
 	%D%/unit/compare/check_match_paths \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
-	%D%/unit/events/check_series \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_formula \
+	%D%/unit/events/check_series \
 	%D%/unit/events/check_spread \
 	%D%/unit/events/check_statistic \
 	%D%/unit/load/check_guess \
@@ -77,6 +78,7 @@ units = \
 	%D%/unit/machine/check_objdump \
 	%D%/unit/machine/check_object \
 	%D%/unit/machine/check_run \
+	%D%/unit/main/check_comparison \
 	%D%/unit/main/check_transforms \
 	%D%/unit/names/check_class \
 	%D%/unit/names/check_contexts \
@@ -94,35 +96,51 @@ units = \
 	%D%/unit/parse/check_chunk \
 	%D%/unit/parse/check_functions \
 	%D%/unit/parse/check_header \
+	%D%/unit/parse/check_ids \
 	%D%/unit/parse/check_lines \
 	%D%/unit/parse/check_names \
 	%D%/unit/parse/check_positions \
 	%D%/unit/parse/check_problems \
 	%D%/unit/parse/check_totals \
 	%D%/unit/profile/check_costs \
+	%D%/unit/profile/check_finder \
 	%D%/unit/profile/check_instructions \
 	%D%/unit/profile/check_matrix \
 	%D%/unit/profile/check_record \
 	%D%/unit/report/callgrind/check_callgrind \
+	%D%/unit/report/check_heading \
+	%D%/unit/report/check_notes \
 	%D%/unit/report/dot/check_dot \
 	%D%/unit/report/dot/check_label \
 	%D%/unit/report/dot/check_sketch \
+	%D%/unit/report/json/check_choice \
+	%D%/unit/report/json/check_functions \
+	%D%/unit/report/json/check_instructions \
+	%D%/unit/report/json/check_json \
+	%D%/unit/report/json/check_lines \
+	%D%/unit/report/json/check_sections \
 	%D%/unit/report/records/check_csv \
 	%D%/unit/report/records/check_jsonl \
 	%D%/unit/report/records/check_markdown \
 	%D%/unit/report/records/check_quickfix \
+	%D%/unit/report/records/check_records \
 	%D%/unit/report/text/check_annotation \
+	%D%/unit/report/text/check_fit \
+	%D%/unit/report/text/check_machine \
+	%D%/unit/report/text/check_sources \
 	%D%/unit/report/text/check_table \
+	%D%/unit/report/text/check_title \
 	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_filter \
-	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_group \
+	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_share \
 	%D%/unit/rows/check_sort \
+	%D%/unit/rows/check_spread_rows \
 	%D%/unit/rows/check_top \
 	%D%/unit/rows/check_unique_address \
 	%D%/unit/source/check_align \
@@ -147,9 +165,9 @@ units = \
 	%D%/unit/view/check_view
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
-EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/literal.h %D%/unit/profiles.h \
-	%D%/unit/reported.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h %D%/unit/without.txt \
-	%D%/unit/written.h
+EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/jsoned.h %D%/unit/literal.h \
+	%D%/unit/profiles.h %D%/unit/reported.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h \
+	%D%/unit/without.txt %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.
 cutting = %D%/shared/cut.c %D%/shared/cut.h %D%/shared/dump.c %D%/shared/dump.h

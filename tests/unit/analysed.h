@@ -30,10 +30,9 @@ static inline void analysed_release(void *thing)
     free(a);
 }
 
-/* It is released after the test. */
-static inline struct analysed *analyse_text(struct text text)
+/* Of what was read with its lines and calls. It is released after the test. */
+static inline struct analysed *analyse_reading(struct reading *reading)
 {
-    struct reading *reading = reading_of(text, WANT_LINES | WANT_CALLS);
     struct analysed *a = until_end(memory_zeroed(1, sizeof *a), analysed_release);
     struct text error;
     a->reading = reading;
@@ -46,6 +45,11 @@ static inline struct analysed *analyse_text(struct text text)
     ck_assert(
         measures_init(&a->measures, a->profile, a->profile->events.count, &a->reading->diagnostics, NULL, 0, &error));
     return a;
+}
+
+static inline struct analysed *analyse_text(struct text text)
+{
+    return analyse_reading(reading_of(text, WANT_LINES | WANT_CALLS));
 }
 
 #define ANALYSE(lines) analyse_text(TEXT(lines))

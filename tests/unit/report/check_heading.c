@@ -1,0 +1,38 @@
+/* What a report is called. */
+#include "report/heading.h"
+
+#include "../joined.h"
+#include "../viewed.h"
+
+static const char *heading_of_inputs(size_t count, const char *const *paths)
+{
+    struct viewed *v = VIEW("events: Ir\nfn=f\n1 5\n", "");
+    struct profile p = *v->a->profile;
+    struct profile_input inputs[4] = {{.path = TEXT("")}};
+    struct study study = v->study;
+    for (size_t i = 0; i < count; i++)
+        inputs[i].path = text_of(paths[i]);
+    p.inputs.items = inputs;
+    p.inputs.count = count;
+    study.profile = &p;
+    v->report.study = &study;
+    return heading_of(&v->report, &v->a->arena).s;
+}
+
+TEST(heading_has_the_name_of_the_first_input)
+{
+    ck_assert_str_eq(heading_of_inputs(1, (const char *const[]){"/home/me/callgrind.out.1"}), "callgrind.out.1");
+    ck_assert_str_eq(heading_of_inputs(3, (const char *const[]){"b.out", "x/a.out", "c.out"}), "b.out and 2 more");
+    ck_assert_str_eq(heading_of_inputs(1, (const char *const[]){"-"}), "-");
+    ck_assert_str_eq(heading_of_inputs(0, NULL), "");
+}
+
+TEST(heading_of_a_comparison_has_both_sides)
+{
+    struct joined *j = JOIN_WITH(.old = {"events: Ir\nfn=f\n1 5\n", "events: Ir\nfn=f\n1 5\n"},
+                                 .new = {"events: Ir\nfn=f\n1 5\n"}, .combine = COMBINE_MIN);
+    struct viewed *v = view_analysed(j->a, &j->sides, "", 0);
+    ck_assert_str_eq(heading_of(&v->report, &v->a->arena).s, "test.out against test.out and 1 more");
+}
+
+SUITE("heading", heading_has_the_name_of_the_first_input, heading_of_a_comparison_has_both_sides)
