@@ -113,6 +113,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/line_number.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
+	%D%/rows/row_name.c %D%/rows/row_name.h \
 	%D%/rows/share.c %D%/rows/share.h \
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \

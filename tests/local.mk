@@ -138,6 +138,7 @@ units = \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \
+	%D%/unit/rows/check_row_name \
 	%D%/unit/rows/check_share \
 	%D%/unit/rows/check_sort \
 	%D%/unit/rows/check_spread_rows \

@@ -10,14 +10,14 @@ struct marks {
 static void mark_rows(struct marks *m, const struct view *view)
 {
     for (size_t i = 0; i < view->ranking.count; i++) {
-        struct label label = grouping_own_label(&view->rows, view->ranking.rows[i]);
-        m->rows[view->ranking.rows[i]] = grouping_place(&view->rows, view->ranking.rows[i]).s;
-        if (label.function != NONE)
-            m->functions[label.function] = true;
-        else if (label.file != NONE)
-            m->files[label.file] = true;
-        else if (label.object != NONE)
-            m->objects[label.object] = true;
+        struct row_name name = grouping_own_name(&view->rows, view->ranking.rows[i]);
+        m->rows[view->ranking.rows[i]] = name.place.s;
+        if (name.function != NONE)
+            m->functions[name.function] = true;
+        else if (name.file != NONE)
+            m->files[name.file] = true;
+        else if (name.object != NONE)
+            m->objects[name.object] = true;
     }
 }
 
@@ -61,7 +61,7 @@ struct refs chosen_files(const struct view *view)
     grouping_init(&g, p, GROUP_FILE, NULL, NULL);
     view_rank_by_self(view, &g, NULL, &ranking);
     for (size_t i = 0; i < ranking.count; i++) {
-        ref_t file = grouping_own_label(&g, ranking.rows[i]).file;
+        ref_t file = grouping_own_name(&g, ranking.rows[i]).file;
         if (marked[file] && !text_equal(profile_file_name(p, file), FILE_UNKNOWN))
             *array_add(&files) = file;
     }

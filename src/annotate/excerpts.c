@@ -25,12 +25,12 @@ static struct text shorten(struct arena *arena, struct text line)
 }
 
 /* A line that only the old source has: its text was read when the sources were compared. */
-static void add_old(struct excerpts *e, const struct sides *sides, const struct label *label)
+static void add_old(struct excerpts *e, const struct sides *sides, const struct row_name *name)
 {
     const struct numbering *numbering = sides->sided.numbering;
-    ref_t file = sides->matched_files[label->file];
-    struct text text = numbering->old_text(numbering->context, file, label->line.number);
-    *array_add(&e->lines) = (struct excerpt){label->file, label->line, shorten(&e->arena, text)};
+    ref_t file = sides->matched_files[name->file];
+    struct text text = numbering->old_text(numbering->context, file, name->line.number);
+    *array_add(&e->lines) = (struct excerpt){name->file, name->line, shorten(&e->arena, text)};
 }
 
 static void collect(struct excerpts *e, const struct rows *rows)
@@ -39,11 +39,11 @@ static void collect(struct excerpts *e, const struct rows *rows)
         const struct table_row *row = &rows->items.items[i];
         if (row->kind != ROW_OUTER && row->kind != ROW_INNER)
             continue;
-        struct label label = grouping_own_label(&rows->report->view->rows, row->ref);
-        if (label.line.side == SIDE_OLD)
-            add_old(e, rows->report->study->sides, &label);
-        else if (label.line.number != LINE_NONE && label.line.number > 0)
-            *array_add(&e->lines) = (struct excerpt){label.file, label.line, TEXT("")};
+        struct row_name name = grouping_own_name(&rows->report->view->rows, row->ref);
+        if (name.line.side == SIDE_OLD)
+            add_old(e, rows->report->study->sides, &name);
+        else if (name.line.number != LINE_NONE && name.line.number > 0)
+            *array_add(&e->lines) = (struct excerpt){name.file, name.line, TEXT("")};
     }
     if (e->lines.count)
         qsort(e->lines.items, e->lines.count, sizeof *e->lines.items, by_place);

@@ -174,7 +174,7 @@ static int by_distance(const void *a, const void *b, void *order)
     const struct judged *x = a, *y = b;
     const struct order *by = order;
     int figures = gauge_compare(by->gauge, &x->checked, &y->checked);
-    return figures ? figures : label_compare(by->profile, &x->label, &y->label);
+    return figures ? figures : row_name_compare(by->profile, &x->label, &y->label);
 }
 
 /* A function or a file that is gone was not measured: it is a row only where a change is. */
@@ -184,7 +184,7 @@ static bool is_row(const struct court *court, const struct verdict *verdict, ref
 }
 
 /* Takes a row into the verdict: those that went farthest are kept, and of those within the limits one. */
-static void judge(const struct court *court, struct verdict *verdict, const struct label *label,
+static void judge(const struct court *court, struct verdict *verdict, const struct row_name *label,
                   const struct spent *spent)
 {
     static const enum reason reasons[] = {
@@ -207,7 +207,7 @@ static void judge_total(const struct court *court, struct verdict *verdict)
 {
     struct spent spent = spent_alike(court->folded->profile->totals);
     verdict->matches = 1;
-    judge(court, verdict, &LABEL_NONE, &spent);
+    judge(court, verdict, &ROW_NAME_NONE, &spent);
 }
 
 static void judge_groups(const struct court *court, struct verdict *verdict, enum group group)
@@ -215,7 +215,7 @@ static void judge_groups(const struct court *court, struct verdict *verdict, enu
     struct grouping g;
     grouping_init(&g, court->folded->profile, group, NULL, NULL);
     for (size_t i = 0; i < g.count; i++) {
-        struct label label = grouping_own_label(&g, (ref_t)i);
+        struct row_name label = grouping_own_name(&g, (ref_t)i);
         struct spent spent = grouping_spent(&g, (ref_t)i);
         if (!is_row(court, verdict, label.function, &spent))
             continue;
@@ -228,7 +228,7 @@ static void judge_groups(const struct court *court, struct verdict *verdict, enu
 static void judge_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++) {
-        struct label label = label_of_function(court->folded->profile, functions->items[i]);
+        struct row_name label = row_name_of_function(court->folded->profile, functions->items[i]);
         struct spent spent = folded_spent(court->folded, functions->items[i]);
         judge(court, verdict, &label, &spent);
     }
@@ -246,20 +246,20 @@ static void judge_sum(const struct court *court, struct verdict *verdict, const 
         if (__builtin_add_overflow(sum.calls, spent.calls, &sum.calls))
             sum.calls = UINT64_MAX;
     }
-    judge(court, verdict, &LABEL_NONE, &sum);
+    judge(court, verdict, &ROW_NAME_NONE, &sum);
 }
 
 static int by_name(const void *a, const void *b, void *profile)
 {
     const struct judged *x = a, *y = b;
-    return label_compare(profile, &x->label, &y->label);
+    return row_name_compare(profile, &x->label, &y->label);
 }
 
 static void list_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++)
         *array_add(&verdict->rows) =
-            (struct judged){.label = label_of_function(court->folded->profile, functions->items[i])};
+            (struct judged){.label = row_name_of_function(court->folded->profile, functions->items[i])};
     qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_name,
             (void *)(uintptr_t)court->folded->profile);
     verdict->reason = REASON_SEVERAL;

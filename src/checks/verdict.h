@@ -25,7 +25,7 @@ enum reason {
 
 /* A row as a check sees it. */
 struct judged {
-    struct label label; /* of the program, and of several functions together, all NONE */
+    struct row_name label; /* of the program, and of several functions together, all NONE */
     struct checked checked;
 };
 

@@ -16,7 +16,7 @@ struct text spoken_state(const struct verdict *verdict)
     return states[verdict_level(verdict)];
 }
 
-static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct label *label)
+static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct row_name *label)
 {
     struct phrase phrase = {0};
     naming_describe(&verdicts->naming, label, NULL, &phrase);

@@ -23,7 +23,7 @@ struct common {
 /* One level of rows: which things make a row, and what it is called, by any thing of it. */
 struct level {
     struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each thing is a row */
-    struct label (*label)(const struct grouping *g, ref_t thing);
+    struct row_name (*name)(const struct grouping *g, ref_t thing);
     bool is_dense; /* `first` of things that come together is nearly the same; there is no level above */
 };
 
@@ -133,12 +133,13 @@ static const struct things functions = {count_functions, function_self, no_piece
 
 /* ---- levels ---- */
 
-static const struct line_number no_line = {LINE_NONE, SIDE_NEW};
-
-struct label label_of_function(const struct profile *profile, ref_t function)
+static struct row_name name_of(ref_t object, ref_t file, ref_t symbol)
 {
-    const struct function *f = &profile->functions.items[function];
-    return (struct label){f->object, f->file, f->symbol, function, NONE, no_line};
+    struct row_name name = ROW_NAME_NONE;
+    name.object = object;
+    name.file = file;
+    name.symbol = symbol;
+    return name;
 }
 
 static struct common piece_common(const struct grouping *g, ref_t thing)
@@ -147,10 +148,10 @@ static struct common piece_common(const struct grouping *g, ref_t thing)
     return (struct common){(uint64_t)f->object << 32 | piece_at(g, thing)->file, f->symbol};
 }
 
-static struct label piece_label(const struct grouping *g, ref_t thing)
+static struct row_name piece_name(const struct grouping *g, ref_t thing)
 {
     const struct function *f = function_at(g, thing);
-    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, no_line};
+    return name_of(f->object, piece_at(g, thing)->file, f->symbol);
 }
 
 static struct common function_common(const struct grouping *g, ref_t thing)
@@ -158,9 +159,9 @@ static struct common function_common(const struct grouping *g, ref_t thing)
     return (struct common){piece_at(g, thing)->function, 0};
 }
 
-static struct label function_label(const struct grouping *g, ref_t thing)
+static struct row_name function_name(const struct grouping *g, ref_t thing)
 {
-    return label_of_function(g->profile, piece_at(g, thing)->function);
+    return row_name_of_function(g->profile, piece_at(g, thing)->function);
 }
 
 static struct common file_common(const struct grouping *g, ref_t thing)
@@ -168,9 +169,9 @@ static struct common file_common(const struct grouping *g, ref_t thing)
     return (struct common){piece_at(g, thing)->file, 0};
 }
 
-static struct label file_label(const struct grouping *g, ref_t thing)
+static struct row_name file_name(const struct grouping *g, ref_t thing)
 {
-    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, no_line};
+    return name_of(NONE, piece_at(g, thing)->file, NONE);
 }
 
 static struct common object_common(const struct grouping *g, ref_t thing)
@@ -178,9 +179,9 @@ static struct common object_common(const struct grouping *g, ref_t thing)
     return (struct common){function_at(g, thing)->object, 0};
 }
 
-static struct label object_label(const struct grouping *g, ref_t thing)
+static struct row_name object_name(const struct grouping *g, ref_t thing)
 {
-    return (struct label){function_at(g, thing)->object, NONE, NONE, NONE, NONE, no_line};
+    return name_of(function_at(g, thing)->object, NONE, NONE);
 }
 
 static struct common line_common(const struct grouping *g, ref_t thing)
@@ -188,10 +189,11 @@ static struct common line_common(const struct grouping *g, ref_t thing)
     return (struct common){g->profile->lines.items[thing].number, piece_at(g, thing)->file};
 }
 
-static struct label line_label(const struct grouping *g, ref_t thing)
+static struct row_name line_name(const struct grouping *g, ref_t thing)
 {
-    struct line_number line = line_number_of(g->profile, g->profile->lines.items[thing].number);
-    return (struct label){NONE, piece_at(g, thing)->file, NONE, NONE, NONE, line};
+    struct row_name name = name_of(NONE, piece_at(g, thing)->file, NONE);
+    name.line = line_number_of(g->profile, g->profile->lines.items[thing].number);
+    return name;
 }
 
 #define NO_OBJECT (UINT32_C(1) << 31) /* no profile has so many objects or pieces */
@@ -204,20 +206,19 @@ static struct common instruction_common(const struct grouping *g, ref_t thing)
     return (struct common){instruction->address, function_at(g, thing)->object};
 }
 
-static struct label instruction_label(const struct grouping *g, ref_t thing)
+static struct row_name instruction_name(const struct grouping *g, ref_t thing)
 {
-    const struct function *f = function_at(g, thing);
-    struct line_number line = line_number_of(g->profile, instruction_at(g, thing)->line);
-    return (struct label){f->object, piece_at(g, thing)->file, f->symbol, NONE, NONE, line};
+    struct row_name name = piece_name(g, thing);
+    name.line = line_number_of(g->profile, instruction_at(g, thing)->line);
+    name.address = instruction_at(g, thing)->address;
+    return name;
 }
 
-static struct label whole_label(const struct grouping *g, ref_t thing)
+static struct row_name whole_name(const struct grouping *g, ref_t thing)
 {
-    if (is_cycle(g, thing))
-        return (struct label){NONE, NONE, NONE, NONE, cycle_at(g, thing), no_line};
-    struct label label = label_of_function(g->profile, thing);
-    label.cycle = g->costs->cycle_of[thing];
-    return label;
+    struct row_name name = is_cycle(g, thing) ? ROW_NAME_NONE : row_name_of_function(g->profile, thing);
+    name.cycle = is_cycle(g, thing) ? cycle_at(g, thing) : g->costs->cycle_of[thing];
+    return name;
 }
 
 static struct common class_common(const struct grouping *g, ref_t thing)
@@ -225,26 +226,34 @@ static struct common class_common(const struct grouping *g, ref_t thing)
     return (struct common){g->place_of[function_at(g, thing)->symbol], 0};
 }
 
+static struct row_name class_name(const struct grouping *g, ref_t thing)
+{
+    struct row_name name = ROW_NAME_NONE;
+    name.place = g->places.texts.items[class_common(g, thing).first];
+    return name;
+}
+
 static struct common directory_common(const struct grouping *g, ref_t thing)
 {
     return (struct common){g->place_of[piece_at(g, thing)->file], 0};
 }
 
-static struct label place_label(const struct grouping *g, ref_t thing)
+static struct row_name directory_name(const struct grouping *g, ref_t thing)
 {
-    (void)g, (void)thing;
-    return LABEL_NONE;
+    struct row_name name = ROW_NAME_NONE;
+    name.place = g->places.texts.items[directory_common(g, thing).first];
+    return name;
 }
 
-static const struct level by_class = {class_common, place_label, false};
-static const struct level by_directory = {directory_common, place_label, false};
-static const struct level by_piece = {piece_common, piece_label, false};
-static const struct level by_function = {function_common, function_label, false};
-static const struct level by_file = {file_common, file_label, false};
-static const struct level by_object = {object_common, object_label, false};
-static const struct level by_line = {line_common, line_label, false};
-static const struct level by_instruction = {instruction_common, instruction_label, true};
-static const struct level each_whole = {NULL, whole_label, false};
+static const struct level by_class = {class_common, class_name, false};
+static const struct level by_directory = {directory_common, directory_name, false};
+static const struct level by_piece = {piece_common, piece_name, false};
+static const struct level by_function = {function_common, function_name, false};
+static const struct level by_file = {file_common, file_name, false};
+static const struct level by_object = {object_common, object_name, false};
+static const struct level by_line = {line_common, line_name, false};
+static const struct level by_instruction = {instruction_common, instruction_name, true};
+static const struct level each_whole = {NULL, whole_name, false};
 
 /* ---- places ---- */
 
@@ -279,13 +288,6 @@ static void find_directories(struct grouping *g, struct forms *forms)
         bool is_known = !text_equal(name, FILE_UNKNOWN);
         g->place_of[i] = names_add(&g->places, NULL, is_known ? scope_of_file(name) : name);
     }
-}
-
-struct text grouping_place(const struct grouping *g, ref_t row)
-{
-    if (!g->place_of)
-        return TEXT_NONE;
-    return g->places.texts.items[g->plan->levels[0]->common(g, g->origins[row]).first];
 }
 
 /* ---- plans ---- */
@@ -454,6 +456,16 @@ static void build(struct builder *b)
                 (void *)(uintptr_t)g->profile);
 }
 
+/* Each row has owners, or none has. */
+static void find_first_owners(struct grouping *g, struct owner *owners, size_t count)
+{
+    g->owners = owners;
+    g->first_owners = memory_resize(NULL, g->count + 1, sizeof *g->first_owners);
+    for (size_t i = count; i-- > 0;)
+        g->first_owners[owners[i].row] = (ref_t)i;
+    g->first_owners[g->count] = (ref_t)count;
+}
+
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms)
 {
@@ -470,8 +482,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     g->count = b.origins.count;
     g->origins = b.origins.items;
     g->outer = b.outer.items;
-    g->owners = b.owners.items;
-    g->owner_count = b.owners.count;
+    if (b.owners.count)
+        find_first_owners(g, b.owners.items, b.owners.count);
     g->sum_of = b.sum_of.items;
     g->sums = b.sums.items;
 }
@@ -481,6 +493,7 @@ void grouping_release(struct grouping *g)
     free(g->origins);
     free(g->outer);
     free(g->owners);
+    free(g->first_owners);
     free(g->sum_of);
     free(g->sums);
     free(g->rows);
@@ -553,81 +566,51 @@ static bool is_of_instructions(const struct grouping *g)
     return g->things == &instructions;
 }
 
-uint64_t grouping_address(const struct grouping *g, ref_t row)
+/* Without its owners: rows are compared by it. */
+static struct row_name name_at(const struct grouping *g, ref_t row)
 {
-    return is_of_instructions(g) ? instruction_at(g, g->origins[row])->address : ADDRESS_NONE;
+    return g->plan->levels[grouping_outer(g, row) != NONE]->name(g, g->origins[row]);
 }
 
-struct label grouping_own_label(const struct grouping *g, ref_t row)
+struct row_name grouping_own_name(const struct grouping *g, ref_t row)
 {
-    return g->plan->levels[grouping_outer(g, row) != NONE]->label(g, g->origins[row]);
+    struct row_name name = name_at(g, row);
+    if (g->owners) {
+        name.owners = g->owners + g->first_owners[row];
+        name.owner_count = g->first_owners[row + 1] - g->first_owners[row];
+    }
+    return name;
 }
 
 /* Of two levels one is a function and the other a file or an object. A function's code in a file is in that file,
  * wherever the function itself stands. */
-struct label grouping_label(const struct grouping *g, ref_t row)
+struct row_name grouping_name(const struct grouping *g, ref_t row)
 {
-    struct label label = grouping_own_label(g, row);
+    struct row_name name = grouping_own_name(g, row);
     if (grouping_outer(g, row) == NONE)
-        return label;
-    struct label outer = grouping_own_label(g, g->outer[row]);
-    if (label.symbol == NONE) {
-        outer.file = label.file;
+        return name;
+    struct row_name outer = name_at(g, g->outer[row]);
+    if (name.symbol == NONE) {
+        outer.file = name.file;
         return outer;
     }
     if (outer.file != NONE)
-        label.file = outer.file;
-    return label;
+        name.file = outer.file;
+    return name;
 }
 
-const struct owner *grouping_owners(const struct grouping *g, ref_t row, size_t *count)
+/* By object, then by address; those that have none come last. */
+static int compare_instructions(const struct grouping *g, const struct row_name *a, const struct row_name *b)
 {
-    size_t low = 0, high = g->owner_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (g->owners[middle].row < row)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (*count = 0; low + *count < g->owner_count && g->owners[low + *count].row == row;)
-        ++*count;
-    return g->owners ? g->owners + low : NULL;
-}
-
-static int compare_names(const struct names *names, ref_t a, ref_t b)
-{
-    if (a == b)
-        return 0;
-    if (a == NONE || b == NONE)
-        return a == NONE ? -1 : 1;
-    return text_compare(names->texts.items[a], names->texts.items[b]);
-}
-
-int label_compare(const struct profile *profile, const struct label *a, const struct label *b)
-{
-    int order = compare_names(&profile->files, a->file, b->file);
-    if (order == 0)
-        order = compare_names(&profile->symbols, a->symbol, b->symbol);
-    if (order == 0)
-        order = line_number_compare(a->line, b->line);
-    return order ? order : compare_names(&profile->objects, a->object, b->object);
-}
-
-/* By object, then by address; 0 for what has none. */
-static int compare_addresses(const struct grouping *g, ref_t a, ref_t b)
-{
-    uint64_t x = grouping_address(g, a), y = grouping_address(g, b);
-    int order = compare_names(&g->profile->objects, function_at(g, g->origins[a])->object,
-                              function_at(g, g->origins[b])->object);
-    return order ? order : (x > y) - (x < y);
+    int order = row_name_compare_refs(&g->profile->objects, a->object, b->object);
+    return order ? order : (a->address > b->address) - (a->address < b->address);
 }
 
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
 {
-    struct label x = grouping_own_label(g, a), y = grouping_own_label(g, b);
-    if (g->place_of)
-        return text_compare(grouping_place(g, a), grouping_place(g, b));
-    int order = is_of_instructions(g) ? compare_addresses(g, a, b) : 0;
-    return order ? order : label_compare(g->profile, &x, &y);
+    struct row_name x = name_at(g, a), y = name_at(g, b);
+    if (x.place.s)
+        return text_compare(x.place, y.place);
+    int order = is_of_instructions(g) ? compare_instructions(g, &x, &y) : 0;
+    return order ? order : row_name_compare(g->profile, &x, &y);
 }

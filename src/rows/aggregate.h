@@ -15,22 +15,6 @@
 #include "events/column.h"
 #include "names/display_forms.h"
 #include "rows/group.h"
-#include "rows/line_number.h"
-
-/* What a row is called. Fields that do not apply are NONE; of classes and directories that is all: grouping_place(). */
-struct label {
-    ref_t object, file, symbol;
-    ref_t function; /* of a row that is a whole function */
-    ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
-    struct line_number line;
-};
-
-#define LABEL_NONE ((struct label){NONE, NONE, NONE, NONE, NONE, {LINE_NONE, SIDE_NEW}}) /* of nothing */
-
-/* A function that has code on a line: on the line of row `row`. */
-struct owner {
-    ref_t row, symbol;
-};
 
 /* Rows are made of *things*. A thing is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
@@ -46,9 +30,9 @@ struct grouping {
     ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
     ref_t *sum_of; /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
     struct costs *sums;
-    struct arena arena;   /* of their cells */
-    struct owner *owners; /* of GROUP_LINE: by row, each function once */
-    size_t owner_count;
+    struct arena arena;          /* of their cells */
+    struct owner *owners;        /* of GROUP_LINE: by row, each function once */
+    ref_t *first_owners;         /* by row, and one more */
     const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
     ref_t *spread_rows;          /* by row: the row of the spread, or NONE; made by fold_attach() */
     ref_t *rows;                 /* by thing: the innermost row that has its cost, or NONE */
@@ -62,14 +46,6 @@ struct grouping {
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
 void grouping_release(struct grouping *g);
-
-/* What a whole function is called; it does not say the cycle. */
-struct label label_of_function(const struct profile *profile, ref_t function);
-
-static inline bool label_is_cycle(const struct label *label)
-{
-    return label->cycle != NONE && label->function == NONE;
-}
 
 /* The self cost of a row. */
 struct costs grouping_self(const struct grouping *g, ref_t row);
@@ -99,28 +75,14 @@ static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
 /* The piece that a thing is, or is a line or an instruction of; NONE with inclusive costs. */
 ref_t grouping_piece(const struct grouping *g, size_t thing);
 
-/* What a row of GROUP_CLASS or GROUP_DIRECTORY is called; empty: the functions of no class. .s NULL: it is no such row.
- */
-struct text grouping_place(const struct grouping *g, ref_t row);
-
-/* The address that a row of GROUP_INSTRUCTION is of, whose label says where it was recorded first; ADDRESS_NONE: the
- * profile does not say it, and the row is a line of a piece; or the row is of another group. */
-uint64_t grouping_address(const struct grouping *g, ref_t row);
-
-/* What a row is called where it stands: an inner one under its outer one. */
-struct label grouping_own_label(const struct grouping *g, ref_t row);
+/* What a row is called where it stands: an inner one under its outer one. Valid as long as the grouping. */
+struct row_name grouping_own_name(const struct grouping *g, ref_t row);
 
 /* What a row is called by itself: an inner row with what the outer one above it says. */
-struct label grouping_label(const struct grouping *g, ref_t row);
+struct row_name grouping_name(const struct grouping *g, ref_t row);
 
-/* The order of two rows by what they are called where they stand, as label_compare() has it; instructions by object and
- * address before that. */
+/* The order of two rows by what they are called where they stand, as row_name_compare() has it; instructions by object
+ * and address before that. */
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b);
-
-/* The functions that own the line of a row: `*count` of them, by name. */
-const struct owner *grouping_owners(const struct grouping *g, ref_t row, size_t *count);
-
-/* The order of names, for ties: by file, function, line, object, bytewise. */
-int label_compare(const struct profile *profile, const struct label *a, const struct label *b);
 
 #endif

@@ -33,8 +33,6 @@ void patterns_release(struct patterns *patterns)
 
 /* ---- the options ---- */
 
-enum names_of { OF_FUNCTIONS, OF_FILES, OF_OBJECTS };
-
 /* What is done with a row that has a matching name. Options that pick functions are alternatives of each other; what
  * only shows more of a function restricts no rows. */
 enum effect { KEEPS, DROPS, PICKS, SHOWS };
@@ -42,7 +40,7 @@ enum effect { KEEPS, DROPS, PICKS, SHOWS };
 /* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
 struct row {
     const char *option;
-    enum names_of of; /* the names that it matches */
+    enum name_part of; /* the names that it matches */
     enum effect effect;
     size_t patterns, asked;
 };
@@ -50,11 +48,11 @@ struct row {
 #define FIELDS(name) offsetof(struct filter, name), offsetof(struct expressions, name)
 
 static const struct row rows[] = {
-    {"focus", OF_FUNCTIONS, KEEPS, FIELDS(focus)},   {"ignore", OF_FUNCTIONS, DROPS, FIELDS(ignore)},
-    {"file", OF_FILES, KEEPS, FIELDS(file)},         {"ignore-file", OF_FILES, DROPS, FIELDS(ignore_file)},
-    {"object", OF_OBJECTS, KEEPS, FIELDS(object)},   {"ignore-object", OF_OBJECTS, DROPS, FIELDS(ignore_object)},
-    {"peek", OF_FUNCTIONS, PICKS, FIELDS(peek)},     {"list", OF_FUNCTIONS, PICKS, FIELDS(list)},
-    {"disasm", OF_FUNCTIONS, SHOWS, FIELDS(disasm)},
+    {"focus", NAME_FUNCTION, KEEPS, FIELDS(focus)},   {"ignore", NAME_FUNCTION, DROPS, FIELDS(ignore)},
+    {"file", NAME_FILE, KEEPS, FIELDS(file)},         {"ignore-file", NAME_FILE, DROPS, FIELDS(ignore_file)},
+    {"object", NAME_OBJECT, KEEPS, FIELDS(object)},   {"ignore-object", NAME_OBJECT, DROPS, FIELDS(ignore_object)},
+    {"peek", NAME_FUNCTION, PICKS, FIELDS(peek)},     {"list", NAME_FUNCTION, PICKS, FIELDS(list)},
+    {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -107,7 +105,7 @@ void filter_release(struct filter *filter)
 }
 
 /* Whether any option of names of that kind is given. */
-static bool is_asked(const struct filter *filter, enum names_of of)
+static bool is_asked(const struct filter *filter, enum name_part of)
 {
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
@@ -190,28 +188,28 @@ static struct used none_used(const struct names *names, const struct contexts *c
     return (struct used){names, contexts, forms, memory_zeroed(names->texts.count, sizeof(bool))};
 }
 
-/* Finds the names that are used, by enum names_of. */
+/* Finds the names that are used, by part. */
 static void mark_used(struct used *used, const struct profile *profile)
 {
     for (size_t i = 0; i < profile->functions.count; i++) {
         const struct function *f = &profile->functions.items[i];
-        used[OF_FUNCTIONS].is_used[f->symbol] = used[OF_FILES].is_used[f->file] = true;
-        used[OF_OBJECTS].is_used[f->object] = true;
+        used[NAME_FUNCTION].is_used[f->symbol] = used[NAME_FILE].is_used[f->file] = true;
+        used[NAME_OBJECT].is_used[f->object] = true;
     }
     for (size_t i = 0; i < profile->pieces.count; i++)
-        used[OF_FILES].is_used[profile->pieces.items[i].file] = true;
+        used[NAME_FILE].is_used[profile->pieces.items[i].file] = true;
 }
 
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)
 {
     if (filter_is_empty(filter) && filter->disasm.count == 0)
         return;
-    if (is_asked(filter, OF_FUNCTIONS))
+    if (is_asked(filter, NAME_FUNCTION))
         contexts_init(&filter->contexts, profile);
     struct used used[] = {
-        [OF_FUNCTIONS] = none_used(&profile->symbols, &filter->contexts, forms),
-        [OF_FILES] = none_used(&profile->files, NULL, NULL),
-        [OF_OBJECTS] = none_used(&profile->objects, NULL, NULL),
+        [NAME_FUNCTION] = none_used(&profile->symbols, &filter->contexts, forms),
+        [NAME_FILE] = none_used(&profile->files, NULL, NULL),
+        [NAME_OBJECT] = none_used(&profile->objects, NULL, NULL),
     };
     mark_used(used, profile);
     for (size_t i = 0; i < ROWS; i++)
@@ -221,7 +219,7 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
 }
 
 /* Whether a name passes all options that match names of its kind. */
-static bool keeps_name(const struct filter *filter, enum names_of of, ref_t name)
+static bool keeps_name(const struct filter *filter, enum name_part of, ref_t name)
 {
     bool picks = false, picked = false;
     for (size_t i = 0; i < ROWS; i++) {
@@ -240,12 +238,12 @@ static bool keeps_name(const struct filter *filter, enum names_of of, ref_t name
 
 bool filter_keeps_function(const struct filter *filter, const struct function *function)
 {
-    return keeps_name(filter, OF_FUNCTIONS, function->symbol) && keeps_name(filter, OF_OBJECTS, function->object);
+    return keeps_name(filter, NAME_FUNCTION, function->symbol) && keeps_name(filter, NAME_OBJECT, function->object);
 }
 
 bool filter_keeps_file(const struct filter *filter, ref_t file)
 {
-    return keeps_name(filter, OF_FILES, file);
+    return keeps_name(filter, NAME_FILE, file);
 }
 
 bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol)
@@ -263,45 +261,45 @@ bool filter_lists_symbol(const struct filter *filter, ref_t symbol)
     return filter->list.count == 0 || filter->list.matched[symbol];
 }
 
-static bool keeps_names(const struct filter *filter, ref_t object, ref_t file, ref_t symbol)
+static bool keeps_names(const struct filter *filter, const struct row_name *name)
 {
-    return keeps_name(filter, OF_FUNCTIONS, symbol) && keeps_name(filter, OF_FILES, file) &&
-           keeps_name(filter, OF_OBJECTS, object);
+    return keeps_name(filter, NAME_FUNCTION, name->symbol) && keeps_name(filter, NAME_FILE, name->file) &&
+           keeps_name(filter, NAME_OBJECT, name->object);
 }
 
 static bool keeps_cycle(const struct filter *filter, const struct grouping *g, ref_t cycle)
 {
     struct cycle members = g->costs->cycles[cycle];
     for (ref_t i = members.first; i < members.first + members.count; i++) {
-        const struct function *f = &g->profile->functions.items[g->costs->members[i]];
-        if (keeps_names(filter, f->object, f->file, f->symbol))
+        struct row_name name = row_name_of_function(g->profile, g->costs->members[i]);
+        if (keeps_names(filter, &name))
             return true;
     }
     return false;
 }
 
 /* What a row does not say of itself, its piece does. */
-static void complete_label(struct label *label, const struct profile *profile, ref_t piece)
+static void complete_name(struct row_name *name, const struct profile *profile, ref_t piece)
 {
     const struct piece *at = &profile->pieces.items[piece];
     const struct function *f = &profile->functions.items[at->function];
-    if (label->object == NONE)
-        label->object = f->object;
-    if (label->file == NONE)
-        label->file = at->file;
-    if (label->symbol == NONE)
-        label->symbol = f->symbol;
+    if (name->object == NONE)
+        name->object = f->object;
+    if (name->file == NONE)
+        name->file = at->file;
+    if (name->symbol == NONE)
+        name->symbol = f->symbol;
 }
 
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing)
 {
-    struct label label = grouping_label(g, g->rows[thing]);
-    if (label_is_cycle(&label))
-        return keeps_cycle(filter, g, label.cycle);
+    struct row_name name = grouping_name(g, g->rows[thing]);
+    if (row_name_is_cycle(&name))
+        return keeps_cycle(filter, g, name.cycle);
     ref_t piece = grouping_piece(g, thing);
     if (piece != NONE)
-        complete_label(&label, g->profile, piece);
-    return keeps_names(filter, label.object, label.file, label.symbol);
+        complete_name(&name, g->profile, piece);
+    return keeps_names(filter, &name);
 }
 
 /* ---- expressions that match nothing ---- */
@@ -310,13 +308,12 @@ static const struct problem problem_no_match = {"expressions that match nothing"
 
 static void check_patterns(const struct patterns *patterns, const struct row *row, struct diagnostics *diagnostics)
 {
-    static const char *const things[] = {[OF_FUNCTIONS] = "function", [OF_FILES] = "file", [OF_OBJECTS] = "object"};
     for (size_t i = 0; i < patterns->count; i++) {
         struct text expression = patterns->items[i].expression;
         uint64_t address;
         if (!patterns->used[i] && !(row->effect == SHOWS && filter_reads_address(expression, &address)))
             diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
-                            (int)expression.n, expression.s, things[row->of]);
+                            (int)expression.n, expression.s, name_part_table[row->of].word);
     }
 }
 

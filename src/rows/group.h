@@ -3,7 +3,7 @@
 #ifndef ROWS_GROUP_H
 #define ROWS_GROUP_H
 
-#include <stdbool.h>
+#include "rows/row_name.h"
 
 enum group {
     GROUP_PIECE, /* (object, file, function): a function's code in one file */
@@ -26,32 +26,6 @@ enum group {
 
 /* What the profile keeps costs of, which rows are sums of. */
 enum cost_of { COST_OF_PIECES, COST_OF_LINES, COST_OF_INSTRUCTIONS };
-
-/* A part of what a row is called, by itself and in the fields of records. */
-enum name_part {
-    NAME_NONE,
-    NAME_CYCLE,
-    NAME_OBJECT,
-    NAME_ADDRESS,
-    NAME_FILE,
-    NAME_LINE,
-    NAME_FUNCTION,
-    NAME_CLASS,
-    NAME_DIRECTORY,
-    NAME_DISPLAY, /* of a function: what people call it */
-    NAME_SOURCE,  /* of a line: its text */
-    NAME_STATUS,  /* this and the next one are of comparisons */
-    NAME_MATCH,
-    NAME_PARTS
-};
-
-struct name_part_row {
-    const char *word;     /* the key of its field */
-    const char *old_word; /* of what it was before, in a comparison; NULL: it has no such field */
-    bool is_number;
-};
-
-extern const struct name_part_row name_part_table[NAME_PARTS];
 
 #define GROUP_NAME_PARTS 5 /* of a row at most */
 

@@ -112,7 +112,7 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
     if (!o->cut->limited)
         return wide_magnitude(figure_of(o, p->main, row).cost);
     struct costs costs = o->g->costs ? grouping_inclusive(o->g, row)
-                                     : matrix_row(&o->cut->limited->inclusive, grouping_own_label(o->g, row).function);
+                                     : matrix_row(&o->cut->limited->inclusive, grouping_own_name(o->g, row).function);
     return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 

@@ -2,7 +2,7 @@
  *
  *     ranking_init(&ranking, &grouping, &(struct cut){.sort = &sort, .rows = 10}, NULL);   // the first ten
  *     for (size_t i = 0; i < ranking.count; i++)
- *         ... grouping_label(&grouping, ranking.rows[i]) ...
+ *         ... grouping_name(&grouping, ranking.rows[i]) ...
  *     ranking_release(&ranking);
  *
  * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. */

@@ -13,8 +13,8 @@ int sort_compare_calls(const struct sort *sort, const struct profile *profile, c
     }
     if (order)
         return order;
-    struct label x = label_of_function(profile, a->function), y = label_of_function(profile, b->function);
-    return label_compare(profile, &x, &y);
+    struct row_name x = row_name_of_function(profile, a->function), y = row_name_of_function(profile, b->function);
+    return row_name_compare(profile, &x, &y);
 }
 
 /* What calls are compared by. */

@@ -50,21 +50,20 @@ static ref_t home_of(const struct grouping *g, ref_t row)
 static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, const ref_t *found)
 {
     const struct profile *p = g->profile;
-    struct label label = grouping_own_label(g, row);
-    struct text place = grouping_place(g, row);
+    struct row_name name = grouping_own_name(g, row);
     struct fold_row key = no_row;
     if (grouping_is_cycle(g, row))
         return NONE;
     if (grouping_outer(g, row) != NONE)
         key.outer = found[grouping_outer(g, row)];
-    if (place.s)
-        key.place = names_add(&fold->names, &fold->arena, place);
-    key.address = grouping_address(g, row);
-    key.object = name_of(fold, &p->objects, label.object);
+    if (name.place.s)
+        key.place = names_add(&fold->names, &fold->arena, name.place);
+    key.address = name.address;
+    key.object = name_of(fold, &p->objects, name.object);
     if (key.address == ADDRESS_NONE) {
-        key.file = name_of(fold, &p->files, label.file);
-        key.symbol = name_of(fold, &p->symbols, label.symbol);
-        key.line = label.line.number;
+        key.file = name_of(fold, &p->files, name.file);
+        key.symbol = name_of(fold, &p->symbols, name.symbol);
+        key.line = name.line.number;
         if (group_table[fold->group].cost_of == COST_OF_INSTRUCTIONS)
             key.place = name_of(fold, &p->files, home_of(g, row));
     }

@@ -46,46 +46,46 @@ struct text naming_address(uint64_t address, struct arena *arena)
 }
 
 /* The name of a file that leads to it. */
-static void add_link(const struct naming *naming, const struct label *label, struct phrase *phrase)
+static void add_link(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    uint64_t line = label->line.number == LINE_NONE ? 0 : label->line.number;
-    phrase_link(phrase, links_to_file(naming->links, label->file, line, &phrase->arena));
-    phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
+    uint64_t line = name->line.number == LINE_NONE ? 0 : name->line.number;
+    phrase_link(phrase, links_to_file(naming->links, name->file, line, &phrase->arena));
+    phrase_add_name(phrase, STYLE_FILE, naming_file(naming, name->file));
     phrase_link_end(phrase);
 }
 
-static void add_line(const struct label *label, struct phrase *phrase)
+static void add_line(const struct row_name *name, struct phrase *phrase)
 {
-    uint64_t line = label->line.number;
+    uint64_t line = name->line.number;
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
     phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
-    if (label->line.side == SIDE_OLD)
+    if (name->line.side == SIDE_OLD)
         phrase_say(phrase, STYLE_FILE, TEXT(" (old)"));
 }
 
-static void add_names(const struct naming *naming, const struct label *label, struct phrase *phrase)
+static void add_names(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    if (label->file != NONE && naming->links)
-        add_link(naming, label, phrase);
-    else if (label->file != NONE)
-        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, label->file));
-    if (label->line.number != LINE_NONE)
-        add_line(label, phrase);
-    if (label->symbol == NONE)
+    if (name->file != NONE && naming->links)
+        add_link(naming, name, phrase);
+    else if (name->file != NONE)
+        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, name->file));
+    if (name->line.number != LINE_NONE)
+        add_line(name, phrase);
+    if (name->symbol == NONE)
         return;
-    if (label->line.number != LINE_NONE)
+    if (name->line.number != LINE_NONE)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    else if (label->file != NONE)
+    else if (name->file != NONE)
         phrase_say(phrase, STYLE_FILE, TEXT(":"));
-    phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, label->symbol));
+    phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, name->symbol));
 }
 
-static void add_object(const struct naming *naming, const struct label *label, struct phrase *phrase)
+static void add_object(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    if (label->object == NONE)
+    if (name->object == NONE)
         return;
-    struct text object = naming_object(naming, label->object);
-    if (label->file == NONE && label->symbol == NONE) {
+    struct text object = naming_object(naming, name->object);
+    if (name->file == NONE && name->symbol == NONE) {
         phrase_add_name(phrase, STYLE_PLAIN, object.n ? object : TEXT("(no object)"));
     } else if (object.n) {
         phrase_say(phrase, STYLE_OBJECT, TEXT(" ["));
@@ -122,42 +122,55 @@ static struct text cycle_side(const struct naming *naming, ref_t function)
 }
 
 /* Programs that read the report of callgrind_annotate take rows that have a colon, and [object] at the end. */
-static void add_cycle(const struct naming *naming, const struct label *label, struct phrase *phrase)
+static void add_cycle(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    bool is_member = !label_is_cycle(label);
+    bool is_member = !row_name_is_cycle(name);
     if (naming->is_plain && is_member)
         return;
     phrase_say(phrase, STYLE_PLAIN,
                is_member          ? TEXT(" <cycle ")
                : naming->is_plain ? TEXT("???:<cycle ")
                                   : TEXT("<cycle "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)label->cycle + 1);
-    phrase_say(phrase, STYLE_PLAIN, cycle_side(naming, label->function));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)name->cycle + 1);
+    phrase_say(phrase, STYLE_PLAIN, cycle_side(naming, name->function));
 }
 
-void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
-                     struct phrase *phrase)
+void naming_describe_owners(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    add_names(naming, label, phrase);
-    if (calls)
-        add_calls(calls, phrase);
-    add_object(naming, label, phrase);
-    if (label->cycle != NONE)
-        add_cycle(naming, label, phrase);
-}
-
-void naming_describe_owners(const struct naming *naming, uint64_t line, const struct owner *owners, size_t count,
-                            struct phrase *phrase)
-{
-    size_t shown = naming_owners_shown(line, count);
+    size_t shown = naming_owners_shown(name);
     for (size_t i = 0; i < shown; i++) {
         if (i)
             phrase_say(phrase, STYLE_PLAIN, TEXT("; "));
-        phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, owners[i].symbol));
+        phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(naming, name->owners[i].symbol));
     }
-    if (shown == count)
+    if (shown == name->owner_count)
         return;
     phrase_say(phrase, STYLE_PLAIN, TEXT(" and "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)(count - shown));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)(name->owner_count - shown));
     phrase_say(phrase, STYLE_PLAIN, TEXT(" more"));
+}
+
+static void add_address(uint64_t address, struct phrase *phrase)
+{
+    if (address == ADDRESS_NONE)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, naming_address(address, &phrase->arena));
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+}
+
+void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
+                     struct phrase *phrase)
+{
+    add_address(name->address, phrase);
+    add_names(naming, name, phrase);
+    if (calls)
+        add_calls(calls, phrase);
+    add_object(naming, name, phrase);
+    if (name->cycle != NONE)
+        add_cycle(naming, name, phrase);
+    if (name->place.s)
+        phrase_add_name(phrase, STYLE_PLAIN, name->place.n ? name->place : TEXT("(no class)"));
+    if (name->owner_count)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    naming_describe_owners(naming, name, phrase);
 }

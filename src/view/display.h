@@ -40,9 +40,10 @@ struct naming_calls {
     uint64_t old;
 };
 
-/* Adds what a row is called: `file:function [object] <cycle 1>`, or `file:line  function [object]`, as far as its label
- * says. `calls` (or NULL) stand after the name, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
-void naming_describe(const struct naming *naming, const struct label *label, const struct naming_calls *calls,
+/* Adds what a row is called: `file:function [object] <cycle 1>`, or `0x1199  file:line  function [object]`, or
+ * `file:line  function; function`, or a class or a directory, as far as its name says. `calls` (or NULL) stand after
+ * the function, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
+void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
                      struct phrase *phrase);
 
 /* An address as it is written everywhere, like `0x1199`, in the arena. */
@@ -50,14 +51,13 @@ struct text naming_address(uint64_t address, struct arena *arena);
 
 /* How many of the functions that own a line are shown to people: of the unknown line (0) a few, for it has all code of
  * the file that has no line. */
-static inline size_t naming_owners_shown(uint64_t line, size_t count)
+static inline size_t naming_owners_shown(const struct row_name *name)
 {
-    return line == 0 && count > 3 ? 3 : count;
+    return name->line.number == 0 && name->owner_count > 3 ? 3 : name->owner_count;
 }
 
 /* Adds the names of the functions that own a line, separated by `; `, since names of functions hold commas: all, or as
  * many as are shown of the unknown line, and how many more there are. */
-void naming_describe_owners(const struct naming *naming, uint64_t line, const struct owner *owners, size_t count,
-                            struct phrase *phrase);
+void naming_describe_owners(const struct naming *naming, const struct row_name *name, struct phrase *phrase);
 
 #endif

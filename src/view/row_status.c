@@ -56,16 +56,16 @@ static ref_t old_object(const struct study *study, ref_t object)
 }
 
 /* The function that a row is of, whole or in part; NONE: it is of no one function. */
-static ref_t function_of(const struct study *study, const struct grouping *g, ref_t row, const struct label *label)
+static ref_t function_of(const struct study *study, const struct grouping *g, ref_t row, const struct row_name *name)
 {
-    if (label->function != NONE)
-        return label->function;
-    ref_t piece = label->symbol == NONE ? NONE : grouping_piece(g, g->origins[row]);
+    if (name->function != NONE)
+        return name->function;
+    ref_t piece = name->symbol == NONE ? NONE : grouping_piece(g, g->origins[row]);
     return piece == NONE ? NONE : study->profile->pieces.items[piece].function;
 }
 
 /* Sets the names of an old function. What was in its own file was in that, wherever it is now. */
-static void name_function(const struct study *study, const struct label *label, ref_t function, struct pair *pair)
+static void name_function(const struct study *study, const struct row_name *name, ref_t function, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
     const struct matched_function *matched =
@@ -73,44 +73,44 @@ static void name_function(const struct study *study, const struct label *label, 
     ref_t before = matched->of[SIDE_OLD];
     if (before == NONE)
         return;
-    bool is_own = study->profile->functions.items[function].file == label->file;
-    bool is_with_it = is_own && (matched->moved || label->function != NONE);
-    ref_t file = is_with_it ? old->functions.items[before].file : old_file_of(study, label->file);
-    pair->object = profile_object_name(old, old->functions.items[before].object);
-    pair->file = file == NONE ? TEXT_NONE : profile_file_name(old, file);
-    pair->function = profile_function_name(old, before);
+    bool is_own = study->profile->functions.items[function].file == name->file;
+    bool is_with_it = is_own && (matched->moved || name->function != NONE);
+    ref_t file = is_with_it ? old->functions.items[before].file : old_file_of(study, name->file);
+    pair->old[NAME_OBJECT] = profile_object_name(old, old->functions.items[before].object);
+    pair->old[NAME_FILE] = file == NONE ? TEXT_NONE : profile_file_name(old, file);
+    pair->old[NAME_FUNCTION] = profile_function_name(old, before);
     pair->match = match_words[matched->how];
 }
 
 /* By what a file or an object was found. Where the old side has no such thing, functions brought their old costs. */
-static enum match_how place_match(const struct study *study, const struct label *label, const struct pair *pair)
+static enum match_how place_match(const struct study *study, const struct row_name *name, const struct pair *pair)
 {
-    if (label->object != NONE && !pair->object.s)
+    if (name->object != NONE && !pair->old[NAME_OBJECT].s)
         return MATCH_FILE;
-    if (label->file != NONE && !pair->file.s)
+    if (name->file != NONE && !pair->old[NAME_FILE].s)
         return MATCH_OBJECT;
     bool is_exact =
-        (label->file == NONE || text_equal(pair->file, profile_file_name(study->profile, label->file))) &&
-        (label->object == NONE || text_equal(pair->object, profile_object_name(study->profile, label->object)));
+        (name->file == NONE || text_equal(pair->old[NAME_FILE], profile_file_name(study->profile, name->file))) &&
+        (name->object == NONE || text_equal(pair->old[NAME_OBJECT], profile_object_name(study->profile, name->object)));
     return is_exact ? MATCH_EXACT : MATCH_NAME;
 }
 
 /* Sets the names of an old file or object. */
-static void name_place(const struct study *study, const struct label *label, struct pair *pair)
+static void name_place(const struct study *study, const struct row_name *name, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
-    ref_t file = old_file_of(study, label->file), object = old_object(study, label->object);
+    ref_t file = old_file_of(study, name->file), object = old_object(study, name->object);
     if (file != NONE)
-        pair->file = profile_file_name(old, file);
+        pair->old[NAME_FILE] = profile_file_name(old, file);
     if (object != NONE)
-        pair->object = profile_object_name(old, object);
-    pair->match = match_words[place_match(study, label, pair)];
+        pair->old[NAME_OBJECT] = profile_object_name(old, object);
+    pair->match = match_words[place_match(study, name, pair)];
 }
 
 /* Code in one file, of several functions of one name, is one row: the old one of them need not be the first. */
 static bool is_of_others(const struct pair *pair)
 {
-    return !pair->function.s && pair->status != STATUS_NEW;
+    return !pair->old[NAME_FUNCTION].s && pair->status != STATUS_NEW;
 }
 
 bool pair_old_line(const struct study *study, ref_t file, struct line_number line, struct text *old_file,
@@ -127,21 +127,21 @@ bool pair_old_line(const struct study *study, ref_t file, struct line_number lin
 
 struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
 {
-    struct label label = grouping_label(g, row);
+    struct row_name name = grouping_name(g, row);
     struct pair pair = {.status = pair_status(study, spent), .match = "", .line = LINE_NONE};
-    ref_t function = function_of(study, g, row, &label);
+    ref_t function = function_of(study, g, row, &name);
     if (function != NONE)
-        name_function(study, &label, function, &pair);
+        name_function(study, &name, function, &pair);
     if (function == NONE || is_of_others(&pair))
-        name_place(study, &label, &pair);
+        name_place(study, &name, &pair);
     if (function != NONE && is_of_others(&pair))
-        pair.function = study->profile->symbols.texts.items[label.symbol];
-    if (!pair_old_line(study, label.file, label.line, &pair.file, &pair.line))
+        pair.old[NAME_FUNCTION] = study->profile->symbols.texts.items[name.symbol];
+    if (!pair_old_line(study, name.file, name.line, &pair.old[NAME_FILE], &pair.line))
         pair.line = LINE_NONE;
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";
     if (pair.status == STATUS_NEW) {
-        pair.object = pair.file = pair.function = TEXT_NONE;
+        memset(pair.old, 0, sizeof pair.old);
         pair.line = LINE_NONE;
     }
     return pair;

@@ -9,10 +9,10 @@ enum status { STATUS_SAME, STATUS_CHANGED, STATUS_NEW, STATUS_GONE };
 
 struct pair {
     enum status status;
-    const char *match;        /* "exact", "name", "file", "object" or "group"; empty where one side has it alone */
-    struct text object, file; /* of the old side; .s NULL: it has none, or the row is of no such thing */
-    struct text function;
-    uint64_t line; /* of the old source; LINE_NONE: none */
+    const char *match;           /* "exact", "name", "file", "object" or "group"; empty where one side has it alone */
+    struct text old[NAME_PARTS]; /* what its object, file and function were called; .s NULL: the old side has none, or
+                                    the row is of no such thing */
+    uint64_t line;               /* of the old source; LINE_NONE: none */
 };
 
 /* The words for a status, as all formats write them. */

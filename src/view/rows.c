@@ -121,24 +121,24 @@ static void add_arcs(struct rows *r, const struct tree_rows *arcs)
         *array_add(&r->items) = (struct table_row){ROW_ARC, NONE, r->blocks.count - 1, arcs->items[i]};
 }
 
-static struct costs block_costs(const struct inclusive *in, const struct label *label)
+static struct costs block_costs(const struct inclusive *in, const struct row_name *name)
 {
-    return label_is_cycle(label) ? matrix_row(&in->cycle_inclusive, label->cycle)
-                                 : matrix_row(&in->inclusive, label->function);
+    return row_name_is_cycle(name) ? matrix_row(&in->cycle_inclusive, name->cycle)
+                                   : matrix_row(&in->inclusive, name->function);
 }
 
 /* A block: a blank line, the callers, the function, the callees. */
 static void add_block(struct rows *r, ref_t row)
 {
     int tree = r->report->request->tree;
-    struct label label = grouping_own_label(&r->report->view->rows, row);
-    ref_t function = label.function;
+    struct row_name name = grouping_own_name(&r->report->view->rows, row);
+    ref_t function = name.function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
         tree_add_callers(&r->tree, function, r->report->request->depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
         tree_add_callees(&r->tree, function, r->report->request->depth, &callees);
-    *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &label);
+    *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &name);
     add_row(r, ROW_BLANK, NONE);
     add_arcs(r, &callers);
     add_row(r, ROW_OUTER, row);

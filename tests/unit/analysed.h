@@ -71,10 +71,10 @@ static inline struct column column_of(const struct analysed *a, enum column_kind
 /* A row as `file:function@object`, as far as it has these, or `file:line`; `cycle 1`; and `>` before an inner one. */
 static inline const char *row_name(struct analysed *a, const struct grouping *g, ref_t row)
 {
-    struct label l = grouping_own_label(g, row);
+    struct row_name l = grouping_own_name(g, row);
     const struct profile *p = g->profile;
     const char *none = "", *inner = grouping_outer(g, row) != NONE ? ">" : none;
-    if (label_is_cycle(&l))
+    if (row_name_is_cycle(&l))
         return arena_format(&a->arena, "cycle %d", (int)l.cycle + 1).s;
     const char *file = l.file != NONE ? profile_file_name(p, l.file).s : none;
     const char *symbol = l.symbol != NONE ? p->symbols.texts.items[l.symbol].s : none;

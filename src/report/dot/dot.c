@@ -184,15 +184,9 @@ static enum name_part box_part(const struct drawing *d)
 static ref_t box_of(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
-    const struct function *f = &d->report->study->profile->functions.items[function];
-    switch (box_part(d)) {
-    case NAME_FILE:
-        return f->file;
-    case NAME_OBJECT:
-        return f->object;
-    default:
-        return d->report->study->inclusive.cycle_of[function];
-    }
+    struct row_name name = row_name_of_function(d->report->study->profile, function);
+    name.cycle = d->report->study->inclusive.cycle_of[function];
+    return row_name_ref(&name, box_part(d));
 }
 
 static void put_box_label(const struct drawing *d, ref_t box)
@@ -225,15 +219,8 @@ static void write_box(const struct drawing *d, size_t first, ref_t box)
 
 static size_t count_boxes(const struct drawing *d)
 {
-    const struct profile *p = d->report->study->profile;
-    switch (box_part(d)) {
-    case NAME_FILE:
-        return p->files.texts.count;
-    case NAME_OBJECT:
-        return p->objects.texts.count;
-    default:
-        return d->report->study->inclusive.cycle_count;
-    }
+    const struct names *names = row_name_names(d->report->study->profile, box_part(d));
+    return names ? names->texts.count : d->report->study->inclusive.cycle_count;
 }
 
 static void write_nodes(const struct drawing *d)

@@ -83,7 +83,7 @@ static void add_candidates(struct sketch *s, const struct ranking *rows, struct 
     uint64_t *weights = weigh_functions(s);
     s->functions = rows->other_count;
     for (size_t i = 0; i < rows->count; i++) {
-        ref_t function = grouping_own_label(&view->rows, rows->rows[i]).function;
+        ref_t function = grouping_own_name(&view->rows, rows->rows[i]).function;
         if (function == NONE) /* a cycle */
             continue;
         s->functions++;
@@ -148,8 +148,9 @@ struct named {
 static int by_name(const void *a, const void *b)
 {
     const struct named *x = a, *y = b;
-    struct label left = label_of_function(x->profile, x->function), right = label_of_function(y->profile, y->function);
-    return label_compare(x->profile, &left, &right);
+    struct row_name left = row_name_of_function(x->profile, x->function),
+                    right = row_name_of_function(y->profile, y->function);
+    return row_name_compare(x->profile, &left, &right);
 }
 
 /* Neighbours have no rank, and stand in no order that a profile has. */

@@ -62,7 +62,7 @@ static uint64_t first_line(const struct folded *folded, ref_t function)
     return first;
 }
 
-static void put_place(struct output *out, const struct folded *folded, const struct label *label)
+static void put_place(struct output *out, const struct folded *folded, const struct row_name *label)
 {
     const struct profile *p = folded->profile;
     uint64_t line = label->function != NONE ? first_line(folded, label->function) : 0;

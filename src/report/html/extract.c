@@ -36,7 +36,7 @@ static void mark_rows(struct extract *e)
     bool all = view_has_all(view);
     for (size_t i = 0; i < view->ranking.count; i++)
         if (!grouping_is_cycle(&view->rows, view->ranking.rows[i]))
-            e->is_row[grouping_own_label(&view->rows, view->ranking.rows[i]).function] = true;
+            e->is_row[grouping_own_name(&view->rows, view->ranking.rows[i]).function] = true;
     for (size_t i = 0; i < profile_of(e)->functions.count && all; i++)
         e->is_row[i] = true;
 }

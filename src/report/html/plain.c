@@ -128,7 +128,7 @@ static void write_row(const struct report *report, const struct measure *measure
         put_cost(report, COLUMN_INCLUSIVE, measure, &spent, out);
         put_cost(report, COLUMN_SELF, measure, &spent, out);
     }
-    put_place(report, grouping_own_label(g, row).function, out);
+    put_place(report, grouping_own_name(g, row).function, out);
     output_text(out, TEXT("</tr>\n"));
 }
 

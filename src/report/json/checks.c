@@ -11,8 +11,9 @@ static void put_value(struct json_report *r, const char *name, const struct figu
 }
 
 /* What a row is called, as it is recorded; null of the program and of several functions together. */
-static void put_name(struct json_report *r, const struct label *label)
+static void put_name(struct json_report *r, const struct row_name *label)
 {
+    static const enum name_part parts[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
     const struct profile *p = r->report->verdicts->folded.profile;
     json_key(&r->json, TEXT("row"));
     if (label->object == NONE && label->file == NONE) {
@@ -20,12 +21,9 @@ static void put_name(struct json_report *r, const struct label *label)
         return;
     }
     json_open_object(&r->json);
-    if (label->object != NONE)
-        json_put_text(r, "object", profile_object_name(p, label->object));
-    if (label->file != NONE)
-        json_put_text(r, "file", profile_file_name(p, label->file));
-    if (label->symbol != NONE)
-        json_put_text(r, "function", p->symbols.texts.items[label->symbol]);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (row_name_ref(label, parts[i]) != NONE)
+            json_put_text(r, name_part_table[parts[i]].word, row_name_text(p, label, parts[i]));
     json_close_object(&r->json);
 }
 

@@ -34,7 +34,7 @@ void json_choose_functions(struct json_report *r)
     for (size_t i = 0; i < report->view->ranking.count; i++) {
         ref_t row = report->view->ranking.rows[i];
         if (!grouping_is_cycle(&report->view->rows, row))
-            add_function(r, grouping_own_label(&report->view->rows, row).function);
+            add_function(r, grouping_own_name(&report->view->rows, row).function);
     }
     bool all = view_has_all(report->view);
     for (size_t f = 0; f < report->study->profile->functions.count && all; f++)
@@ -85,7 +85,7 @@ void json_choose_pointed(struct json_report *r)
     struct ranking all;
     view_rank_all(report->view, &all);
     for (size_t i = 0; i < all.count; i++) {
-        ref_t function = grouping_own_label(&report->view->rows, all.rows[i]).function;
+        ref_t function = grouping_own_name(&report->view->rows, all.rows[i]).function;
         if (function != NONE && r->pointed[function])
             add_function(r, function);
     }

@@ -85,11 +85,12 @@ void json_write_instructions(struct json_report *r)
     json_open_rows(r, "instructions");
     for (size_t i = 0; i < kept.count; i++) {
         ref_t row = kept.rows[i], piece = row_piece(&kept, i);
+        struct row_name name = grouping_own_name(&kept.g, row);
         json_line(&r->json);
         json_open_object(&r->json);
         put_object(r, piece);
-        put_address(r, "address", grouping_address(&kept.g, row));
-        put_piece(r, piece, grouping_own_label(&kept.g, row).line.number);
+        put_address(r, "address", name.address);
+        put_piece(r, piece, name.line.number);
         json_put_costs(r, "self", grouping_self(&kept.g, row));
         json_close_object(&r->json);
     }

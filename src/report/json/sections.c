@@ -194,12 +194,12 @@ void json_write_cycles(struct json_report *r)
 }
 
 /* What a file or an object was called, and whether both sides have it. An object may have an empty name. */
-static void put_old_name(struct json_report *r, const struct grouping *g, ref_t row)
+static void put_old_name(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct spent spent = grouping_spent(g, row);
     struct pair pair = pair_of(r->report->study, g, row, &spent);
     json_put_text(r, "status", text_of(pair_status_word(pair.status)));
-    struct text name = pair.file.s ? pair.file : pair.object;
+    struct text name = pair.old[part];
     if (name.s)
         json_put_text(r, "old_name", name);
     else
@@ -210,19 +210,19 @@ static void put_old_name(struct json_report *r, const struct grouping *g, ref_t 
 static void write_group(struct json_report *r, const char *name, enum group group)
 {
     const struct profile *p = r->report->study->profile;
+    enum name_part part = group_table[group].names[0];
     struct grouping g;
     struct ranking ranking;
     grouping_init(&g, p, group, NULL, NULL);
     view_rank_by_self(r->report->view, &g, r->report->view->filter, &ranking);
     json_open_rows(r, name);
     for (size_t i = 0; i < ranking.count; i++) {
-        struct label label = grouping_own_label(&g, ranking.rows[i]);
+        struct row_name label = grouping_own_name(&g, ranking.rows[i]);
         json_line(&r->json);
         json_open_object(&r->json);
-        json_put_text(r, "name",
-                      group == GROUP_FILE ? profile_file_name(p, label.file) : profile_object_name(p, label.object));
+        json_put_text(r, "name", row_name_text(p, &label, part));
         if (r->report->study->sides)
-            put_old_name(r, &g, ranking.rows[i]);
+            put_old_name(r, &g, ranking.rows[i], part);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
         json_close_object(&r->json);
     }

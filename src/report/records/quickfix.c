@@ -34,23 +34,21 @@ static void put_figure(const struct report *report, const struct column *column,
     output_text(report->out, TEXT(", "));
 }
 
-static void put_owners(const struct report *report, ref_t row, uint64_t line)
+static void put_owners(const struct report *report, const struct row_name *name)
 {
     struct phrase phrase = {0};
-    size_t count;
-    const struct owner *owners = grouping_owners(&report->view->rows, row, &count);
-    naming_describe_owners(report->naming, line, owners, count, &phrase);
+    naming_describe_owners(report->naming, name, &phrase);
     phrase_write(&phrase, report->out);
     phrase_release(&phrase);
 }
 
 /* By the path at which an editor finds the source, if there is one. */
-static void put_place(const struct quickfix *q, const struct label *label)
+static void put_place(const struct quickfix *q, const struct row_name *name)
 {
     const struct report *report = q->rows.report;
-    struct text path = q->excerpts.paths[label->file];
-    output_name(report->out, path.s ? path : profile_file_name(report->study->profile, label->file));
-    output_print(report->out, ":%llu: ", (unsigned long long)label->line.number);
+    struct text path = q->excerpts.paths[name->file];
+    output_name(report->out, path.s ? path : profile_file_name(report->study->profile, name->file));
+    output_print(report->out, ":%llu: ", (unsigned long long)name->line.number);
 }
 
 /* Costs of no line are nowhere to jump to. */
@@ -58,15 +56,15 @@ static void put_row(const struct quickfix *q, size_t number)
 {
     const struct report *report = q->rows.report;
     ref_t row = q->rows.items.items[number].ref;
-    struct label label = grouping_own_label(&report->view->rows, row);
+    struct row_name name = grouping_own_name(&report->view->rows, row);
     struct spent spent;
-    if (label.line.number == 0 || label.line.number == LINE_NONE || label.line.side == SIDE_OLD ||
+    if (name.line.number == 0 || name.line.number == LINE_NONE || name.line.side == SIDE_OLD ||
         !rows_spent(&q->rows, number, &spent))
         return;
-    put_place(q, &label);
+    put_place(q, &name);
     for (size_t i = 0; i < report->view->cost_columns; i++)
         put_figure(report, &report->view->columns.items[i], &spent);
-    put_owners(report, row, label.line.number);
+    put_owners(report, &name);
     output_char(report->out, '\n');
 }
 

@@ -106,11 +106,6 @@ static struct content text_content(struct text text)
     return (struct content){.kind = CONTENT_TEXT, .text = text};
 }
 
-static struct content name_content(const struct names *names, ref_t name)
-{
-    return name == NONE ? no_content() : text_content(names->texts.items[name]);
-}
-
 static struct content number_content(uint64_t number, bool exists)
 {
     int64_t fitting = number > INT64_MAX ? INT64_MAX : (int64_t)number;
@@ -150,28 +145,26 @@ static struct text symbol_name(const struct records *r, enum name_part part, ref
 }
 
 /* The functions of a line, separated by `; `, since names of functions hold commas. */
-static struct text join_owners(struct records *r, enum name_part part, ref_t row, uint64_t line)
+static struct text join_owners(struct records *r, enum name_part part)
 {
-    size_t all;
-    const struct owner *owners = grouping_owners(&r->report->view->rows, row, &all);
-    size_t count = r->writer->for_programs ? all : naming_owners_shown(line, all);
+    size_t all = r->name.owner_count, count = r->writer->for_programs ? all : naming_owners_shown(&r->name);
     struct buffer joined = {0};
     for (size_t i = 0; i < count; i++) {
         buffer_add(&joined, i ? TEXT("; ") : TEXT(""));
-        buffer_add(&joined, symbol_name(r, part, owners[i].symbol));
+        buffer_add(&joined, symbol_name(r, part, r->name.owners[i].symbol));
     }
     if (count < all)
         buffer_print(&joined, " and %zu more", all - count);
     return buffer_take(&joined, &r->scratch);
 }
 
-static struct content function_content(struct records *r, enum name_part part, const struct label *label, ref_t row)
+static struct content function_content(struct records *r, enum name_part part)
 {
-    if (label->line.number != LINE_NONE && label->symbol == NONE)
-        return text_content(join_owners(r, part, row, label->line.number));
-    if (label_is_cycle(label))
-        return text_content(arena_format(&r->scratch, "<cycle %u>", label->cycle + 1));
-    return label->symbol == NONE ? no_content() : text_content(symbol_name(r, part, label->symbol));
+    if (r->name.owner_count)
+        return text_content(join_owners(r, part));
+    if (row_name_is_cycle(&r->name))
+        return text_content(arena_format(&r->scratch, "<cycle %u>", r->name.cycle + 1));
+    return r->name.symbol == NONE ? no_content() : text_content(symbol_name(r, part, r->name.symbol));
 }
 
 static struct content optional_content(struct text text)
@@ -179,23 +172,10 @@ static struct content optional_content(struct text text)
     return text.s ? text_content(text) : no_content();
 }
 
-/* What of a row only comparisons have. */
-static struct content pair_content(const struct pair *pair, enum name_part part)
+/* What the row was called before. */
+static struct content old_content(const struct pair *pair, enum name_part part)
 {
-    switch (part) {
-    case NAME_STATUS:
-        return text_content(text_of(pair_status_word(pair->status)));
-    case NAME_MATCH:
-        return text_content(text_of(pair->match));
-    case NAME_OBJECT:
-        return optional_content(pair->object);
-    case NAME_FILE:
-        return optional_content(pair->file);
-    case NAME_LINE:
-        return number_content(pair->line, pair->line != LINE_NONE);
-    default:
-        return optional_content(pair->function);
-    }
+    return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : optional_content(pair->old[part]);
 }
 
 static struct content address_content(struct records *r, uint64_t address)
@@ -204,28 +184,27 @@ static struct content address_content(struct records *r, uint64_t address)
 }
 
 /* What a row is, as far as one field says it. */
-static struct content name_content_of(struct records *r, enum name_part part, ref_t row)
+static struct content name_content(struct records *r, enum name_part part)
 {
-    const struct profile *p = r->report->study->profile;
-    struct label label = grouping_label(&r->report->view->rows, row);
+    const struct row_name *name = &r->name;
     switch (part) {
     case NAME_CYCLE:
-        return number_content((uint64_t)label.cycle + 1, label.cycle != NONE);
-    case NAME_OBJECT:
-        return name_content(&p->objects, label.object);
-    case NAME_FILE:
-        return name_content(&p->files, label.file);
+        return number_content((uint64_t)name->cycle + 1, name->cycle != NONE);
     case NAME_LINE:
-        return number_content(label.line.number, label.line.number != LINE_NONE && label.line.side == SIDE_NEW);
-    case NAME_CLASS:
-    case NAME_DIRECTORY:
-        return text_content(grouping_place(&r->report->view->rows, row));
+        return number_content(name->line.number, name->line.number != LINE_NONE && name->line.side == SIDE_NEW);
     case NAME_ADDRESS:
-        return address_content(r, grouping_address(&r->report->view->rows, row));
+        return address_content(r, name->address);
+    case NAME_FUNCTION:
+    case NAME_DISPLAY:
+        return function_content(r, part);
     case NAME_SOURCE:
-        return text_content(excerpts_text(&r->excerpts, label.file, label.line));
+        return text_content(excerpts_text(&r->excerpts, name->file, name->line));
+    case NAME_STATUS:
+        return text_content(text_of(pair_status_word(r->pair.status)));
+    case NAME_MATCH:
+        return text_content(text_of(r->pair.match));
     default:
-        return function_content(r, part, &label, row);
+        return optional_content(row_name_text(r->report->study->profile, name, part));
     }
 }
 
@@ -243,9 +222,9 @@ static struct content content_of(struct records *r, size_t number, const struct 
     const struct field *field = &r->fields.items[number];
     if (field->column)
         return figure_content(r, field->column, spent);
-    if (field->is_old || field->part >= NAME_STATUS)
-        return pair_content(&r->pair, field->part);
-    return row->kind == ROW_OTHERS ? others_content(r, number) : name_content_of(r, field->part, row->ref);
+    if (row->kind == ROW_OTHERS)
+        return others_content(r, number);
+    return field->is_old ? old_content(&r->pair, field->part) : name_content(r, field->part);
 }
 
 /* ---- all rows ---- */
@@ -255,6 +234,8 @@ static void write_row(struct records *r, size_t row)
     struct spent spent;
     ref_t ref = r->rows.items.items[row].ref;
     rows_spent(&r->rows, row, &spent);
+    if (ref != NONE)
+        r->name = grouping_name(&r->report->view->rows, ref);
     if (r->report->study->sides && ref != NONE)
         r->pair = pair_of(r->report->study, &r->report->view->rows, ref, &spent);
     for (size_t i = 0; i < r->fields.count; i++) {

@@ -37,7 +37,8 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
-    struct pair pair;         /* of the row being written, of a comparison */
+    struct row_name name;     /* of the row being written */
+    struct pair pair;         /* of it, in a comparison */
     struct excerpts excerpts; /* where rows are lines, for people; else empty */
     struct arena scratch;     /* texts of the row being written */
     struct arena arena;       /* names of fields that a format changes */

@@ -271,11 +271,11 @@ static struct naming_calls calls_of(const struct annotation *a, const struct lin
 
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
-    struct label label = label_of_function(a->report->study->profile, call->callee);
-    label.object = NONE;
+    struct row_name name = row_name_of_function(a->report->study->profile, call->callee);
+    name.object = NONE;
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     struct naming_calls calls = calls_of(a, call);
-    naming_describe(a->report->naming, &label, &calls, phrase);
+    naming_describe(a->report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }

@@ -408,12 +408,12 @@ static void describe_point(const struct code_rows *rows, const struct code_row *
 
 static void describe_call(const struct code_rows *rows, const struct routine_call *call, struct phrase *phrase)
 {
-    struct label label = label_of_function(rows->in.report->study->profile, call->callee);
-    label.object = NONE;
+    struct row_name name = row_name_of_function(rows->in.report->study->profile, call->callee);
+    name.object = NONE;
     struct naming_calls calls = {.count = call->count};
     phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(rows->in.report->naming, &label, &calls, phrase);
+    naming_describe(rows->in.report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }

@@ -8,15 +8,6 @@
 
 #include <stdlib.h>
 
-/* The functions of a line. */
-static void describe_owners(const struct rows *r, ref_t row, uint64_t line, struct phrase *phrase)
-{
-    size_t count;
-    const struct owner *owners = grouping_owners(&r->report->view->rows, row, &count);
-    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe_owners(r->report->naming, line, owners, count, phrase);
-}
-
 static void describe_others(size_t count, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_PLAIN, TEXT("["));
@@ -30,10 +21,10 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
     const struct arc *arc = &r->tree.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
     const struct inclusive *costs = study_row_costs(r->report->study);
-    struct label label = label_of_function(r->report->study->profile, function);
-    label.cycle = costs ? costs->cycle_of[function] : NONE;
+    struct row_name name = row_name_of_function(r->report->study->profile, function);
+    name.cycle = costs ? costs->cycle_of[function] : NONE;
     struct naming_calls calls = rows_calls(r, row);
-    naming_describe(r->report->naming, &label, &calls, phrase);
+    naming_describe(r->report->naming, &name, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
     else if (row->cut)
@@ -50,36 +41,16 @@ static void describe_arc(const struct rows *r, const struct tree_row *row, struc
         describe_far_end(r, row, phrase);
 }
 
-/* A class or a directory, where the row is one. */
-static void describe_place(struct text place, struct phrase *phrase)
-{
-    if (place.s)
-        phrase_add_name(phrase, STYLE_PLAIN, place.n ? place : TEXT("(no class)"));
-}
-
-/* The address of an instruction, where the row is one. */
-static void describe_address(uint64_t address, struct phrase *phrase)
-{
-    if (address == ADDRESS_NONE)
-        return;
-    phrase_say(phrase, STYLE_PLAIN, naming_address(address, &phrase->arena));
-    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-}
-
 static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)
 {
-    struct label label = grouping_own_label(&r->report->view->rows, item->ref);
+    struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
     if (r->trees)
         phrase_say(phrase, STYLE_MARK, TEXT("*  "));
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    describe_address(grouping_address(&r->report->view->rows, item->ref), phrase);
-    naming_describe(r->report->naming, &label, NULL, phrase);
-    describe_place(grouping_place(&r->report->view->rows, item->ref), phrase);
+    naming_describe(r->report->naming, &name, NULL, phrase);
     if (r->trees)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
-    if (label.line.number != LINE_NONE && label.symbol == NONE)
-        describe_owners(r, item->ref, label.line.number, phrase);
 }
 
 /* The rows, after the totals of the program where these are among them. */
@@ -107,8 +78,8 @@ static bool listing_spent(const void *context, size_t row, struct spent *spent)
 /* The text of the line that a row is of. */
 static void describe_excerpt(const struct listing *l, ref_t row, struct phrase *phrase)
 {
-    struct label label = grouping_own_label(&l->rows.report->view->rows, row);
-    struct text text = label.line.number == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, label.file, label.line);
+    struct row_name name = grouping_own_name(&l->rows.report->view->rows, row);
+    struct text text = name.line.number == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, name.file, name.line);
     if (text.n == 0)
         return;
     phrase_say(phrase, STYLE_GAP, TEXT("  | "));

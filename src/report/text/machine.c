@@ -55,10 +55,10 @@ static void add_decoder(const struct listings *s, struct phrase *title)
 static void write_title(const struct listings *s, const struct routine_choice *choice, bool is_decoded)
 {
     const struct report *report = s->report;
-    struct label label = label_of_function(report->study->profile, choice->function);
+    struct row_name name = row_name_of_function(report->study->profile, choice->function);
     struct phrase title = {0};
     phrase_say(&title, STYLE_GAP, TEXT("-- Machine code: "));
-    naming_describe(report->naming, &label, NULL, &title);
+    naming_describe(report->naming, &name, NULL, &title);
     title_add_cost(report, choice->cost, &title);
     if (is_decoded)
         add_decoder(s, &title);

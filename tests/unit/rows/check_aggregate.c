@@ -93,9 +93,9 @@ TEST(group_gives_a_function_a_row_under_each_file_it_has_code_in)
     for (size_t i = 0; i < g.count; i++) {
         if (grouping_outer(&g, i) != outer)
             continue;
-        struct label label = grouping_label(&g, (ref_t)i);
+        struct row_name name = grouping_name(&g, (ref_t)i);
         struct costs self = grouping_self(&g, (ref_t)i);
-        assert_text(profile_file_name(a->profile, label.file), "i.h");
+        assert_text(profile_file_name(a->profile, name.file), "i.h");
         sum += costs_get(&self, 0);
     }
     ck_assert_int_eq(sum, 110);
@@ -211,8 +211,8 @@ TEST(group_with_costs_has_every_function_and_cycle)
     ck_assert_uint_eq(grouping_called(&g, main_row), 0);
     ck_assert_uint_eq(grouping_called(&g, cycle), 0);
     ck_assert(grouping_is_cycle(&g, cycle) && !grouping_is_cycle(&g, f));
-    ck_assert_uint_eq(grouping_own_label(&g, f).cycle, grouping_own_label(&g, cycle).cycle);
-    ck_assert_uint_eq(grouping_own_label(&g, main_row).cycle, NONE);
+    ck_assert_uint_eq(grouping_own_name(&g, f).cycle, grouping_own_name(&g, cycle).cycle);
+    ck_assert_uint_eq(grouping_own_name(&g, main_row).cycle, NONE);
     grouping_release(&g);
 }
 
@@ -228,12 +228,11 @@ TEST(group_without_costs_knows_no_calls)
 
 static const char *owner_names(struct analysed *a, const struct grouping *g, const char *line)
 {
-    size_t count;
-    const struct owner *owners = grouping_owners(g, row_called(a, g, line), &count);
+    struct row_name name = grouping_own_name(g, row_called(a, g, line));
     struct text names = TEXT("");
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < name.owner_count; i++)
         names = arena_format(&a->arena, "%s%s%s", names.s, i ? "," : "",
-                             a->profile->symbols.texts.items[owners[i].symbol].s);
+                             a->profile->symbols.texts.items[name.owners[i].symbol].s);
     return names.s;
 }
 
@@ -271,10 +270,10 @@ TEST(group_label_says_of_an_inner_row_what_its_outer_one_says)
                                  "3 1\n");
     struct grouping g = group(a, GROUP_FUNCTION_FILE, false);
     for (size_t i = 0; i < g.count; i++) {
-        struct label label = grouping_label(&g, (ref_t)i);
-        assert_text(a->profile->symbols.texts.items[label.symbol], "f");
-        assert_text(profile_object_name(a->profile, label.object), "o");
-        assert_text(profile_file_name(a->profile, label.file), grouping_outer(&g, i) == NONE ? "a" : "b");
+        struct row_name name = grouping_name(&g, (ref_t)i);
+        assert_text(a->profile->symbols.texts.items[name.symbol], "f");
+        assert_text(profile_object_name(a->profile, name.object), "o");
+        assert_text(profile_file_name(a->profile, name.file), grouping_outer(&g, i) == NONE ? "a" : "b");
     }
     ck_assert_uint_eq(g.count, 2);
     grouping_release(&g);

@@ -1,4 +1,4 @@
-/* The tables of what rows are, and of the parts of their names. */
+/* The table of what rows are. */
 #include "../suite.h"
 #include "base/text.h"
 #include "rows/group.h"
@@ -39,13 +39,5 @@ TEST(group_has_lines_where_its_names_do)
     }
 }
 
-TEST(name_parts_have_words_that_no_other_has)
-{
-    for (int part = NAME_NONE + 1; part < NAME_PARTS; part++)
-        for (int other = NAME_NONE + 1; other < part; other++)
-            ck_assert_str_ne(name_part_table[part].word, name_part_table[other].word);
-}
-
 SUITE("group", group_words_are_those_of_the_option_in_its_order, group_of_every_kind_has_a_heading_and_names_that_end,
-      group_of_functions_alone_has_inclusive_costs, group_has_lines_where_its_names_do,
-      name_parts_have_words_that_no_other_has)
+      group_of_functions_alone_has_inclusive_costs, group_has_lines_where_its_names_do)

@@ -54,26 +54,23 @@ static const char *spans(struct named *n)
     return all.s;
 }
 
-/* A label of nothing. */
-#define NOTHING LABEL_NONE
-
-/* The label of a whole function. */
-static struct label label_of(const struct named *n, const char *function)
+/* What a whole function is called. */
+static struct row_name name_of(const struct named *n, const char *function)
 {
-    return label_of_function(n->naming.profile, function_called(n->naming.profile, function));
+    return row_name_of_function(n->naming.profile, function_called(n->naming.profile, function));
 }
 
-static const char *described(struct named *n, struct label label, const struct naming_calls *calls)
+static const char *described(struct named *n, struct row_name name, const struct naming_calls *calls)
 {
     phrase_clear(&n->phrase);
-    naming_describe(&n->naming, &label, calls, &n->phrase);
+    naming_describe(&n->naming, &name, calls, &n->phrase);
     return spans(n);
 }
 
 TEST(naming_gives_the_names_of_the_profile)
 {
     struct named *n = named_new();
-    struct label main = label_of(n, "main");
+    struct row_name main = name_of(n, "main");
     assert_text(naming_object(&n->naming, main.object), "prog");
     assert_text(naming_file(&n->naming, main.file), "a.c");
     assert_text(naming_symbol(&n->naming, main.symbol), "main");
@@ -82,7 +79,7 @@ TEST(naming_gives_the_names_of_the_profile)
 TEST(naming_of_a_function_is_its_file_its_name_and_its_object)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, label_of(n, "main"), NULL), "F{a.c} F{:} f{main} o{ [} o{prog} o{]}");
+    ck_assert_str_eq(described(n, name_of(n, "main"), NULL), "F{a.c} F{:} f{main} o{ [} o{prog} o{]}");
 }
 
 TEST(naming_spells_functions_as_it_is_asked)
@@ -123,73 +120,104 @@ TEST(naming_is_short_by_itself_in_the_rich_look_alone)
 TEST(naming_leaves_an_empty_object_out)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, label_of(n, "lone"), NULL), "F{a.c} F{:} f{lone}");
+    ck_assert_str_eq(described(n, name_of(n, "lone"), NULL), "F{a.c} F{:} f{lone}");
 }
 
 TEST(naming_of_an_object_alone_has_no_brackets)
 {
     struct named *n = named_new();
-    struct label label = NOTHING;
-    label.object = label_of(n, "main").object;
-    ck_assert_str_eq(described(n, label, NULL), "-{prog}");
-    label.object = label_of(n, "lone").object;
-    ck_assert_str_eq(described(n, label, NULL), "-{(no object)}");
+    struct row_name name = ROW_NAME_NONE;
+    name.object = name_of(n, "main").object;
+    ck_assert_str_eq(described(n, name, NULL), "-{prog}");
+    name.object = name_of(n, "lone").object;
+    ck_assert_str_eq(described(n, name, NULL), "-{(no object)}");
 }
 
 TEST(naming_of_a_file_alone_is_its_name)
 {
     struct named *n = named_new();
-    struct label label = NOTHING;
-    label.file = label_of(n, "main").file;
-    ck_assert_str_eq(described(n, label, NULL), "F{a.c}");
+    struct row_name name = ROW_NAME_NONE;
+    name.file = name_of(n, "main").file;
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c}");
 }
 
 TEST(naming_of_a_function_within_its_file_is_its_name)
 {
     struct named *n = named_new();
-    struct label label = NOTHING;
-    label.symbol = label_of(n, "main").symbol;
-    ck_assert_str_eq(described(n, label, NULL), "f{main}");
+    struct row_name name = ROW_NAME_NONE;
+    name.symbol = name_of(n, "main").symbol;
+    ck_assert_str_eq(described(n, name, NULL), "f{main}");
 }
 
 TEST(naming_of_a_line_is_its_file_and_its_number)
 {
     struct named *n = named_new();
-    struct label label = NOTHING;
-    label.file = label_of(n, "main").file;
-    label.line.number = 12;
-    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{12}");
-    label.line.side = SIDE_OLD;
-    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{12} F{ (old)}");
-    label.line = (struct line_number){0, SIDE_NEW};
-    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{0}");
-    label.line.number = UINT64_MAX - 1;
-    ck_assert_str_eq(described(n, label, NULL), "F{a.c} F{:} F{9223372036854775807}");
+    struct row_name name = ROW_NAME_NONE;
+    name.file = name_of(n, "main").file;
+    name.line.number = 12;
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c} F{:} F{12}");
+    name.line.side = SIDE_OLD;
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c} F{:} F{12} F{ (old)}");
+    name.line = (struct line_number){0, SIDE_NEW};
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c} F{:} F{0}");
+    name.line.number = UINT64_MAX - 1;
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c} F{:} F{9223372036854775807}");
+}
+
+TEST(naming_of_an_instruction_begins_with_its_address)
+{
+    struct named *n = named_new();
+    struct row_name name = name_of(n, "main");
+    name.address = 0x1199;
+    name.line.number = 12;
+    ck_assert_str_eq(described(n, name, NULL), "-{0x1199} -{  } F{a.c} F{:} F{12} -{  } f{main} o{ [} o{prog} o{]}");
+}
+
+TEST(naming_of_a_line_ends_with_its_owners)
+{
+    struct named *n = named_new();
+    struct row_name name = ROW_NAME_NONE;
+    const struct owner owners[] = {{0, name_of(n, "main").symbol}, {0, name_of(n, "work").symbol}};
+    name.file = name_of(n, "main").file;
+    name.line.number = 12;
+    name.owners = owners;
+    name.owner_count = 2;
+    ck_assert_str_eq(described(n, name, NULL), "F{a.c} F{:} F{12} -{  } f{main} -{; } f{work}");
+}
+
+TEST(naming_of_a_class_is_its_name_or_that_there_is_none)
+{
+    struct named *n = named_new();
+    struct row_name name = ROW_NAME_NONE;
+    name.place = TEXT("a::b");
+    ck_assert_str_eq(described(n, name, NULL), "-{a::b}");
+    name.place = TEXT("");
+    ck_assert_str_eq(described(n, name, NULL), "-{(no class)}");
 }
 
 TEST(naming_counts_calls_after_the_name_and_before_the_object)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, label_of(n, "main"), &(struct naming_calls){.count = 1234, .is_estimate = false}),
+    ck_assert_str_eq(described(n, name_of(n, "main"), &(struct naming_calls){.count = 1234, .is_estimate = false}),
                      "F{a.c} F{:} f{main} -{ (} -{1,234} -{x} -{)} o{ [} o{prog} o{]}");
-    ck_assert_str_eq(described(n, label_of(n, "lone"), &(struct naming_calls){.count = 0, .is_estimate = false}),
+    ck_assert_str_eq(described(n, name_of(n, "lone"), &(struct naming_calls){.count = 0, .is_estimate = false}),
                      "F{a.c} F{:} f{lone} -{ (} -{0} -{x} -{)}");
     ck_assert_str_eq(
-        described(n, label_of(n, "lone"), &(struct naming_calls){.count = UINT64_MAX, .is_estimate = false}),
+        described(n, name_of(n, "lone"), &(struct naming_calls){.count = UINT64_MAX, .is_estimate = false}),
         "F{a.c} F{:} f{lone} -{ (} -{9,223,372,036,854,775,807} -{x} -{)}");
 }
 
 TEST(naming_marks_counts_that_are_estimates)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, label_of(n, "lone"), &(struct naming_calls){.count = 3, .is_estimate = true}),
+    ck_assert_str_eq(described(n, name_of(n, "lone"), &(struct naming_calls){.count = 3, .is_estimate = true}),
                      "F{a.c} F{:} f{lone} -{ (} -{~} -{3} -{x} -{)}");
 }
 
 TEST(naming_counts_cycles_from_1)
 {
     struct named *n = named_new();
-    struct label member = label_of(n, "lone"), cycle = NOTHING;
+    struct row_name member = name_of(n, "lone"), cycle = ROW_NAME_NONE;
     member.cycle = cycle.cycle = 0;
     ck_assert_str_eq(described(n, member, NULL), "F{a.c} F{:} f{lone} -{ <cycle } -{1} -{>}");
     ck_assert_str_eq(described(n, cycle, NULL), "-{<cycle } -{1} -{>}");
@@ -200,7 +228,7 @@ TEST(naming_counts_cycles_from_1)
 TEST(naming_calls_cycles_in_the_plain_look_as_functions_of_no_file)
 {
     struct named *n = named_new();
-    struct label member = label_of(n, "lone"), cycle = NOTHING;
+    struct row_name member = name_of(n, "lone"), cycle = ROW_NAME_NONE;
     member.cycle = cycle.cycle = 0;
     n->naming.is_plain = true;
     ck_assert_str_eq(described(n, member, NULL), "F{a.c} F{:} f{lone}");
@@ -213,9 +241,13 @@ static const char *owners(struct named *n, uint64_t line, size_t count)
     static const char *const functions[] = {"main", "work", "idle", "wait"};
     struct owner all[4];
     for (size_t i = 0; i < 4; i++)
-        all[i] = (struct owner){0, label_of(n, functions[i]).symbol};
+        all[i] = (struct owner){0, name_of(n, functions[i]).symbol};
     phrase_clear(&n->phrase);
-    naming_describe_owners(&n->naming, line, all, count, &n->phrase);
+    struct row_name name = ROW_NAME_NONE;
+    name.line.number = line;
+    name.owners = all;
+    name.owner_count = count;
+    naming_describe_owners(&n->naming, &name, &n->phrase);
     return spans(n);
 }
 
@@ -238,6 +270,8 @@ SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_i
       naming_spells_functions_as_it_is_asked, naming_is_short_by_itself_in_the_rich_look_alone,
       naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
-      naming_counts_calls_after_the_name_and_before_the_object, naming_marks_counts_that_are_estimates,
-      naming_counts_cycles_from_1, naming_calls_cycles_in_the_plain_look_as_functions_of_no_file,
-      naming_lists_all_owners_of_a_line, naming_lists_three_owners_of_the_unknown_line)
+      naming_of_an_instruction_begins_with_its_address, naming_of_a_line_ends_with_its_owners,
+      naming_of_a_class_is_its_name_or_that_there_is_none, naming_counts_calls_after_the_name_and_before_the_object,
+      naming_marks_counts_that_are_estimates, naming_counts_cycles_from_1,
+      naming_calls_cycles_in_the_plain_look_as_functions_of_no_file, naming_lists_all_owners_of_a_line,
+      naming_lists_three_owners_of_the_unknown_line)

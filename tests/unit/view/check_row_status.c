@@ -43,8 +43,8 @@ static const char *pair(struct paired *p, const char *name)
     struct pair pair = pair_called(p, name);
     ck_assert_uint_eq(pair.line, LINE_NONE);
     return arena_format(&p->j->a->arena, "%s %s %s %s %s", pair_status_word(pair.status),
-                        *pair.match ? pair.match : "-", name_or(pair.object, "-"), name_or(pair.file, "-"),
-                        name_or(pair.function, "-"))
+                        *pair.match ? pair.match : "-", name_or(pair.old[NAME_OBJECT], "-"),
+                        name_or(pair.old[NAME_FILE], "-"), name_or(pair.old[NAME_FUNCTION], "-"))
         .s;
 }
 
