@@ -41,14 +41,14 @@ static void describe_arc(const struct rows *r, const struct tree_row *row, struc
         describe_far_end(r, row, phrase);
 }
 
-static void describe_own(const struct rows *r, const struct table_row *item, struct phrase *phrase)
+static void describe_own(const struct rows *r, const struct table_row *item, const struct row_name *name,
+                         struct phrase *phrase)
 {
-    struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
     if (r->trees)
         phrase_say(phrase, STYLE_MARK, TEXT("*  "));
     if (item->kind == ROW_INNER)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe(r->report->naming, &name, NULL, phrase);
+    naming_describe(r->report->naming, name, NULL, phrase);
     if (r->trees)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
@@ -76,10 +76,9 @@ static bool listing_spent(const void *context, size_t row, struct spent *spent)
 }
 
 /* The text of the line that a row is of. */
-static void describe_excerpt(const struct listing *l, ref_t row, struct phrase *phrase)
+static void describe_excerpt(const struct listing *l, const struct row_name *name, struct phrase *phrase)
 {
-    struct row_name name = grouping_own_name(&l->rows.report->view->rows, row);
-    struct text text = name.line.number == LINE_NONE ? TEXT("") : excerpts_text(&l->excerpts, name.file, name.line);
+    struct text text = excerpts_text(&l->excerpts, name->file, name->line);
     if (text.n == 0)
         return;
     phrase_say(phrase, STYLE_GAP, TEXT("  | "));
@@ -100,8 +99,9 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
     else if (item->kind == ROW_ARC)
         describe_arc(r, &item->arc, phrase);
     else if (item->kind != ROW_BLANK) {
-        describe_own(r, item, phrase);
-        describe_excerpt(l, item->ref, phrase);
+        struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
+        describe_own(r, item, &name, phrase);
+        describe_excerpt(l, &name, phrase);
     }
 }
 
