@@ -83,7 +83,7 @@ void index_add(struct index *index, uint64_t hash, ref_t ref);
 /* Whether an index of `slots` slots with `count` entries has to grow. */
 static inline bool index_is_full(size_t count, size_t slots)
 {
-    return count / 3 >= slots / 4;
+    return count >= slots / 4 * 3;
 }
 
 /* Adds `ref` under the hash of a probe after index_next() returned false for it: in the slot where the probe ended. */

@@ -157,7 +157,7 @@ static inline ref_t read_known_id(struct parser *ps, const char **at, enum name_
     return ref;
 }
 
-static ref_t read_any_name(struct parser *ps, const char **at, enum name_table table)
+static __attribute__((noinline)) ref_t read_any_name(struct parser *ps, const char **at, enum name_table table)
 {
     const char *end = line_end(ps, *at);
     uint64_t id;
@@ -299,7 +299,7 @@ static const char *read_calls(struct parser *ps, const char *at)
     ps->call.caller = parser_bind_piece(ps);
     ps->call.callee = bind_callee(ps);
     const char *p = at;
-    unsigned stop;
+    uint64_t stop;
     if (!scan_digits(&p, &ps->call.count, &stop) || !scan_gap(&p, stop))
         ps->call.count = read_count(ps, (struct text){at, (size_t)(end - at)});
     ps->expect = EXPECT_CALL;

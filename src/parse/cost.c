@@ -10,7 +10,7 @@
 /* Makes the run ready for a cost of a line: ends it where it is of another one, or long. */
 SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 {
-    if (ps->run_left > 0 && (!by_line || line == ps->run_line))
+    if (--ps->run_left > 0 && (!by_line || line == ps->run_line))
         return;
     parser_end_run(ps);
     ps->run_line = line;
@@ -20,7 +20,6 @@ SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 SCAN_INLINE void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
 {
     continue_run(ps, line, ps->profile->wants & WANT_LINES);
-    ps->run_left--;
     for (unsigned i = 0; i < n; i++)
         ps->run[i] += costs[i];
     if (n > ps->run_width)
@@ -266,9 +265,9 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
  * taken back where the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    uint64_t base = ps->base.of[POSITION_LINE], line, address, lines = 0;
+    uint64_t base = ps->base.of[POSITION_LINE], line, address;
     unsigned max = (unsigned)ps->columns.events.count, n;
-    for (; at < ps->end; lines++) {
+    while (at < ps->end) {
         const char *p = at;
         if ((columns == 2 && !scan_position(&p, 0, &address)) || !scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
@@ -280,12 +279,11 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
         }
         if (n > ps->run_width)
             ps->run_width = n;
-        ps->run_left--;
+        ps->line++;
         base = line;
         at = next;
     }
     ps->base.of[POSITION_LINE] = base;
-    ps->line += lines;
     return at;
 }
 

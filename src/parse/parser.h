@@ -209,7 +209,7 @@ struct parser {
     /* Costs of consecutive lines that belong to one row, in column order; added to the row when that ends. */
     cost_t run[EVENTS_MAX];
     unsigned run_width;
-    unsigned run_left; /* lines that it may still take */
+    unsigned run_left; /* lines until it ends, at least one */
     uint64_t run_line;
 
     struct part_state part;

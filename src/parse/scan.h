@@ -11,24 +11,30 @@
 #define SCAN_DIGITS 15 /* at most, of a plain number: hundreds of these add up to less than 2^63 */
 #define SCAN_INLINE static inline __attribute__((always_inline))
 
-/* What may follow a number, as scan_digits() tells it. */
-#define SCAN_BLANK ((unsigned)' ' - '0')
-#define SCAN_END ((unsigned)'\n' - '0')
+/* A byte less '0': a digit is its value. */
+SCAN_INLINE uint64_t scan_byte(const char *at)
+{
+    return (uint64_t)(unsigned char)*at - '0';
+}
 
-/* The digits at *at, at least one. Leaves *at after them and sets `*stop` to the byte there, less '0'; false where
- * there are none or too many. */
-SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, unsigned *stop)
+/* What may follow a number, as scan_byte() tells it. */
+#define SCAN_BLANK ((uint64_t)' ' - '0')
+#define SCAN_END ((uint64_t)'\n' - '0')
+#define SCAN_X ((uint64_t)'x' - '0')
+
+/* The digits at *at, at least one. Leaves *at after them and sets `*stop` to the byte there, less '0'. False, and *at
+ * stays, where there are none, or too many: then `*stop` is a digit. */
+SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, uint64_t *stop)
 {
     const char *p = *at;
-    unsigned digit = (unsigned char)*p - '0';
-    if (digit > 9)
+    uint64_t v = scan_byte(p), digit;
+    *stop = v;
+    if (v > 9)
         return false;
-    uint64_t v = digit;
-    digit = (unsigned char)*++p - '0';
-    if (digit <= 9) {
+    if ((digit = scan_byte(++p)) <= 9) {
         do
             v = v * 10 + digit;
-        while ((digit = (unsigned char)*++p - '0') <= 9);
+        while ((digit = scan_byte(++p)) <= 9);
         if (p - *at > SCAN_DIGITS)
             return false;
     }
@@ -60,11 +66,10 @@ SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
     return bits / 8;
 }
 
-/* The hex digits after the 0x at *at, 1 to 16 of them. Leaves *at after them, wherever that is; false where there are
- * none or too many. Unlike scan_digits() it does not look at what follows. */
-SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)
+/* The hex digits after the 0x at `number`, whose `x` is at *at, 1 to 16 of them. Otherwise as scan_digits(). */
+SCAN_INLINE bool scan_hex(const char *number, const char **at, uint64_t *value, uint64_t *stop)
 {
-    const char *p = *at + 2, *start = p;
+    const char *p = *at + 1, *start = p;
     uint64_t v = 0;
     for (;; p++) {
         unsigned digit = (unsigned char)*p - '0', letter = ((unsigned char)*p | 0x20) - 'a';
@@ -74,11 +79,12 @@ SCAN_INLINE bool scan_hex(const char **at, uint64_t *value)
     }
     *at = p;
     *value = v;
-    return p > start && p - start <= 16;
+    *stop = scan_byte(p);
+    return *number == '0' && start == number + 2 && p > start && p - start <= 16;
 }
 
 /* Moves over the blank after a number; false where there is neither that nor the line end. */
-SCAN_INLINE bool scan_gap(const char **at, unsigned stop)
+SCAN_INLINE bool scan_gap(const char **at, uint64_t stop)
 {
     if (__builtin_expect(stop != SCAN_BLANK, 0))
         return stop == SCAN_END;
@@ -89,8 +95,8 @@ SCAN_INLINE bool scan_gap(const char **at, unsigned stop)
 /* Reads a position, makes it absolute, and moves over the blank after it. */
 SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *position)
 {
-    unsigned sign = (unsigned char)**at, stop;
-    uint64_t distance;
+    unsigned sign = (unsigned char)**at;
+    uint64_t distance, stop;
     if (sign == '+' || sign == '-') {
         ++*at;
         if (!scan_digits(at, &distance, &stop))
@@ -98,13 +104,13 @@ SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *positio
         *position = sign == '+' ? base + distance : base - distance;
     } else if (sign == '*') {
         *position = base;
-        stop = (unsigned char)*++*at - '0';
-    } else if (sign == '0' && (*at)[1] == 'x') {
-        if (!scan_hex(at, position))
+        stop = scan_byte(++*at);
+    } else {
+        const char *start = *at;
+        if (!scan_digits(at, position, &stop))
             return false;
-        stop = (unsigned char)**at - '0';
-    } else if (!scan_digits(at, position, &stop)) {
-        return false;
+        if (__builtin_expect(stop == SCAN_X, 0) && !scan_hex(start, at, position, &stop))
+            return false;
     }
     return scan_gap(at, stop);
 }
@@ -117,9 +123,12 @@ enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
 SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
 {
     cost_t *to = costs, *end = costs + max;
-    unsigned stop;
-    uint64_t cost;
-    while (to < end && scan_digits(&at, &cost, &stop)) {
+    uint64_t cost, stop;
+    while (scan_digits(&at, &cost, &stop)) {
+        if (to == end) {
+            stop = 0; /* a digit */
+            break;
+        }
         if (what == SCAN_ADD)
             *to += (cost_t)cost;
         else if (what == SCAN_TAKE_BACK)
@@ -132,7 +141,7 @@ SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned wh
         at++;
     }
     *count = (unsigned)(to - costs);
-    return *at == '\n' ? at + 1 : NULL;
+    return stop == SCAN_END ? at + 1 : NULL;
 }
 
 #endif
