@@ -6,11 +6,6 @@
 
 #define INHERITED TEXT("\n") /* the name of the current object or file, as far as the chunk knows */
 
-bool parser_may_start(struct text line)
-{
-    return text_starts(line, TEXT("fn="));
-}
-
 /* The head's events, in their order, so that equal columns mean equal numbers. */
 static void add_events(struct profile *to, const struct profile *from)
 {

@@ -45,11 +45,6 @@ void parser_free(struct parser *ps)
     free(ps);
 }
 
-uint64_t parser_lines(const struct parser *ps)
-{
-    return ps->line;
-}
-
 /* A line that is not of positions and costs: of the body, of the header, a comment, or unknown. */
 static const char *read_word_line(struct parser *ps, const char *at)
 {

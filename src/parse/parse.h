@@ -71,19 +71,14 @@ bool parser_finish(struct parser *ps, enum ending ending);
 /* Whether the input that has ended has parts that are not left out, and no cost other than 0 in any of them. */
 bool parser_is_idle(const struct parser *ps);
 
-/* How many lines were read. */
-uint64_t parser_lines(const struct parser *ps);
-
 void parser_free(struct parser *ps);
 
 /* ---- chunks ---- */
 
-/* A parser for a chunk that begins later in the input that `head` has begun to read: it starts with the head's
- * events and positions, and everything else open. `profile` and `diagnostics` are the chunk's own. */
+/* A parser for a chunk that begins later in the input that `head` has begun to read, with a line that names a function:
+ * it starts with the head's events and positions, and everything else open. `profile` and `diagnostics` are the chunk's
+ * own. */
 struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
-
-/* Whether a chunk may begin with the line at `line`: one that names a function. */
-bool parser_may_start(struct text line);
 
 /* Adds a chunk that was read to its end to `ps`, which read everything before it: afterwards `ps` is as if it had read
  * the chunk's lines itself. False, with nothing changed, where it has to do that. */

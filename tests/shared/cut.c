@@ -28,7 +28,7 @@ size_t cut_starts(struct text text, size_t *starts, size_t max)
     size_t count = 0;
     for (size_t at = text_find(text, '\n') + 1; at < text.n;) {
         struct text rest = text_skip(text, at);
-        if (parser_may_start(rest) && count++ < max)
+        if (text_starts(rest, TEXT("fn=")) && count++ < max)
             starts[count - 1] = at;
         at += text_find(rest, '\n') + 1;
     }

@@ -485,9 +485,6 @@ TEST(random_profiles_read_the_same_wherever_they_are_cut)
 
 TEST(a_stretch_begins_with_a_line_that_names_a_function)
 {
-    ck_assert(parser_may_start(TEXT("fn=(1)\n")));
-    ck_assert(!parser_may_start(TEXT("cfn=(1)\n")));
-    ck_assert(!parser_may_start(TEXT("fn")));
     ck_assert_uint_eq(cut_starts(TEXT("fn=a\n"
                                       "1 1\n"
                                       "fn=b\n"

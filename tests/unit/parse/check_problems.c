@@ -12,7 +12,10 @@ static struct reading *read_to(const char *text, enum ending ending, const char 
         ck_assert_ptr_eq(r->diagnostics.items.items[0].problem, &problem_cut_off);
         bool is_last = text_starts(text_of(expected), TEXT("seems"));
         uint64_t line = r->diagnostics.items.items[0].line;
-        ck_assert(is_last ? line == parser_lines(parser) : line > 1 && line < parser_lines(parser));
+        uint64_t lines = 0;
+        for (const char *at = text; (at = strchr(at, '\n')); at++)
+            lines++;
+        ck_assert(is_last ? line == lines : line > 1 && line < lines);
         assert_text(r->diagnostics.items.items[0].message, expected);
     }
     parser_free(parser);
@@ -226,7 +229,7 @@ TEST(parse_stops_at_the_first_problem_where_it_is_strict)
                                        "fn=f\n"
                                        "1 5\n")));
     ck_assert(!parser_read(parser, TEXT("bad\n")));
-    ck_assert_uint_eq(parser_lines(parser), 4);
+    ck_assert_uint_eq(r->diagnostics.items.items[0].line, 4);
     parser_free(parser);
 }
 
