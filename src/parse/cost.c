@@ -57,61 +57,67 @@ static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t
         profile_add_instruction(ps->profile, &spot, &charge);
 }
 
-/* `plain`: the costs are as scan_digits() reads them. */
-SCAN_INLINE void take_self(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n, bool plain)
+/* A line as it was read. */
+struct cost_line {
+    struct positions positions;
+    const cost_t *costs;
+    unsigned n;
+    bool plain; /* the costs are as scan_digits() reads them */
+};
+
+SCAN_INLINE void take_self(struct parser *ps, uint64_t number, const struct cost_line *line)
 {
-    if (plain)
-        add_to_run(ps, line, costs, n);
+    if (line->plain)
+        add_to_run(ps, number, line->costs, line->n);
     else
-        parser_add_at_once(ps, line, costs, n);
+        parser_add_at_once(ps, number, line->costs, line->n);
 }
 
 /* Where instructions are wanted. */
-static __attribute__((noinline)) void take_line_at(struct parser *ps, const struct positions *positions,
-                                                   const cost_t *costs, unsigned n, bool plain)
+static __attribute__((noinline)) void take_line_at(struct parser *ps, const struct cost_line *line)
 {
-    struct jump_end at = end_of(ps, positions, line_of(ps, positions));
+    struct jump_end at = end_of(ps, &line->positions, line_of(ps, &line->positions));
     enum expect expected = ps->expect;
     ps->expect = EXPECT_SELF;
     if (expected == EXPECT_CALL) {
-        parser_add_call_at(ps, at, costs, n);
-    } else if (expected == EXPECT_JUMP && n == 0) {
+        parser_add_call_at(ps, at, line->costs, line->n);
+    } else if (expected == EXPECT_JUMP && line->n == 0) {
         if (ps->profile->wants & WANT_JUMPS)
             parser_end_jump(ps, at);
     } else {
-        ps->base = *positions;
+        ps->base = line->positions;
         parser_begin_body(ps);
-        if (n == 0)
+        if (line->n == 0)
             return;
         parser_bind_piece(ps);
-        take_self(ps, at.line, costs, n, plain);
-        keep_instruction(ps, at, costs, n);
+        take_self(ps, at.line, line);
+        keep_instruction(ps, at, line->costs, line->n);
     }
 }
 
-static void take_line(struct parser *ps, const struct positions *positions, const cost_t *costs, unsigned n, bool plain)
+static void take_line(struct parser *ps, const struct cost_line *line)
 {
     if (__builtin_expect(ps->profile->wants & WANT_INSTRUCTIONS, 0)) {
-        take_line_at(ps, positions, costs, n, plain);
+        take_line_at(ps, line);
         return;
     }
     if (ps->expect == EXPECT_JUMP) {
         ps->expect = EXPECT_SELF;
-        if (n == 0)
+        if (line->n == 0)
             return; /* the jump's source: rule 16 */
     }
-    uint64_t line = line_of(ps, positions);
+    uint64_t number = line_of(ps, &line->positions);
     if (ps->expect == EXPECT_CALL) {
-        parser_add_call(ps, line, costs, n);
+        parser_add_call(ps, number, line->costs, line->n);
         return;
     }
-    ps->base = *positions;
-    if (n == 0) {
+    ps->base = line->positions;
+    if (line->n == 0) {
         parser_begin_body(ps);
         return;
     }
     parser_bind_piece(ps);
-    take_self(ps, line, costs, n, plain);
+    take_self(ps, number, line);
 }
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
@@ -220,27 +226,26 @@ static struct text without_comment(struct text line)
 
 static void read_carefully(struct parser *ps, struct text line)
 {
-    struct positions positions;
     cost_t costs[EVENTS_MAX];
-    unsigned n;
+    struct cost_line read = {.costs = costs};
     bool relative;
     struct text rest = without_comment(line);
     if (line.n > LINE_MAX_BYTES)
         bad_line(ps, "line too long, skipped", line);
-    else if (!parser_read_positions(ps, &rest, &positions, &relative))
+    else if (!parser_read_positions(ps, &rest, &read.positions, &relative))
         bad_line(ps, "bad position, line skipped", line);
-    else if (!read_costs(ps, rest, costs, &n))
+    else if (!read_costs(ps, rest, costs, &read.n))
         bad_line(ps, "bad cost, line skipped", line);
     else if (!ps->events_given && text_trim(rest).n) {
         ps->costs_before_events = true;
         bad_line(ps, "costs before an 'events:' line, skipped", line);
     } else {
-        if (relative && (n > 0 || ps->expect != EXPECT_JUMP || ps->profile->wants & WANT_JUMPS))
+        if (relative && (read.n > 0 || ps->expect != EXPECT_JUMP || ps->profile->wants & WANT_JUMPS))
             parser_need(ps, INHERITED_BASES);
-        if (!relative && moves_base(ps, n))
+        if (!relative && moves_base(ps, read.n))
             ps->inherited &= ~(unsigned)INHERITED_BASES;
         if (!(ps->halted & HALT_GAVE_UP))
-            take_line(ps, &positions, costs, n, false);
+            take_line(ps, &read);
     }
 }
 
@@ -331,18 +336,19 @@ const char *parser_call_cost(struct parser *ps, const char *at)
 /* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
-    struct positions positions;
     cost_t costs[EVENTS_MAX];
-    unsigned n;
+    struct cost_line line;
     ps->line++;
     const char *p = at;
-    if (!scan_positions(ps, &p, &positions))
+    if (!scan_positions(ps, &p, &line.positions))
         p = NULL;
     else
-        p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &n);
+        p = scan_costs(p, (unsigned)ps->columns.events.count, SCAN_PUT, costs, &line.n);
     if (!p)
         return careful_line(ps, at);
-    take_line(ps, &positions, costs, n, true);
+    line.costs = costs;
+    line.plain = true;
+    take_line(ps, &line);
     return p;
 }
 
