@@ -14,8 +14,11 @@
 #define FEW 4u           /* of so many files the profile is worth adding, however small they are */
 #define MANY 64u         /* of more files what they say of themselves takes too much memory */
 
-/* What there is to read. */
+/* What there is to read, and where it goes. */
 struct plan {
+    struct profile *profile;
+    struct diagnostics *diagnostics;
+    struct load_options options; /* with what was read before */
     const struct texts *inputs;
     struct weight {
         uint64_t bytes; /* 0 of what is no file */
@@ -37,16 +40,15 @@ static struct weight weigh(const char *path, unsigned jobs, bool may_cut)
     return (struct weight){bytes, may_cut && bytes / LOAD_CHUNK_MIN >= jobs};
 }
 
-static struct plan make_plan(const struct texts *inputs, unsigned jobs, bool may_cut)
+static void weigh_all(struct plan *plan)
 {
-    struct plan plan = {.inputs = inputs};
-    plan.weights = memory_alloc(inputs->count * sizeof *plan.weights);
-    for (size_t i = 0; i < inputs->count; i++) {
-        plan.weights[i] = weigh(inputs->items[i].s, jobs, may_cut);
-        plan.total += plan.weights[i].bytes;
-        plan.largest = plan.weights[i].bytes > plan.largest ? plan.weights[i].bytes : plan.largest;
+    bool may_cut = load_may_cut(plan->profile, plan->diagnostics, &plan->options);
+    plan->weights = memory_alloc(plan->inputs->count * sizeof *plan->weights);
+    for (size_t i = 0; i < plan->inputs->count; i++) {
+        plan->weights[i] = weigh(plan->inputs->items[i].s, plan->options.jobs, may_cut);
+        plan->total += plan->weights[i].bytes;
+        plan->largest = plan->weights[i].bytes > plan->largest ? plan->weights[i].bytes : plan->largest;
     }
-    return plan;
 }
 
 /* Lines and calls take up to four times what they take in a file, most often less. */
@@ -60,15 +62,13 @@ static void expect(struct profile *profile, uint64_t size)
 
 /* ---- one after another ---- */
 
-/* Reads the inputs from number `first` to before `end`. `options` says what was read before, and is brought up to date.
- */
-static size_t read_in_order(struct profile *profile, struct diagnostics *diagnostics, const struct plan *plan,
-                            size_t first, size_t end, struct load_options *options)
+/* Reads the inputs from number `first` to before `end`. */
+static size_t read_in_order(struct plan *plan, size_t first, size_t end)
 {
     size_t loaded = 0;
-    for (size_t i = first; i < end && !diagnostics_stop(diagnostics); i++) {
-        loaded += load_input(profile, diagnostics, plan->inputs->items[i].s, options);
-        options->before += plan->weights[i].bytes;
+    for (size_t i = first; i < end && !diagnostics_stop(plan->diagnostics); i++) {
+        loaded += load_input(plan->profile, plan->diagnostics, plan->inputs->items[i].s, &plan->options);
+        plan->options.before += plan->weights[i].bytes;
     }
     return loaded;
 }
@@ -81,9 +81,9 @@ static uint64_t work_of(const struct weight *weight)
 }
 
 /* The next batch from input `first` on, where there is so much work up to `end`: three quarters of a thread's share. */
-static struct batch next_batch(const struct plan *plan, size_t first, size_t end, uint64_t work, unsigned jobs)
+static struct batch next_batch(const struct plan *plan, size_t first, size_t end, uint64_t work)
 {
-    uint64_t share = work * 3 / 4 / jobs, taken = 0;
+    uint64_t share = work * 3 / 4 / plan->options.jobs, taken = 0;
     struct batch batch = {.paths = plan->inputs->items + first};
     while (first + batch.count < end && batch.count < MANY &&
            (taken < share || (batch.count < FEW && taken < LOAD_CHUNK_MIN))) {
@@ -94,44 +94,40 @@ static struct batch next_batch(const struct plan *plan, size_t first, size_t end
     return batch;
 }
 
-static size_t read_in_batches(struct profile *profile, struct diagnostics *diagnostics, const struct plan *plan,
-                              size_t first, size_t end, uint64_t work, struct load_options *options)
+static size_t read_in_batches(struct plan *plan, size_t first, size_t end, uint64_t work)
 {
-    ARRAY(struct batch) batches = {0};
+    struct batches batches = {0};
     uint64_t bytes = 0;
     while (first < end) {
-        struct batch batch = next_batch(plan, first, end, work, options->jobs);
+        struct batch batch = next_batch(plan, first, end, work);
         *array_add(&batches) = batch;
         first += batch.count;
         work -= batch.bytes + batch.count * EACH;
         bytes += batch.bytes;
     }
-    size_t loaded = team_read(profile, diagnostics, batches.items, batches.count, options);
-    options->before += bytes;
+    size_t loaded = team_read(plan->profile, plan->diagnostics, &batches, &plan->options);
+    plan->options.before += bytes;
     free(batches.items);
     return loaded;
 }
 
 /* Reads small files that follow each other. */
-static size_t read_small(struct profile *profile, struct diagnostics *diagnostics, const struct plan *plan,
-                         size_t first, size_t end, struct load_options *options)
+static size_t read_small(struct plan *plan, size_t first, size_t end)
 {
     uint64_t work = 0;
     for (size_t i = first; i < end; i++)
         work += work_of(&plan->weights[i]);
-    return end - first > 1 && work >= WORTH ? read_in_batches(profile, diagnostics, plan, first, end, work, options)
-                                            : read_in_order(profile, diagnostics, plan, first, end, options);
+    return end - first > 1 && work >= WORTH ? read_in_batches(plan, first, end, work) : read_in_order(plan, first, end);
 }
 
-static size_t read_with_threads(struct profile *profile, struct diagnostics *diagnostics, const struct plan *plan,
-                                struct load_options *options)
+static size_t read_with_threads(struct plan *plan)
 {
     size_t loaded = 0, count = plan->inputs->count;
     for (size_t first = 0, end; first < count; first = end) {
         end = first + 1;
         while (!plan->weights[first].alone && end < count && !plan->weights[end].alone)
             end++;
-        loaded += read_small(profile, diagnostics, plan, first, end, options);
+        loaded += read_small(plan, first, end);
     }
     return loaded;
 }
@@ -139,14 +135,13 @@ static size_t read_with_threads(struct profile *profile, struct diagnostics *dia
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                    const struct load_options *options)
 {
-    struct load_options here = *options;
-    struct plan plan = make_plan(inputs, here.jobs, load_may_cut(profile, diagnostics, &here));
-    here.total = inputs->count > 1 ? plan.total : 0;
+    struct plan plan = {.profile = profile, .diagnostics = diagnostics, .options = *options, .inputs = inputs};
+    weigh_all(&plan);
+    plan.options.total = inputs->count > 1 ? plan.total : 0;
     if (profile->wants)
         expect(profile, plan.largest);
-    size_t loaded = here.jobs < 2 || diagnostics->strict
-                        ? read_in_order(profile, diagnostics, &plan, 0, inputs->count, &here)
-                        : read_with_threads(profile, diagnostics, &plan, &here);
+    size_t loaded = plan.options.jobs < 2 || diagnostics->strict ? read_in_order(&plan, 0, inputs->count)
+                                                                 : read_with_threads(&plan);
     free(plan.weights);
     return loaded;
 }

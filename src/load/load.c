@@ -248,40 +248,45 @@ static bool refuse(struct diagnostics *diagnostics, const char *path, struct tex
     return false;
 }
 
-static bool read_into(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
-                      const struct load_options *options)
+/* An input that is open, and how it is read. */
+struct opened {
+    struct input *input;
+    struct text path;
+    struct diagnostics *diagnostics;
+    const struct load_options *options;
+};
+
+static bool read_into(struct profile *profile, const struct opened *o)
 {
-    struct parser *ps = parser_new(profile, diagnostics, options->selection, text_of(path));
-    parser_give_parts(ps, options->taker);
-    bool good = input_mapping(input).n ? read_mapping(ps, input, options) : read_stream(ps, input, options);
+    struct input *input = o->input;
+    struct parser *ps = parser_new(profile, o->diagnostics, o->options->selection, o->path);
+    parser_give_parts(ps, o->options->taker);
+    bool good = input_mapping(input).n ? read_mapping(ps, input, o->options) : read_stream(ps, input, o->options);
     good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
     if (good && parser_is_idle(ps)) /* as that of a process that did nothing; but perhaps it was to be measured */
-        diagnostics_add(diagnostics, &problem_no_costs, ps->path, 0, "nothing was measured: it has no cost");
+        diagnostics_add(o->diagnostics, &problem_no_costs, ps->path, 0, "nothing was measured: it has no cost");
     parser_free(ps);
     return good;
 }
 
 /* What memory is fair for a packed input is told by a profile of its own: what was read before does not matter. */
-static bool read_apart(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
-                       const struct load_options *options)
+static bool read_apart(struct profile *profile, const struct opened *o)
 {
     struct profile apart;
     profile_init_like(&apart, profile);
-    bool good = read_into(&apart, diagnostics, input, path, options);
+    bool good = read_into(&apart, o);
     if (!merge_fits(profile, &apart))
-        diagnostics_add(diagnostics, &problem_too_many_events, text_of(path), 0,
+        diagnostics_add(o->diagnostics, &problem_too_many_events, o->path, 0,
                         "more than %u events in all, the rest is left out", EVENTS_MAX);
     merge_profile(profile, &apart);
     profile_release(&apart);
     return good;
 }
 
-static bool read_input(struct profile *profile, struct diagnostics *diagnostics, struct input *input, const char *path,
-                       const struct load_options *options)
+static bool read_input(struct profile *profile, const struct opened *o)
 {
     bool is_first = profile->inputs.count == 0;
-    return input_packed(input) && !is_first ? read_apart(profile, diagnostics, input, path, options)
-                                            : read_into(profile, diagnostics, input, path, options);
+    return input_packed(o->input) && !is_first ? read_apart(profile, o) : read_into(profile, o);
 }
 
 /* Callgrind makes the file when a process begins, and writes it when the process ends. */
@@ -302,10 +307,11 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
         arena_release(&scratch);
         return false;
     }
+    struct opened opened = {input, text_of(path), diagnostics, options};
     struct text head = arena_copy(&scratch, input_peek(input));
     bool good = true;
     if (head.n == 0 && input_error(input).n)
-        good = read_input(profile, diagnostics, input, path, options);
+        good = read_input(profile, &opened);
     else if (head.n == 0)
         diagnostics_add(diagnostics, &problem_empty_input, text_of(path), 0, "empty, skipped%s",
                         is_callgrinds(path) ? "; if the process ran another program with exec(), "
@@ -314,7 +320,7 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
     else if (!guess_may_be_profile(head))
         good = refuse(diagnostics, path, head);
     else
-        good = read_input(profile, diagnostics, input, path, options);
+        good = read_input(profile, &opened);
     input_close(input);
     arena_release(&scratch);
     return good;

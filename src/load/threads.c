@@ -18,12 +18,13 @@ struct team {
     const struct batch *batches;
     struct result *results; /* by batch */
     size_t count;
-    const struct profile *profile; /* that they are added to */
-    struct load_options apart;     /* for a profile of its own */
-    size_t next;                   /* the first batch that nobody reads */
-    size_t added;                  /* batches that are in the profile */
-    size_t limit;                  /* how far `next` may be ahead of `added` */
-    pthread_mutex_t mutex;         /* for `next`, `added` and `done` */
+    struct profile *profile; /* that they are added to */
+    struct diagnostics *diagnostics;
+    struct load_options apart; /* for a profile of its own */
+    size_t next;               /* the first batch that nobody reads */
+    size_t added;              /* batches that are in the profile */
+    size_t limit;              /* how far `next` may be ahead of `added` */
+    pthread_mutex_t mutex;     /* for `next`, `added` and `done` */
     pthread_cond_t changed;
 };
 
@@ -89,15 +90,15 @@ static bool take_batch(struct team *team, size_t i)
 
 /* Adds what was read apart; reads it again where the profile cannot take all its events: then which ones it takes is
  * said of the right lines. */
-static size_t add_result(struct profile *profile, struct diagnostics *diagnostics, struct result *result,
-                         const struct batch *batch, const struct load_options *options)
+static size_t add_result(struct team *team, size_t i, const struct load_options *options)
 {
+    struct result *result = &team->results[i];
     size_t loaded = result->loaded;
-    if (merge_fits(profile, &result->profile)) {
-        merge_profile(profile, &result->profile);
-        diagnostics_join(diagnostics, &result->diagnostics, 0);
+    if (merge_fits(team->profile, &result->profile)) {
+        merge_profile(team->profile, &result->profile);
+        diagnostics_join(team->diagnostics, &result->diagnostics, 0);
     } else {
-        loaded = read_batch(profile, diagnostics, batch, options);
+        loaded = read_batch(team->profile, team->diagnostics, &team->batches[i], options);
     }
     profile_release(&result->profile);
     diagnostics_release(&result->diagnostics);
@@ -112,16 +113,15 @@ static void tell_added(struct team *team)
     pthread_mutex_unlock(&team->mutex);
 }
 
-static size_t read_all(struct team *team, struct profile *profile, struct diagnostics *diagnostics,
-                       struct load_options options)
+static size_t read_all(struct team *team, struct load_options options)
 {
     size_t loaded = 0;
     for (size_t i = 0; i < team->count; i++) {
         const struct batch *batch = &team->batches[i];
         if (take_batch(team, i))
-            loaded += read_batch(profile, diagnostics, batch, &options);
+            loaded += read_batch(team->profile, team->diagnostics, batch, &options);
         else
-            loaded += add_result(profile, diagnostics, &team->results[i], batch, &options);
+            loaded += add_result(team, i, &options);
         tell_added(team);
         options.before += batch->bytes;
     }
@@ -138,14 +138,15 @@ static size_t start_threads(struct team *team, pthread_t threads[LOAD_JOBS_MAX],
     return started;
 }
 
-size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batch *batches, size_t count,
+size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batches *batches,
                  const struct load_options *options)
 {
     struct team team = {
-        .batches = batches,
-        .results = memory_zeroed(count, sizeof *team.results),
-        .count = count,
+        .batches = batches->items,
+        .results = memory_zeroed(batches->count, sizeof *team.results),
+        .count = batches->count,
         .profile = profile,
+        .diagnostics = diagnostics,
         .apart = {.jobs = 1, .selection = options->selection},
         .limit = (size_t)options->jobs + 1,
     };
@@ -155,7 +156,7 @@ size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const
     pthread_mutex_init(&team.mutex, NULL);
     pthread_cond_init(&team.changed, NULL);
     size_t started = start_threads(&team, threads, options->jobs - 1);
-    size_t loaded = read_all(&team, profile, diagnostics, one);
+    size_t loaded = read_all(&team, one);
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_cond_destroy(&team.changed);
