@@ -16,6 +16,103 @@ AM_TESTS_ENVIRONMENT = \
 	$(fault_environment) \
 	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/data/cases'; export FUZZ_CORPUS;
 
+# --- suites: each a program named after what it holds true ---------------------------
+# Those that take longest come first, so that two cores end together. `make check` runs what is done within some seconds.
+fast_suites = \
+	%D%/suites/formats_agree.py \
+	%D%/suites/figures_are_the_same_everywhere.py \
+	%D%/suites/written_profiles_are_the_same.py \
+	%D%/suites/pages_add_up.py \
+	%D%/suites/comparisons_hold.py \
+	%D%/suites/many_inputs_are_one.py \
+	%D%/suites/figures_add_up.py \
+	%D%/suites/verdicts_stand.py \
+	%D%/suites/real_profiles_are_read_right.py \
+	%D%/suites/scripts_get_what_they_expect.py \
+	%D%/suites/graphs_are_drawn.py \
+	%D%/suites/spreads_are_right.py \
+	%D%/suites/files_are_replaced_whole.py \
+	%D%/suites/manual_is_true.sh \
+	%D%/suites/recipes_work.sh \
+	%D%/suites/bootstrap_installs_all.sh \
+	%D%/suites/branches_are_few.py \
+	%D%/suites/completions_complete.py \
+	%D%/suites/rooms_and_functions_stay_small.py \
+	%D%/suites/rooms_open_downward.sh \
+	%D%/suites/command_line_keeps_its_word.sh \
+	%D%/suites/skips_are_told.sh \
+	%D%/suites/units_have_tests.py
+
+# What takes longer, with the program alone; and what compiles, or runs Valgrind, browsers or other machines.
+long_suites = \
+	%D%/suites/passes_have_measured.py \
+	%D%/suites/hostile_profiles_do_no_harm.py \
+	%D%/suites/packed_profiles_are_read.py \
+	%D%/suites/nothing_changes_by_itself.py \
+	%D%/suites/units_stand_side_by_side.py
+system_suites = \
+	%D%/suites/other_machines_build_it.sh \
+	%D%/suites/page_works.py \
+	%D%/suites/callgrind_annotate_agrees.py \
+	%D%/suites/terminals_are_served.py \
+	%D%/suites/instructions_add_up.py \
+	%D%/suites/names_are_told_apart.py \
+	%D%/suites/machine_code_is_right.py \
+	%D%/suites/both_versions_compare.py \
+	%D%/suites/faults_are_survived.py \
+	%D%/suites/instructions_stay.sh \
+	%D%/suites/merges_are_spread.sh
+
+# Properties of random and hostile profiles: what runs through most of the program in the least time.
+code_suites = \
+	%D%/suites/comparisons_hold.py \
+	%D%/suites/figures_add_up.py \
+	%D%/suites/figures_are_the_same_everywhere.py \
+	%D%/suites/files_are_replaced_whole.py \
+	%D%/suites/formats_agree.py \
+	%D%/suites/graphs_are_drawn.py \
+	%D%/suites/many_inputs_are_one.py \
+	%D%/suites/packed_profiles_are_read.py \
+	%D%/suites/pages_add_up.py \
+	%D%/suites/spreads_are_right.py \
+	%D%/suites/verdicts_stand.py \
+	%D%/suites/written_profiles_are_the_same.py
+
+suites = $(fast_suites) $(long_suites) $(system_suites)
+TESTS += $(fast_suites)
+
+# `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
+# sanitizers: what runs the program much, and nothing else much. distcheck-short needs the unit and golden tests only.
+.PHONY: check-system check-all check-code distcheck-short
+check-system:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites)'
+check-all:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites) $(TESTS)'
+check-code:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(code_suites) $(units) %D%/golden/golden.py $(replays)'
+distcheck-short:
+	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
+dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
+EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
+	%D%/data/parity %D%/data/recipes %D%/data/units %D%/data/versions %D%/reference
+
+# What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
+.PHONY: lint
+lint:
+	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/suites/sources_are_clean.sh check_PROGRAMS=
+
+# What the last `make check` or `make lint` skipped, and whether that may be.
+.PHONY: skips
+skips:
+	@$(AM_TESTS_ENVIRONMENT) TOP='$(srcdir)' $(SHELL) $(srcdir)/%D%/shared/skips.sh $(srcdir)/%D%/shared/skips.txt \
+		<test-suite.log || true
+
+.PHONY: format
+format:
+	find $(srcdir)/src $(srcdir)/tests \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
+		-name '*.[ch]' -exec clang-format -i {} +
+
 # --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------
 units = \
 	%D%/unit/annotate/check_chosen \
@@ -193,102 +290,6 @@ dist-hook: # the results are beside the tests
 .PHONY: golden-update
 golden-update: all
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden/golden.py --update
-
-# --- suites: each a program named after what it holds true ---------------------------
-# `make check` runs what is done within some seconds.
-fast_suites = \
-	%D%/suites/bootstrap_installs_all.sh \
-	%D%/suites/branches_are_few.py \
-	%D%/suites/command_line_keeps_its_word.sh \
-	%D%/suites/comparisons_hold.py \
-	%D%/suites/completions_complete.py \
-	%D%/suites/figures_add_up.py \
-	%D%/suites/figures_are_the_same_everywhere.py \
-	%D%/suites/files_are_replaced_whole.py \
-	%D%/suites/formats_agree.py \
-	%D%/suites/graphs_are_drawn.py \
-	%D%/suites/manual_is_true.sh \
-	%D%/suites/many_inputs_are_one.py \
-	%D%/suites/nothing_changes_by_itself.py \
-	%D%/suites/pages_add_up.py \
-	%D%/suites/passes_have_measured.py \
-	%D%/suites/real_profiles_are_read_right.py \
-	%D%/suites/recipes_work.sh \
-	%D%/suites/rooms_open_downward.sh \
-	%D%/suites/scripts_get_what_they_expect.py \
-	%D%/suites/skips_are_told.sh \
-	%D%/suites/spreads_are_right.py \
-	%D%/suites/units_have_tests.py \
-	%D%/suites/verdicts_stand.py \
-	%D%/suites/written_profiles_are_the_same.py
-
-# What takes longer, with the program alone; and what compiles, or runs Valgrind, browsers or other machines.
-long_suites = \
-	%D%/suites/hostile_profiles_do_no_harm.py \
-	%D%/suites/packed_profiles_are_read.py \
-	%D%/suites/units_stand_side_by_side.py
-system_suites = \
-	%D%/suites/both_versions_compare.py \
-	%D%/suites/callgrind_annotate_agrees.py \
-	%D%/suites/faults_are_survived.py \
-	%D%/suites/instructions_add_up.py \
-	%D%/suites/instructions_stay.sh \
-	%D%/suites/machine_code_is_right.py \
-	%D%/suites/merges_are_spread.sh \
-	%D%/suites/names_are_told_apart.py \
-	%D%/suites/other_machines_build_it.sh \
-	%D%/suites/page_works.py \
-	%D%/suites/terminals_are_served.py
-
-# Properties of random and hostile profiles: what runs through most of the program in the least time.
-code_suites = \
-	%D%/suites/comparisons_hold.py \
-	%D%/suites/figures_add_up.py \
-	%D%/suites/figures_are_the_same_everywhere.py \
-	%D%/suites/files_are_replaced_whole.py \
-	%D%/suites/formats_agree.py \
-	%D%/suites/graphs_are_drawn.py \
-	%D%/suites/many_inputs_are_one.py \
-	%D%/suites/packed_profiles_are_read.py \
-	%D%/suites/pages_add_up.py \
-	%D%/suites/spreads_are_right.py \
-	%D%/suites/verdicts_stand.py \
-	%D%/suites/written_profiles_are_the_same.py
-
-suites = $(fast_suites) $(long_suites) $(system_suites)
-TESTS += $(fast_suites)
-
-# `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
-# sanitizers: what runs the program much, and nothing else much. distcheck-short needs the unit and golden tests only.
-.PHONY: check-system check-all check-code distcheck-short
-check-system:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(long_suites) $(system_suites)'
-check-all:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(TESTS) $(long_suites) $(system_suites)'
-check-code:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(units) %D%/golden/golden.py $(replays) $(code_suites)'
-distcheck-short:
-	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
-dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
-EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
-	%D%/data/parity %D%/data/recipes %D%/data/units %D%/data/versions %D%/reference
-
-# What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
-.PHONY: lint
-lint:
-	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS=%D%/suites/sources_are_clean.sh check_PROGRAMS=
-
-# What the last `make check` or `make lint` skipped, and whether that may be.
-.PHONY: skips
-skips:
-	@$(AM_TESTS_ENVIRONMENT) TOP='$(srcdir)' $(SHELL) $(srcdir)/%D%/shared/skips.sh $(srcdir)/%D%/shared/skips.txt \
-		<test-suite.log || true
-
-.PHONY: format
-format:
-	find $(srcdir)/src $(srcdir)/tests \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
-		-name '*.[ch]' -exec clang-format -i {} +
 
 # --- what makes a system fail, for suites --------------------------------------------
 helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so

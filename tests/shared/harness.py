@@ -1,7 +1,9 @@
 """harness: what the suites of tests/suites/*.py share: running cgannotate within limits, and TAP.
 
 The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/data/fault. Where $SANITIZED is not
-empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded.
+empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded. $TESTS_ROUNDS
+says how many times as much as usual of what is random, or goes through a table by turns, is tried: `make check
+TESTS_ROUNDS=5`.
 """
 
 import os
@@ -22,11 +24,31 @@ TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, 
 OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
+ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1)
+CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 
 # Control characters: C0 but for tab and line feed, DEL, C1, and bytes that are no UTF-8, which a terminal may take for
 # C1. A carriage return is one. Beside them what turns the direction of a text or hides in it.
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
                       "\ufff9-\ufffb\U000e0000-\U000e007f]")
+
+
+def rounds(count):
+    """So many random ones are tried: `count`, times $TESTS_ROUNDS."""
+    return max(1, round(count * ROUNDS))
+
+
+def turns(table, which, one_in):
+    """Of a table what is tried on the `which`th of many things: one in so many, others each time; all of it with so many
+    rounds."""
+    step = max(1, round(one_in / ROUNDS))
+    return [item for at, item in enumerate(table) if at % step == which % step]
+
+
+def corpus(largest=400_000):
+    """The real profiles that are not larger, in bytes, times $TESTS_ROUNDS; nothing where they are not here."""
+    files = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
+    return [path for path in files if path.suffix != ".tsv" and path.stat().st_size <= largest * ROUNDS]
 
 
 class Done:

@@ -27,11 +27,12 @@ import formats_agree  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
 from formats_agree import Failed, Skipped, require, require_same  # noqa: E402
+from harness import rounds  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
 OWN = TESTS / "data" / "instructions"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
-SEEDS = range(100)
+SEEDS = range(rounds(100))
 NEEDED = ("valgrind", "gcc")
 SECTIONS = "--sections=instructions,jumps,lines,files,functions"
 JUMPS = ("--dump-instr=yes", "--collect-jumps=yes")

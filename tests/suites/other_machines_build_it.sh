@@ -13,7 +13,7 @@ number=0
 # Everything the reports are made of, without the optional libraries.
 compile() {
     # shellcheck disable=SC2046 # the names have no blanks
-    "$@" -O1 -std=gnu11 -include "$work/config.h" -D_GNU_SOURCE -DVERSION='"0"' -I"$work" -I"$top/src" \
+    "$@" -O0 -std=gnu11 -include "$work/config.h" -D_GNU_SOURCE -DVERSION='"0"' -I"$work" -I"$top/src" \
         $(find "$top/src" -name '*.c') -lpthread -lm -o "$work/program" >"$work/log" 2>&1
 }
 

@@ -23,12 +23,11 @@ import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 from circle import write_circle  # noqa: E402
 from formats_agree import COMPARISON_TREE, SCHEMA_TREE, Failed, check_schema  # noqa: E402
-from harness import Tap, Workplace, run  # noqa: E402
+from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
 DEMO = TESTS / "data" / "demo"
-CORPUS = TESTS.parent.parent / "shared" / "corpus"
-SEEDS = range(40)
+SEEDS = range(rounds(40))
 MARKUP = b"</script><script>alert(1)</script><!-- <b onclick=x>&lt;\xe2\x80\xa8\xe2\x80\xa9"
 ELEMENTS = {"h1", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td", "p"}
 ROOMS = (4, 8, 16, 32, 64, 128, 256, 900)  # thousands of bytes that a page has for its data
@@ -193,9 +192,9 @@ def check_functions(page, full):
                   if row[key] != whole[key]]
         found += check_pieces(row, whole)
         found += check_calls(names, "callers", row, whole) + check_calls(names, "callees", row, whole)
-    order = [key_of(row) for row in rows_of(full)]
     shown = [key_of(row) for row in rows_of(page)]
-    return found + ([] if shown == [key for key in order if key in set(shown)] else ["the order of functions differs"])
+    known = set(shown)
+    return found + ([] if shown == [key for key in map(key_of, rows_of(full)) if key in known] else ["the order of functions differs"])
 
 
 def arcs_of(data):
@@ -379,8 +378,7 @@ def check_dear_calls(tap, folder):
     """No call of a hundredth of the program is left out where there is room, however little its ends cost."""
     found, circle = [], write_circle(folder / "circle.out", 100)
     profiles = [(circle, 30), (circle, 100)]
-    if CORPUS.is_dir():
-        profiles += [(path, 400) for path in sorted(CORPUS.iterdir()) if path.suffix != ".tsv"]
+    profiles += [(path, 400) for path in corpus()]
     for path, room in profiles:
         done = run("--format=json", path)
         full = json.loads(done.stdout) if done.status == 0 else {"events": []}
@@ -669,7 +667,7 @@ def main():
                        (8, 16, 32, 64), DEMO)
         check_comparisons(tap, folder)
         if CORPUS.is_dir():
-            check_profiles(tap, "the corpus", [[path] for path in sorted(CORPUS.iterdir()) if path.suffix != ".tsv"])
+            check_profiles(tap, "the corpus", [[path] for path in corpus()])
         else:
             tap.skip("pages have what the report has: the corpus", "../shared/corpus is not here")
         check_limits(tap, folder)

@@ -7,6 +7,7 @@ tests/data/cases, random ones of tests/reference/random_profile.py, and those of
 """
 
 import csv
+import functools
 import io
 import json
 import os
@@ -25,10 +26,8 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the line above)
 import random_program  # noqa: E402
 import reader  # noqa: E402
-from harness import PROGRAM, Tap, Workplace  # noqa: E402
+from harness import CORPUS, PROGRAM, ROUNDS, Tap, Workplace, corpus, rounds, turns  # noqa: E402
 
-CORPUS = TESTS.parent.parent / "shared" / "corpus"
-CORPUS_MAX = 400_000  # bytes of a profile whose reports are compared
 UNREADABLE = {"noevents.out", "nothing.out"}  # cases that hold nothing to write
 TRIPLES = 40
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
@@ -98,17 +97,20 @@ def random_ones(seeds, negative=False):
         yield put(f"random{seed}.out", generator.generate())
 
 
-def corpus(largest):
-    if CORPUS.is_dir():
-        for path in sorted(CORPUS.iterdir()):
-            if path.suffix != ".tsv" and path.stat().st_size < largest:
-                yield path
-
-
+@functools.cache
 def all_profiles():
-    yield from cases()
-    yield from random_ones(range(60))
-    yield from corpus(CORPUS_MAX)
+    return [*cases(), *random_ones(range(rounds(60))), *corpus()]
+
+
+@functools.cache
+def once_of(name):
+    """What is written of one of these profiles."""
+    return written(name)
+
+
+def all_written():
+    """All that can be written: their names, and what is written of them."""
+    return [(name, once_of(name)) for name in all_profiles() if once_of(name) is not None]
 
 
 # ---- merging ----
@@ -145,7 +147,7 @@ def negative_costs_merge():
 
 
 def other_profiles_merge():
-    return check_triples([*cases(), *corpus(CORPUS_MAX)], 3)
+    return check_triples([*cases(), *corpus()], 3)
 
 
 def formulas_wait_for_events():
@@ -180,13 +182,12 @@ def directories_do_not_matter():
 
 
 def writing_again_changes_nothing():
-    count = 0
-    for name in [*all_profiles(), *corpus(3_000_000)]:
-        once = written(name)
+    large = [name for name in corpus(3_000_000) if name not in all_profiles()]
+    pairs = [*all_written(), *((name, written(name)) for name in large)]
+    for name, once in pairs:
         if once is not None:
             same(once, written(put("once", once)), name)
-            count += 1
-    return f"{count} profiles"
+    return f"{len(pairs)} profiles"
 
 
 LINES = [
@@ -254,13 +255,9 @@ def json_of(*args):
 
 
 def reports_are_the_same():
-    count = 0
-    for name in all_profiles():
-        once = written(name)
-        if once is not None:
-            same(named(json_of(name)), named(json_of(put("once", once))), name)
-            count += 1
-    return f"{count} profiles"
+    for name, once in all_written():
+        same(named(json_of(name)), named(json_of(put("once", once))), name)
+    return f"{len(all_written())} profiles"
 
 
 def plainly(name, kind=reader.FileReader):
@@ -282,8 +279,8 @@ def plainly(name, kind=reader.FileReader):
 
 def slow_reader_agrees():
     count = 0
-    for name in [*cases(), *random_ones(range(40))]:
-        once = written(name)
+    for name in [*cases(), *random_ones(range(rounds(40)))]:
+        once = once_of(name)
         if once is None:
             continue
         before, after = plainly(name), plainly(put("once", once))
@@ -298,11 +295,11 @@ def slow_reader_agrees():
 def for_kcachegrind():
     """Written profiles: of one, of several, of filters and of comparisons; each with what it is of."""
     rng = random.Random(6)
-    names = [*cases(), *random_ones(range(60)), *corpus(CORPUS_MAX)]
-    for name in names:
-        yield name, written(name)
+    names = [name for name in all_profiles() if Path(name).stat().st_size < 100_000 * ROUNDS]
+    yield from ((name, once_of(name)) for name in names)
+    for name in turns(names, 0, 3):
         yield f"{name}, filtered", written(name, options=("--ignore=[aeiou]",))
-    for _ in range(TRIPLES):
+    for _ in range(TRIPLES // 2):
         inputs = rng.sample(names, 3)
         yield f"{inputs}", written(*inputs)
     for number in range(12):
@@ -323,14 +320,12 @@ def kcachegrind_reads_the_same():
 
 
 def reading_it_says_nothing():
-    for name in all_profiles():
-        once = written(name)
-        if once is not None:
-            said = subprocess.run([PROGRAM, "--format=callgrind", put("once", once)], capture_output=True, check=True).stderr
-            others = [line for line in said.splitlines() if not re.search(b": event|formulas|: nothing was measured", line)]  # which stay as they are
-            lost = [line for line in others if line.endswith(b"cut off: it was written from an input that lost costs")]
-            require(bool(lost) == (b"\ndesc: Incomplete: yes\n" in once), f"{name}: {lost}")
-            require(len(others) == len(lost), f"{name}: {others}")
+    for name, once in all_written():
+        said = subprocess.run([PROGRAM, "--format=callgrind", put("once", once)], capture_output=True, check=True).stderr
+        others = [line for line in said.splitlines() if not re.search(b": event|formulas|: nothing was measured", line)]  # which stay as they are
+        lost = [line for line in others if line.endswith(b"cut off: it was written from an input that lost costs")]
+        require(bool(lost) == (b"\ndesc: Incomplete: yes\n" in once), f"{name}: {lost}")
+        require(len(others) == len(lost), f"{name}: {others}")
 
 
 # ---- the form ----
@@ -378,10 +373,8 @@ def check_form(name, data):
 
 
 def form_is_normal():
-    for name in all_profiles():
-        once = written(name)
-        if once is not None:
-            check_form(name, once)
+    for name, once in all_written():
+        check_form(name, once)
 
 
 def callgrind_annotate_agrees():
@@ -397,7 +390,7 @@ def callgrind_annotate_agrees():
         return sorted(ascii(line.rpartition(b" [")[0] or line) for line in done.stdout.splitlines() if re.match(rb" *[\d,]+ ", line) or b"TOTALS" in line)
 
     count = 0
-    for path in [*map(Path, cases()), *corpus(CORPUS_MAX)]:
+    for path in [*map(Path, cases()), *corpus()]:
         data = path.read_bytes()
         totals = re.findall(rb"(?:summary|totals): (.*)", data)
         if len(totals) == 2 and totals[0] == totals[1] and b"creator: callgrind-" in data and b"calls=0" not in data:
