@@ -93,7 +93,7 @@ check-code:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/units %D%/data/versions %D%/reference
 

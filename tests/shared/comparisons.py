@@ -1,70 +1,26 @@
-"""comparisons: what the suites of comparisons share: running one, reading its rows, and what tests/reference/compare.py
-says that they are.
+"""comparisons: what the suites of comparisons share, beside properties: the rows of one, and what
+tests/reference/compare.py says that they are.
 
 The program is $CGANNOTATE.
 """
 
 import collections
-import csv
-import io
 import os
 import re
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reference"))
 sys.dont_write_bytecode = True
 
 import compare  # noqa: E402 (found by the line above)
+from properties import number, records, require, require_same, run  # noqa: E402
 
-TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
 PLACES = ("object", "file", "line", "function", "class", "directory")
 NAMELESS = re.compile("1 function without a name|[0-9]+ functions without names")
 NOWHERE = ("",) * len(PLACES)
 
-compared = collections.Counter()
-
-
-class Failed(Exception):
-    """A property that does not hold."""
-
-
-class Skipped(Exception):
-    """A property that cannot be looked at here."""
-
-
-def require(condition, what):
-    if not condition:
-        raise Failed(what)
-
-
-def require_same(expected, actual, what):
-    compared["things"] += len(expected) if hasattr(expected, "__len__") else 1
-    if expected == actual:
-        return
-    if isinstance(expected, collections.Counter):
-        raise Failed(f"{what}: missing {list(expected - actual)[:3]}, too many {list(actual - expected)[:3]}")
-    raise Failed(f"{what}: expected {expected!r:.500}, got {actual!r:.500}")
-
-
-def run_both(*args, status=0):
-    """What the program says on standard output, and on standard error."""
-    done = subprocess.run([os.environ["CGANNOTATE"], *args], capture_output=True, check=False, timeout=TIMEOUT)
-    require(done.returncode == status, f"exit status {done.returncode} of {' '.join(args)}: {done.stderr[:300]!r}")
-    return done.stdout.decode(errors="surrogateescape"), done.stderr.decode(errors="surrogateescape")
-
-
-def run(*args, status=0):
-    return run_both(*args, status=status)[0]
-
-
 # ---- rows ----
-
-
-def number(text):
-    return int(text) if text else 0
 
 
 class Row:
@@ -85,10 +41,6 @@ class Row:
 
     def side(self, side, events, kind="self"):
         return tuple(self.figures[f"{side}:{kind}:{event}"] for event in events)
-
-
-def records(text, delimiter=","):
-    return list(csv.DictReader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter))
 
 
 def rows_of(old, new, *options):
@@ -174,37 +126,3 @@ def require_functions(old, new, what, *options):
         require_same(expected_functions(slow, kinds), shown_functions(rows, slow.events, kinds), f"{what} {kinds}")
         require_cycles(slow, rows, what)
     return slow
-
-
-# ---- TAP ----
-
-
-def tell(number, what, holds):
-    """Looks at a property, and prints its result."""
-    skipped = problem = None
-    try:
-        holds()
-    except Skipped as why:
-        skipped = str(why)
-    except Failed as failed:
-        problem = str(failed)
-    except (LookupError, ValueError, TypeError, OSError, subprocess.SubprocessError) as error:
-        problem = repr(error)
-    print(f"{'not ok' if problem else 'ok'} {number} - {what}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
-    if problem:
-        print(f"#   {ascii(problem)[1:-1]}", flush=True)
-
-
-def tell_all(properties, prepare=None):
-    """Looks at the properties, pairs of words and a function, in a directory of their own."""
-    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
-    os.environ["LC_ALL"] = "C"
-    print(f"1..{len(properties)}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="comparisons.") as folder:
-        os.chdir(os.path.realpath(folder))
-        if prepare:
-            prepare()
-        for number_of_it, (what, holds) in enumerate(properties, 1):
-            tell(number_of_it, what, holds)
-        os.chdir("/")
-    print(f"# {compared['things']} things compared")

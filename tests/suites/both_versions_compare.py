@@ -18,9 +18,8 @@ sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import reader  # noqa: E402 (found by the line above)
-from comparisons import (  # noqa: E402
-    Skipped, plain_rows, require, require_functions, require_same, rows_of, run, run_both, tell_all,
-)
+from comparisons import plain_rows, require_functions, rows_of  # noqa: E402
+from properties import Skipped, require, require_same, run, run_both, tell_all  # noqa: E402
 
 VERSIONS = TESTS / "data" / "versions"
 NEEDED = ("valgrind", "gcc", "g++")

@@ -24,6 +24,7 @@ sys.path[:0] = [str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 from harness import turns  # noqa: E402 (found by the line above)
+from properties import Failed, compared, require  # noqa: E402
 
 PARITY = TESTS / "data" / "parity"
 NEEDED = ("valgrind", "callgrind_annotate", "gcc", "g++")
@@ -100,13 +101,6 @@ TREES = (
     "--threshold=100 --tree=caller --context=1",
 )
 
-compared = collections.Counter()
-
-
-class Mismatch(Exception):
-    """The two programs disagree, in a way that is not listed."""
-
-
 # ---- reading a report ----
 
 Row = collections.namedtuple("Row", "figures label calls mark")  # mark: "", "*", "<", ">" or "=>"
@@ -126,7 +120,7 @@ class Report:
     def __init__(self, text):
         lines = text.split("\n")
         if lines.pop() != "":
-            raise Mismatch("no end of line at the end")
+            raise Failed("no end of line at the end")
         starts = [n for n, line in enumerate(lines[:-2]) if line == RULE and lines[n + 2] == RULE]
         ends = starts[1:] + [len(lines)]
         blocks = [(lines[start + 1], lines[start + 3 : end]) for start, end in zip(starts, ends)]
@@ -151,7 +145,7 @@ def split_figures(line, columns, percents=None):
     for _ in range(columns):
         match = FIGURE.match(line, at)
         if not match:
-            raise Mismatch(f"not a line of {columns} figures: {line}")
+            raise Failed(f"not a line of {columns} figures: {line}")
         figures.append((integer(match[1]), match[2]))
         at = match.end()
     if percents is None:
@@ -274,17 +268,12 @@ def percentage(number, total):
     return f"{share:.2f}" if -9.995 < share < 99.995 else f"{share:.1f}"
 
 
-def require(condition, what):
-    if not condition:
-        raise Mismatch(what)
-
-
 def require_same(ours, theirs, what):
     compared["lines"] += len(ours)
     if ours != theirs:
         lines = [str(line) for line in ours], [str(line) for line in theirs]
         difference = list(difflib.unified_diff(lines[1], lines[0], "callgrind_annotate", "cgannotate", lineterm="", n=1))
-        raise Mismatch("\n".join([what] + difference[:12]))
+        raise Failed("\n".join([what] + difference[:12]))
 
 
 def check_percentages(figures, totals, shown):
@@ -619,7 +608,7 @@ def runner(program, env):
         words += [] if path in words else [path]
         done = subprocess.run([program, *words], capture_output=True, check=False, env=env)
         if done.returncode:
-            raise Mismatch(f"{program} {' '.join(words)}: exit status {done.returncode}: {done.stderr.decode()}")
+            raise Failed(f"{program} {' '.join(words)}: exit status {done.returncode}: {done.stderr.decode()}")
         return done.stdout.decode(errors="surrogateescape")
 
     return run
@@ -633,12 +622,12 @@ def check_profile(number, job):
     problems = []
     try:
         profile = Profile(path, source, runner(os.environ["CGANNOTATE"], environment))
-    except (Mismatch, ValueError, LookupError) as problem:
+    except (Failed, ValueError, LookupError) as problem:
         return [repr(problem)]
     for options in TABLES + TREES if job in WRITTEN else turns(TABLES + TREES, number, 3):
         try:
             compare(profile, options, theirs)
-        except Mismatch as problem:
+        except Failed as problem:
             problems += [f"{path} {options}:"] + str(problem).split("\n")
     return problems
 

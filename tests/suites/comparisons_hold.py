@@ -23,9 +23,9 @@ import random_pair  # noqa: E402
 import random_profile  # noqa: E402
 import reader  # noqa: E402
 from comparisons import (  # noqa: E402
-    TIMEOUT, Row, compare_slowly, events_of, expected_functions, plain_rows, records, require, require_functions,
-    require_same, rows_of, run, run_both, shown_functions, tell_all,
+    Row, compare_slowly, events_of, expected_functions, plain_rows, require_functions, rows_of, shown_functions,
 )
+from properties import TIMEOUT, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 # The last ones: old and new code of functions of one name in one header; one cycle that was two; and one of these with
 # more than the total.

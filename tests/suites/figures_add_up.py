@@ -12,46 +12,29 @@ import random
 import re
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS / "reference"))
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
+from harness import rounds  # noqa: E402
+from properties import Failed, compared, done, require, require_same, tell_all  # noqa: E402
 
-SEEDS = range(100)
+SEEDS = range(rounds(100))
 RULE = b"-" * 80
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 FULL = ("--threshold=100", "--inclusive=both", "--tree=both", "--group=function")
 COST_MAX = 2**63 - 1
-TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
-
-
-compared = collections.Counter()
-
-
-class Failed(Exception):
-    """A property that does not hold."""
 
 
 def run(*args, stdin=None, binary=False):
     """Runs the program; its standard output, or what it said if it failed."""
-    done = subprocess.run([os.environ["CGANNOTATE"], *args], input=stdin, capture_output=True, check=False, timeout=TIMEOUT)
-    if done.returncode < 0:
-        raise Failed(f"killed by signal {-done.returncode}: {' '.join(args)}")
-    return (done.stdout or done.stderr) if binary else (done.stdout or done.stderr).decode(errors="surrogateescape")
-
-
-def require_same(expected, actual, what):
-    if expected == actual:
-        return
-    if isinstance(expected, bytes):
-        pairs = zip(expected.split(b"\n"), actual.split(b"\n"))
-        expected, actual = next(((a, b) for a, b in pairs if a != b), (len(expected), len(actual)))
-    raise Failed(f"{what}: {expected!r} and {actual!r}")
+    ended = done(*args, input=stdin or b"")
+    require(ended.returncode >= 0, f"killed by signal {-ended.returncode}: {args}")
+    return (ended.stdout or ended.stderr) if binary else (ended.stdout or ended.stderr).decode(errors="surrogateescape")
 
 
 def cases():
@@ -465,25 +448,10 @@ PROPERTIES = (
 )
 
 
-def main():
-    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
-    os.environ["LC_ALL"] = "C"
-    print(f"1..{len(PROPERTIES)}")
-    with tempfile.TemporaryDirectory(prefix="properties.") as folder:
-        os.chdir(os.path.realpath(folder))
-        for path in (TESTS / "data" / "cases").glob("*.*"):
-            write(path.name, path.read_bytes().replace(b"@PWD@", os.fsencode(os.getcwd())))
-        for number, (what, holds) in enumerate(PROPERTIES, 1):
-            try:
-                note, problem = holds(), None
-            except (Failed, LookupError, ValueError, OSError, subprocess.TimeoutExpired) as error:
-                note, problem = None, repr(error) if not isinstance(error, Failed) else str(error)
-            print(f"{'not ok' if problem else 'ok'} {number} - {what}")
-            if note or problem:
-                print(f"#   {ascii(note or problem)[1:-1]}", flush=True)
-        os.chdir("/")
-    print(f"# {compared['rows']} rows compared with the slow reader's")
+def prepare():
+    for path in (TESTS / "data" / "cases").glob("*.*"):
+        write(path.name, path.read_bytes().replace(b"@PWD@", os.fsencode(os.getcwd())))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tell_all(PROPERTIES, prepare))

@@ -8,11 +8,11 @@ a row is taken as it stands (other suites compare it with the second reader), an
 
 import collections
 import csv
+import functools
 import io
+import itertools
 import json
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -21,8 +21,8 @@ sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
-import random_profile  # noqa: E402
-from harness import Tap, Workplace  # noqa: E402
+from harness import Tap, Workplace, rounds, turns  # noqa: E402
+from properties import Failed, done, require, run  # noqa: E402
 
 DATA = TESTS / "data"
 CASES = DATA / "cases"
@@ -31,29 +31,10 @@ ALL = ("--threshold=100", "--auto=no", "--names=recorded")
 STATUS_FAIL = 3
 CHECKED = 12  # rows of a table that checks are tried on
 TITLE_SHOWN = 60  # bytes of a name in a title
-PAIRS = 4  # random ones
+PAIRS = rounds(4)  # random ones
+TURN = itertools.count()
 NAMES = ("status", "match", "display", "object", "file", "function", "line", "address", "cycle", "class", "directory")
 NOT_IN_TEXT = re.compile(r"(old|new):(min|max):")  # people see how wide the range is
-
-
-class Failed(Exception):
-    """Something that should be so and is not."""
-
-
-def require(condition, what):
-    if not condition:
-        raise Failed(what)
-
-
-def done(*args):
-    return subprocess.run([os.environ["CGANNOTATE"], *map(str, args)], capture_output=True, check=False,
-                          env={**os.environ, "LC_ALL": "C"})
-
-
-def run(*args):
-    result = done(*args)
-    require(result.returncode == 0, f"exit status {result.returncode} of {' '.join(map(str, args))}: {result.stderr[:200]!r}")
-    return result.stdout.decode("utf-8", "surrogateescape")
 
 
 # ---- what is asked ----
@@ -95,6 +76,7 @@ def figure_columns(header):
     return [name for name in header if name not in NAMES and name.removeprefix("old:") not in NAMES]
 
 
+@functools.lru_cache(typed=True)
 def number(word):
     """What CSV and JSON have: a number, or None where there is none; a word as it is."""
     if word in ("", None):
@@ -118,10 +100,11 @@ def check_records(args, header, rows):
     require(other_header == header, f"columns of TSV: {other_header}, of CSV: {header}")
     lines = [json.loads(line) for line in run("--format=jsonl", *args).splitlines()]
     require(len(rows) == len(others) == len(lines), f"rows: {len(rows)} of CSV, {len(others)} of TSV, {len(lines)} of JSON lines")
+    columns = figure_columns(header)
     for row, tsv, line in zip(rows, others, lines):
-        for name in figure_columns(header):
-            require(row[name] == tsv[name], f"{name} of TSV: {tsv[name]}, of CSV: {row[name]}")
-            require(near(number(row[name]), number(line[name])), f"{name} of JSON lines: {line[name]}, of CSV: {row[name]}")
+        for name in columns:
+            if row[name] != tsv[name] or not near(number(row[name]), number(line[name])):
+                raise Failed(f"{name} of TSV: {tsv[name]}, of JSON lines: {line[name]}, of CSV: {row[name]}")
 
 
 # ---- text and Markdown ----
@@ -129,6 +112,7 @@ def check_records(args, header, rows):
 FIGURE = r"(?:[+-]?[\d,]+(?:\.\d+)?|\.|=|~|new|gone|inf|nan|-)%?(?: \([ +-]*[\d.,]+%\))?"
 
 
+@functools.lru_cache
 def shown_number(word):
     """A figure as people read it: without its share; None: it cannot be compared."""
     word = re.sub(r" *\(.*\)$", "", word.strip())
@@ -301,11 +285,11 @@ def shown_titles(text):
 
 
 def check_headers(args, header):
-    """What is printed over a column can be given to --show and --sort."""
+    """What is printed over a column can be given to --show and --sort: to that a fourth of all, others each time."""
     columns = figure_columns(header)
     again, _ = read_csv(run("--format=csv", "--show=" + ",".join(columns), *args))
     require(figure_columns(again) == columns, f"--show={columns} shows {figure_columns(again)}")
-    for name in columns:
+    for name in turns(columns, next(TURN), 4):
         if not name.startswith("max_in:"):
             run("--format=csv", f"--sort={name}", *args)
     titles = shown_titles(run(*args))
@@ -319,6 +303,11 @@ def check_headers(args, header):
 # ---- checks ----
 
 
+def pattern(name):
+    """An expression for a name as it stands."""
+    return re.sub(r"([][().*+?^${}|\\])", r"\\\1", name).replace("/", r"\/")
+
+
 def check_verdicts(options, inputs, kind):
     """A check passes on the figure of a function, and says nothing; on one below it fails, and names the figure. Checks
     look at functions with their contexts merged."""
@@ -329,16 +318,15 @@ def check_verdicts(options, inputs, kind):
     names = collections.Counter(row["function"] for row in rows)
     unchecked = done("--format=json", "--sections=checks", *shown).stderr
     chosen = [row for row in rows if column and names[row["function"]] == 1 and not row["function"].startswith("<cycle")]
-    for row in [row for row in chosen if number(row[column])][:CHECKED]:
-        name = re.sub(r"([][().*+?^${}|\\])", r"\\\1", row["function"]).replace("/", r"\/")
-        value = number(row[column])
-        for limit, status in ((value, 0), (value - 1, STATUS_FAIL)):
-            check = f"--fail-if=/^{name}$/: {kind}:Ir>{limit}"
-            result = done("--format=json", "--sections=checks", check, *args)
-            require(result.returncode == status, f"{check}: exit status {result.returncode}, {result.stderr[:200]!r}")
-            require(status or result.stderr == unchecked, f"{check}: {result.stderr[:300]!r}, without it {unchecked[:300]!r}")
-            told = json.loads(result.stdout)["checks"][0]
-            require(told.get("value", told.get("new")) == value, f"{check}: {told}, CSV has {value}")
+    chosen = [row for row in chosen if number(row[column])][:CHECKED]
+    for below, status in ((0, 0), (1, STATUS_FAIL)) if chosen else ():
+        limits = [f"/^{pattern(row['function'])}$/: {kind}:Ir>{number(row[column]) - below}" for row in chosen]
+        result = done("--format=json", "--sections=checks", *(f"--fail-if={limit}" for limit in limits), *args)
+        require(result.returncode == status, f"{limits}: exit status {result.returncode}, {result.stderr[:200]!r}")
+        require(status or result.stderr == unchecked, f"{limits}: {result.stderr[:300]!r}, without them {unchecked[:300]!r}")
+        for row, told in zip(chosen, json.loads(result.stdout)["checks"], strict=True):
+            require(told["passed"] == (not below), f"{told} of {row}")
+            require(told.get("value", told.get("new")) == number(row[column]), f"{told}, CSV has {row[column]}")
 
 
 # ---- all of them ----

@@ -25,6 +25,7 @@ sys.dont_write_bytecode = True
 import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import CONTROLS, CORPUS, corpus  # noqa: E402
+from properties import Failed, Skipped, require, require_same, run_whole  # noqa: E402
 
 SCHEMAS = TESTS.parent / "src" / "report" / "json"
 SCHEMA = SCHEMAS / "cgannotate-1.schema.json"
@@ -43,38 +44,9 @@ INCONSISTENT = {"isacssouza__erlgrind__b6a3f9fe-spawn.cgrind"}
 REPLACED = "\ufffd"
 
 
-class Failed(Exception):
-    """Something that should be so and is not."""
-
-
-class Skipped(Exception):
-    """A test that cannot be done here."""
-
-
-def require(condition, what):
-    if not condition:
-        raise Failed(what)
-
-
-def require_same(expected, actual, what):
-    if expected == actual:
-        return
-    if isinstance(expected, collections.Counter):
-        expected, actual = list((expected - actual).items())[:3], list((actual - expected).items())[:3]
-    raise Failed(f"{what}: expected {expected!r:.600}, got {actual!r:.600}")
-
-
 def run(*args, env=None, status=0):
     """The program's standard output."""
-    done = subprocess.run(
-        [os.environ["CGANNOTATE"], *map(str, args)],
-        capture_output=True,
-        check=False,
-        env={**os.environ, "LC_ALL": "C", **(env or {})},
-    )
-    words = " ".join(map(str, args))
-    require(done.returncode == status, f"exit status {done.returncode} of {words}: {done.stderr[:200]!r}")
-    return done.stdout
+    return run_whole(*args, env=env, status=status).stdout
 
 
 def no_constant(name):

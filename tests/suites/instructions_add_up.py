@@ -16,7 +16,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -26,8 +25,8 @@ sys.dont_write_bytecode = True
 import formats_agree  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
-from formats_agree import Failed, Skipped, require, require_same  # noqa: E402
 from harness import rounds  # noqa: E402
+from properties import Failed, Skipped, compared, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
 OWN = TESTS / "data" / "instructions"
@@ -54,14 +53,10 @@ PROGRAMS = {
 
 OWN_FUNCTIONS = ("main", "recurse", "choose")
 
-compared = collections.Counter()
-
-
 def run(*args, status=0):
     """What the program writes to standard output, and to standard error."""
-    done = subprocess.run([os.environ["CGANNOTATE"], *args], capture_output=True, check=False, timeout=240)
-    require(done.returncode == status, f"{' '.join(args)}: exit status {done.returncode}: {done.stderr[:300]!r}")
-    return done.stdout, done.stderr
+    ended = run_whole(*args, status=status)
+    return ended.stdout, ended.stderr
 
 
 def read_slowly(path):
@@ -304,27 +299,5 @@ RESULTS = (
 )
 
 
-def main():
-    os.environ["CGANNOTATE"] = os.path.abspath(os.environ["CGANNOTATE"])
-    os.environ["LC_ALL"] = "C"
-    print(f"1..{len(RESULTS)}")
-    with tempfile.TemporaryDirectory(prefix="instructions.") as folder:
-        os.chdir(os.path.realpath(folder))
-        for count, (what, holds) in enumerate(RESULTS, 1):
-            problem = note = None
-            try:
-                note = holds()
-            except Skipped as why:
-                print(f"ok {count} - {what} # SKIP {why}", flush=True)
-                continue
-            except (Failed, OSError, subprocess.SubprocessError) as error:
-                problem = str(error)
-            print(f"{'not ok' if problem else 'ok'} {count} - {what}")
-            if problem or note:
-                print(f"#   {ascii(problem or note)[1:-1]}", flush=True)
-        os.chdir("/")
-    print("# compared: " + ", ".join(f"{count} {what}" for what, count in compared.items()))
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(tell_all(RESULTS))

@@ -20,7 +20,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
-from comparisons import Failed, Skipped, tell  # noqa: E402 (found by the line above)
+from properties import Skipped, require, tell  # noqa: E402 (found by the line above)
 
 NEEDED = ("valgrind", "gcc", "objdump", "objcopy", "strip")
 PROGRAM = os.path.abspath(os.environ.get("CGANNOTATE", "src/cgannotate"))
@@ -101,11 +101,6 @@ int main(void)
     return 0;
 }
 """
-
-
-def require(condition, what):
-    if not condition:
-        raise Failed(what)
 
 
 def command(*words):

@@ -22,8 +22,8 @@ sys.dont_write_bytecode = True
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
-from comparisons import Skipped, records, require, require_same, run_both, tell_all  # noqa: E402
 from harness import rounds, turns  # noqa: E402
+from properties import Skipped, records, require, require_same, run_both, tell_all  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"

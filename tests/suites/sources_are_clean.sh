@@ -83,5 +83,5 @@ clang_check "sources are formatted" clang-format check_format
 check "manual page has no mistakes" mandoc -T lint -W warning "$top/man/cgannotate.1"
 check "scripts pass shellcheck" shellcheck "$top/bootstrap" "$top/.ci/run" "$top"/tests/*/*.sh
 check "sources pass cppcheck" cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 \
-    --inline-suppr --std=c11 --language=c -I "$top/src" "$top/src"
+    --inline-suppr --std=c11 --language=c -j "$(getconf _NPROCESSORS_ONLN)" -I "$top/src" "$top/src"
 clang_check "sources pass clang-tidy" clang-tidy check_tidy

@@ -23,8 +23,9 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 import spread  # noqa: E402
-from comparisons import PLACES, Skipped, compared, printable, require, require_same, run, run_both, tell_all  # noqa: E402
+from comparisons import PLACES, printable  # noqa: E402
 from harness import SANITIZED  # noqa: E402
+from properties import Skipped, compared, require, require_same, run, run_both, tell_all  # noqa: E402
 from units_stand_side_by_side import of_one_process, numbers  # noqa: E402
 
 GROUPS = ("function", "piece", "file", "object", "line")

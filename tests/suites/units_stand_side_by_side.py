@@ -18,8 +18,9 @@ sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
-from comparisons import PLACES, number, records, require, require_same, run, run_both, tell_all  # noqa: E402
+from comparisons import PLACES  # noqa: E402
 from harness import rounds, turns  # noqa: E402
+from properties import number, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 SEEDS = range(rounds(40))
 GROUPS = ("piece", "function", "file", "object", "line", "file,function", "function,file", "object,function", "class",

@@ -29,15 +29,15 @@ import random_pair  # noqa: E402
 import random_profile  # noqa: E402
 import random_program  # noqa: E402
 import reader  # noqa: E402
-from harness import PROGRAM, Tap, Workplace  # noqa: E402
+from harness import PROGRAM, Tap, Workplace, rounds  # noqa: E402
+from properties import done as run  # noqa: E402
 
 CORPUS = TESTS.parents[1] / "shared" / "corpus"
 SMALL = TESTS / "data" / "formats" / "small.out"
-PROFILES, PROGRAMS, PAIRS = 100, 40, 90
+PROFILES, PROGRAMS, PAIRS = rounds(100), rounds(40), rounds(90)
 CORPUS_BYTES = 40_000  # of a profile of the corpus that the slow judge is given
 CHECKS = 40  # of each profile
 COST_MAX = 2**63 - 1
-TIMEOUT = 120  # seconds: many times what a run takes
 
 # What may not change a verdict.
 ARRANGEMENTS = (
@@ -49,10 +49,6 @@ ARRANGEMENTS = (
     ["--format=csv"], ["--format=tsv"], ["--format=jsonl"], ["--format=md"], ["--format=quickfix"], ["--format=github"],
     ["--format=dot"], ["--format=json"], ["--format=json", "--sections=totals"], ["--format=json", "--sections=calls,lines"],
 )  # fmt: skip
-
-
-def run(*args, **more):
-    return subprocess.run([PROGRAM, *args], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT, **more)
 
 
 def as_options(checks, option="--fail-if"):

@@ -26,43 +26,29 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the line above)
 import random_program  # noqa: E402
 import reader  # noqa: E402
-from harness import CORPUS, PROGRAM, ROUNDS, Tap, Workplace, corpus, rounds, turns  # noqa: E402
+from harness import CORPUS, PROGRAM, ROUNDS, corpus, rounds, turns  # noqa: E402
+from properties import Failed, Skipped, done, require, tell_all  # noqa: E402
 
 UNREADABLE = {"noevents.out", "nothing.out"}  # cases that hold nothing to write
 TRIPLES = 40
-TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
-
-
-class Failed(Exception):
-    """A property that does not hold."""
-
-
-class Skipped(Exception):
-    """A property that cannot be looked at here."""
-
-
-def require(condition, what):
-    if not condition:
-        raise Failed(what)
 
 
 # ---- running ----
 
 
 def run(*args, cwd=None, stdin=None):
-    command = [PROGRAM, "--quiet", *map(str, args)]
-    done = subprocess.run(command, input=stdin, cwd=cwd, capture_output=True, check=False, timeout=TIMEOUT)
-    require(done.returncode >= 0, f"killed by signal {-done.returncode}: {command[1:]}")
-    return done
+    ended = done("--quiet", *args, cwd=cwd, input=stdin or b"")
+    require(ended.returncode >= 0, f"killed by signal {-ended.returncode}: {args}")
+    return ended
 
 
 def written(*paths, options=(), cwd=None):
     """What is written of profiles; None where a sum does not fit, or they define an event differently."""
-    done = run("--format=callgrind", *options, *paths, cwd=cwd)
-    if done.returncode:
-        require(done.stdout == b"" and b"nothing is written" in done.stderr, f"{paths}: {done.stderr!r}")
+    ended = run("--format=callgrind", *options, *paths, cwd=cwd)
+    if ended.returncode:
+        require(ended.stdout == b"" and b"nothing is written" in ended.stderr, f"{paths}: {ended.stderr!r}")
         return None
-    return done.stdout
+    return ended.stdout
 
 
 def put(name, data):
@@ -220,9 +206,9 @@ def damaged_profiles_too():
     names = [name for name in cases() if Path(name).stat().st_size < 5000]
     count = 0
     for number in range(400):
-        done = run("--format=callgrind", put("damaged.out", damage(Path(rng.choice(names)).read_bytes(), rng)))
-        if done.returncode == 0:
-            same(done.stdout, written(put("once", done.stdout)), f"damage {number}")
+        ended = run("--format=callgrind", put("damaged.out", damage(Path(rng.choice(names)).read_bytes(), rng)))
+        if ended.returncode == 0:
+            same(ended.stdout, written(put("once", ended.stdout)), f"damage {number}")
             count += 1
     require(count > 300, f"only {count} could be written")
     return f"{count} profiles"
@@ -250,8 +236,8 @@ def named(report):
 
 def json_of(*args):
     # in a directory that no recorded path is below
-    done = run("--format=json", "--names=recorded", *(os.path.abspath(a) if not str(a).startswith("-") else a for a in args), cwd="/")
-    return json.loads(done.stdout)
+    ended = run("--format=json", "--names=recorded", *(os.path.abspath(a) if not str(a).startswith("-") else a for a in args), cwd="/")
+    return json.loads(ended.stdout)
 
 
 def reports_are_the_same():
@@ -386,8 +372,8 @@ def callgrind_annotate_agrees():
 
     def rows(name):
         command = [program, "--threshold=100", "--auto=no", "--tree=none", name]
-        done = subprocess.run(command, capture_output=True, check=False, cwd="/")
-        return sorted(ascii(line.rpartition(b" [")[0] or line) for line in done.stdout.splitlines() if re.match(rb" *[\d,]+ ", line) or b"TOTALS" in line)
+        ended = subprocess.run(command, capture_output=True, check=False, cwd="/")
+        return sorted(ascii(line.rpartition(b" [")[0] or line) for line in ended.stdout.splitlines() if re.match(rb" *[\d,]+ ", line) or b"TOTALS" in line)
 
     count = 0
     for path in [*map(Path, cases()), *corpus()]:
@@ -491,10 +477,10 @@ def nothing_is_written():
         "a name with a blank at its end": (good, "--mod-funcname=s/f/f /"),
     }
     for what, args in runs.items():
-        done = run("--format=callgrind", *args)
-        require(done.returncode == 1 and done.stdout == b"" and done.stderr, f"{what}: {done}")
-        done = run("--format=callgrind", "--output=out", *args)
-        require(done.returncode == 1 and not Path("out").exists(), f"{what}, with -o: {done}")
+        ended = run("--format=callgrind", *args)
+        require(ended.returncode == 1 and ended.stdout == b"" and ended.stderr, f"{what}: {ended}")
+        ended = run("--format=callgrind", "--output=out", *args)
+        require(ended.returncode == 1 and not Path("out").exists(), f"{what}, with -o: {ended}")
     require(run("--format=callgrind", "--fail-if=Ir>1", good).returncode == 2, "checks")
     with open("/dev/full", "wb") as full:
         require(subprocess.run([PROGRAM, "--format=callgrind", good], stdout=full, stderr=subprocess.DEVNULL, check=False).returncode == 1, "a full disk")
@@ -504,10 +490,10 @@ def terminals_get_nothing():
     good = put("good.out", b"version: 1\nevents: Ir\nfn=f\n1 2\n")
     for options, status in ((), 2), (("--output=-",), 0), (("--output=out",), 0):
         master, slave = pty.openpty()
-        done = subprocess.run([PROGRAM, "--format=callgrind", *options, good], stdout=slave, stderr=subprocess.PIPE, check=False)
+        ended = subprocess.run([PROGRAM, "--format=callgrind", *options, good], stdout=slave, stderr=subprocess.PIPE, check=False)
         os.close(slave)
         os.close(master)
-        same(status, done.returncode, f"{options} on a terminal: {done.stderr!r}")
+        same(status, ended.returncode, f"{options} on a terminal: {ended.stderr!r}")
 
 
 PROPERTIES = (
@@ -531,26 +517,5 @@ PROPERTIES = (
 )
 
 
-def main():
-    os.environ["LC_ALL"] = "C"
-    tap = Tap()
-    with Workplace("written") as folder:
-        os.chdir(folder)
-        for what, holds in PROPERTIES:
-            try:
-                note = holds()
-            except Skipped as why:
-                tap.skip(what, why)
-                continue
-            except (Failed, LookupError, ValueError, OSError, TypeError, subprocess.SubprocessError) as error:
-                tap.result(what, [str(error) if isinstance(error, Failed) else repr(error)])
-                continue
-            tap.result(what)
-            if note:
-                print(f"# {note}", flush=True)
-        os.chdir("..")
-    tap.end()
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tell_all(PROPERTIES))

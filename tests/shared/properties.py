@@ -1,0 +1,118 @@
+"""properties: what suites of properties share: running the program, reading rows, saying what does not hold, and TAP.
+
+The program is $CGANNOTATE.
+"""
+
+import collections
+import csv
+import io
+import os
+import subprocess
+import tempfile
+
+from harness import PROGRAM
+
+TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
+
+compared = collections.Counter()
+
+
+class Failed(Exception):
+    """A property that does not hold."""
+
+
+class Skipped(Exception):
+    """A property that cannot be looked at here."""
+
+
+def require(condition, what):
+    if not condition:
+        raise Failed(what)
+
+
+def require_same(expected, actual, what):
+    compared["things"] += len(expected) if hasattr(expected, "__len__") else 1
+    if expected == actual:
+        return
+    if isinstance(expected, collections.Counter):
+        raise Failed(f"{what}: missing {list((expected - actual).items())[:3]}, too many {list((actual - expected).items())[:3]}")
+    if isinstance(expected, bytes):
+        pairs = zip(expected.split(b"\n"), actual.split(b"\n"))
+        expected, actual = next(((a, b) for a, b in pairs if a != b), (len(expected), len(actual)))
+    raise Failed(f"{what}: expected {expected!r:.600}, got {actual!r:.600}")
+
+
+# ---- running the program ----
+
+
+def done(*args, env=None, **more):
+    """How a run ended, as subprocess.run() has it: without standard input, and with what it wrote, unless told otherwise.
+    `env`: what is added to the environment."""
+    usual = {"capture_output": not {"stdout", "stderr"} & more.keys(), "timeout": TIMEOUT, "check": False}
+    if "input" not in more:
+        usual["stdin"] = subprocess.DEVNULL
+    return subprocess.run([PROGRAM, *args], env={**os.environ, "LC_ALL": "C", **(env or {})}, **{**usual, **more})
+
+
+def run_whole(*args, status=0, **more):
+    """The same, of a run that has to end with this status."""
+    ended = done(*args, **more)
+    words = " ".join(map(str, args))
+    require(ended.returncode == status, f"exit status {ended.returncode} of {words}: {ended.stderr[:300]!r}")
+    return ended
+
+
+def run_both(*args, **more):
+    """What the program says on standard output, and on standard error."""
+    ended = run_whole(*args, **more)
+    return ended.stdout.decode(errors="surrogateescape"), ended.stderr.decode(errors="surrogateescape")
+
+
+def run(*args, **more):
+    return run_both(*args, **more)[0]
+
+
+# ---- rows ----
+
+
+def number(text):
+    return int(text) if text else 0
+
+
+def records(text, delimiter=","):
+    return list(csv.DictReader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter))
+
+
+# ---- TAP ----
+
+
+def tell(number_of_it, what, holds):
+    """Looks at a property, and prints its result, and what it has to say."""
+    skipped = problem = note = None
+    try:
+        note = holds()
+    except Skipped as why:
+        skipped = str(why)
+    except Failed as failed:
+        problem = str(failed)
+    except (LookupError, ValueError, TypeError, OSError, subprocess.SubprocessError) as error:
+        problem = repr(error)
+    print(f"{'not ok' if problem else 'ok'} {number_of_it} - {what}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+    if problem or note:
+        print(f"#   {ascii(problem or note)[1:-1]}", flush=True)
+
+
+def tell_all(properties, prepare=None):
+    """Looks at the properties, pairs of words and a function, in a directory of their own."""
+    os.environ["CGANNOTATE"] = PROGRAM
+    os.environ["LC_ALL"] = "C"
+    print(f"1..{len(properties)}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="properties.") as folder:
+        os.chdir(os.path.realpath(folder))
+        if prepare:
+            prepare()
+        for number_of_it, (what, holds) in enumerate(properties, 1):
+            tell(number_of_it, what, holds)
+        os.chdir("/")
+    if compared:
+        print("# compared: " + ", ".join(f"{count} {what}" for what, count in compared.items()))
