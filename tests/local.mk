@@ -16,21 +16,21 @@ AM_TESTS_ENVIRONMENT = \
 	$(fault_environment) \
 	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/data/cases'; export FUZZ_CORPUS;
 
-# --- suites: each a program named after what it holds true ---------------------------
+# --- properties, system and suites: each a program named after what it holds true ------
 # Those that take longest come first, so that two cores end together. `make check` runs what is done within some seconds.
 fast_suites = \
-	%D%/suites/formats_agree.py \
-	%D%/suites/figures_are_the_same_everywhere.py \
-	%D%/suites/written_profiles_are_the_same.py \
-	%D%/suites/pages_add_up.py \
-	%D%/suites/comparisons_hold.py \
+	%D%/properties/formats_agree.py \
+	%D%/properties/figures_are_the_same_everywhere.py \
+	%D%/properties/written_profiles_are_the_same.py \
+	%D%/properties/pages_add_up.py \
+	%D%/properties/comparisons_hold.py \
 	%D%/suites/many_inputs_are_one.py \
-	%D%/suites/figures_add_up.py \
-	%D%/suites/verdicts_stand.py \
-	%D%/suites/real_profiles_are_read_right.py \
+	%D%/properties/figures_add_up.py \
+	%D%/properties/verdicts_stand.py \
+	%D%/properties/real_profiles_are_read_right.py \
 	%D%/suites/scripts_get_what_they_expect.py \
-	%D%/suites/graphs_are_drawn.py \
-	%D%/suites/spreads_are_right.py \
+	%D%/properties/graphs_are_drawn.py \
+	%D%/properties/spreads_are_right.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/suites/recipes_work.sh \
@@ -45,38 +45,38 @@ fast_suites = \
 
 # What takes longer, with the program alone; and what compiles, or runs Valgrind, browsers or other machines.
 long_suites = \
-	%D%/suites/passes_have_measured.py \
+	%D%/properties/passes_have_measured.py \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/packed_profiles_are_read.py \
-	%D%/suites/nothing_changes_by_itself.py \
-	%D%/suites/units_stand_side_by_side.py
+	%D%/properties/nothing_changes_by_itself.py \
+	%D%/properties/units_stand_side_by_side.py
 system_suites = \
-	%D%/suites/other_machines_build_it.sh \
-	%D%/suites/page_works.py \
-	%D%/suites/callgrind_annotate_agrees.py \
-	%D%/suites/terminals_are_served.py \
-	%D%/suites/instructions_add_up.py \
-	%D%/suites/names_are_told_apart.py \
-	%D%/suites/machine_code_is_right.py \
-	%D%/suites/both_versions_compare.py \
-	%D%/suites/faults_are_survived.py \
-	%D%/suites/instructions_stay.sh \
-	%D%/suites/merges_are_spread.sh
+	%D%/system/other_machines_build_it.sh \
+	%D%/system/page_works.py \
+	%D%/system/callgrind_annotate_agrees.py \
+	%D%/system/terminals_are_served.py \
+	%D%/system/instructions_add_up.py \
+	%D%/system/names_are_told_apart.py \
+	%D%/system/machine_code_is_right.py \
+	%D%/system/both_versions_compare.py \
+	%D%/system/faults_are_survived.py \
+	%D%/system/instructions_stay.sh \
+	%D%/system/merges_are_spread.sh
 
 # Properties of random and hostile profiles: what runs through most of the program in the least time.
 code_suites = \
-	%D%/suites/comparisons_hold.py \
-	%D%/suites/figures_add_up.py \
-	%D%/suites/figures_are_the_same_everywhere.py \
+	%D%/properties/comparisons_hold.py \
+	%D%/properties/figures_add_up.py \
+	%D%/properties/figures_are_the_same_everywhere.py \
 	%D%/suites/files_are_replaced_whole.py \
-	%D%/suites/formats_agree.py \
-	%D%/suites/graphs_are_drawn.py \
+	%D%/properties/formats_agree.py \
+	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/packed_profiles_are_read.py \
-	%D%/suites/pages_add_up.py \
-	%D%/suites/spreads_are_right.py \
-	%D%/suites/verdicts_stand.py \
-	%D%/suites/written_profiles_are_the_same.py
+	%D%/properties/pages_add_up.py \
+	%D%/properties/spreads_are_right.py \
+	%D%/properties/verdicts_stand.py \
+	%D%/properties/written_profiles_are_the_same.py
 
 suites = $(fast_suites) $(long_suites) $(system_suites)
 TESTS += $(fast_suites)
@@ -93,7 +93,7 @@ check-code:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/suites/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/units %D%/data/versions %D%/reference
 
@@ -334,7 +334,7 @@ bench: all %D%/bench/generate$(EXEEXT) %D%/bench/graph_bench$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/bench/bench.py --directory=%D%/bench/inputs $(BENCH)
 
 instructions-update: all %D%/bench/generate$(EXEEXT)
-	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/suites/instructions_stay.sh --update
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/system/instructions_stay.sh --update
 
 clean-local: clean-bench-inputs
 clean-bench-inputs:

@@ -1,4 +1,4 @@
-"""harness: what the suites of tests/suites/*.py share: running cgannotate within limits, and TAP.
+"""harness: what the suites in Python share: running cgannotate within limits, and TAP.
 
 The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/data/fault. Where $SANITIZED is not
 empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded. $TESTS_ROUNDS

@@ -55,7 +55,7 @@ END
 # Where valgrind and g++ are not found, the comparison with callgrind_annotate says so, as make's test driver would write
 # it, and the list of the project has no excuse.
 number=$((number + 1))
-suite=tests/suites/callgrind_annotate_agrees.py
+suite=tests/system/callgrind_annotate_agrees.py
 mkdir bin
 ln -s "$("${PYTHON:-python3}" -c "import sys; print(sys.executable)")" bin/python
 said=$(PATH=$work/bin CGANNOTATE=/bin/true bin/python "$tests/../$suite" | sed -n "s|^1\.\.0 # SKIP|SKIP: $suite -|p" |

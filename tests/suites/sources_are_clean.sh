@@ -71,7 +71,7 @@ check_rules() {
     sed -n 's/^| [0-9]* | .* | \(.*\) |$/\1/p' "$top/tests/data/cases/README.md" | grep -o '`[^`]*`' | tr -d '`' |
         while read -r name; do
             ls "$top"/tests/golden/*/"$name.test" >/dev/null 2>&1 || grep -q "^TEST($name)$" "$top"/tests/unit/*/check_*.c "$top"/tests/unit/*/*/check_*.c ||
-                grep -q "^def $name(" "$top/tests/suites/figures_add_up.py" || echo "no test is called $name"
+                grep -q "^def $name(" "$top/tests/properties/figures_add_up.py" || echo "no test is called $name"
         done | grep . && return 1
     return 0
 }

@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 from harness import Tap  # noqa: E402 (found by the lines above)
 
-KINDS = ("unit", "golden", "suites", "fuzz")
+KINDS = ("unit", "golden", "properties", "suites", "system", "fuzz")
 GENERATED = {"report/html/page"}  # out of the page's scripts and style
 NAMED = re.compile(rf"(?<![\w/])(?:{'|'.join(KINDS)})/[\w./*{{}}-]*[\w*/]")
 

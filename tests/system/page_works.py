@@ -11,13 +11,13 @@ import random
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
 
-import pages_add_up  # noqa: E402 (beside this one)
-from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
+import pages_add_up  # noqa: E402 (found by the line above)
+from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from harness import Tap, Workplace, run  # noqa: E402
 
-TESTS = Path(__file__).resolve().parents[1]
 SOURCES = TESTS.parent / "src" / "report" / "html"
 
 # What scripts below begin with, and end with a brace: `select` selects something by another address; `show` waits until

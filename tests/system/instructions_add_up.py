@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "suites")]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "properties")]
 sys.dont_write_bytecode = True
 
 import formats_agree  # noqa: E402 (found by the line above)

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "suites")]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)

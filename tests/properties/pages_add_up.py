@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "suites")]
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
