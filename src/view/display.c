@@ -1,5 +1,7 @@
 #include "view/display.h"
 
+#include "events/compared.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -92,6 +94,16 @@ static void add_object(const struct naming *naming, const struct row_name *name,
         phrase_add_name(phrase, STYLE_OBJECT, object);
         phrase_say(phrase, STYLE_OBJECT, TEXT("]"));
     }
+}
+
+struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count)
+{
+    const struct measure *calls = measures->calls;
+    if (!calls)
+        return (struct naming_calls){.count = count};
+    return (struct naming_calls){.count = compared_count(compared_statistic(calls, STATISTIC_NEW), costs),
+                                 .is_compared = true,
+                                 .old = compared_count(compared_statistic(calls, STATISTIC_OLD), costs)};
 }
 
 static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)

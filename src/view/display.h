@@ -40,6 +40,9 @@ struct naming_calls {
     uint64_t old;
 };
 
+/* What is said of a number of calls with these costs: in a comparison the number of both sides. */
+struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count);
+
 /* Adds what a row is called: `file:function [object] <cycle 1>`, or `0x1199  file:line  function [object]`, or
  * `file:line  function; function`, or a class or a directory, as far as its name says. `calls` (or NULL) stand after
  * the function, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */

@@ -1,6 +1,5 @@
 #include "view/rows.h"
 
-#include "events/compared.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
@@ -30,15 +29,9 @@ static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
 
 struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
 {
-    struct naming_calls calls = {.is_estimate = tree_row_is_estimate(arc), .is_compared = r->report->study->sides};
-    if (!calls.is_compared) {
-        calls.count = tree_row_count(&r->tree, arc);
-        return calls;
-    }
     struct costs costs = arc_costs(r, arc);
-    const struct measure *counted = r->report->study->measures.calls;
-    calls.old = compared_count(compared_statistic(counted, STATISTIC_OLD), &costs);
-    calls.count = compared_count(compared_statistic(counted, STATISTIC_NEW), &costs);
+    struct naming_calls calls = naming_count(&r->report->study->measures, &costs, tree_row_count(&r->tree, arc));
+    calls.is_estimate = tree_row_is_estimate(arc);
     return calls;
 }
 

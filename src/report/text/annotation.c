@@ -257,24 +257,13 @@ static bool is_bare(const void *context, size_t row)
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
 }
 
-static struct naming_calls calls_of(const struct annotation *a, const struct line_call *call)
-{
-    struct naming_calls calls = {.count = call->count, .is_compared = a->report->study->sides};
-    struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
-    const struct measure *counted = a->report->study->measures.calls;
-    if (!calls.is_compared)
-        return calls;
-    calls.old = compared_count(compared_statistic(counted, STATISTIC_OLD), &costs);
-    calls.count = compared_count(compared_statistic(counted, STATISTIC_NEW), &costs);
-    return calls;
-}
-
 static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
 {
     struct row_name name = row_name_of_function(a->report->study->profile, call->callee);
     name.object = NONE;
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    struct naming_calls calls = calls_of(a, call);
+    struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
+    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, call->count);
     naming_describe(a->report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
