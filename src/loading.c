@@ -78,9 +78,9 @@ static bool has_parts(const struct selection *selection, const struct profile *p
 
 /* ---- reading ---- */
 
-size_t loading_units(const struct options *options, const struct texts *inputs, struct units *units,
-                     struct profile *profile, struct diagnostics *diagnostics)
+size_t loading_units(const struct loading *loading, struct units *units)
 {
+    const struct options *options = loading->options;
     struct console_progress progress;
     console_start_progress(&progress);
     struct load_options load = {
@@ -89,25 +89,25 @@ size_t loading_units(const struct options *options, const struct texts *inputs, 
         .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
         .progress_context = &progress,
     };
-    size_t loaded = units ? units_load(units, profile, diagnostics, inputs, &load)
-                          : inputs_load(profile, diagnostics, inputs, &load);
+    size_t loaded = units ? units_load(units, loading->profile, loading->diagnostics, loading->inputs, &load)
+                          : inputs_load(loading->profile, loading->diagnostics, loading->inputs, &load);
     console_end_progress(&progress);
     return loaded;
 }
 
-bool loading_end(const struct options *options, size_t loaded, struct profile *profile, struct diagnostics *diagnostics)
+bool loading_end(const struct loading *loading, size_t loaded)
 {
+    struct profile *profile = loading->profile;
     profile_finish(profile);
     if (profile->saturated && !profile->record) /* a record is not written then */
-        diagnostics_add(diagnostics, &problem_saturated, TEXT_NONE, 0,
+        diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "a sum went past 2^63: the figures stop there and are too small");
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
-    return any && !diagnostics_stop(diagnostics) && has_parts(&options->selection, profile, diagnostics);
+    return any && !diagnostics_stop(loading->diagnostics) &&
+           has_parts(&loading->options->selection, profile, loading->diagnostics);
 }
 
-bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
-                  struct diagnostics *diagnostics)
+bool loading_read(const struct loading *loading)
 {
-    size_t loaded = loading_units(options, inputs, NULL, profile, diagnostics);
-    return loading_end(options, loaded, profile, diagnostics);
+    return loading_end(loading, loading_units(loading, NULL));
 }

@@ -6,18 +6,23 @@
 #include "cli/options.h"
 #include "load/units.h"
 
-/* Reads the inputs into the profile (initialised) and finishes it. Returns whether there is something to report; where
- * there is not, an error was diagnosed. Release the profile in any case. */
-bool loading_read(const struct options *options, const struct texts *inputs, struct profile *profile,
-                  struct diagnostics *diagnostics);
+/* What is read, and where it goes. */
+struct loading {
+    const struct options *options;
+    const struct texts *inputs;
+    struct profile *profile; /* initialised; release it in any case */
+    struct diagnostics *diagnostics;
+};
+
+/* Reads the inputs into the profile and finishes it. Returns whether there is something to report; where there is not,
+ * an error was diagnosed. */
+bool loading_read(const struct loading *loading);
 
 /* The two steps of that. Reads the inputs, and each unit by itself; NULL: there are none. Returns how many inputs could
  * be read. */
-size_t loading_units(const struct options *options, const struct texts *inputs, struct units *units,
-                     struct profile *profile, struct diagnostics *diagnostics);
+size_t loading_units(const struct loading *loading, struct units *units);
 
 /* Finishes the profile, of which `loaded` inputs could be read. */
-bool loading_end(const struct options *options, size_t loaded, struct profile *profile,
-                 struct diagnostics *diagnostics);
+bool loading_end(const struct loading *loading, size_t loaded);
 
 #endif

@@ -143,12 +143,17 @@ static bool load_alone(struct run *run, unsigned wants)
 {
     struct options *options = &run->options;
     struct transforms transforms = {&options->request, &run->renames, NULL};
+    struct reading_job job = {
+        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics},
+        .transforms = &transforms,
+        .group = view_group(&options->request, run->demand.needs),
+        .arena = &options->arena,
+    };
     profile_init(&run->alone, wants, is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
     run->demand.series = &run->parted.series;
     run->demand.fold = options->request.spread ? &run->parted.fold : NULL;
-    return parted_read(&run->parted, options, &run->arguments.of[SIDE_NEW].inputs, &transforms,
-                       view_group(&options->request, run->demand.needs), &run->alone, &run->diagnostics, &run->error);
+    return parted_read(&run->parted, &job, &run->error);
 }
 
 static bool load_sides(struct run *run, unsigned wants)

@@ -1,6 +1,5 @@
 #include "parted.h"
 
-#include "loading.h"
 #include "profile/merge.h"
 
 /* ---- side by side ---- */
@@ -22,42 +21,43 @@ static void note_one_unit(const struct units *units, const char *option, struct 
                                    : "");
 }
 
-static struct text too_many(const struct options *options, size_t units, struct arena *arena)
+static struct text too_many(const struct reading_job *job, size_t units)
 {
-    const char *word = units_word((enum unit_kind)options->request.split);
-    return arena_format(arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units, word,
-                        SPLIT_MAX);
+    const char *word = units_word((enum unit_kind)job->loading.options->request.split);
+    return arena_format(job->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
+                        word, SPLIT_MAX);
 }
 
 /* Puts the units side by side; false where they do not fit. */
-static bool split_units(const struct options *options, struct units *units, struct profile *profile,
-                        struct series_list *series, struct arena *arena, struct text *error)
+static bool split_units(struct series_list *series, const struct reading_job *job, struct units *units,
+                        struct text *error)
 {
+    const char *word = units_word(units->kind);
+    struct profile *profile = job->loading.profile;
     size_t events = profile->events.count;
     if (units->all.count > SPLIT_MAX)
-        *error = too_many(options, units->all.count, arena);
+        *error = too_many(job, units->all.count);
     else if (!split_init(series, profile, units))
-        *error = arena_format(arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u",
-                              units_word(units->kind), events, units->all.count, units_word(units->kind), EVENTS_MAX);
+        *error = arena_format(job->arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u", word,
+                              events, units->all.count, word, EVENTS_MAX);
     return !error->s;
 }
 
-static bool read_split(struct series_list *series, struct options *options, const struct texts *inputs,
-                       const struct transforms *transforms, struct profile *profile, struct diagnostics *diagnostics,
-                       struct text *error)
+static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
 {
-    struct units units = {.kind = (enum unit_kind)options->request.split, .kept = SPLIT_MAX};
-    if (units.kind == UNIT_INPUT && inputs->count > SPLIT_MAX) {
-        *error = too_many(options, inputs->count, &options->arena);
+    const struct loading *loading = &job->loading;
+    struct units units = {.kind = (enum unit_kind)loading->options->request.split, .kept = SPLIT_MAX};
+    if (units.kind == UNIT_INPUT && loading->inputs->count > SPLIT_MAX) {
+        *error = too_many(job, loading->inputs->count);
         return false;
     }
-    size_t loaded = loading_units(options, inputs, &units, profile, diagnostics);
-    note_one_unit(&units, "split", diagnostics);
-    bool fit = split_units(options, &units, profile, series, &options->arena, error);
+    size_t loaded = loading_units(loading, &units);
+    note_one_unit(&units, "split", loading->diagnostics);
+    bool fit = split_units(series, job, &units, error);
     units_release(&units);
-    if (!loading_end(options, loaded, profile, diagnostics) || !fit)
+    if (!loading_end(loading, loaded) || !fit)
         return false;
-    transforms_apply(profile, transforms);
+    transforms_apply(loading->profile, job->transforms);
     return true;
 }
 
@@ -100,47 +100,43 @@ static void add_units(struct fold *fold, struct units *units, const struct trans
     transforms_apply(all, &(struct transforms){transforms->request, &no_renames, NULL});
 }
 
-static bool read_spread(struct parted *parted, struct options *options, const struct texts *inputs,
-                        const struct transforms *transforms, enum group group, struct profile *profile,
-                        struct diagnostics *diagnostics)
+static bool read_spread(struct parted *parted, const struct reading_job *job)
 {
-    const struct request *request = &options->request;
-    struct adding adding = {&parted->fold, transforms, profile};
+    const struct loading *loading = &job->loading;
+    const struct request *request = &loading->options->request;
+    struct adding adding = {&parted->fold, job->transforms, loading->profile};
     struct units units = {.kind = (enum unit_kind)request->spread, .kept = SIZE_MAX};
     if (units.kind == UNIT_INPUT) {
         units.use = add_input;
         units.context = &adding;
     }
-    fold_init(&parted->fold, group, &parted->spread, &request->events);
-    size_t loaded = loading_units(options, inputs, &units, profile, diagnostics);
-    note_one_unit(&units, "spread", diagnostics);
-    bool good = loading_end(options, loaded, profile, diagnostics);
+    fold_init(&parted->fold, job->group, &parted->spread, &request->events);
+    size_t loaded = loading_units(loading, &units);
+    note_one_unit(&units, "spread", loading->diagnostics);
+    bool good = loading_end(loading, loaded);
     if (good && units.kind != UNIT_INPUT)
-        add_units(&parted->fold, &units, transforms, profile);
+        add_units(&parted->fold, &units, job->transforms, loading->profile);
     for (size_t i = 0; i < units.all.count; i++)
         spread_name(&parted->spread, units.all.items[i].name);
     units_release(&units);
     return good;
 }
 
-static bool read_alone(struct options *options, const struct texts *inputs, const struct transforms *transforms,
-                       struct profile *profile, struct diagnostics *diagnostics)
+static bool read_alone(const struct reading_job *job)
 {
-    if (!loading_read(options, inputs, profile, diagnostics))
+    if (!loading_read(&job->loading))
         return false;
-    transforms_apply(profile, transforms);
+    transforms_apply(job->loading.profile, job->transforms);
     return true;
 }
 
-bool parted_read(struct parted *parted, struct options *options, const struct texts *inputs,
-                 const struct transforms *transforms, enum group group, struct profile *profile,
-                 struct diagnostics *diagnostics, struct text *error)
+bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error)
 {
-    if (options->request.split)
-        return read_split(&parted->series, options, inputs, transforms, profile, diagnostics, error);
-    bool good = options->request.spread ? read_spread(parted, options, inputs, transforms, group, profile, diagnostics)
-                                        : read_alone(options, inputs, transforms, profile, diagnostics);
-    series_alone(&parted->series, profile);
+    const struct request *request = &job->loading.options->request;
+    if (request->split)
+        return read_split(&parted->series, job, error);
+    bool good = request->spread ? read_spread(parted, job) : read_alone(job);
+    series_alone(&parted->series, job->loading.profile);
     return good;
 }
 

@@ -3,8 +3,8 @@
 #ifndef PARTED_H
 #define PARTED_H
 
-#include "cli/options.h"
 #include "compare/split.h"
+#include "loading.h"
 #include "rows/spread_rows.h"
 #include "transforms.h"
 
@@ -15,13 +15,18 @@ struct parted {
     struct fold fold;
 };
 
-/* Reads the inputs into the profile (initialised), which is finished and transformed, with what --split or --spread of
- * the request asks for, if anything. False where there is nothing to report, which was diagnosed, or where there are
- * more units than fit side by side: then `*error` (in the arena of the options) says so. `group`: what a row is.
- * Release the profile and `parted` in any case. */
-bool parted_read(struct parted *parted, struct options *options, const struct texts *inputs,
-                 const struct transforms *transforms, enum group group, struct profile *profile,
-                 struct diagnostics *diagnostics, struct text *error);
+/* What is read, and what becomes of it. */
+struct reading_job {
+    struct loading loading;
+    const struct transforms *transforms;
+    enum group group; /* what a row is */
+    struct arena *arena;
+};
+
+/* Reads the inputs into the profile, which is finished and transformed, with what --split or --spread of the request
+ * asks for, if anything. False where there is nothing to report, which was diagnosed, or where there are more units
+ * than fit side by side: then `*error` (in the arena of the job) says so. Release `parted` in any case. */
+bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error);
 void parted_release(struct parted *parted);
 
 #endif
