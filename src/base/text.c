@@ -47,6 +47,17 @@ size_t text_find(struct text t, char c)
     return at ? (size_t)(at - t.s) : t.n;
 }
 
+struct text text_base_name(struct text path)
+{
+    return text_skip(path, text_directory(path).n);
+}
+
+struct text text_directory(struct text path)
+{
+    const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
+    return (struct text){path.s, slash ? (size_t)(slash + 1 - path.s) : 0};
+}
+
 /* The length that the first byte of a UTF-8 sequence announces, and the least code point such a length may hold. */
 static size_t announced_length(unsigned char c, uint32_t *least)
 {

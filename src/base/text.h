@@ -75,6 +75,12 @@ bool text_split(struct text *rest, char separator, struct text *field);
 /* The position of the first `c` in `t`, or t.n. */
 size_t text_find(struct text t, char c);
 
+/* What stands after the last slash of a path: all of it where there is none. */
+struct text text_base_name(struct text path);
+
+/* What stands before that, with the slash; empty where there is none. */
+struct text text_directory(struct text path);
+
 #define TEXT_CHARACTER_MAX 4 /* bytes of one character */
 
 /* The length of the valid UTF-8 sequence that starts at t.s[0], 1 to 4, and its code point; 0 where it is broken. t.n

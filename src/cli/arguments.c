@@ -91,8 +91,7 @@ static bool has_siblings(struct choice *choice, struct text path)
 
 static bool has_profile_name(struct text path)
 {
-    const char *slash = memrchr(path.s, '/', path.n);
-    struct text name = slash ? text_skip(path, (size_t)(slash + 1 - path.s)) : path;
+    struct text name = text_base_name(path);
     return text_starts(name, TEXT("callgrind.out")) || text_starts(name, TEXT("cachegrind.out"));
 }
 

@@ -16,7 +16,7 @@
 #define TARGET_MAX 4096           /* bytes of what a link leads to */
 #define OWN_FILES "/proc/self/fd" /* has a link for each file that this process has open */
 
-/* ---- ends that nobody plans ---- */
+/* ---- when the program is stopped ---- */
 
 /* What is to be removed where the program ends at once; NULL: nothing. A signal may find it at any time. */
 static const char *volatile unfinished;
@@ -68,13 +68,6 @@ static bool fail(const struct destination *d, int error, struct diagnostics *dia
     return false;
 }
 
-/* The directory of a path with the slash at its end; empty: the working one. */
-static struct text directory_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return (struct text){path, slash ? (size_t)(slash - path) + 1 : 0};
-}
-
 /* Two texts as one path. */
 static char *join(struct destination *d, struct text a, struct text b)
 {
@@ -88,7 +81,7 @@ static char *follow(struct destination *d, const char *link)
     ssize_t length = readlink(link, target, sizeof target);
     if (length < 0)
         return NULL;
-    struct text directory = length && target[0] == '/' ? TEXT("") : directory_of(link);
+    struct text directory = length && target[0] == '/' ? TEXT("") : text_directory(text_of(link));
     return join(d, directory, (struct text){target, (size_t)length});
 }
 
@@ -97,9 +90,9 @@ static char *follow(struct destination *d, const char *link)
 static bool is_open_file(struct destination *d, const char *link)
 {
     struct stat directory, own;
-    struct text name = text_skip(text_of(link), directory_of(link).n);
+    struct text name = text_base_name(text_of(link));
     uint64_t number;
-    if (stat(join(d, directory_of(link), TEXT(".")), &directory) != 0 || stat(OWN_FILES, &own) != 0)
+    if (stat(join(d, text_directory(text_of(link)), TEXT(".")), &directory) != 0 || stat(OWN_FILES, &own) != 0)
         return false;
     bool is_own = directory.st_dev == own.st_dev && directory.st_ino == own.st_ino;
     d->number = is_own && number_read_digits(name, &number) == name.n && number <= INT_MAX ? (int)number : -1;
@@ -142,7 +135,7 @@ static bool open_in_place(struct destination *d)
 static bool open_beside(struct destination *d)
 {
     sigset_t before;
-    d->temporary = join(d, directory_of(d->target), TEXT(".cgannotate-XXXXXX"));
+    d->temporary = join(d, text_directory(text_of(d->target)), TEXT(".cgannotate-XXXXXX"));
     hold_signals(&before);
     d->fd = mkostemp(d->temporary, O_CLOEXEC);
     if (d->fd >= 0)

@@ -58,13 +58,13 @@ static void join_same_names(struct paths paths[SIDES], const struct names *const
 static ref_t find_program(const struct profile *p)
 {
     struct text command = profile_first_part(p).command;
-    struct text word = text_next_word(&command), base = origin_base(word);
+    struct text word = text_next_word(&command), base = text_base_name(word);
     ref_t found = NONE;
     for (size_t i = 0; i < p->objects.texts.count && word.n; i++) {
         struct text name = p->objects.texts.items[i];
         if (text_equal(name, word))
             return (ref_t)i;
-        if (found == NONE && text_equal(origin_base(name), base))
+        if (found == NONE && text_equal(text_base_name(name), base))
             found = (ref_t)i;
     }
     return found;

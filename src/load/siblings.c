@@ -85,12 +85,6 @@ struct texts directory_names(const struct directory *directory, struct text pref
 
 /* ---- siblings ---- */
 
-static struct text directory_of(struct text path)
-{
-    const char *slash = memrchr(path.s, '/', path.n);
-    return slash ? (struct text){path.s, (size_t)(slash + 1 - path.s)} : TEXT_NONE;
-}
-
 struct sibling {
     struct text path;
     struct suffix suffix;
@@ -114,7 +108,7 @@ static bool is_file(struct text path)
 
 void siblings_find(struct directory *directory, struct text path, struct texts *siblings, struct arena *arena)
 {
-    struct text parent = directory_of(path), name = text_skip(path, parent.n);
+    struct text parent = text_directory(path), name = text_skip(path, parent.n);
     ARRAY(struct sibling) found = {0};
     directory_read(directory, parent);
     struct texts names = directory_names(directory, name);

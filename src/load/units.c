@@ -183,24 +183,18 @@ static void put_in_order(struct units *units)
     free(numbers);
 }
 
-static struct text base_name(struct text path)
-{
-    const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
-    return slash && slash + 1 < path.s + path.n ? text_skip(path, (size_t)(slash + 1 - path.s)) : path;
-}
-
 /* The base name, where no other input has it; an input that is named twice is told by its place. */
 static void name_inputs(struct units *units)
 {
     struct names bases = {0}, paths = {0};
     for (size_t i = 0; i < units->all.count; i++)
-        names_add(&bases, NULL, base_name(units->all.items[i].path));
+        names_add(&bases, NULL, text_base_name(units->all.items[i].path));
     bool unique = bases.texts.count == units->all.count;
     for (size_t i = 0; i < units->all.count; i++) {
         struct unit *unit = &units->all.items[i];
         size_t known = paths.texts.count;
         bool is_again = names_add(&paths, NULL, unit->path) < known;
-        unit->name = unique     ? base_name(unit->path)
+        unit->name = unique     ? text_base_name(unit->path)
                      : is_again ? arena_format(&units->arena, "%.*s (%zu)", (int)unit->path.n, unit->path.s, i + 1)
                                 : unit->path;
     }
@@ -218,7 +212,7 @@ static struct bases find_bases(const struct names *processes)
 {
     struct bases bases = {0};
     for (size_t i = 0; i < processes->texts.count; i++) {
-        ref_t *count = refs_at(&bases.counts, names_add(&bases.names, NULL, base_name(processes->texts.items[i])));
+        ref_t *count = refs_at(&bases.counts, names_add(&bases.names, NULL, text_base_name(processes->texts.items[i])));
         *count = *count == NONE ? 1 : *count + 1;
     }
     return bases;
@@ -233,7 +227,7 @@ static void release_bases(struct bases *bases)
 /* What a process without a number is called: as its input, without directories where no other one is called so. */
 static struct text name_process(struct bases *bases, struct text path)
 {
-    struct text base = base_name(path);
+    struct text base = text_base_name(path);
     return *refs_at(&bases->counts, names_add(&bases->names, NULL, base)) > 1 ? path : base;
 }
 

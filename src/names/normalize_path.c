@@ -2,12 +2,6 @@
 
 #include "names/suffix.h"
 
-struct text origin_base(struct text path)
-{
-    const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
-    return slash ? text_skip(path, (size_t)(slash - path.s) + 1) : path;
-}
-
 /* ---- objects ---- */
 
 /* `libc.so` of `libc.so.6`: the end of the last `.so` that only numbers follow. */
@@ -41,7 +35,7 @@ static struct text drop_build(struct text stem)
 
 struct text origin_of_object(struct arena *arena, struct text path)
 {
-    struct text base = drop_soname(origin_base(path)), so = TEXT(".so");
+    struct text base = drop_soname(text_base_name(path)), so = TEXT(".so");
     bool is_library = text_ends(base, so) && base.n > so.n;
     struct text stem = is_library ? text_before(base, base.n - so.n) : base;
     stem = drop_build(is_library ? drop_version(stem) : stem);
@@ -56,7 +50,7 @@ struct text origin_of_object(struct arena *arena, struct text path)
 bool origin_is_libc(struct text object_key)
 {
     static const struct text names[] = {{"libc.so", 7}, {"libm.so", 7}, {"ld.so", 5}};
-    struct text base = origin_base(object_key);
+    struct text base = text_base_name(object_key);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (text_equal(base, names[i]))
             return true;
@@ -71,8 +65,8 @@ static size_t put_part(char *to, size_t n, struct text part, bool absolute)
     struct text path = {to, n};
     if (part.n == 0 || text_equal(part, TEXT(".")))
         return n;
-    if (text_equal(part, TEXT("..")) && n > absolute && !text_equal(origin_base(path), part)) {
-        struct text base = origin_base(path);
+    if (text_equal(part, TEXT("..")) && n > absolute && !text_equal(text_base_name(path), part)) {
+        struct text base = text_base_name(path);
         size_t start = (size_t)(base.s - path.s);
         return start > absolute ? start - 1 : start;
     }

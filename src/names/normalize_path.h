@@ -22,7 +22,4 @@ struct text origin_of_file(struct arena *arena, struct text path);
  * written once for each kind of processor. */
 bool origin_is_libc(struct text object_key);
 
-/* What stands after the last slash of a path. */
-struct text origin_base(struct text path);
-
 #endif

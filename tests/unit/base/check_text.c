@@ -2,6 +2,8 @@
 #include "../suite.h"
 #include "base/text.h"
 
+#include <stdio.h>
+
 static struct text trimmed(const char *s)
 {
     return text_trim(text_of(s));
@@ -201,6 +203,18 @@ TEST(text_printable_takes_no_broken_sequence)
         ck_assert_msg(text_printable(text_of(broken[i])) == 0, "number %zu", i);
 }
 
+TEST(text_of_a_path_is_its_directory_and_its_base_name)
+{
+    static const char *const paths[][2] = {{"/a/", "b.c"}, {"a//", "b"}, {"", "b.c"}, {"a/", ""}, {"/", ""}, {"", ""}};
+    char path[16];
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        snprintf(path, sizeof path, "%s%s", paths[i][0], paths[i][1]);
+        ck_assert(text_equal(text_directory(text_of(path)), text_of(paths[i][0])));
+        ck_assert(text_equal(text_base_name(text_of(path)), text_of(paths[i][1])));
+    }
+    ck_assert(text_base_name(TEXT_NONE).n == 0);
+}
+
 TEST(text_printable_looks_no_further_than_the_text)
 {
     ck_assert_uint_eq(text_printable((struct text){"\xe2\x82\xac", 2}), 0);
@@ -215,4 +229,5 @@ SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_b
       text_printable_takes_ascii_but_control_characters, text_printable_takes_utf_8_of_every_length,
       text_printable_takes_no_c1_control_character, text_printable_takes_nothing_that_hides_or_turns_text,
       text_character_takes_control_characters_too, text_cut_ends_between_characters,
-      text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text)
+      text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text,
+      text_of_a_path_is_its_directory_and_its_base_name)

@@ -112,15 +112,12 @@ TEST(normalize_path_drops_the_versions_of_objects)
     CHECK_KEYS(origin_of_object, keys_of_objects);
 }
 
-TEST(normalize_path_knows_the_c_library_and_the_base_of_a_path)
+TEST(normalize_path_knows_the_c_library)
 {
     ck_assert(origin_is_libc(TEXT("libm.so")) && origin_is_libc(TEXT("/lib/ld.so")));
     ck_assert(!origin_is_libc(TEXT("/libc.so/prog")) && !origin_is_libc(TEXT("libc.so.6")));
-    ck_assert(text_equal(origin_base(TEXT("/a/b.c")), TEXT("b.c")) &&
-              text_equal(origin_base(TEXT("b.c")), TEXT("b.c")));
-    ck_assert(origin_base(TEXT("a/")).n == 0 && origin_base(TEXT("")).n == 0);
 }
 
 SUITE("normalize_path", alike_are_objects_of_another_version, alike_are_files_of_another_build,
       normalize_path_tidies_files_and_drops_what_differs_by_build, normalize_path_drops_the_versions_of_objects,
-      normalize_path_knows_the_c_library_and_the_base_of_a_path)
+      normalize_path_knows_the_c_library)
