@@ -27,7 +27,7 @@
 #define EXIT_USAGE 2
 #define EXIT_CHECKS 3
 
-/* ---- ends that nobody plans ---- */
+/* ---- when the program cannot go on ---- */
 
 static void say_and_exit(const char *message)
 {

@@ -342,7 +342,8 @@ static void note_lines(struct numbers *n)
     n->lines.count = count;
 }
 
-/* Of a file numbered by shifts it is known of lines that the old side has. */
+/* The number that a line of the new source has in the old one; 0 where it has none, or that is not known: in a file
+ * numbered by shifts it is known only of lines that the old side has costs of. */
 static uint64_t find_old_line(const void *context, ref_t file, struct line_number line)
 {
     const struct numbers *n = context;

@@ -37,7 +37,7 @@ bool destination_open(struct destination *d, struct text path, struct diagnostic
  * Without, the old file stays, and it returns false. */
 bool destination_close(struct destination *d, bool keep, struct diagnostics *diagnostics);
 
-/* Removes what was written so far, for who is about to end the program at once. Handlers of signals may call it. */
+/* Removes what was written so far. Call it before the program ends at once; handlers of signals may call it. */
 void destination_abandon(void);
 
 #endif

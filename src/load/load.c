@@ -269,7 +269,8 @@ static bool read_into(struct profile *profile, const struct opened *o)
     return good;
 }
 
-/* What memory is fair for a packed input is told by a profile of its own: what was read before does not matter. */
+/* Reads a packed input into a profile of its own: how much memory it may take must not depend on what was read before.
+ */
 static bool read_apart(struct profile *profile, const struct opened *o)
 {
     struct profile apart;
@@ -292,8 +293,7 @@ static bool read_input(struct profile *profile, const struct opened *o)
 /* Callgrind makes the file when a process begins, and writes it when the process ends. */
 static bool is_callgrinds(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    return text_starts(text_of(slash ? slash + 1 : path), TEXT("callgrind.out"));
+    return text_starts(text_base_name(text_of(path)), TEXT("callgrind.out"));
 }
 
 bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,

@@ -27,7 +27,7 @@ struct unit {
 /* Zero-initialise it, but for `kind` and what is wanted. */
 struct units {
     enum unit_kind kind;
-    size_t kept; /* of so many the profiles are kept; of more it is only known that they are there */
+    size_t kept; /* keeps the profiles of at most so many units, and only counts the others */
 
     /* Where it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
      * it; it may change the profile. Only of UNIT_INPUT. */

@@ -116,7 +116,8 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
     return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
-/* An inclusive cost has a threshold of its own: a row is shown by what it costs itself. */
+/* Whether a row is above the percent limit and, where the main column is inclusive, above its threshold: inclusive
+ * costs do not add up, so each row is judged by its own. */
 static bool is_above(const struct progress *p, ref_t row)
 {
     const struct cut *cut = p->o->cut;

@@ -1,5 +1,5 @@
-/* unique_address: which instructions have an address that no other one of their object has. Nearly all have; others
- * come of contexts of one function, and of inputs of different builds. So hardly any have to be looked for.
+/* unique_address: which instructions have an address that no other instruction of their object has. Nearly all have
+ * one. Several instructions at one address come of contexts of one function, and of inputs of different builds.
  *
  *     apart_init(&apart, profile);
  *     if (apart_has(&apart, object, address))
