@@ -151,7 +151,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/functions.c %D%/checks/functions.h \
 	%D%/checks/gauge.c %D%/checks/gauge.h \
 	%D%/checks/limit.c %D%/checks/limit.h \
+	%D%/checks/measured.c %D%/checks/measured.h \
 	%D%/checks/parse.c %D%/checks/parse.h \
+	%D%/checks/value.c %D%/checks/value.h \
 	%D%/checks/verdict.c %D%/checks/verdict.h \
 	%D%/checks/words.c %D%/checks/words.h \
 	%D%/report/heading.c %D%/report/heading.h \

@@ -145,6 +145,7 @@ units = \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
 	%D%/unit/checks/check_parse \
+	%D%/unit/checks/check_value \
 	%D%/unit/checks/check_verdict \
 	%D%/unit/checks/check_words \
 	%D%/unit/cli/check_arguments \

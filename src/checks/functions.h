@@ -32,8 +32,8 @@ void folded_release(struct folded *folded);
 /* The functions whose names match, in any form of theirs; with NULL all. In an array of the caller's. */
 struct refs folded_find(struct folded *folded, const struct pattern *pattern);
 
-/* Whether the new side has a row with these costs: a function, or NONE. Without a comparison it has. */
-bool folded_is_new(const struct folded *folded, ref_t function, const struct spent *spent);
+/* Whether a side has a row with these costs: a function, or NONE. Without a comparison it has. */
+bool folded_has(const struct folded *folded, enum side side, ref_t function, const struct spent *spent);
 
 /* What was spent in a function, as far as it is worked out. */
 struct spent folded_spent(const struct folded *folded, ref_t function);

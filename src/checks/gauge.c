@@ -20,17 +20,33 @@ static cost_t total_of(const struct measure *measure, const struct costs *totals
     return total < 0 ? -total : total;
 }
 
-struct gauge gauge_of(const struct check *check, const struct column *column, const struct series_list *series,
+bool gauge_compares(const struct check *check, enum statistic statistic)
+{
+    enum takes takes = statistic_table[statistic].takes;
+    bool any = takes == TAKES_CHANGE || takes == TAKES_RELATIVE;
+    for (size_t i = 0; i < check->limits.count; i++)
+        any |= limit_is_of_change(&check->limits.items[i]);
+    return any;
+}
+
+struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
                       const struct costs *totals)
 {
-    struct gauge gauge = {.check = check, .column = with_statistic(column, STATISTIC_NEW), .series = series};
-    for (size_t i = 0; i < check->limits.count; i++)
-        gauge.compares |= limit_is_of_change(&check->limits.items[i]);
+    struct gauge gauge = {.check = check, .key = *key, .column = key->column, .series = series};
+    gauge.compares = gauge_compares(check, key->statistic);
+    if (gauge.compares || key->statistic == STATISTIC_ALONE)
+        gauge.column = with_statistic(&key->column, STATISTIC_NEW);
     if (gauge.column.measure)
         gauge.total = total_of(gauge.column.measure, totals);
     if (gauge.compares)
         gauge.old_total = total_of(compared_statistic(gauge.column.measure, STATISTIC_OLD), totals);
     return gauge;
+}
+
+bool gauge_asks(const struct gauge *gauge, enum side side)
+{
+    const struct measure *measure = gauge->column.measure;
+    return gauge->compares || side == (measure ? statistic_table[measure->statistic].side : SIDE_NEW);
 }
 
 /* ---- figures ---- */
@@ -71,9 +87,9 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     const struct check *check = gauge->check;
     bool all = true;
     for (size_t i = 0; i < check->limits.count; i++) {
-        const struct limit *limit = &check->limits.items[i];
-        bool is_change = limit_is_of_change(limit);
-        all &= limit_is_exceeded(limit, check->above, is_change ? changes : checked,
+        struct limit limit = limit_of_column(&check->limits.items[i], gauge_takes(gauge));
+        bool is_change = limit_is_of_change(&limit);
+        all &= limit_is_exceeded(&limit, check->above, is_change ? changes : checked,
                                  is_change ? gauge->old_total : gauge->total);
     }
     return all;

@@ -3,13 +3,14 @@
 #define CHECKS_GAUGE_H
 
 #include "checks/parse.h"
-#include "events/column.h"
+#include "view/columns.h"
 
 struct gauge {
     const struct check *check;
-    struct column column;             /* what is measured; in a comparison of the new side */
+    struct key key;                   /* what the check names */
+    struct column column;             /* what is measured: in a comparison the new side, unless another is named */
     const struct series_list *series; /* of a comparison; else NULL */
-    bool compares;                    /* some limit is a change: else the new figures are all */
+    bool compares;                    /* a change is judged: else the figures of the column are all */
     cost_t total;                     /* of the program, in magnitude: what shares are of; of a quotient 0 */
     cost_t old_total;                 /* likewise the old one, where it compares */
 };
@@ -21,9 +22,21 @@ enum reach {
     REACH_BEYOND   /* beyond all limits, in any run */
 };
 
-/* `column`: any statistic of what the check names. `totals`: of the program. */
-struct gauge gauge_of(const struct check *check, const struct column *column, const struct series_list *series,
+/* What a column takes of its event by the statistic that its name has: without one the cost. */
+static inline enum takes gauge_takes(const struct gauge *gauge)
+{
+    return statistic_table[gauge->key.statistic].takes;
+}
+
+/* Whether a check is of changes: by the sign of a limit, or as what it names is one. */
+bool gauge_compares(const struct check *check, enum statistic statistic);
+
+/* `totals`: of the program. */
+struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
                       const struct costs *totals);
+
+/* Whether it takes figures of a side. Without a comparison all are of the new one. */
+bool gauge_asks(const struct gauge *gauge, enum side side);
 
 /* The figures of a row, a cost that is absent as 0. They may have no value. */
 struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent);

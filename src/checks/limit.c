@@ -99,6 +99,7 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
         return false;
     limit->kind = is_signed ? change : change == LIMIT_OF_TOTAL ? LIMIT_SHARE : LIMIT_VALUE;
     limit->is_percentage = !is_signed && change == LIMIT_OF_OLD;
+    limit->falls = is_signed && !above;
     if (change != LIMIT_CHANGE)
         limit->divisor *= 100;
     return true;
@@ -109,26 +110,38 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
 /* A value against the limit, which is never below 0: below 0, 0 or above 0. A share is divided by the total. */
 static int compare_value(const struct limit *limit, const struct figure *value, cost_t total)
 {
+    if (value->kind == FIGURE_PAST)
+        return value->cost < 0 ? -1 : 1;
     cost_t divisor = limit->kind == LIMIT_SHARE ? total : figure_is_divided(value) ? value->divisor : 1;
     if (value->cost && (value->cost < 0) != (divisor < 0))
         return -1;
     return wide_compare_products(wide_magnitude(value->cost), limit->divisor, limit->number, wide_magnitude(divisor));
 }
 
-/* How far it went in the direction of the comparison; 0 where it went nowhere, or the other way. */
-static uint64_t change_of(const struct checked *checked, bool above)
+/* A change against the limit: below 0, 0 or above 0. From 0 to 0 it is no change, relative or not. */
+static int compare_change(const struct limit *limit, const struct checked *checked, cost_t total)
 {
-    cost_t high = above ? checked->now.cost : checked->old.cost, low = above ? checked->old.cost : checked->now.cost;
-    return high > low ? (uint64_t)high - (uint64_t)low : 0;
+    cost_t now = checked->now.cost, old = checked->old.cost,
+           wholes[] = {[LIMIT_CHANGE] = 1, [LIMIT_OF_OLD] = old || now ? old : 1, [LIMIT_OF_TOTAL] = total};
+    uint64_t size = now > old ? (uint64_t)now - (uint64_t)old : (uint64_t)old - (uint64_t)now;
+    bool fell = now < old;
+    if (fell != limit->falls)
+        return fell ? -1 : 1;
+    int order = wide_compare_products(size, limit->divisor, limit->number, wide_magnitude(wholes[limit->kind]));
+    return fell ? -order : order;
+}
+
+struct limit limit_of_column(const struct limit *limit, enum takes takes)
+{
+    struct limit made = *limit;
+    if (takes == TAKES_CHANGE || takes == TAKES_RELATIVE)
+        made.kind = takes == TAKES_CHANGE ? LIMIT_CHANGE : LIMIT_OF_OLD;
+    return made;
 }
 
 bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t total)
 {
-    if (!limit_is_of_change(limit)) {
-        int order = compare_value(limit, &checked->now, total);
-        return above ? order > 0 : order < 0;
-    }
-    cost_t whole = limit->kind == LIMIT_CHANGE ? 1 : limit->kind == LIMIT_OF_OLD ? checked->old.cost : total;
-    uint64_t change = change_of(checked, above);
-    return change && wide_compare_products(change, limit->divisor, limit->number, wide_magnitude(whole)) > 0;
+    int order =
+        limit_is_of_change(limit) ? compare_change(limit, checked, total) : compare_value(limit, &checked->now, total);
+    return above ? order > 0 : order < 0;
 }

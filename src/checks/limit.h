@@ -6,18 +6,22 @@
  *     +5%       a change relative to the row's own old value
  *     +0.1%t    a change relative to the program's old total
  *     30%t      a share of the program's total
+ *
+ * Of a column that is a change itself, a value is a change: `change:Ir>1000` is `Ir>+1000`.
  */
 #ifndef CHECKS_LIMIT_H
 #define CHECKS_LIMIT_H
 
 #include "base/memory.h"
 #include "events/figure.h"
+#include "events/statistic.h"
 
 enum limit_kind { LIMIT_VALUE, LIMIT_SHARE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
 
 struct limit {
     enum limit_kind kind;
     bool is_percentage;       /* a value in percent, as ratios have it */
+    bool falls;               /* a change downwards: the number is below 0 */
     uint64_t number, divisor; /* it is number / divisor; the divisor, at most 10^11, is not 0 */
     struct text text;         /* as the user wrote it */
 };
@@ -38,6 +42,9 @@ static inline bool limit_is_of_change(const struct limit *limit)
 {
     return limit->kind >= LIMIT_CHANGE;
 }
+
+/* The limit for a column that takes this of its event: a value of one that takes a change becomes a change. */
+struct limit limit_of_column(const struct limit *limit, enum takes takes);
 
 /* Whether a row is beyond the limit: above it, or below it. `total` is that of the program: the old one for
  * LIMIT_OF_TOTAL, its own for LIMIT_SHARE, in magnitude. Where the old value is 0, every change is beyond a relative

@@ -90,7 +90,8 @@ static bool read_scope(struct check_reader *r)
         {TEXT("each-object"), SCOPE_EACH_OBJECT},
     };
     struct text matching = TEXT("/"), each_matching = TEXT("each/");
-    bool matches = text_starts(r->rest, matching), each_matches = text_starts(r->rest, each_matching);
+    bool matches = text_starts(r->rest, matching) && find_end(r->rest); /* else it may be the path of an input */
+    bool each_matches = text_starts(r->rest, each_matching);
     if (matches || each_matches) {
         r->check->scope = matches ? SCOPE_MATCHING : SCOPE_EACH_MATCHING;
         r->rest = text_skip(r->rest, matches ? matching.n : each_matching.n);

@@ -76,7 +76,10 @@ static void add_change(struct buffer *to, const struct gauge *gauge, const struc
         add_figure(to, by);
         return;
     }
-    add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});
+    if (gauge_takes(gauge) == TAKES_CHANGE)
+        add_figure(to, by);
+    else
+        add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});
     if (gauge->check->scope == SCOPE_TOTAL || !change || !total)
         return;
     buffer_add(to, TEXT(" ("));

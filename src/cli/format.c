@@ -23,7 +23,7 @@ static const struct format formats[FORMATS] = {
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES,
                          quickfix_check, rows_needs, quickfix_write},
-    [FORMAT_GITHUB] = {"github", 100, FEATURE_TABLES, github_check, github_needs, github_write},
+    [FORMAT_GITHUB] = {"github", 100, FEATURE_TABLES | FEATURE_UNITS, github_check, github_needs, github_write},
     [FORMAT_DOT] = {"dot", 100, FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES, dot_check,
                     dot_needs, dot_write},
     [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED, callgrind_check, callgrind_needs,

@@ -157,7 +157,9 @@ static const struct option_row rows[] = {
      "what several runs of each side become [sum]", READS},
 
     {"Checks", 0, "fail-if", NULL, KIND_TEXTS, REQUEST(fail_if), "CHECK",
-     "exit with status 3 where this is so, as in 'Ir>12M', 'each: Ir>100k' or '/^parse/: incl:Ir>2M'", 0},
+     "exit with status 3 where a column is beyond a limit, as in 'Ir>12M', 'each: Ir>100k', '/^parse/: incl:Ir>2M' or "
+     "'change:Ir>1k'",
+     0},
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "say where this is so", 0},
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "how to write it [text]", FIRST | DAILY},

@@ -150,6 +150,12 @@ struct figure spread_figure(const struct spread *s, enum statistic statistic, re
     }
 }
 
+size_t spread_units_with(const struct spread *s, ref_t event, ref_t row)
+{
+    const struct spread_cell *cell = find_cell(s, event, row);
+    return cell ? cell->seen : 0;
+}
+
 bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share)
 {
     const struct spread_cell *cell = find_cell(s, event, row);

@@ -57,6 +57,9 @@ void spread_release(struct spread *s);
 /* What a column shows of a row: absent where no unit has a cost there. `sum`: of all units. */
 struct figure spread_figure(const struct spread *s, enum statistic statistic, ref_t event, ref_t row, cost_t sum);
 
+/* How many units have a cost in a row, if only 0. */
+size_t spread_units_with(const struct spread *s, ref_t event, ref_t row);
+
 /* Whether a row costs some unit at least this share (see share.h) of what that unit cost in all. */
 bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share);
 

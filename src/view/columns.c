@@ -101,12 +101,17 @@ static ref_t take_unit(const struct key_reader *reader, struct text *word)
     return NONE;
 }
 
-/* The event that a word names, whatever it says of it; or NULL. */
-static const struct measure *find_event(const struct key_reader *reader, struct text word)
+const struct measure *key_find_event(const struct key_reader *reader, struct text word, enum statistic *statistic)
 {
-    take_statistic(reader, &word);
+    *statistic = take_statistic(reader, &word);
     take_unit(reader, &word);
     return find_unmarked(reader, word);
+}
+
+static const struct measure *find_event(const struct key_reader *reader, struct text word)
+{
+    enum statistic unused;
+    return key_find_event(reader, word, &unused);
 }
 
 /* Splits `A:20` into the event and its threshold; an event may itself hold a colon. */
@@ -267,6 +272,12 @@ bool key_names_column(const struct key_reader *reader, struct text word)
     return names_unmarked(reader, word);
 }
 
+bool key_begins_column(const struct key_reader *reader, struct text word)
+{
+    return take_statistic(reader, &word) != STATISTIC_ALONE || take_unit(reader, &word) != NONE ||
+           find_kind(word) < KINDS;
+}
+
 /* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls. */
 static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind,
                        enum statistic statistic, const struct measure *measure, struct column *column)
@@ -366,7 +377,10 @@ bool key_read(const struct key_reader *reader, struct text word, struct key *key
     named.unit = take_unit(reader, &rest);
     if (!read_event(reader, word, rest, &named))
         return false;
-    *key = (struct key){.event = named.event, .is_one = named.statistic != STATISTIC_ALONE || named.unit != NONE};
+    *key = (struct key){.event = named.event,
+                        .statistic = named.statistic,
+                        .unit = named.unit,
+                        .is_one = named.statistic != STATISTIC_ALONE || named.unit != NONE};
     if (statistic_is_of_spread(named.statistic))
         return read_spread(reader, word, &named, key);
     return set_column(reader, word, named.kind, named.statistic, named.event, &key->column) &&

@@ -35,7 +35,9 @@ struct key_reader {
 struct key {
     struct column column;
     const struct measure *event; /* the column is of; in a comparison its change. NULL: calls */
-    bool is_one; /* it names a side, a unit or a statistic; else all columns of the event are meant that there are */
+    enum statistic statistic;    /* that it names; STATISTIC_ALONE: none */
+    ref_t unit;                  /* likewise; NONE: none */
+    bool is_one;                 /* it names one of these; else all columns of the event are meant that there are */
 };
 
 /* Takes the next word off a list; false where there is none left. */
@@ -61,6 +63,13 @@ struct column key_spread_column(const struct key_reader *reader, enum statistic 
 
 /* Whether a word names an event, whatever it says of it, or the calls. */
 bool key_names_column(const struct key_reader *reader, struct text word);
+
+/* Whether a word begins as the name of a column does, whatever follows: with a statistic, a unit or a kind. */
+bool key_begins_column(const struct key_reader *reader, struct text word);
+
+/* The event that a word names, whatever it says of it (NULL: none); and the statistic that it names, or
+ * STATISTIC_ALONE. */
+const struct measure *key_find_event(const struct key_reader *reader, struct text word, enum statistic *statistic);
 
 /* Says that a word names no event, and which there are; false. */
 bool key_unknown(const struct key_reader *reader, struct text word);

@@ -34,6 +34,8 @@ TITLE_SHOWN = 60  # bytes of a name in a title
 PAIRS = rounds(4)  # random ones
 TURN = itertools.count()
 NAMES = ("status", "match", "display", "object", "file", "function", "line", "address", "cycle", "class", "directory")
+SPREAD = ("min", "mean", "max", "imbalance", "max_in")
+NO_CHECK = rb"only functions have that|names a unit, not a cost|does not say of which event"  # of the program
 NOT_IN_TEXT = re.compile(r"(old|new):(min|max):")  # people see how wide the range is
 
 
@@ -284,20 +286,32 @@ def shown_titles(text):
     return [*found[1].split(", "), *found[1].split(" ")] if ", " not in found[1] else found[1].split(", ")
 
 
+def scoped(name):
+    """A check of a column, which of a spread is of the program."""
+    return f"--fail-if={'' if name.split(':')[0] in SPREAD else 'each:'} {name}>0"
+
+
 def check_headers(args, header):
-    """What is printed over a column can be given to --show and --sort: to that a fourth of all, others each time."""
+    """What is printed over a column can be given to --show, --sort and --fail-if: to --sort a fourth of all, others each
+    time."""
     columns = figure_columns(header)
     again, _ = read_csv(run("--format=csv", "--show=" + ",".join(columns), *args))
     require(figure_columns(again) == columns, f"--show={columns} shows {figure_columns(again)}")
     for name in turns(columns, next(TURN), 4):
         if not name.startswith("max_in:"):
             run("--format=csv", f"--sort={name}", *args)
+    judged = [scoped(name) for name in columns if not name.startswith("max_in:")]
+    result = done("--format=csv", *judged, *args)
+    require(result.returncode in (0, STATUS_FAIL), f"{judged}: {result.returncode}, {result.stderr[-300:]!r}")
     titles = shown_titles(run(*args))
     for title in titles if len(titles) == 1 else titles[" " in titles[0]:]:
         if len(title) >= TITLE_SHOWN:
             continue  # it may be cut: that of an input in a deep directory
         shown = shown_titles(run(f"--show={title}", *args))
         require(title in shown, f"--show={title!r} shows {shown}")
+        result = done("--format=csv", f"--fail-if={title}>0", *args)
+        good = result.returncode in (0, STATUS_FAIL) or re.search(NO_CHECK, result.stderr)
+        require(good, f"--fail-if={title}>0: {result.returncode}, {result.stderr[-300:]!r}")
 
 
 # ---- checks ----
@@ -308,25 +322,69 @@ def pattern(name):
     return re.sub(r"([][().*+?^${}|\\])", r"\\\1", name).replace("/", r"\/")
 
 
+def limits_around(value):
+    """(comparison and limit, whether the figure is beyond it): limits have no sign here."""
+    if value < 0:
+        return (">0", False), ("<0", True)
+    return (f">{value}", False), (f">{value - 1}" if value else "<1", True)
+
+
+def told_figure(told, name):
+    """What JSON says of a check of a column: of a change both sides."""
+    if name.startswith("change:"):
+        return told["new"] - told["old"]
+    return told["value"]
+
+
+def is_unrecorded(told):
+    """Whether a check did not pass because some input lacks the event."""
+    return not told["passed"] and re.match("only [0-9]+ of [0-9]+ inputs recorded", told["reason"])
+
+
 def check_verdicts(options, inputs, kind):
-    """A check passes on the figure of a function, and says nothing; on one below it fails, and names the figure. Checks
-    look at functions with their contexts merged."""
+    """A check passes on each figure of a function, and says nothing; beyond the limit it fails, or warns where runs
+    overlap; it names the figure. Checks look at functions with their contexts merged."""
     args = [*options, "--merge-contexts=yes", *inputs]
     shown = [f"--inclusive={'yes' if kind == 'incl' else 'no'}", *args]
-    _, rows = read_csv(run("--format=csv", *ALL, "--group=function", *shown))
-    column = next((name for name in (f"new:{kind}:Ir", f"{kind}:Ir") if rows and name in rows[0]), None)
+    header, rows = read_csv(run("--format=csv", *ALL, "--group=function", *shown))
+    columns = [name for name in figure_columns(header) if name.split(":")[0] not in SPREAD]
     names = collections.Counter(row["function"] for row in rows)
-    unchecked = done("--format=json", "--sections=checks", *shown).stderr
-    chosen = [row for row in rows if column and names[row["function"]] == 1 and not row["function"].startswith("<cycle")]
-    chosen = [row for row in chosen if number(row[column])][:CHECKED]
-    for below, status in ((0, 0), (1, STATUS_FAIL)) if chosen else ():
-        limits = [f"/^{pattern(row['function'])}$/: {kind}:Ir>{number(row[column]) - below}" for row in chosen]
-        result = done("--format=json", "--sections=checks", *(f"--fail-if={limit}" for limit in limits), *args)
-        require(result.returncode == status, f"{limits}: exit status {result.returncode}, {result.stderr[:200]!r}")
-        require(status or result.stderr == unchecked, f"{limits}: {result.stderr[:300]!r}, without them {unchecked[:300]!r}")
-        for row, told in zip(chosen, json.loads(result.stdout)["checks"], strict=True):
-            require(told["passed"] == (not below), f"{told} of {row}")
-            require(told.get("value", told.get("new")) == number(row[column]), f"{told}, CSV has {row[column]}")
+    checks = []
+    for row in [row for row in rows if names[row["function"]] == 1 and not row["function"].startswith("<cycle")][:CHECKED]:
+        scope = f"/^{pattern(row['function'])}$/"
+        is_of = {"new": row.get("status") != "gone", "old": row.get("status") != "new", "change": True}
+        for name in [name for name in columns if is_of.get(name.split(":")[0], True)]:
+            value = number(row[name]) or 0
+            checks += [(f"{scope}: {name}{limit}", name, value, beyond) for limit, beyond in limits_around(value)]
+    unchecked = done("--format=json", "--sections=checks", *shown).stderr.splitlines()
+    result = done("--format=json", "--sections=checks", *(f"--fail-if={check}" for check, *_ in checks), *args)
+    all_told = json.loads(result.stdout).get("checks", [])
+    fails = any(not told["passed"] for told in all_told)
+    require(result.returncode == (STATUS_FAIL if fails else 0), f"exit status {result.returncode}, and {fails}")
+    said = [line for line in result.stderr.splitlines() if line not in unchecked]
+    require(len(said) == sum(told["reason"] is not None for told in all_told), f"{said[:3]}, without checks {unchecked}")
+    for (check, name, value, beyond), told in zip(checks, all_told, strict=True):
+        if is_unrecorded(told):
+            continue
+        overlaps = told["passed"] and told["reason"] and name.startswith("change:")
+        require(overlaps or told["passed"] != beyond, f"{check}: {told}")
+        require(not overlaps or beyond, f"{check}: {told}")
+        require(told_figure(told, name) == value, f"{check}: {told}, CSV has {value}")
+
+
+def check_spread(inputs):
+    """The spread of the program is that of its totals."""
+    args = ["--format=json", "--sections=totals,checks", "--spread=input", *inputs]
+    data = json.loads(run(*args))
+    names = [(statistic, event["name"]) for statistic in SPREAD[:-1] for event in data["events"]]
+    data = json.loads(done(*(f"--fail-if={statistic}:{event}>0" for statistic, event in names), *args).stdout)
+    events = [event["name"] for event in data["events"]]
+    for (statistic, event), told in zip(names, data["checks"], strict=True):
+        if is_unrecorded(told):
+            continue
+        figure = data["totals_spread"][statistic][events.index(event)]
+        require(told["value"] == figure, f"{told}, the totals have {figure}")
+        require(told["passed"] == (figure is not None and figure <= 0), f"{told}")
 
 
 # ---- all of them ----
@@ -351,6 +409,8 @@ def check_shape(shape, options, inputs, place):
             check_written(args[len(ALL):], view_options, header, rows, place)
     for kind in ("self", "incl"):
         check_verdicts(options, inputs, kind)
+    if "spread" in shape:
+        check_spread(inputs)
 
 
 def attempt(tap, name, test, *args):

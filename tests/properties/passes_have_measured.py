@@ -29,6 +29,10 @@ from harness import PROGRAM, Tap, Workplace  # noqa: E402 (found by the line abo
 TIMEOUT = 120  # seconds: many times what a run takes
 CHECKS = ("Ir>1G", "each: Ir>1G", "/main/: Ir>1G", "each: incl:Ir>1G", "each-file: Ir>1G", "each-object: Ir>1G",
           "each: Ir>100%t", "each: calls>1G", "Ir<0")  # fmt: skip
+# Of columns that only a comparison or a spread has
+COMPARED = ("old:Ir>1G", "each: old:incl:Ir>1G", "new:max:Ir>1G", "Ir change>1G", "each: change:calls>1G", "relative:Ir>1000000000%",
+            "each-object: old:Ir>1G")  # fmt: skip
+SPREAD = ("min:Ir>1G", "mean:Ir>1G", "max:Ir>1G", "imbalance:Ir>1M")
 FORMATS = ("text", "csv", "tsv", "jsonl", "md", "json", "html", "dot", "quickfix", "github")
 
 HEAD = "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd:  ./prog\n"
@@ -309,7 +313,7 @@ def reason_of(done):
     """The sentence that says why a run did not pass; None: there is none."""
     said = [line for line in done.stderr.decode("utf-8", "replace").splitlines() if line.startswith("cgannotate: ")]
     if done.returncode == 3:
-        said = [line for line in said if re.search(": nothing was measured|: matches no function|: only .* recorded ", line)]
+        said = [line for line in said if re.search(": nothing was measured|: .* did not record |: (matches|there is) no (function|object)|: only .* recorded ", line)]
     return said[-1] if said else None
 
 
@@ -319,7 +323,7 @@ def not_passed(what, args, passes=False):
     if passes:
         return [] if done.returncode == 0 else [f"{what}: {done.returncode}: {done.stderr[-300:]!r}"]
     good = done.returncode in (1, 3) and reason_of(done)
-    good = good or done.returncode == 2 and re.search(rb": unknown event 'Ir'|more than can be kept", done.stderr)
+    good = good or done.returncode == 2 and re.search(rb": unknown event 'Ir'|: no scope and no unit is called|more than can be kept", done.stderr)
     return [] if good else [f"{what}: {done.returncode}, {done.stderr[-300:]!r}"]
 
 
@@ -329,8 +333,11 @@ def all_of(jobs):
         return list(itertools.chain.from_iterable(pool.map(lambda job: job[0](*job[1:]), jobs)))
 
 
-def options():
-    return [f"--fail-if={check}" for check in CHECKS]
+def options(args):
+    """All checks that go with these words of the command line."""
+    words = " ".join(map(str, args))
+    more = COMPARED if "--base=" in words else SPREAD if "--spread=" in words else ()
+    return [*(f"--fail-if={check}" for check in (*CHECKS, *more)), *args]
 
 
 # ---- the table ----
@@ -342,10 +349,10 @@ def whole_profiles_pass(tap, folder):
                        ("packed", packed()), ("crlf", CALLGRIND.replace("\n", "\r\n")), ("two", CALLGRIND * 2),
                        ("two of Cachegrind", CACHEGRIND * 2), ("two of Xdebug", XDEBUG * 2), ("without an end", OTHER[:-1])):  # fmt: skip
         path = write(folder, f"whole {name}", text)
-        checks = options() if name != "packed" else ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G"]
-        jobs += [(not_passed, f"{name}, {place}", [*checks, *put(path, path, folder)], True)
+        checked = options if name != "packed" else lambda args: ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G", *args]
+        jobs += [(not_passed, f"{name}, {place}", checked(put(path, path, folder)), True)
                  for place, put in {**PLACES, **SUMS}.items() if put is not listed]  # fmt: skip
-        jobs += [(not_passed, f"{name}, {form}", [*checks, f"--format={form}", path], True) for form in FORMATS]
+        jobs += [(not_passed, f"{name}, {form}", checked([f"--format={form}", path]), True) for form in FORMATS]
     tap.result(f"whole profiles pass: {len(jobs)} runs", all_of(jobs)[:10])
 
 
@@ -360,7 +367,7 @@ def losses_do_not_pass(tap, paths, good, folder):
             own = work / str(at)
             own.mkdir()
             if name not in idle and not (place in ARGUMENTS and name in SOURCES):
-                jobs.append((not_passed, name, [*options(), *put(path, good, own)]))
+                jobs.append((not_passed, name, options(put(path, good, own))))
         tap.result(f"{place}: no check passes on {len(jobs)} losses", all_of(jobs)[:10])
     jobs = [(not_passed, f"{name}, {form}", ["--fail-if=Ir>1G", f"--format={form}", path])
             for name, path in paths.items() for form in FORMATS]  # fmt: skip
@@ -368,6 +375,20 @@ def losses_do_not_pass(tap, paths, good, folder):
     jobs = [(not_passed, f"{name}, {check}", [f"--fail-if={check}", "-q", good, path])
             for name, path in paths.items() if name not in IDLE + SOURCES for check in CHECKS]  # fmt: skip
     tap.result(f"with no check: {len(jobs)} runs", all_of(jobs)[:10])
+
+
+def columns_of_inputs_do_not_pass(tap, paths, good):
+    """A check of the column of an input that lost something, and of the one beside it."""
+
+    def not_there(name, path):
+        found = []
+        for unit in (path, good):
+            args = [f"--fail-if={unit.name}:Ir>1G", "--split=input", good, path]
+            found += not_passed(f"{name}, {unit.name}", args, name in IDLE and unit is good)
+        return found
+
+    jobs = [(not_there, name, path) for name, path in paths.items() if name not in SOURCES]
+    tap.result(f"no check of an input's column passes on {len(jobs)} losses", all_of(jobs)[:10])
 
 
 def a_failure_stays_one(tap, paths, good):
@@ -400,8 +421,8 @@ def texts_are_inputs_where_they_are_named(tap, good, folder):
     for name, text in TEXTS.items():
         path = write(folder, f"text {name}", text)
         for place in (alone, base, new_side, second_base, listed):
-            found += not_passed(f"{name}, {place.__name__}", [*options(), *place(path, good, folder)])
-        found += not_passed(f"{name}, as a source", [*options(), good, path], passes=True)
+            found += not_passed(f"{name}, {place.__name__}", options(place(path, good, folder)))
+        found += not_passed(f"{name}, as a source", options([good, path]), passes=True)
     tap.result("text that is no profile is a source only", found)
 
 
@@ -435,6 +456,7 @@ def legitimate(folder, good):
     """Command lines that pass."""
     idle = write(folder, "idle", LOSSES["nothing counted"])
     leak = write(folder, "leak", "events: Ir curB\nfn=main\n1 10 0\n")
+    uneven = write(folder, "uneven", "events: Ir Dr Dw\npart: 1\nfn=main\n1 5 5\npart: 2\nevents: Ir\nfn=main\n1 5\n")
     (folder / "run").mkdir()
     run_of = folder / "run" / "callgrind.out.7"
     run_of.write_bytes(b"")
@@ -467,7 +489,25 @@ def legitimate(folder, good):
                                                                 "--combine=min", good, good],
         "an event that one part of a file has not": ["--fail-if=Dr>1G", write(folder, "appended", OTHER + "events: Ir\nfn=main\n1 5\n")],
         "a filter that leaves nothing": ["--fail-if=Ir>1G", "--focus=nothing", good],
+        "the column of the input that has an event": ["--fail-if=good.out:Dr>1G", "--split=input", good, few],
+        "the column of an input beside an idle one": ["--fail-if=good.out:Ir>1G", "--split=input", good, idle],
+        "the spread of an event that all have": ["--fail-if=max:Ir>1G", "--spread=input", good, few, idle],
+        "the side that has an event": ["--fail-if=new:Dr>1G", f"--base={good}", f"--base={few}", "--combine=min", good, good],
+        "the column of a part that has an event": ["--fail-if=part 1:Dr>1G", "--split=part", uneven],
+        "an event of a part whose total is 0": ["--fail-if=part 1:Dw>0", "--split=part", uneven],
+        "a fall that is asked for by a column": ["--fail-if=change:Ir<0", "--fail-if=each: relative:Ir<0%", f"--base={good}", good],
     }, {
+        "the column of the input that has not the event": ["--fail-if=few.out:Dr>1G", "--split=input", good, few],
+        "the column of the idle input": ["--fail-if=idle.out:Ir>1G", "--split=input", good, idle],
+        "the column of an input that is not there": ["--fail-if=gone.out:Ir>1G", "--split=input", good, folder / "gone.out"],
+        "the spread of an event that one has not": ["--fail-if=max:Dr>1G", "--spread=input", good, few],
+        "the spread of an event that one part has not": ["--fail-if=imbalance:Dr>1G", "--spread=part", uneven],
+        "the side that has not the event": ["--fail-if=old:Dr>1G", f"--base={good}", f"--base={few}", "--combine=min", good, good],
+        "the change of an event that one side has not": ["--fail-if=change:Dr>1G", f"--base={few}", good],
+        "a column of the side that has an event alone": ["--fail-if=Dr new>1G", f"--base={few}", good],
+        "the column of a part that has not the event": ["--fail-if=each: part 2:Dr>1G", "--split=part", uneven],
+        "a sum of events of which the part has one": ["--fail-if=part 2:both>1G", "--event=both=Ir+Dr", "--split=part", uneven],
+        "a function of the old side that is new": [f"--base={leak}", "--fail-if=/^work$/: old:Ir>1G", good],
         "an empty file whose parts are beside it": ["--fail-if=Ir>1G", "--siblings=no", run_of, good],
         "an empty file of whose parts one is named": ["--fail-if=Ir>1G", "--siblings=no", run_of, parts[0]],
         "a part that is not there": ["--fail-if=Ir>1G", "--parts=9", good],
@@ -575,6 +615,7 @@ def main():
         tap.result(f"there are {len(paths)} losses", [] if len(paths) >= 40 else ["too few"])
         whole_profiles_pass(tap, folder)
         losses_do_not_pass(tap, paths, good, folder)
+        columns_of_inputs_do_not_pass(tap, paths, good)
         a_failure_stays_one(tap, paths, good)
         warnings_change_no_status(tap, paths, good)
         texts_are_inputs_where_they_are_named(tap, good, folder)

@@ -34,7 +34,7 @@ from properties import done as run  # noqa: E402
 
 CORPUS = TESTS.parents[1] / "shared" / "corpus"
 SMALL = TESTS / "data" / "formats" / "small.out"
-PROFILES, PROGRAMS, PAIRS = rounds(100), rounds(40), rounds(90)
+PROFILES, PROGRAMS, PAIRS, SETS = rounds(100), rounds(40), rounds(90), rounds(60)
 CORPUS_BYTES = 40_000  # of a profile of the corpus that the slow judge is given
 CHECKS = 40  # of each profile
 COST_MAX = 2**63 - 1
@@ -249,21 +249,53 @@ class ChangeMaker:
         thousandths = rise * 100_000 // whole if whole else rng.randint(0, 100_000)
         return f"{sign}{max(thousandths + rng.choice((-1, 0, 0, 1)), 0) / 1000:.3f}{kind}"
 
-    def check(self):
+    def named_limit(self, statistic, figures):
+        """One without a sign, for a column of a change."""
+        old, new = figures if len(figures) == 2 else (0, figures[0])
+        if statistic == "change":
+            return str(max(new - old + self.rng.choice((-1, 0, 0, 1)), 0))
+        thousandths = abs(new - old) * 100_000 // (abs(old) or 1)
+        return f"{max(thousandths + self.rng.choice((-1, 0, 0, 1)), 0) / 1000:.3f}%"
+
+    def words(self):
         rng = self.rng
-        event = rng.choice(self.judge.comparison.events)
         scope = rng.choice(("", "total:", "each:", "each:", "each:", "each-file:", "each-object:", "/", "each/"))
         if scope.endswith("/"):
             scope += "|".join(quoted(name) for name in rng.sample(self.names, rng.choice((1, 1, 2)))) + "/:"
         kinds = ("", "self:") if scope in ("", "total:") or "-" in scope[:5] else ("", "", "self:", "incl:", "incl:", "calls")
         kind = rng.choice(kinds)
-        value = kind if kind == "calls" else kind + event
-        comparison, sign = rng.choice((">+", ">+", "<-"))
+        return scope, kind if kind == "calls" else kind + rng.choice(self.judge.comparison.events)
+
+    def figures(self, scope, value, comparison):
+        """Those of a row, old and new."""
         self.total = checker.compare.combined(self.judge.total(value).old, self.judge.comparison.combine)
         rows, _ = self.judge.rows(*checker.CHECK.fullmatch(f"{scope}{value}>0").groups()[:4])
-        changes = checker.Changes(comparison, [("change", 0)], self.total, self.judge.comparison.combine)
-        figures = [changes.figures(row) for _, row in rows or []] or [(5, 7)]
-        limits = [self.limit(rng.choice(figures), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
+        changes = checker.Changes(comparison, [("rise", 0)], self.total, self.judge.comparison.combine)
+        return self.rng.choice([changes.figures(row) for _, row in rows or []] or [(5, 7)])
+
+    def named_check(self):
+        """Of a column of a side, or of a change, by its name; now and then with a share of the program."""
+        rng = self.rng
+        scope, value = self.words()
+        comparison = rng.choice("><")
+        figures = self.figures(scope, value, comparison)
+        statistic = rng.choice(("old", "old", "new", "old:min", "old:max", "new:min", "new:max", "old:spread", "new:spread",
+                                "change", "change", "relative", "relative"))  # fmt: skip
+        if statistic in ("change", "relative"):
+            return f"{scope}{statistic}:{value}{comparison}{self.named_limit(statistic, figures)}"
+        figure = 0 if "spread" in statistic else figures[0 if statistic.startswith("old") else -1]
+        limit = str(max(figure + rng.choice((-1, 0, 0, 1)), 0))
+        if scope not in ("", "total:") and value != "calls" and "spread" not in statistic and rng.random() < 0.3:
+            limit += f",{max(abs(figure) * 100_000 // (abs(self.total) or 1) + rng.choice((-1, 0, 1)), 0) / 1000:.3f}%t"
+        return f"{scope}{statistic}:{value}{comparison}{limit}"
+
+    def check(self):
+        rng = self.rng
+        if rng.random() < 0.5:
+            return self.named_check()
+        scope, value = self.words()
+        comparison, sign = rng.choice((">+", ">+", "<-"))
+        limits = [self.limit(self.figures(scope, value, comparison), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
         if all(limit[0] not in "+-" for limit in limits):
             limits = limits[:1]  # of two values only one would count
         return f"{scope}{value}{comparison}{','.join(limits)}"
@@ -335,6 +367,83 @@ def judges_of_changes_agree(tap, folder):
     rare = [str(reason) for reason in (None, "limit", "overlap", "several") if counts.get(reason, 0) < 20]
     found += [f"few verdicts of {reason}: {counts}" for reason in rare]
     tap.result(f"changes are judged as by hand: {PAIRS} pairs, {sum(counts.values())} checks", found[:10])
+
+
+# ---- the judges of inputs side by side, and of their spread ----
+
+
+class UnitMaker:
+    """Makes checks of columns of inputs or of their spread, whose limits lie around their figures."""
+
+    def __init__(self, judge, seed):
+        self.judge, self.rng = judge, random.Random(seed)
+        self.names = [f.name for f in judge.all.folded.functions if f.name.isprintable() and f.name]
+
+    def around(self, check):
+        """A figure that a row has, or next to it."""
+        verdicts = [self.judge.judge(f"{check}{limit}") for limit in (">0", f"<{2**64 - 1}")]
+        rows = [figure for verdict in verdicts for _, figure in verdict.rows] or [5]
+        figure = self.rng.choice(rows)
+        if figure % 1:
+            return f"{max(figure * 1000 + self.rng.choice((-1, 0, 1)), 0) // 1 / 1000:.3f}"
+        return str(max(int(figure) + self.rng.choice((-1, 0, 0, 1)), 0))
+
+    def check(self, kind):
+        rng = self.rng
+        event, comparison = rng.choice(self.judge.all.profile.events), rng.choice("><")
+        if kind == "spread":
+            value = f"{rng.choice(('min', 'mean', 'max', 'imbalance'))}:{rng.choice(('', 'self:'))}{event}"
+            return f"{value}{comparison}{self.around(value)}"
+        scope = rng.choice(("", "total:", "each:", "each:", "each-file:", "each-object:", "/", "each/"))
+        if scope.endswith("/"):
+            scope += "|".join(quoted(name) for name in rng.sample(self.names, min(len(self.names), rng.choice((1, 2))))) + "/:"
+        kinds = ("", "self:") if "-" in scope[:5] else ("", "self:", "incl:")
+        value = f"{scope} {rng.choice(list(self.judge.units))}:{rng.choice(kinds)}{event}"
+        share = [f"{rng.randint(0, 50_000) / 1000:.3f}%t"] if scope not in ("", "total:") and rng.random() < 0.2 else []
+        return f"{value}{comparison}{','.join([self.around(value), *share])}"
+
+
+def write_set(folder, seed):
+    """Two or three inputs: of a random pair, of whose events one side may lack one, or random programs."""
+    if seed % 2:
+        texts = [random_program.Program(seed * 7 + at).write() for at in range(2 + seed % 3 // 2)]
+    else:
+        texts = [*random_pair.generate(seed), random_pair.again(random_pair.generate(seed)[1], seed)][: 2 + seed % 3 // 2]
+    if seed % 10 == 0:
+        texts.append("events: Ir\nfn=main\n1 0\n")  # nothing was measured in it
+    paths = [folder / f"set{seed}-{at},x.out" for at in range(len(texts))]
+    for path, text in zip(paths, texts):
+        path.write_text(text, encoding="utf-8")
+    return paths
+
+
+def judge_units(folder, seed, counts):
+    paths = [str(path) for path in write_set(folder, seed)]
+    judge, found = checker.UnitsJudge(paths, str(folder)), []
+    maker = UnitMaker(judge, seed)
+    for kind in ("split", "spread"):
+        checks = [maker.check(kind) for _ in range(CHECKS)]
+        done = run("--format=json", "--sections=totals", f"--{kind}=input", *as_options(checks), *paths, cwd=folder)
+        if done.returncode not in (0, 3):
+            return [f"set {seed}: exit status {done.returncode}: {done.stderr[:300]!r}"]
+        for check, actual in zip(checks, json.loads(done.stdout)["checks"], strict=True):
+            expected = judge.judge(check)
+            counts[expected.reason] = counts.get(expected.reason, 0) + 1
+            difference = differences(expected, actual)
+            found += [f"set {seed}: {check}: {difference}"] if difference else []
+        fails = [judge.judge(check).reason is not None for check in checks]
+        if done.returncode != (3 if any(fails) else 0) or len(said(done)) != sum(fails):
+            found.append(f"set {seed}: exit status {done.returncode}, {len(said(done))} lines")
+    return found
+
+
+def judges_of_units_agree(tap, folder):
+    counts, found = {}, []
+    for seed in range(SETS):
+        found += judge_units(folder, seed, counts)
+    rare = [str(reason) for reason in (None, "limit", "unmeasured", "several") if counts.get(reason, 0) < 20]
+    found += [f"few verdicts of {reason}: {counts}" for reason in rare]
+    tap.result(f"inputs are judged as by hand, and their spread: {SETS} sets, {sum(counts.values())} checks", found[:10])
 
 
 # ---- what changes no verdict ----
@@ -493,6 +602,7 @@ def main():
     with Workplace("verdicts") as folder:
         judges_agree(tap, folder)
         judges_of_changes_agree(tap, folder)
+        judges_of_units_agree(tap, folder)
         verdicts_do_not_change(tap, folder)
         reports_do_not_change(tap, folder)
         no_check_is_said_of_where_there_is_none(tap)

@@ -7,6 +7,7 @@ reads a profile with reader.py, or two with compare.py, and prints what becomes 
 rounded. Names are matched as they are recorded, and in no other form.
 """
 
+import math
 import re
 import sys
 from fractions import Fraction
@@ -15,6 +16,7 @@ import compare
 import reader
 
 CHECK = re.compile(r"(?:(total|each-file|each-object|each)\s*:|(each)?/((?:\\.|(?!/:)[^\\])*)/:)?(.*)([<>])([^<>]*)", re.DOTALL)
+STATISTIC = re.compile(r"(?:(old|new):(?:(min|max|spread):)?|(change|relative):)(.*)")
 UNITS = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
 
 
@@ -31,12 +33,15 @@ class Verdict:
 # ---------------------------------------------------------------------------
 
 
-def fold(profile):
+def known_names(profile):
+    return {part for f in profile.functions for part in (f.name, f.name.split("'")[0])} - {""}
+
+
+def fold(profile, known):
     """A profile of its functions with their contexts folded, their arcs, and what follows from these."""
     folded = reader.Profile()
     for event in profile.events:
         folded.event(event)
-    known = {part for f in profile.functions for part in (f.name, f.name.split("'")[0])} - {""}
     numbers = []
     for function in profile.functions:
         numbers.append(folded.function((function.object, function.file, reader.without_context(function.name, known))))
@@ -60,9 +65,9 @@ def called(folded):
 class Judge:
     """`formulas`: name -> (numerator, denominator or None), each a list of (factor, event)."""
 
-    def __init__(self, profile, formulas=()):
+    def __init__(self, profile, formulas=(), known=None):
         self.profile, self.formulas = profile, dict(formulas)
-        self.folded = fold(profile)
+        self.folded = fold(profile, known or known_names(profile))
         self.called = called(self.folded)
 
     # -- figures ------------------------------------------------------------
@@ -146,19 +151,85 @@ class Judge:
 
 
 # ---------------------------------------------------------------------------
+# Inputs side by side, and their spread
+# ---------------------------------------------------------------------------
+
+
+class UnitsJudge:
+    """Judges checks of one of several inputs, `NAME:self:Ir`, or of their spread, `max:Ir`. The rows are those of all of
+    them together; each input is a profile of its own."""
+
+    def __init__(self, paths, cwd=None):
+        self.all = Judge(reader.read(paths, cwd))
+        known = known_names(self.all.profile)
+        self.units = {path.rsplit("/", 1)[-1]: Judge(reader.read([path], cwd), known=known) for path in paths}
+
+    def total(self, unit, event):
+        """NONE: it did not record the event."""
+        events = unit.profile.events
+        return unit.profile.totals[events.index(event)] if event in events else None
+
+    def spread(self, statistic, event):
+        """Of the program; None: there is none."""
+        totals = [self.total(unit, event) for unit in self.units.values()]
+        if None in totals:
+            return None
+        mean = Fraction(sum(totals), len(totals))
+        return {"min": Fraction(min(totals)), "max": Fraction(max(totals)), "mean": mean,
+                "imbalance": max(totals) / mean - 1 if mean > 0 else None}[statistic]
+
+    def rows(self, unit, scope, each, expression, value):
+        if expression is None and scope in (None, "total"):
+            return [(None, unit.measure(value.split(":")[-1], unit.profile.totals))]
+        if scope in ("each-file", "each-object"):
+            place = "files" if scope == "each-file" else "objects"
+            at, event = (1 if scope == "each-file" else 0), value.split(":")[-1]
+            own = getattr(unit.profile, place)
+            return [(tuple(name if part == at else None for part in range(3)),
+                     unit.measure(event, unit.profile.vector(own.get(name, {}))))
+                    for name, costs in getattr(self.all.profile, place).items() if costs]
+        numbers = {(f.object, f.file, f.name): number for number, f in enumerate(unit.folded.functions)}
+        rows = [(names, unit.of_function(value, numbers[names]) if names in numbers else Fraction(0))
+                for _, names in self.all.functions(expression)]
+        if scope or each or len(rows) < 2:
+            return rows
+        return None if value.startswith("incl:") else [(None, sum(figure for _, figure in rows))]
+
+    def judge(self, check):
+        scope, each, expression, value, comparison, limits = CHECK.fullmatch(check.strip()).groups()
+        expression = expression and expression.replace("\\/", "/")
+        name, _, value = value.strip().partition(":")
+        event = value.split(":")[-1]
+        limits = [limit.strip() for limit in limits.split(",")]
+        if name not in self.units:
+            figure = self.spread(name, event)
+            if any(self.total(unit, event) is None for unit in self.units.values()):
+                return Verdict("unmeasured", 0, [])
+            return decide([(None, figure)], 1, comparison, [number(limit) for limit in limits])
+        unit = self.units[name]
+        if self.total(unit, event) is None or not any(unit.profile.totals):
+            return Verdict("unmeasured", 0, [])
+        rows = self.rows(unit, scope, each, expression, value)
+        matches = len(list(self.all.functions(expression))) if expression or scope == "each" else len(rows)
+        if rows is None:
+            return Verdict("several", matches, [])
+        return decide(rows, matches, comparison, [unit.limit(limit, value) for limit in limits])
+
+
+# ---------------------------------------------------------------------------
 # Two sides
 # ---------------------------------------------------------------------------
 
 
 class Figures:
-    """The figures of a row, of each run of each side, and whether the new side has it."""
+    """The figures of a row, of each run of each side, and which sides have it."""
 
-    def __init__(self, old, new, is_new):
-        self.old, self.new, self.is_new = old, new, is_new
+    def __init__(self, old, new, sides):
+        self.old, self.new, self.sides = old, new, sides
 
     def __add__(self, other):
         old, new = ([a + b for a, b in zip(*runs)] for runs in ((self.old, other.old), (self.new, other.new)))
-        return Figures(old, new, self.is_new or other.is_new)
+        return Figures(old, new, self.sides | other.sides)
 
 
 class ComparingJudge:
@@ -189,7 +260,7 @@ class ComparingJudge:
 
     def of_function(self, number, value):
         old, new = ([run.get(number, {}).get(value, 0) for run in side] for side in self.runs)
-        return Figures(old, new, any(number in run for run in self.runs[1]))
+        return Figures(old, new, {side for side in (0, 1) if any(number in run for run in self.runs[side])})
 
     def grouped(self, key_of, value):
         """Files or objects: self costs only."""
@@ -197,30 +268,30 @@ class ComparingJudge:
         sides = [[self.comparison.sums(side, key_of)(run) for run in self.comparison.sides[side]] for side in (0, 1)]
         names = dict.fromkeys(name for side in sides for run in side for name in run)
         return [(None, Figures(*([run[name][at] if name in run else 0 for run in side] for side in sides),
-                               any(name in run for run in sides[1]))) for name in names]
+                               {side for side in (0, 1) if any(name in run for run in sides[side])})) for name in names]
 
     def total(self, value):
         if value == "calls":
-            return Figures(*([sum(f["calls"] for f in run.values()) for run in side] for side in self.runs), True)
+            return Figures(*([sum(f["calls"] for f in run.values()) for run in side] for side in self.runs), {0, 1})
         at = self.comparison.events.index(value.split(":")[-1])
         return Figures(*([self.comparison.listed(run, run.totals)[at] for run in side] for side in self.comparison.sides),
-                       True)
+                       {0, 1})
 
-    def rows(self, scope, each, expression, value, compares=True):
-        """The rows, and of how many functions, files or objects the check is; None: they cannot be added up. What is gone
-        is a row where changes are checked."""
+    def rows(self, scope, each, expression, value, sides=(0, 1)):
+        """The rows that one of these sides has, and of how many functions, files or objects the check is; None: they
+        cannot be added up."""
         if expression is None and scope != "each":
             c = self.comparison
             if scope in (None, "total"):
                 return [(None, self.total(value))], 1
             key_of = c.file_of if scope == "each-file" else lambda side, number, file: c.object_of(side, number)
             rows = self.grouped(lambda side, number, file, line: key_of(side, number, file), value)
-            rows = [row for row in rows if compares or row[1].is_new]
+            rows = [row for row in rows if row[1].sides.intersection(sides)]
             return rows, len(rows)
         found = [number for number in self.numbers if expression is None or
                  (self.name_of(number) and re.search(expression, self.name_of(number)[2]))]
         rows = [(self.name_of(number), self.of_function(number, value)) for number in found]
-        rows = [row for row in rows if compares or row[1].is_new]
+        rows = [row for row in rows if row[1].sides.intersection(sides)]
         if scope or each or len(rows) < 2:
             return rows, len(rows)
         if value.startswith("incl:"):
@@ -233,19 +304,47 @@ class ComparingJudge:
     def judge(self, check):
         scope, each, expression, value, comparison, limits = CHECK.fullmatch(check.strip()).groups()
         expression = expression and expression.replace("\\/", "/")
-        limits = [change(limit.strip()) for limit in limits.split(",")]
+        limits = [limit.strip() for limit in limits.split(",")]
+        named = STATISTIC.fullmatch(value.strip())
+        side, of_runs, moved, plain = named.groups() if named else (None, None, None, value.strip())
+        if side:
+            return self.judge_side(side == "new", of_runs, (scope, each, expression, plain), comparison, limits)
+        limits = [(moved, number(limit)) if moved else change(limit) for limit in limits]
         compares = any(kind != "value" for kind, _ in limits)
-        rows, matches = self.rows(scope, each, expression, value.strip(), compares)
+        rows, matches = self.rows(scope, each, expression, plain, (0, 1) if compares else (1,))
         if rows is None:
             return Verdict("several", matches, [])
-        total = compare.combined(self.total(value.strip()).old, self.comparison.combine)
+        total = compare.combined(self.total(plain).old, self.comparison.combine)
         return decide_changes(rows, matches, Changes(comparison, limits, total, self.comparison.combine))
+
+    def judge_side(self, side, of_runs, words, comparison, limits):
+        """By the figure of one side: what its runs were combined to, or their range."""
+        def figure(row):
+            runs = row.new if side else row.old
+            ranges = {"min": min(runs), "max": max(runs), "spread": max(runs) - min(runs)}
+            return Fraction(ranges[of_runs] if of_runs else compare.combined(runs, self.comparison.combine))
+
+        rows, matches = self.rows(*words, (int(side),))
+        if rows is None:
+            return Verdict("several", matches, [])
+        shares = [number(limit.removesuffix("t")) * (abs(figure(self.total(words[3]))) if limit.endswith("t") else 1)
+                  for limit in limits]
+        verdict = decide([(names, figure(row)) for names, row in rows], matches, comparison, shares)
+        verdict.rows = [(names, (value,)) for names, value in verdict.rows]
+        return verdict
 
 
 def change(text):
     """A limit: what it is of, and how much."""
-    kind = "value" if text[0] not in "+-" else "total" if text.endswith("%t") else "old" if text.endswith("%") else "change"
+    kind = "value" if text[0] not in "+-" else "total" if text.endswith("%t") else "old" if text.endswith("%") else "rise"
     return kind, number(text.lstrip("+-").removesuffix("t"))
+
+
+def relative(old, new):
+    """The change by the old figure; from 0 it is without end."""
+    if old == 0:
+        return math.copysign(math.inf, new) if new else 0
+    return Fraction(new - old, abs(old))
 
 
 class Changes:
@@ -265,10 +364,10 @@ class Changes:
 
     def is_beyond(self, row, old, new):
         """Whether a row is beyond all limits, if it changed from old to new."""
-        value = self.figures(row)[1]
         rise = self.sign * (new - old)
-        wholes = {"change": 1, "old": abs(old), "total": abs(self.total)}
-        return all(self.sign * value > self.sign * limit if kind == "value" else rise > 0 and rise > limit * wholes[kind]
+        wholes = {"rise": 1, "old": abs(old), "total": abs(self.total)}
+        values = {"value": self.figures(row)[1], "change": new - old, "relative": relative(old, new)}
+        return all(self.sign * values[kind] > self.sign * limit if kind in values else rise > 0 and rise > limit * wholes[kind]
                    for kind, limit in self.limits)
 
     def reach(self, row):

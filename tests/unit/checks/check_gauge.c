@@ -44,17 +44,27 @@ static struct weighed *weigh(const char *text, enum combine combine, size_t runs
     return w;
 }
 
+/* What the check names. */
+static struct key read_key(struct weighed *w)
+{
+    struct text error;
+    struct key key;
+    struct key_reader reader = {.measures = &w->measures, .usual = COLUMN_SELF, .arena = &w->arena, .error = &error};
+    ck_assert_msg(key_read(&reader, w->checks.items[0].value, &key), "%s", error.s);
+    return key;
+}
+
 /* How far a row went: of each side so many runs, the new ones first. */
 static enum reach reach(const char *check, enum combine combine, size_t runs, const cost_t *costs)
 {
     struct weighed *w = weigh(check, combine, runs);
-    struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
+    struct key key = read_key(w);
     for (size_t run = 0; run < 2 * runs; run++) {
         w->cells[series_place(&w->series, run)] = costs[run];
         w->cells[series_calls(&w->series, run)] = COST_ABSENT;
     }
     struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
-    struct gauge gauge = gauge_of(&w->checks.items[0], &column, &w->series, &spent.self);
+    struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &spent.self);
     struct checked checked = gauge_figures(&gauge, &spent);
     return gauge_reach(&gauge, &spent, &checked);
 }
@@ -106,13 +116,67 @@ TEST(gauge_takes_percentages_of_the_old_range_that_is_nearest)
     ck_assert_int_eq(THREE("Ir>+10%,223", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), REACH_WITHIN);
 }
 
+TEST(gauge_measures_the_column_that_is_named)
+{
+    ck_assert_int_eq(ONE("old:Ir>98", 11, 99), REACH_BEYOND);
+    ck_assert_int_eq(ONE("old:Ir>99", 100, 99), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir old<1", 11, COST_ABSENT), REACH_BEYOND);
+    ck_assert_int_eq(ONE("new:Ir>10", 11, 99), REACH_BEYOND);
+    ck_assert_int_eq(THREE("old:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_WITHIN);
+    ck_assert_int_eq(THREE("old:max:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
+    ck_assert_int_eq(THREE("new:min:Ir<10", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
+    ck_assert_int_eq(THREE("new:spread:Ir>2", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
+    ck_assert_int_eq(THREE("new:spread:Ir>3", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_WITHIN);
+    ck_assert_int_eq(THREE("new:spread:Ir<1", COMBINE_MEDIAN, COST_MAX, -3, 5, 0, 0, 0), REACH_WITHIN);
+    ck_assert_int_eq(THREE("new:spread:Ir>9223372036854775807", COMBINE_MEDIAN, COST_MAX, -3, 5, 0, 0, 0),
+                     REACH_BEYOND);
+}
+
+TEST(gauge_measures_a_change_that_is_named)
+{
+    ck_assert_int_eq(ONE("change:Ir>10", 111, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("Ir change>10", 110, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("change:Ir<10", 110, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("change:Ir<10", 109, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("change:Ir<10", 1, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>10%", 111, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>0.1", 110, 100), REACH_WITHIN);
+    ck_assert_int_eq(ONE("relative:Ir<10%", 109, 100), REACH_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>999%", 1, COST_ABSENT), REACH_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir<999%", 1, COST_ABSENT), REACH_WITHIN);
+    ck_assert_int_eq(ONE("relative:Ir<1%", 0, 0), REACH_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir<0%", 0, 0), REACH_WITHIN);
+    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
+    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("change:Ir<6", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
+    ck_assert_int_eq(THREE("change:Ir<5", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_OVERLAP);
+    ck_assert_int_eq(THREE("change:Ir<3", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_WITHIN);
+}
+
+TEST(gauge_asks_the_sides_of_its_column)
+{
+    static const struct {
+        const char *check;
+        bool new, old;
+    } checks[] = {{"Ir>1", true, false},         {"Ir>+1", true, true},       {"old:Ir>1", false, true},
+                  {"new:max:Ir>1", true, false}, {"change:Ir>1", true, true}, {"Ir of old<1", true, true}};
+    struct costs none = {0};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        struct weighed *w = weigh(checks[i].check, COMBINE_SUM, 1);
+        struct key key = read_key(w);
+        struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &none);
+        ck_assert_int_eq(gauge_asks(&gauge, SIDE_NEW), checks[i].new);
+        ck_assert_int_eq(gauge_asks(&gauge, SIDE_OLD), checks[i].old);
+    }
+}
+
 TEST(gauge_puts_the_farther_row_first)
 {
     struct weighed *w = weigh("Ir>+1%", COMBINE_SUM, 1), *v = weigh("Ir>1", COMBINE_SUM, 1);
-    struct column column = {.kind = COLUMN_SELF, .measure = compared_lead(&w->measures, 0)};
+    struct key key = read_key(w), other = read_key(v);
     struct costs none = {0};
-    struct gauge changes = gauge_of(&w->checks.items[0], &column, &w->series, &none);
-    struct gauge values = gauge_of(&v->checks.items[0], &column, &w->series, &none);
+    struct gauge changes = gauge_of(&w->checks.items[0], &key, &w->series, &none);
+    struct gauge values = gauge_of(&v->checks.items[0], &other, &v->series, &none);
     struct checked small = {{FIGURE_COST, 20, 0}, {FIGURE_COST, 1, 0}, true};
     struct checked large = {{FIGURE_COST, 100, 0}, {FIGURE_COST, 90, 0}, true};
     ck_assert_int_lt(gauge_compare(&changes, &small, &large), 0);
@@ -126,4 +190,5 @@ TEST(gauge_puts_the_farther_row_first)
 
 SUITE("gauge", gauge_measures_the_new_side_without_a_sign, gauge_measures_the_change_with_a_sign,
       gauge_fails_only_outside_both_ranges, gauge_takes_percentages_of_the_old_range_that_is_nearest,
-      gauge_puts_the_farther_row_first)
+      gauge_measures_the_column_that_is_named, gauge_measures_a_change_that_is_named,
+      gauge_asks_the_sides_of_its_column, gauge_puts_the_farther_row_first)

@@ -118,7 +118,6 @@ TEST(check_says_what_is_wrong_with_it)
     assert_wrong("each: Ir", "it has no > and no <; quote it: the shell took the > for itself");
     assert_wrong(">5", "no event stands before the comparison");
     assert_wrong("each: >5", "no event stands before the comparison");
-    assert_wrong("/f Ir>5", "the expression has no end: /: stands after it");
     assert_wrong("each/f/ Ir>5", "the expression has no end: /: stands after it");
     assert_wrong("//: Ir>5", "the expression is empty");
     assert_wrong("Ir>", "'>' has no limit after it, or one too few");

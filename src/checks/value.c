@@ -1,0 +1,171 @@
+#include "checks/value.h"
+
+#include "names/suffix.h"
+
+/* ---- what is no column ---- */
+
+static bool wrong(const struct key_reader *reader, const struct check *check, const char *why)
+{
+    *reader->error =
+        arena_format(reader->arena, "--%s=%.*s: %s", check_option(check), (int)check->text.n, check->text.s, why);
+    return false;
+}
+
+/* The option without which nothing has the statistic that a word begins with; NULL: it begins with none of these. */
+static const char *find_option(const struct study *study, struct text word)
+{
+    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
+        bool is_of_spread = statistic_is_of_spread(statistics_listed[i]);
+        if (text_starts(word, statistic_table[statistics_listed[i]].word) &&
+            !(is_of_spread ? study->fold != NULL : study->sides != NULL))
+            return is_of_spread ? "--spread" : "--base or --diff";
+    }
+    return NULL;
+}
+
+/* The name of a unit alone is that of its column only where all columns are of one event. */
+static bool is_unit_alone(const struct study *study, struct text word)
+{
+    bool any = false;
+    for (size_t i = 0; i < series_units(study->series); i++)
+        any |= text_equal(series_unit_name(study->series, i), word);
+    return any;
+}
+
+/* What stands before a colon may be meant as a scope. */
+static bool unknown(const struct key_reader *reader, const struct check *check)
+{
+    struct text value = check->value, scope = text_before(value, text_find(value, ':'));
+    const char *option = find_option(reader->study, value);
+    if (option)
+        return wrong(reader, check, arena_format(reader->arena, "such a column needs %s", option).s);
+    if (is_unit_alone(reader->study, value))
+        return wrong(reader, check,
+                     arena_format(reader->arena, "it does not say of which event: write '%.*s:%.*s'", (int)value.n,
+                                  value.s, (int)reader->measures->items[0].name.n, reader->measures->items[0].name.s)
+                         .s);
+    if (text_starts(value, TEXT("/")))
+        return wrong(reader, check, "the expression has no end: /: stands after it");
+    if (scope.n == value.n || key_begins_column(reader, value)) {
+        key_unknown(reader, value);
+        return wrong(reader, check, reader->error->s);
+    }
+    return wrong(
+        reader, check,
+        arena_format(reader->arena,
+                     "no scope%s is called '%.*s': it is total, each, each-file, each-object, /RE/ or each/RE/",
+                     series_units(reader->study->series) ? " and no unit" : "", (int)scope.n, scope.s)
+            .s);
+}
+
+/* ---- what cannot be judged ---- */
+
+/* What the rows of a scope do not have, in words; NULL: they have it. */
+static const char *fault_of_rows(const struct check *check, const struct key *key)
+{
+    enum column_kind kind = key->column.kind;
+    if (key->statistic == STATISTIC_WHERE)
+        return "that names a unit, not a cost";
+    if (kind == COLUMN_SPREAD)
+        return check->scope == SCOPE_TOTAL ? NULL : "a spread is checked of the program alone: leave the scope out";
+    if (check_is_of_functions(check) || kind == COLUMN_SELF)
+        return NULL;
+    return check->scope == SCOPE_TOTAL && kind == COLUMN_INCLUSIVE
+               ? NULL
+               : "only functions have that: begin with each: or /RE/:";
+}
+
+static const char *fault_of_percentage(const struct check *check, const struct key *key)
+{
+    enum takes takes = statistic_table[key->statistic].takes;
+    if (column_is_ratio(&key->column) || takes == TAKES_RELATIVE || takes == TAKES_IMBALANCE)
+        return NULL;
+    if (key->statistic != STATISTIC_ALONE)
+        return "a percentage without a sign is for ratios, relative: and imbalance:";
+    return check->above ? "a percentage without a sign is for ratios; a change is as +5%, a share of the program as 5%t"
+                        : "a percentage without a sign is for ratios; a change is as -5%, a share of the program as "
+                          "5%t";
+}
+
+static bool is_divided(const struct column *column)
+{
+    return column_is_ratio(column) || column->kind == COLUMN_PER_CALL;
+}
+
+static const char *fault_of_sign(const struct key *key)
+{
+    enum takes takes = statistic_table[key->statistic].takes;
+    if (takes == TAKES_CHANGE || takes == TAKES_RELATIVE)
+        return "that is a change already: a limit with a sign goes with the event alone";
+    if (key->statistic != STATISTIC_ALONE)
+        return "that is of one side: a limit with a sign is a change, and goes with the event alone";
+    return is_divided(&key->column) ? "what is divided has no change: it takes limits without a sign" : NULL;
+}
+
+static const char *fault_of_share(const struct check *check, const struct key *key)
+{
+    if (is_divided(&key->column) || key->column.kind == COLUMN_CALLS)
+        return "a share of the program is of costs, not of calls or of what is divided";
+    if (statistic_is_difference(key->statistic) || key->column.kind == COLUMN_SPREAD)
+        return "a share of the program is of costs, not of a change or of a spread";
+    return check->scope == SCOPE_TOTAL ? "the program is all of itself: begin with each: or /RE/:" : NULL;
+}
+
+/* Why there is no judging by a limit, in words; NULL: there is. */
+static const char *fault_of_limit(const struct check *check, const struct key *key, const struct limit *limit)
+{
+    if (limit->is_percentage)
+        return fault_of_percentage(check, key);
+    if (limit_is_of_change(limit))
+        return fault_of_sign(key);
+    return limit->kind == LIMIT_SHARE ? fault_of_share(check, key) : NULL;
+}
+
+static bool check_column(const struct key_reader *reader, const struct check *check, const struct key *key)
+{
+    const char *fault = fault_of_rows(check, key);
+    for (size_t i = 0; i < check->limits.count && !fault; i++)
+        fault = fault_of_limit(check, key, &check->limits.items[i]);
+    return !fault || wrong(reader, check, fault);
+}
+
+/* ---- all of it ---- */
+
+/* Events that only one side has are not compared: a check of one cannot be answered. */
+static const char *find_missing(const struct key_reader *reader, struct text word, enum statistic *statistic)
+{
+    const struct sides *sides = reader->study->sides;
+    for (int side = 0; sides && side < SIDES; side++)
+        for (size_t i = 0; i < sides->dropped[side].count; i++) {
+            struct measure dropped = {.name = sides->dropped[side].items[i]};
+            struct measures only = {.items = &dropped, .count = 1, .calls = &dropped};
+            struct key_reader of_dropped = *reader;
+            of_dropped.measures = &only;
+            if (key_find_event(&of_dropped, word, statistic))
+                return arena_format(reader->arena, "only the %s side has %.*s", side == SIDE_NEW ? "new" : "old",
+                                    (int)dropped.name.n, dropped.name.s)
+                    .s;
+        }
+    return NULL;
+}
+
+bool value_read(struct value *value, const struct check *check, const struct study *study, struct arena *arena,
+                struct text *error)
+{
+    struct key_reader reader = {
+        .measures = &study->measures,
+        .study = study,
+        .option = check_option(check),
+        .usual = COLUMN_SELF,
+        .functions = true,
+        .arena = arena,
+        .error = error,
+    };
+    *value = (struct value){.key.unit = NONE};
+    value->missing = find_missing(&reader, check->value, &value->key.statistic);
+    if (value->missing)
+        return true;
+    if (!key_names_column(&reader, check->value))
+        return unknown(&reader, check);
+    return key_read(&reader, check->value, &value->key) && check_column(&reader, check, &value->key);
+}
