@@ -10,12 +10,12 @@
 
 /* ---- sums ---- */
 
-static void sum_self(struct inclusive *in, const struct profile *profile)
+struct matrix functions_self(const struct profile *profile)
 {
-    for (size_t i = 0; i < profile->pieces.count; i++) {
-        const struct piece *piece = &profile->pieces.items[i];
-        matrix_add(&in->self, piece->function, &piece->self);
-    }
+    struct matrix self = matrix_new(profile->functions.count, profile->events.count);
+    for (size_t i = 0; i < profile->pieces.count; i++)
+        matrix_add(&self, profile->pieces.items[i].function, &profile->pieces.items[i].self);
+    return self;
 }
 
 /* A group is a cycle or a function outside all cycles: what calls leave and enter. */
@@ -201,13 +201,12 @@ void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool
     const struct profile *profile = graph->profile;
     size_t functions = graph->functions, events = profile->events.count;
     *inclusive = (struct inclusive){
-        .self = matrix_new(functions, events),
+        .self = functions_self(profile),
         .called = memory_zeroed(functions, sizeof *inclusive->called),
     };
     find_cycles(inclusive, graph, cycles);
     inclusive->cycle_self = matrix_new(inclusive->cycle_count, events);
     inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events);
-    sum_self(inclusive, profile);
     inclusive->inclusive = matrix_copy(&inclusive->self);
     sum_inclusive(inclusive, graph);
     renumber_cycles(inclusive);

@@ -26,6 +26,9 @@ struct inclusive {
     struct matrix cycle_self, cycle_inclusive; /* by cycle */
 };
 
+/* The self cost of each function: that of all its pieces. */
+struct matrix functions_self(const struct profile *profile);
+
 /* Computes all of it. `cycles` false: there are no cycles, and recursion through other functions counts as recorded (a
  * member's inclusive cost is then that of rule 22). The graph must outlive it. */
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);

@@ -147,14 +147,6 @@ static struct inclusive *find_runs(const struct profile *profile, const struct s
     return runs;
 }
 
-static struct matrix sum_self(const struct profile *profile)
-{
-    struct matrix self = matrix_new(profile->functions.count, profile->events.count);
-    for (size_t i = 0; i < profile->pieces.count; i++)
-        matrix_add(&self, profile->pieces.items[i].function, &profile->pieces.items[i].self);
-    return self;
-}
-
 /* All cycles of a joint are known before there is room for their costs. */
 static void join_runs(struct making *m, const struct inclusive *runs)
 {
@@ -188,7 +180,7 @@ void joint_init(struct inclusive *joint, const struct graph *graph, const struct
     struct inclusive *runs = find_runs(profile, series, cycles);
     struct making making = {.joint = joint, .series = series};
     *joint = (struct inclusive){
-        .self = sum_self(profile),
+        .self = functions_self(profile),
         .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),

@@ -4,28 +4,6 @@
 
 #include <stdlib.h>
 
-static bool has_contexts(const struct profile *profile)
-{
-    const struct names *symbols = &profile->symbols;
-    struct contexts contexts;
-    bool any = false;
-    contexts_init(&contexts, profile);
-    for (size_t i = 0; i < symbols->texts.count && !any; i++)
-        any = contexts_strip(&contexts, symbols->texts.items[i]).n < symbols->texts.items[i].n;
-    contexts_release(&contexts);
-    return any;
-}
-
-/* The self cost of a function is that of all its pieces. */
-static void sum_self(struct folded *folded)
-{
-    const struct profile *p = folded->profile;
-    bool saturated = false;
-    folded->self = memory_zeroed(p->functions.count, sizeof *folded->self);
-    for (size_t i = 0; i < p->pieces.count; i++)
-        costs_sum(&folded->self[p->pieces.items[i].function], &folded->arena, &p->pieces.items[i].self, &saturated);
-}
-
 static void sum_inclusive(struct folded *folded, const struct study *study, struct diagnostics *diagnostics)
 {
     const struct inclusive *known = study_cycles(study);
@@ -40,14 +18,14 @@ static void sum_inclusive(struct folded *folded, const struct study *study, stru
 void folded_init(struct folded *folded, const struct study *study, unsigned parts, struct diagnostics *diagnostics)
 {
     *folded = (struct folded){.profile = study->profile, .sides = study->sides};
-    if (parts & FOLDED_FUNCTIONS && has_contexts(study->profile)) {
+    if (parts & FOLDED_FUNCTIONS && contexts_any(study->profile)) {
         contexts_merge(&folded->made, study->profile);
         folded->profile = &folded->made;
         folded->is_made = true;
     }
     forms_init(&folded->forms, &folded->profile->symbols);
     if (parts & FOLDED_FUNCTIONS)
-        sum_self(folded);
+        folded->self = functions_self(folded->profile);
     if (parts & FOLDED_GRAPH)
         sum_inclusive(folded, study, diagnostics);
 }
@@ -58,19 +36,11 @@ void folded_release(struct folded *folded)
         inclusive_release(&folded->own);
         graph_release(&folded->graph);
     }
-    free(folded->self);
+    matrix_release(&folded->self);
     forms_release(&folded->forms);
     if (folded->is_made)
         profile_release(&folded->made);
-    arena_release(&folded->arena);
     *folded = (struct folded){0};
-}
-
-static bool matches(struct folded *folded, const struct pattern *pattern, ref_t symbol)
-{
-    return pattern_matches(pattern, forms_get(&folded->forms, symbol, FORM_RECORDED)) ||
-           pattern_matches(pattern, forms_get(&folded->forms, symbol, FORM_FULL)) ||
-           pattern_matches(pattern, forms_get(&folded->forms, symbol, FORM_SHORT));
 }
 
 struct refs folded_find(struct folded *folded, const struct pattern *pattern)
@@ -81,7 +51,7 @@ struct refs folded_find(struct folded *folded, const struct pattern *pattern)
     for (size_t i = 0; i < p->functions.count; i++) {
         ref_t symbol = p->functions.items[i].symbol;
         if (!known[symbol])
-            known[symbol] = !pattern || matches(folded, pattern, symbol) ? 1 : -1;
+            known[symbol] = !pattern || forms_match(&folded->forms, symbol, 0, pattern) ? 1 : -1;
         if (known[symbol] > 0)
             *array_add(&found) = (ref_t)i;
     }
@@ -99,7 +69,7 @@ bool folded_has(const struct folded *folded, enum side side, ref_t function, con
 
 struct spent folded_spent(const struct folded *folded, ref_t function)
 {
-    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = folded->self[function]};
+    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = matrix_row(&folded->self, function)};
     if (!folded->inclusive)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);

@@ -16,12 +16,11 @@ struct folded {
     const struct sides *sides;         /* of a comparison, which the profile is of; else NULL */
     struct forms forms;                /* of its names */
     const struct inclusive *inclusive; /* with FOLDED_GRAPH: `own`, or that of the study */
-    struct costs *self;                /* by function, with FOLDED_FUNCTIONS */
+    struct matrix self;                /* by function, with FOLDED_FUNCTIONS */
     bool is_made;                      /* the profile is `made` */
     struct profile made;
     struct graph graph;
     struct inclusive own;
-    struct arena arena;
 };
 
 /* Works out the parts (enum folded_part). Cycles are always looked for. Where the profile contradicts itself, and the

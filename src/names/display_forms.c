@@ -75,3 +75,31 @@ struct text forms_shorten(struct forms *forms, struct text name)
     make_room(forms);
     return shorten(name, SHORTEN_ALL, forms->room);
 }
+
+/* ---- matching ---- */
+
+/* The name without the last `context` bytes. */
+static struct text without(struct text name, size_t context)
+{
+    return (struct text){name.s, name.n - context};
+}
+
+static bool matches_bare(const struct pattern *pattern, struct text name, size_t context)
+{
+    return pattern_matches(pattern, name) || (context && pattern_matches(pattern, without(name, context)));
+}
+
+bool forms_match(struct forms *forms, ref_t symbol, size_t context, const struct pattern *pattern)
+{
+    struct text name = forms->symbols->texts.items[symbol];
+    if (matches_bare(pattern, name, context))
+        return true;
+    struct text full = forms_get(forms, symbol, FORM_FULL);
+    if (full.s != name.s && matches_bare(pattern, full, context))
+        return true;
+    struct text brief = forms_get(forms, symbol, FORM_SHORT);
+    if (brief.s == full.s)
+        return false;
+    return pattern_matches(pattern, brief) ||
+           (context && pattern_matches(pattern, forms_shorten(forms, without(full, context))));
+}

@@ -11,6 +11,7 @@
 #define NAMES_DISPLAY_FORMS_H
 
 #include "base/names.h"
+#include "names/pattern.h"
 
 /* Each says no less than the one before it. */
 enum form {
@@ -38,5 +39,10 @@ struct text forms_get(struct forms *forms, ref_t symbol, enum form form);
 
 /* The short form of any text of at most DEMANGLE_ROOM bytes, valid until the next call with these forms. */
 struct text forms_shorten(struct forms *forms, struct text name);
+
+/* Whether a pattern matches any form of a name: the recorded, the full or the short one, each also without its context,
+ * which is the last `context` bytes of the recorded name. (The full form ends in the context, too; in the short one
+ * that is shortened.) */
+bool forms_match(struct forms *forms, ref_t symbol, size_t context, const struct pattern *pattern);
 
 #endif

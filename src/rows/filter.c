@@ -131,38 +131,13 @@ struct used {
     bool *is_used; /* by name */
 };
 
-/* The name without the last `context` bytes. */
-static struct text without(struct text name, size_t context)
-{
-    return (struct text){name.s, name.n - context};
-}
-
-static bool matches_bare(const struct pattern *pattern, struct text name, size_t context)
-{
-    return pattern_matches(pattern, name) || (context && pattern_matches(pattern, without(name, context)));
-}
-
-/* The full form ends in the context as the recorded one does; in the short one that is shortened, too. */
-static bool matches_function(const struct used *used, const struct pattern *pattern, ref_t symbol)
-{
-    struct text name = used->names->texts.items[symbol];
-    size_t context = name.n - contexts_strip(used->contexts, name).n;
-    if (matches_bare(pattern, name, context))
-        return true;
-    struct text full = forms_get(used->forms, symbol, FORM_FULL);
-    if (full.s != name.s && matches_bare(pattern, full, context))
-        return true;
-    struct text brief = forms_get(used->forms, symbol, FORM_SHORT);
-    if (brief.s == full.s)
-        return false;
-    return pattern_matches(pattern, brief) ||
-           (context && pattern_matches(pattern, forms_shorten(used->forms, without(full, context))));
-}
-
 static bool matches(const struct used *used, const struct pattern *pattern, ref_t name)
 {
-    return used->forms ? matches_function(used, pattern, name)
-                       : pattern_matches(pattern, used->names->texts.items[name]);
+    struct text recorded = used->names->texts.items[name];
+    if (!used->forms)
+        return pattern_matches(pattern, recorded);
+    size_t context = recorded.n - contexts_strip(used->contexts, recorded).n;
+    return forms_match(used->forms, name, context, pattern);
 }
 
 static void match_name(struct patterns *patterns, const struct used *used, size_t name)
