@@ -14,10 +14,22 @@ struct places locator_places(const struct request *request, struct text director
                            .directory_count = request->include.count};
 }
 
+static int64_t find_newest_input(const struct profile *profile)
+{
+    int64_t newest = INT64_MIN;
+    for (size_t i = 0; i < profile->inputs.count; i++) {
+        int64_t modified;
+        if (!path_modified(profile->inputs.items[i].path, &modified))
+            return INT64_MAX;
+        newest = modified > newest ? modified : newest;
+    }
+    return newest;
+}
+
 void locator_init(struct locator *locator, const struct profile *profile, const struct request *request,
                   struct text directory)
 {
-    *locator = (struct locator){.profile = profile};
+    *locator = (struct locator){.profile = profile, .newest_input = find_newest_input(profile)};
     source_reader_init(&locator->reader);
     locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
@@ -44,18 +56,6 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
     if (places->map_count + places->directory_count == 0)
         return source_open(&locator->reader, name, why);
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
-}
-
-int64_t locator_newest_input(const struct profile *profile)
-{
-    int64_t newest = INT64_MIN;
-    for (size_t i = 0; i < profile->inputs.count; i++) {
-        int64_t modified;
-        if (!path_modified(profile->inputs.items[i].path, &modified))
-            return INT64_MAX;
-        newest = modified > newest ? modified : newest;
-    }
-    return newest;
 }
 
 /* ---- whose they are ---- */

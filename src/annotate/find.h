@@ -15,6 +15,8 @@ struct locator {
     const struct profile *profile;
     struct source_reader reader;
     uint64_t *last_lines; /* by file; made for the first tail */
+    int64_t newest_input; /* when the newest input of the profile was written, in seconds since 1970; INT64_MAX where
+                             that cannot be found out */
 };
 
 /* Where a request wants sources to be looked for. Both must outlive it. */
@@ -37,9 +39,11 @@ enum ownership locator_ownership(const struct locator *locator, ref_t file);
 /* Whether more than half of these files that are there are not the user's. */
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files);
 
-/* When the newest input of a profile was written, in seconds since 1970: sources that were changed after it may be
- * other ones; where that cannot be found out, INT64_MAX. */
-int64_t locator_newest_input(const struct profile *profile);
+/* Whether a file that was changed then may be another one than the profile is of. */
+static inline bool locator_is_newer(const struct locator *locator, int64_t modified)
+{
+    return modified > locator->newest_input;
+}
 
 /* The last line of a file that has a cost or a call; 0 where there is none, or lines were not read. */
 uint64_t locator_last_line(struct locator *locator, ref_t file);

@@ -360,15 +360,6 @@ static uint64_t find_old_line(const void *context, ref_t file, struct line_numbe
     return f->unified.lines[f->unified.of_new[line.number]].old;
 }
 
-static struct text find_old_text(const void *context, ref_t file, uint64_t line)
-{
-    const struct numbers *n = context;
-    const struct unified *u = &n->files[file].unified;
-    if (n->files[file].how != NUMBERED_BY_TEXT || line == 0 || line > u->old_count)
-        return TEXT("");
-    return source_line(&u->source, u->of_old[line]);
-}
-
 /* ---- files ---- */
 
 static void number_file(struct numbers *n, struct versions *versions, ref_t file)
@@ -380,11 +371,11 @@ static void number_file(struct numbers *n, struct versions *versions, ref_t file
         if (!pair.of[side])
             continue;
         f->paths[side] = arena_copy(&n->arena, pair.of[side]->path);
-        f->is_newer |= pair.of[side]->modified > versions->newest_input[side];
+        f->is_newer |= locator_is_newer(&versions->locators[side], pair.of[side]->modified);
     }
     const struct source *new = pair.of[SIDE_NEW];
     f->is_one = pair.is_one;
-    f->is_lost = new && !pair.of[SIDE_OLD] && new->modified > versions->newest_input[SIDE_OLD];
+    f->is_lost = new && !pair.of[SIDE_OLD] && locator_is_newer(&versions->locators[SIDE_OLD], new->modified);
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = n->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
     if (f->how == NUMBERED_BY_TEXT)
@@ -398,12 +389,12 @@ void numbers_init(struct numbers *numbers, const struct sided *sided, const stru
     *numbers = (struct numbers){.sided = sided,
                                 .unify = wanted->unify,
                                 .files = memory_zeroed(count, sizeof *numbers->files),
-                                .numbering = {number_line, find_old_line, find_old_text, numbers}};
+                                .numbering = {number_line, find_old_line, numbers}};
     versions_init(&versions, sided, wanted->request, wanted->directory);
     for (ref_t file = 0; file < count; file++)
         if (!wanted->files || wanted->files[file])
             number_file(numbers, &versions, file);
-    find_unchanged_objects(numbers, versions.newest_input[SIDE_OLD]);
+    find_unchanged_objects(numbers, versions.locators[SIDE_OLD].newest_input);
     versions_release(&versions);
     move_pieces(numbers);
     note_lines(numbers);

@@ -1,6 +1,5 @@
 #include "annotate/machine_code.h"
 
-#include "annotate/find.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -19,14 +18,14 @@
 
 #define FOLLOWS "costs by address follow"
 
-void decoder_init(struct decoder *decoder, const struct routines *routines, const struct decoding *how)
+void decoder_init(struct decoder *decoder, const struct routines *routines, const struct report *report,
+                  const struct locator *locator)
 {
-    const struct request *request = how->request;
-    const struct profile *p = routines->profile;
-    *decoder = (struct decoder){.how = *how, .routines = routines, .newest_input = locator_newest_input(p)};
+    const struct request *request = report->request;
+    *decoder = (struct decoder){.report = report, .locator = locator, .routines = routines};
     decoder->objdump.program = objdump_program(arena_copy(&decoder->arena, request->objdump).s, getenv("OBJDUMP"));
     decoder->objdump.syntax = request->syntax;
-    decoder->objects = memory_zeroed(p->objects.texts.count, sizeof *decoder->objects);
+    decoder->objects = memory_zeroed(routines->profile->objects.texts.count, sizeof *decoder->objects);
 }
 
 void decoder_release(struct decoder *decoder)
@@ -44,7 +43,7 @@ void decoder_release(struct decoder *decoder)
 
 static void say_objdump(const struct decoder *decoder, struct text wrong)
 {
-    diagnostics_add(decoder->how.diagnostics, &problem_objdump, text_of(decoder->objdump.program), 0, "%.*s; %s",
+    diagnostics_add(decoder->report->diagnostics, &problem_objdump, text_of(decoder->objdump.program), 0, "%.*s; %s",
                     (int)wrong.n, wrong.s, FOLLOWS);
 }
 
@@ -64,30 +63,30 @@ static bool has_objdump(struct decoder *decoder)
 
 static void say_object(const struct decoder *decoder, struct text name, const char *what)
 {
-    diagnostics_add(decoder->how.diagnostics, &problem_no_object, name, 0, "%s; %s", what, FOLLOWS);
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "%s; %s", what, FOLLOWS);
 }
 
 static void say_missing(const struct decoder *decoder, struct text name)
 {
-    diagnostics_add(decoder->how.diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)", FOLLOWS);
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)", FOLLOWS);
 }
 
 static void say_unknown(const struct decoder *decoder)
 {
-    diagnostics_add(decoder->how.diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
+    diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
                     "code outside .text or made at run time: no file");
 }
 
 static void say_newer(const struct decoder *decoder, const struct object *object)
 {
-    if (object->modified > decoder->newest_input)
-        diagnostics_add(decoder->how.diagnostics, &problem_newer_object, object->path, 0,
+    if (locator_is_newer(decoder->locator, object->modified))
+        diagnostics_add(decoder->report->diagnostics, &problem_newer_object, object->path, 0,
                         "newer than the profile, but all of its addresses fit");
 }
 
 static bool find_object(struct decoder *decoder, ref_t number)
 {
-    const struct request *request = decoder->how.request;
+    const struct request *request = decoder->report->request;
     struct object *object = &decoder->objects[number].object;
     struct text why, name = profile_object_name(decoder->routines->profile, number);
     const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
@@ -278,9 +277,10 @@ static bool is_same_code(const struct decoder *decoder, struct decoded_object *o
     if (strangers == 0)
         return true;
     object->has_changed = true;
-    struct text name = naming_symbol(decoder->how.naming, decoder->routines->profile->functions.items[function].symbol);
+    struct text name =
+        naming_symbol(decoder->report->naming, decoder->routines->profile->functions.items[function].symbol);
     name = text_cut(name, NAME_SHOWN);
-    diagnostics_add(decoder->how.diagnostics, &problem_other_object, object->object.path, 0,
+    diagnostics_add(decoder->report->diagnostics, &problem_other_object, object->object.path, 0,
                     "has changed since the profile: %zu of %zu addresses of %.*s start no instruction; %s", strangers,
                     routine->count, (int)name.n, name.s, FOLLOWS);
     return false;

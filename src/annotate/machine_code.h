@@ -1,7 +1,7 @@
 /* machine_code: the machine code of routines, decoded from the object files that a profile names, wherever the request
  * says these are. It shows no instruction of a file that is not the one that ran.
  *
- *     decoder_init(&decoder, &routines, &(struct decoding){request, naming, diagnostics});
+ *     decoder_init(&decoder, &routines, report, &locator);
  *     if (decoder_find(&decoder, number, &routine, &code))
  *         use(code.items, code.count);
  *     decoder_release(&decoder);
@@ -11,10 +11,11 @@
 #ifndef ANNOTATE_MACHINE_CODE_H
 #define ANNOTATE_MACHINE_CODE_H
 
+#include "annotate/find.h"
 #include "machine/objdump.h"
 #include "machine/object.h"
 #include "rows/instructions.h"
-#include "view/display.h"
+#include "view/report.h"
 
 /* Instructions that are decoded at once. */
 struct stretch {
@@ -32,26 +33,20 @@ struct decoded_object {
     size_t count;
 };
 
-/* Where object files are looked for and by what they are decoded, what functions are called in messages, and where
- * these go. */
-struct decoding {
-    const struct request *request;
-    const struct naming *naming;
-    struct diagnostics *diagnostics;
-};
-
 struct decoder {
-    struct decoding how;
+    const struct report *report;
+    const struct locator *locator; /* of its profile */
     const struct routines *routines;
     struct objdump objdump;
     bool is_asked, is_usable;       /* of objdump */
     struct decoded_object *objects; /* by object */
-    int64_t newest_input;
     struct arena arena;
 };
 
-/* The routines, and all that `how` leads to, must outlive it. */
-void decoder_init(struct decoder *decoder, const struct routines *routines, const struct decoding *how);
+/* All arguments must outlive it. The request of the report says where object files are looked for and by what they are
+ * decoded. */
+void decoder_init(struct decoder *decoder, const struct routines *routines, const struct report *report,
+                  const struct locator *locator);
 void decoder_release(struct decoder *decoder);
 
 /* Adds the instructions between the addresses of a routine to `code`, those of others that lie between them too; their

@@ -10,11 +10,6 @@ bool shown_wanted(const struct request *request)
     return request->annotate || request->sources.count;
 }
 
-static void init_locator(struct locator *locator, const struct report *report)
-{
-    locator_init(locator, report->study->profile, report->request, report->directory);
-}
-
 /* ---- which files ---- */
 
 static void mark_named(const struct report *report, bool *marked)
@@ -22,7 +17,7 @@ static void mark_named(const struct report *report, bool *marked)
     struct diagnostics unsaid = {0};
     struct locator locator;
     struct named_files names;
-    init_locator(&locator, report);
+    locator_init(&locator, report->study->profile, report->request, report->directory);
     named_files_init(&names, &locator, &unsaid);
     for (size_t i = 0; i < report->request->sources.count; i++) {
         struct named n;
@@ -55,13 +50,10 @@ bool *shown_mark(const struct report *report)
 void shown_init(struct shown_sources *s, const struct report *report, const struct sides *sides)
 {
     const struct profile *p = report->study->profile;
-    *s = (struct shown_sources){.report = report,
-                                .sides = sides,
-                                .is_named = memory_zeroed(p->files.texts.count, sizeof *s->is_named),
-                                .is_complete = true,
-                                .newest_input = locator_newest_input(p)};
-    init_locator(&s->locator, report);
-    named_files_init(&s->names, &s->locator, report->diagnostics);
+    *s = (struct shown_sources){
+        .report = report, .is_named = memory_zeroed(p->files.texts.count, sizeof *s->is_named), .is_complete = true};
+    shown_reader_init(&s->reader, report, sides);
+    named_files_init(&s->names, &s->reader.locator, report->diagnostics);
     s->chosen = choose(report);
 }
 
@@ -69,7 +61,7 @@ void shown_release(struct shown_sources *s)
 {
     named_release(&s->named);
     named_files_release(&s->names);
-    locator_release(&s->locator);
+    shown_reader_release(&s->reader);
     free(s->chosen.items);
     free(s->is_named);
     arena_release(&s->arena);
@@ -77,24 +69,64 @@ void shown_release(struct shown_sources *s)
 
 /* ---- the text ---- */
 
-static const struct numbered_file *find_numbered(const struct shown_sources *s, ref_t file)
+void shown_reader_init(struct shown_reader *r, const struct report *report, const struct sides *sides)
 {
-    return s->sides && file != NONE ? numbers_find(s->sides, file) : NULL;
+    r->sides = sides;
+    locator_init(&r->locator, report->study->profile, report->request, report->directory);
+}
+
+void shown_reader_release(struct shown_reader *r)
+{
+    locator_release(&r->locator);
+}
+
+static const struct numbered_file *find_numbered(const struct shown_reader *r, ref_t file)
+{
+    return r->sides && file != NONE ? numbers_find(r->sides, file) : NULL;
 }
 
 /* Sets what is shown where the locator has opened the source. Lines that have the numbers of the old version are shown
  * with that, whatever the user called it. */
-static void set_text(struct shown_sources *s, struct shown_source *shown)
+static void set_text(struct shown_source *shown, struct shown_reader *r)
 {
-    const struct numbered_file *f = find_numbered(s, shown->file);
+    const struct numbered_file *f = find_numbered(r, shown->file);
     bool by_text = f && f->how == NUMBERED_BY_TEXT;
     struct text why;
-    shown->source = by_text ? &f->unified.source : &s->locator.reader.source;
+    shown->source = by_text ? &f->unified.source : &r->locator.reader.source;
     shown->unified = by_text ? &f->unified : NULL;
     shown->is_old = f && f->paths[SIDE_OLD].s && !f->paths[SIDE_NEW].s;
     if (shown->is_old && shown->is_named)
-        source_open(&s->locator.reader, f->paths[SIDE_OLD], &why);
-    shown->is_newer = f ? f->is_newer : shown->source->modified > s->newest_input;
+        source_open(&r->locator.reader, f->paths[SIDE_OLD], &why);
+    shown->is_newer = f ? f->is_newer : locator_is_newer(&r->locator, shown->source->modified);
+}
+
+void shown_open(struct shown_source *shown, struct shown_reader *r, ref_t file)
+{
+    const struct numbered_file *f = find_numbered(r, file);
+    struct text path = f ? f->paths[f->paths[SIDE_NEW].s ? SIDE_NEW : SIDE_OLD] : TEXT_NONE;
+    *shown = (struct shown_source){.file = file};
+    shown->result =
+        path.s ? source_open(&r->locator.reader, path, &shown->why) : locator_open(&r->locator, file, &shown->why);
+    if (shown->result == SOURCE_FOUND)
+        set_text(shown, r);
+}
+
+static uint64_t old_line(const struct shown_reader *r, ref_t file, struct line_number line)
+{
+    const struct numbering *numbering = r->sides->sided.numbering;
+    return numbering->old_line(numbering->context, r->sides->matched_files[file], line);
+}
+
+uint64_t shown_place(const struct shown_source *shown, const struct shown_reader *r, struct line_number line)
+{
+    const struct unified *u = shown->unified;
+    bool is_old = line.side == SIDE_OLD;
+    if (line.number == 0)
+        return 0;
+    uint64_t own = shown->is_old ? old_line(r, shown->file, line) : line.number;
+    if (u)
+        return own > (is_old ? u->old_count : u->new_count) ? 0 : is_old ? u->of_old[own] : u->of_new[own];
+    return (is_old && !shown->is_old) || own > source_lines(shown->source) ? 0 : own;
 }
 
 /* ---- files that the user named ---- */
@@ -130,23 +162,12 @@ static bool next_named(struct shown_sources *s, struct shown_source *shown)
                                    .hint = n->hint};
     if (n->files.count > 1 || n->by_tail)
         shown->recorded = naming_file(s->report->naming, shown->file);
-    set_text(s, shown);
+    set_text(shown, &s->reader);
     s->next_file++;
     return true;
 }
 
 /* ---- files that the rows led to ---- */
-
-static void open_chosen(struct shown_sources *s, struct shown_source *shown)
-{
-    const struct numbered_file *f = find_numbered(s, shown->file);
-    struct text why, path = f ? f->paths[f->paths[SIDE_NEW].s ? SIDE_NEW : SIDE_OLD] : TEXT_NONE;
-    shown->result = path.s ? source_open(&s->locator.reader, path, &why) : locator_open(&s->locator, shown->file, &why);
-    if (shown->result == SOURCE_FOUND)
-        set_text(s, shown);
-    else if (shown->result == SOURCE_UNREADABLE)
-        diagnostics_add(s->report->diagnostics, &problem_unreadable_source, shown->name, 0, "%.*s", (int)why.n, why.s);
-}
 
 static bool next_chosen(struct shown_sources *s, struct shown_source *shown)
 {
@@ -155,12 +176,15 @@ static bool next_chosen(struct shown_sources *s, struct shown_source *shown)
         ref_t file = s->chosen.items[s->next_chosen++];
         if (s->is_named[file])
             continue;
-        *shown = (struct shown_source){.file = file,
-                                       .name = naming_file(s->report->naming, file),
-                                       .owner = own_only ? locator_ownership(&s->locator, file) : OWNED_BY_USER};
-        if (shown->owner == OWNED_BY_OTHERS)
+        enum ownership owner = own_only ? locator_ownership(&s->reader.locator, file) : OWNED_BY_USER;
+        if (owner == OWNED_BY_OTHERS)
             continue;
-        open_chosen(s, shown);
+        shown_open(shown, &s->reader, file);
+        shown->owner = owner;
+        shown->name = naming_file(s->report->naming, file);
+        if (shown->result == SOURCE_UNREADABLE)
+            diagnostics_add(s->report->diagnostics, &problem_unreadable_source, shown->name, 0, "%.*s",
+                            (int)shown->why.n, shown->why.s);
         return true;
     }
     return false;

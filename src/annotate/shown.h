@@ -28,20 +28,25 @@ struct shown_source {
     const struct unified *unified; /* both versions, whose text `source` is; NULL: it is one text */
     bool is_old;                   /* of a comparison, and only the old version is there */
     bool is_newer;                 /* it was changed after the newest input of its side was written */
+    struct text why;               /* with SOURCE_UNREADABLE */
+};
+
+/* Opens one source after another. */
+struct shown_reader {
+    const struct sides *sides; /* of a comparison, with numbers of lines; NULL: nothing is compared */
+    struct locator locator;
 };
 
 struct shown_sources {
     const struct report *report;
-    const struct sides *sides;
-    struct locator locator;
+    struct shown_reader reader;
     struct named_files names;
     struct named named;          /* the one that is shown now */
     size_t next_name, next_file; /* of those named, and of the files that it is */
     struct refs chosen;
     size_t next_chosen;
-    bool *is_named;   /* by file */
-    bool is_complete; /* what the user named was found so far */
-    int64_t newest_input;
+    bool *is_named;    /* by file */
+    bool is_complete;  /* what the user named was found so far */
     struct text newer; /* the first used that is newer */
     size_t newer_count;
     struct arena arena;
@@ -53,6 +58,17 @@ bool shown_wanted(const struct request *request);
 /* Marks the files that will be shown, as far as they are found, by file of the profile. free() them. Diagnoses
  * nothing. */
 bool *shown_mark(const struct report *report);
+
+/* Reads the sources of a report, whose lines those of `sides` are, or its own; both must outlive it. */
+void shown_reader_init(struct shown_reader *reader, const struct report *report, const struct sides *sides);
+void shown_reader_release(struct shown_reader *reader);
+
+/* The source of a file of the profile, without its names. It lives until the next one is opened. */
+void shown_open(struct shown_source *shown, struct shown_reader *reader, ref_t file);
+
+/* The line of a source that has a text which a line of the profile is; 0: it has none. Lines of a profile that is
+ * joined by both texts are these lines as they are, and not for it. */
+uint64_t shown_place(const struct shown_source *shown, const struct shown_reader *reader, struct line_number line);
 
 /* Both must outlive it. `sides`: of a comparison, with numbers of lines; NULL: nothing is compared. */
 void shown_init(struct shown_sources *sources, const struct report *report, const struct sides *sides);

@@ -4,10 +4,8 @@ void versions_init(struct versions *versions, const struct sided *sided, const s
                    struct text directory)
 {
     *versions = (struct versions){.sided = sided};
-    for (int side = 0; side < SIDES; side++) {
-        versions->newest_input[side] = locator_newest_input(sided->of[side]);
+    for (int side = 0; side < SIDES; side++)
         locator_init(&versions->locators[side], sided->of[side], request, directory);
-    }
     struct places *old = &versions->locators[SIDE_OLD].reader.places;
     old->directories = request->base_include.items;
     old->directory_count = request->base_include.count;
@@ -55,6 +53,6 @@ void versions_open(struct versions *versions, ref_t file, struct version_pair *p
         pair->of[SIDE_OLD] = other ? other : open_side(versions, file, SIDE_OLD);
         pair->is_one = pair->of[SIDE_OLD] && is_same_file(versions);
     }
-    if (pair->is_one && pair->of[SIDE_OLD]->modified > versions->newest_input[SIDE_OLD])
+    if (pair->is_one && locator_is_newer(&versions->locators[SIDE_OLD], pair->of[SIDE_OLD]->modified))
         pair->of[SIDE_OLD] = NULL;
 }

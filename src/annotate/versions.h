@@ -17,7 +17,6 @@
 struct versions {
     const struct sided *sided;
     struct locator locators[SIDES];
-    int64_t newest_input[SIDES];
 };
 
 /* The sources of a file; NULL: it is not there, or the side has no such file. They live until the next is opened. */

@@ -24,8 +24,6 @@ struct numbering {
     struct line_number (*line)(const void *context, enum side side, ref_t piece, uint64_t line);
     /* The other way: the line of the old source that a line is, or 0; `file`: of the match */
     uint64_t (*old_line)(const void *context, ref_t file, struct line_number line);
-    /* The text of a line of the old source; empty where that is not there */
-    struct text (*old_text)(const void *context, ref_t file, uint64_t line);
     const void *context;
 };
 

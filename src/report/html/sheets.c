@@ -15,6 +15,7 @@
 struct reading {
     struct sheets *sheets;
     const struct shown_source *shown;
+    const struct shown_reader *reader;
     const struct file_lines *lines, *parted; /* as they are, and by owner */
 };
 
@@ -25,19 +26,6 @@ uint64_t sheets_old_line(const struct sheets *s, ref_t file, struct line_number 
     if (line.side == SIDE_OLD)
         return line.number;
     return pair_old_line(s->report->study, file, line, &name, &old) ? old : 0;
-}
-
-/* The place of a line of the profile in the source that is shown; 0: it has none. */
-static uint64_t place_of(const struct reading *r, uint64_t line)
-{
-    const struct shown_source *shown = r->shown;
-    const struct unified *u = shown->unified;
-    struct line_number at = line_number_of(r->sheets->report->study->profile, line);
-    bool is_old = at.side == SIDE_OLD;
-    uint64_t own = shown->is_old ? sheets_old_line(r->sheets, shown->file, at) : at.number;
-    if (u)
-        return own > (is_old ? u->old_count : u->new_count) ? 0 : is_old ? u->of_old[own] : u->of_new[own];
-    return (is_old && !shown->is_old) || own > source_lines(shown->source) ? 0 : own;
 }
 
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
@@ -110,7 +98,8 @@ static struct hots find_hot(const struct reading *r)
     struct hots hots = {0};
     for (size_t i = 0, part = 0; i < r->lines->count; part += r->lines->lines[i++].owner_count) {
         const struct file_line *line = &r->lines->lines[i];
-        uint64_t place = line->number ? place_of(r, line->number) : 0;
+        struct line_number at = line_number_of(r->sheets->report->study->profile, line->number);
+        uint64_t place = shown_place(r->shown, r->reader, at);
         if (!place || !json_keeps_line(r->sheets->report, r->lines, line))
             continue;
         *array_add(&hots) = (struct hot){place, sheets_weight(r->sheets, r->lines, i), row_size(r, i)};
@@ -178,10 +167,10 @@ static void add_sheet(const struct reading *r)
 
 /* ---- the sources ---- */
 
-static void read_file(struct sheets *s, const struct shown_source *shown)
+static void read_file(struct sheets *s, const struct shown_source *shown, const struct shown_reader *reader)
 {
     struct file_lines lines, parted;
-    struct reading r = {.sheets = s, .shown = shown, .lines = &lines, .parted = &parted};
+    struct reading r = {.sheets = s, .shown = shown, .reader = reader, .lines = &lines, .parted = &parted};
     if (!s->index.profile)
         lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
     struct lines_index by_owner = lines_index_by_owner(&s->index);
@@ -208,7 +197,7 @@ static bool read_all(struct sheets *s)
     while (shown_next(&sources, &shown))
         if (is_new(s, &shown)) {
             shown_use(&sources, &shown);
-            read_file(s, &shown);
+            read_file(s, &shown, &sources.reader);
         }
     shown_warn(&sources);
     shown_release(&sources);

@@ -46,8 +46,8 @@ static void put_owners(const struct report *report, const struct row_name *name)
 static void put_place(const struct quickfix *q, const struct row_name *name)
 {
     const struct report *report = q->rows.report;
-    struct text path = q->excerpts.paths[name->file];
-    output_name(report->out, path.s ? path : profile_file_name(report->study->profile, name->file));
+    const struct excerpt *at = excerpts_find(&q->excerpts, name->file, name->line);
+    output_name(report->out, at && at->path.s ? at->path : profile_file_name(report->study->profile, name->file));
     output_print(report->out, ":%llu: ", (unsigned long long)name->line.number);
 }
 

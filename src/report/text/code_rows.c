@@ -432,7 +432,9 @@ static void describe_line(const struct code_rows *rows, const struct code_row *r
     phrase_add(phrase, STYLE_FILE, place_of(rows, step, PLACE_MAX, &phrase->arena));
     phrase_say(phrase, STYLE_GAP, TEXT(" | "));
     size_t width = rows->in.report->look->width;
-    struct text text = width ? cut(rows, row->text, less(width, phrase_width(phrase)), &phrase->arena) : row->text;
+    struct text text = instructions_line(&rows->in, row);
+    if (width)
+        text = cut(rows, text, less(width, phrase_width(phrase)), &phrase->arena);
     phrase_add(phrase, STYLE_SOURCE, text);
 }
 

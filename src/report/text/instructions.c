@@ -54,7 +54,7 @@ static void add_lanes(struct instructions *in)
 
 static void add_row(struct instructions *in, enum code_row_kind kind, size_t index)
 {
-    *array_add(&in->rows) = (struct code_row){kind, index, TEXT_NONE};
+    *array_add(&in->rows) = (struct code_row){kind, index};
 }
 
 static void add_calls(struct instructions *in, const struct routine_step *step)
@@ -110,36 +110,27 @@ static void add_rows(struct instructions *in)
 
 /* ---- lines of source ---- */
 
-static int by_file(const void *a, const void *b, void *instructions)
+static struct line_number line_of(const struct instructions *in, const struct code_row *row)
 {
-    const struct instructions *in = instructions;
-    size_t i = *(const size_t *)a, j = *(const size_t *)b;
-    ref_t x = instructions_step(in, &in->rows.items[i])->file, y = instructions_step(in, &in->rows.items[j])->file;
-    return x != y ? (x > y) - (x < y) : (i > j) - (i < j);
+    return line_number_of(in->report->study->profile, instructions_step(in, row)->line);
 }
 
-/* Reads each file once. */
-static void read_lines(struct instructions *in, struct locator *locator)
+struct text instructions_line(const struct instructions *in, const struct code_row *row)
 {
-    ARRAY(size_t) order = {0};
-    ref_t file = NONE;
-    bool found = false;
+    return excerpts_text(&in->lines, instructions_step(in, row)->file, line_of(in, row));
+}
+
+static struct text shorten(struct arena *arena, struct text line)
+{
+    return arena_copy(arena, text_cut(line, NAME_SHOWN));
+}
+
+static void read_lines(struct instructions *in, struct shown_reader *reader)
+{
     for (size_t i = 0; i < in->rows.count; i++)
         if (in->rows.items[i].kind == CODE_LINE)
-            *array_add(&order) = i;
-    if (order.count > 1)
-        qsort_r(order.items, order.count, sizeof *order.items, by_file, in);
-    for (size_t i = 0; i < order.count; i++) {
-        struct code_row *row = &in->rows.items[order.items[i]];
-        const struct routine_step *step = instructions_step(in, row);
-        struct text why;
-        if (step->file != file)
-            found = locator_open(locator, step->file, &why) == SOURCE_FOUND;
-        file = step->file;
-        if (found && step->line <= source_lines(&locator->reader.source))
-            row->text = arena_copy(&in->arena, text_cut(source_line(&locator->reader.source, step->line), NAME_SHOWN));
-    }
-    free(order.items);
+            excerpts_add(&in->lines, instructions_step(in, &in->rows.items[i])->file, line_of(in, &in->rows.items[i]));
+    excerpts_read(&in->lines, reader, shorten);
 }
 
 /* Lines without a text are no rows. */
@@ -147,20 +138,20 @@ static void drop_lines(struct instructions *in)
 {
     size_t kept = 0;
     for (size_t i = 0; i < in->rows.count; i++)
-        if (in->rows.items[i].kind != CODE_LINE || in->rows.items[i].text.s)
+        if (in->rows.items[i].kind != CODE_LINE || instructions_line(in, &in->rows.items[i]).s)
             in->rows.items[kept++] = in->rows.items[i];
     in->rows.count = kept;
 }
 
 void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
-                       const struct code *code, struct locator *locator)
+                       const struct code *code, struct shown_reader *reader)
 {
     *in = (struct instructions){.report = report, .routine = routine};
     add_points(in, code);
     add_lanes(in);
     add_rows(in);
-    if (locator)
-        read_lines(in, locator);
+    if (reader)
+        read_lines(in, reader);
     drop_lines(in);
 }
 
@@ -169,5 +160,5 @@ void instructions_release(struct instructions *in)
     lanes_release(&in->lanes);
     free(in->points.items);
     free(in->rows.items);
-    arena_release(&in->arena);
+    excerpts_release(&in->lines);
 }

@@ -3,7 +3,7 @@
 #ifndef REPORT_TEXT_INSTRUCTIONS_H
 #define REPORT_TEXT_INSTRUCTIONS_H
 
-#include "annotate/find.h"
+#include "annotate/excerpts.h"
 #include "machine/lanes.h"
 #include "machine/objdump.h"
 #include "rows/instructions.h"
@@ -22,8 +22,7 @@ enum code_row_kind { CODE_GAP, CODE_LINE, CODE_POINT, CODE_STEP, CODE_CALL };
 
 struct code_row {
     enum code_row_kind kind;
-    size_t index;     /* of the point, or of the call */
-    struct text text; /* a line of source */
+    size_t index; /* of the point, or of the call */
 };
 
 /* The machine code of one routine. */
@@ -33,14 +32,14 @@ struct instructions {
     ARRAY(struct point) points; /* by address */
     ARRAY(struct code_row) rows;
     struct lanes lanes; /* of the points */
-    struct arena arena; /* of the lines */
+    struct excerpts lines;
 };
 
 /* Joins a routine with its code, if it has any, and makes the rows: all that have a cost, and others as far as the
- * context of the request reaches. `locator` (or NULL: no lines are wanted) reads the lines of source. The report and
+ * context of the request reaches. `reader` (or NULL: no lines are wanted) reads the lines of source. The report and
  * the routine must outlive them, and so must the texts of the code. */
 void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
-                       const struct code *code, struct locator *locator);
+                       const struct code *code, struct shown_reader *reader);
 void instructions_release(struct instructions *in);
 
 /* The number of the point that has an address, or NO_POINT. */
@@ -51,5 +50,8 @@ static inline const struct routine_step *instructions_step(const struct instruct
 {
     return &in->routine->steps[in->points.items[row->index].step];
 }
+
+/* The line of source of a row of kind CODE_LINE; .s NULL: it was not found. */
+struct text instructions_line(const struct instructions *in, const struct code_row *row);
 
 #endif

@@ -16,7 +16,7 @@ struct listings {
     const struct report *report;
     struct routines routines;
     struct decoder decoder;
-    struct locator locator;
+    struct shown_reader reader;
 };
 
 static bool row_spent(const void *context, size_t number, struct spent *spent)
@@ -100,7 +100,7 @@ static void write_listing(struct listings *s, size_t number)
     struct code code = {0};
     routine_init(&routine, &s->routines, number);
     bool is_decoded = decoder_find(&s->decoder, number, &routine, &code);
-    instructions_init(&rows.in, s->report, &routine, &code, wants_lines ? &s->locator : NULL);
+    instructions_init(&rows.in, s->report, &routine, &code, wants_lines ? &s->reader : NULL);
     write_title(s, choice, is_decoded);
     write_table(&rows);
     instructions_release(&rows.in);
@@ -131,12 +131,12 @@ bool text_machine_code(const struct report *report)
         return false;
     routines_init(&s.routines, p, report->view->filter, view_main_measure(report->view));
     note_unknown(report, &s.routines);
-    decoder_init(&s.decoder, &s.routines, &(struct decoding){report->request, report->naming, report->diagnostics});
-    locator_init(&s.locator, p, report->request, report->directory);
+    shown_reader_init(&s.reader, report, NULL);
+    decoder_init(&s.decoder, &s.routines, report, &s.reader.locator);
     for (size_t i = 0; i < s.routines.count; i++)
         write_listing(&s, i);
-    locator_release(&s.locator);
     decoder_release(&s.decoder);
+    shown_reader_release(&s.reader);
     routines_release(&s.routines);
     return true;
 }

@@ -87,7 +87,7 @@ static void write_title(const struct sources *s, const struct shown_source *show
     struct phrase title = {0};
     phrase_say(&title, STYLE_GAP,
                shown->is_named ? TEXT("-- User-annotated source: ") : TEXT("-- Auto-annotated source: "));
-    add_name(s, shown->name, s->shown.locator.reader.source.path, &title);
+    add_name(s, shown->name, s->shown.reader.locator.reader.source.path, &title);
     if (shown->recorded.s)
         add_note(&title, "recorded as", shown->recorded);
     if (s->report->study->sides && is_known)
@@ -101,7 +101,7 @@ static void write_title(const struct sources *s, const struct shown_source *show
 /* A file chosen by us that is not shown. */
 static void note_missing(struct sources *s, const struct shown_source *shown)
 {
-    struct text too_short = s->shown.locator.reader.too_short;
+    struct text too_short = s->shown.reader.locator.reader.too_short;
     if (too_short.s)
         *array_add(&s->missing.too_short) = arena_copy(&s->arena, too_short);
     if (shown->result == SOURCE_OUTSIDE)
@@ -219,7 +219,8 @@ static void sources_init(struct sources *s, const struct report *report)
     annotations_init(&s->annotations, is_compared ? &s->compared.report : report);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
-    s->missing = s->outside = (struct missing){.report = report, .locator = &s->shown.locator, .costs = s->costs};
+    s->missing = s->outside =
+        (struct missing){.report = report, .locator = &s->shown.reader.locator, .costs = s->costs};
 }
 
 static void sources_release(struct sources *s)
