@@ -143,6 +143,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/find.c %D%/annotate/find.h \
+	%D%/annotate/joined.c %D%/annotate/joined.h \
 	%D%/annotate/line_map.c %D%/annotate/line_map.h \
 	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
 	%D%/annotate/named.c %D%/annotate/named.h \
@@ -196,7 +197,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/checks.c \
 	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
-	%D%/report/text/compared.c %D%/report/text/compared.h \
 	%D%/report/text/comparison.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \
 	%D%/report/text/head.c \

@@ -378,6 +378,7 @@ static void number_file(struct numbers *n, struct versions *versions, ref_t file
     f->is_lost = new && !pair.of[SIDE_OLD] && locator_is_newer(&versions->locators[SIDE_OLD], new->modified);
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = n->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
+    f->has_other = n->sided->match->files.items[file].of[1 - f->shown] != NONE;
     if (f->how == NUMBERED_BY_TEXT)
         unified_init(&f->unified, pair.of[SIDE_OLD], pair.of[SIDE_NEW]);
 }

@@ -19,6 +19,7 @@ struct numbered_file {
     struct unified unified;   /* by text: both versions */
     struct text paths[SIDES]; /* where the sources were found; .s NULL: not */
     bool is_newer;            /* one of them was changed after its profile was written */
+    bool has_other;           /* the other side knows the file, too */
     bool is_one;              /* both sources are the same file */
     bool is_lost;             /* the old source is not there, and the new one was changed after the base was written */
 };

@@ -36,7 +36,9 @@ static struct refs choose(const struct report *report)
     return report->request->annotate ? chosen_files(report->view) : (struct refs){0};
 }
 
-bool *shown_mark(const struct report *report)
+/* Marks the files that will be shown, as far as they are found, by file of the profile, and diagnoses nothing. free()
+ * them. */
+static bool *mark_files(const struct report *report)
 {
     bool *marked = memory_zeroed(report->study->profile->files.texts.count, sizeof *marked);
     struct refs chosen = choose(report);
@@ -47,12 +49,24 @@ bool *shown_mark(const struct report *report)
     return marked;
 }
 
-void shown_init(struct shown_sources *s, const struct report *report, const struct sides *sides)
+static void join(struct shown_sources *s)
+{
+    bool *wanted = mark_files(s->report);
+    joined_lines_init(&s->joined, s->report, wanted);
+    s->lined = &s->joined.report;
+    free(wanted);
+}
+
+void shown_init(struct shown_sources *s, const struct report *report, bool joins)
 {
     const struct profile *p = report->study->profile;
-    *s = (struct shown_sources){
-        .report = report, .is_named = memory_zeroed(p->files.texts.count, sizeof *s->is_named), .is_complete = true};
-    shown_reader_init(&s->reader, report, sides);
+    *s = (struct shown_sources){.report = report,
+                                .lined = report,
+                                .is_named = memory_zeroed(p->files.texts.count, sizeof *s->is_named),
+                                .is_complete = true};
+    if (joins && report->study->sides)
+        join(s);
+    shown_reader_init(&s->reader, report, s->lined->study->sides);
     named_files_init(&s->names, &s->reader.locator, report->diagnostics);
     s->chosen = choose(report);
 }
@@ -62,6 +76,7 @@ void shown_release(struct shown_sources *s)
     named_release(&s->named);
     named_files_release(&s->names);
     shown_reader_release(&s->reader);
+    joined_lines_release(&s->joined);
     free(s->chosen.items);
     free(s->is_named);
     arena_release(&s->arena);
@@ -93,6 +108,7 @@ static void set_text(struct shown_source *shown, struct shown_reader *r)
     bool by_text = f && f->how == NUMBERED_BY_TEXT;
     struct text why;
     shown->source = by_text ? &f->unified.source : &r->locator.reader.source;
+    shown->versions = f;
     shown->unified = by_text ? &f->unified : NULL;
     shown->is_old = f && f->paths[SIDE_OLD].s && !f->paths[SIDE_NEW].s;
     if (shown->is_old && shown->is_named)

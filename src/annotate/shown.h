@@ -2,7 +2,7 @@
  * Each with its text, in a comparison that of both versions, or of the one that is there; whether it is still what was
  * run; and where it is not shown, why not.
  *
- *     shown_init(&sources, report, report->study->sides);
+ *     shown_init(&sources, report, true);
  *     while (shown_next(&sources, &shown))
  *         if (shown.result == SOURCE_FOUND)
  *             shown_use(&sources, &shown);                 // annotate shown.source
@@ -11,7 +11,7 @@
 #ifndef ANNOTATE_SHOWN_H
 #define ANNOTATE_SHOWN_H
 
-#include "annotate/line_map.h"
+#include "annotate/joined.h"
 #include "annotate/named.h"
 #include "view/report.h"
 
@@ -25,10 +25,11 @@ struct shown_source {
     enum ownership owner;      /* with --auto=own; else it is the user's */
 
     const struct source *source;
-    const struct unified *unified; /* both versions, whose text `source` is; NULL: it is one text */
-    bool is_old;                   /* of a comparison, and only the old version is there */
-    bool is_newer;                 /* it was changed after the newest input of its side was written */
-    struct text why;               /* with SOURCE_UNREADABLE */
+    const struct numbered_file *versions; /* of a comparison, where its lines have numbers; else NULL */
+    const struct unified *unified;        /* both versions, whose text `source` is; NULL: it is one text */
+    bool is_old;                          /* of a comparison, and only the old version is there */
+    bool is_newer;                        /* it was changed after the newest input of its side was written */
+    struct text why;                      /* with SOURCE_UNREADABLE */
 };
 
 /* Opens one source after another. */
@@ -39,6 +40,8 @@ struct shown_reader {
 
 struct shown_sources {
     const struct report *report;
+    const struct report *lined; /* the report whose profile has the lines of the sources */
+    struct joined_lines joined; /* its, where the report itself has not; else zero */
     struct shown_reader reader;
     struct named_files names;
     struct named named;          /* the one that is shown now */
@@ -55,10 +58,6 @@ struct shown_sources {
 /* Whether a request wants any. */
 bool shown_wanted(const struct request *request);
 
-/* Marks the files that will be shown, as far as they are found, by file of the profile. free() them. Diagnoses
- * nothing. */
-bool *shown_mark(const struct report *report);
-
 /* Reads the sources of a report, whose lines those of `sides` are, or its own; both must outlive it. */
 void shown_reader_init(struct shown_reader *reader, const struct report *report, const struct sides *sides);
 void shown_reader_release(struct shown_reader *reader);
@@ -70,8 +69,9 @@ void shown_open(struct shown_source *shown, struct shown_reader *reader, ref_t f
  * joined by both texts are these lines as they are, and not for it. */
 uint64_t shown_place(const struct shown_source *shown, const struct shown_reader *reader, struct line_number line);
 
-/* Both must outlive it. `sides`: of a comparison, with numbers of lines; NULL: nothing is compared. */
-void shown_init(struct shown_sources *sources, const struct report *report, const struct sides *sides);
+/* The report must outlive it, and it must not be moved. `joins`: of a comparison, the lines of both sources are joined;
+ * else they are as the report has them. */
+void shown_init(struct shown_sources *sources, const struct report *report, bool joins);
 void shown_release(struct shown_sources *sources);
 
 /* The next source; false: there is none. It lives until the next one is asked for. Those that are others' are left out

@@ -193,7 +193,7 @@ static bool read_all(struct sheets *s)
 {
     struct shown_sources sources;
     struct shown_source shown;
-    shown_init(&sources, s->report, s->report->study->sides);
+    shown_init(&sources, s->report, false);
     while (shown_next(&sources, &shown))
         if (is_new(s, &shown)) {
             shown_use(&sources, &shown);

@@ -5,7 +5,6 @@
 #include "annotate/shown.h"
 #include "base/wide.h"
 #include "report/text/annotation.h"
-#include "report/text/compared.h"
 #include "report/text/missing.h"
 #include "report/text/table.h"
 #include "report/text/title.h"
@@ -18,7 +17,6 @@
 struct sources {
     const struct report *report;
     struct annotations annotations;
-    struct compared_sources compared; /* where something is; else zero */
     struct shown_sources shown;
     struct arena arena;
     struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
@@ -49,13 +47,11 @@ static void add_note(struct phrase *title, const char *what, struct text path)
 }
 
 /* How the lines of both sides were joined. */
-static void add_versions(const struct sources *s, ref_t file, struct phrase *title)
+static void add_versions(const struct numbered_file *f, struct phrase *title)
 {
-    const struct numbered_file *f = compared_sources_find(&s->compared, file);
-    const struct matched *both = &s->compared.sides.sided.match->files.items[s->compared.sides.matched_files[file]];
     if (f->how == NUMBERED_BY_TEXT) {
         add_note(title, "old:", f->paths[SIDE_OLD]);
-    } else if (both->of[1 - f->shown] != NONE) {
+    } else if (f->has_other) {
         phrase_say(title, STYLE_GAP, f->shown == SIDE_NEW ? TEXT(" (no old source") : TEXT(" (no new source"));
         phrase_say(title, STYLE_GAP, TEXT(": lines by how their functions moved"));
         phrase_say(title, STYLE_GAP, f->is_lost ? TEXT("; --base-include=DIR shows both versions)") : TEXT(")"));
@@ -90,8 +86,8 @@ static void write_title(const struct sources *s, const struct shown_source *show
     add_name(s, shown->name, s->shown.reader.locator.reader.source.path, &title);
     if (shown->recorded.s)
         add_note(&title, "recorded as", shown->recorded);
-    if (s->report->study->sides && is_known)
-        add_versions(s, shown->file, &title);
+    if (shown->versions)
+        add_versions(shown->versions, &title);
     if (s->costs && is_known)
         title_add_cost(s->report, s->costs[shown->file], &title);
     title_write(s->report, &title, warns ? ": newer than the profile, lines may have moved" : NULL);
@@ -202,21 +198,11 @@ static cost_t *costs_by_file(const struct view *view)
     return costs;
 }
 
-static void compare_sources(struct sources *s)
-{
-    bool *wanted = shown_mark(s->report);
-    compared_sources_init(&s->compared, s->report, wanted);
-    free(wanted);
-}
-
 static void sources_init(struct sources *s, const struct report *report)
 {
-    bool is_compared = report->study->sides;
     *s = (struct sources){.report = report};
-    if (is_compared)
-        compare_sources(s);
-    shown_init(&s->shown, report, is_compared ? &s->compared.sides : NULL);
-    annotations_init(&s->annotations, is_compared ? &s->compared.report : report);
+    shown_init(&s->shown, report, true);
+    annotations_init(&s->annotations, s->shown.lined);
     if (report->look->is_rich)
         s->costs = costs_by_file(report->view);
     s->missing = s->outside =
@@ -227,7 +213,6 @@ static void sources_release(struct sources *s)
 {
     annotations_release(&s->annotations);
     shown_release(&s->shown);
-    compared_sources_release(&s->compared);
     free(s->costs);
     free(s->missing.files.items);
     free(s->missing.too_short.items);

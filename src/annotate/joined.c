@@ -1,0 +1,37 @@
+#include "annotate/joined.h"
+
+#include <stdlib.h>
+
+/* From files of the joined profile to those of the match. */
+static bool *map_files(const struct sides *sides, const bool *wanted)
+{
+    bool *files = memory_zeroed(sides->sided.match->files.count, sizeof *files);
+    for (size_t i = 0; i < sides->profile.files.texts.count; i++)
+        if (wanted[i])
+            files[sides->matched_files[i]] = true;
+    return files;
+}
+
+void joined_lines_init(struct joined_lines *joined, const struct report *report, const bool *wanted)
+{
+    const struct sides *sides = report->study->sides;
+    bool *files = map_files(sides, wanted);
+    *joined = (struct joined_lines){.study = *report->study, .report = *report};
+    struct numbers_wanted numbers = {report->request, report->directory, files, true};
+    numbers_init(&joined->numbers, &sides->sided, &numbers);
+    struct sided sided = sides->sided;
+    sided.numbering = &joined->numbers.numbering;
+    sides_init(&joined->sides, &sided);
+    joined->study.profile = &joined->sides.profile;
+    joined->study.sides = &joined->sides;
+    joined->report.study = &joined->study;
+    free(files);
+}
+
+void joined_lines_release(struct joined_lines *joined)
+{
+    if (!joined->report.study)
+        return;
+    sides_release(&joined->sides);
+    numbers_release(&joined->numbers);
+}

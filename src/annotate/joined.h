@@ -1,0 +1,26 @@
+/* joined: a comparison whose lines are those of both texts as one, for reports that show all of a source. Only of the
+ * sources that are shown is that worked out.
+ *
+ *     joined_lines_init(&joined, report, wanted);
+ *     annotate(&joined.report);                             // the profile of this report has lines
+ *     joined_lines_release(&joined);
+ */
+#ifndef ANNOTATE_JOINED_H
+#define ANNOTATE_JOINED_H
+
+#include "annotate/line_map.h"
+#include "view/report.h"
+
+struct joined_lines {
+    struct numbers numbers;
+    struct sides sides; /* with lines */
+    struct study study; /* the same as the report's, of these sides */
+    struct report report;
+};
+
+/* Joins the lines of the files marked in `wanted`, by file of the report's profile. The report is of a comparison, and
+ * must outlive it; it must not be moved. Release it, or one that is zero-initialised. */
+void joined_lines_init(struct joined_lines *joined, const struct report *report, const bool *wanted);
+void joined_lines_release(struct joined_lines *joined);
+
+#endif
