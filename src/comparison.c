@@ -74,7 +74,7 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
     for (int side = 0; side < SIDES; side++)
         sided.runs[side] = is_summed(options, &all->arguments->of[side]) ? 1 : all->arguments->of[side].runs;
     if (sided.runs[SIDE_NEW] > 1 || sided.runs[SIDE_OLD] > 1)
-        sided.combine = (enum combine)options->combine;
+        sided.combine = options->combine;
     match_init(&c->match, &c->of[SIDE_NEW], &c->of[SIDE_OLD], options->request.match == MATCHING_EXACT);
     c->is_joined = true;
     if (all->by_line) {

@@ -124,8 +124,8 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     if (!format_check(&options->request, &options->arena, &run->error))
         return false;
     const struct request *request = &options->request;
-    struct units_asked units = {(enum unit_kind)request->split, (enum unit_kind)request->spread,
-                                options_compare(options), request->inclusive == INCLUSIVE_BOTH};
+    struct units_asked units = {request->split, request->spread, options_compare(options),
+                                request->inclusive == INCLUSIVE_BOTH};
     if (options_compare(options) && !study_compares(format->needs(request), &run->error))
         return false;
     if (!units_check(&units, &options->arena, &run->error))

@@ -23,7 +23,7 @@ static void note_one_unit(const struct units *units, const char *option, struct 
 
 static struct text too_many(const struct reading_job *job, size_t units)
 {
-    const char *word = units_word((enum unit_kind)job->loading.options->request.split);
+    const char *word = units_word(job->loading.options->request.split);
     return arena_format(job->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
                         word, SPLIT_MAX);
 }
@@ -46,7 +46,7 @@ static bool split_units(struct series_list *series, const struct reading_job *jo
 static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
 {
     const struct loading *loading = &job->loading;
-    struct units units = {.kind = (enum unit_kind)loading->options->request.split, .kept = SPLIT_MAX};
+    struct units units = {.kind = loading->options->request.split, .kept = SPLIT_MAX};
     if (units.kind == UNIT_INPUT && loading->inputs->count > SPLIT_MAX) {
         *error = too_many(job, loading->inputs->count);
         return false;
@@ -105,7 +105,7 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
     const struct loading *loading = &job->loading;
     const struct request *request = &loading->options->request;
     struct adding adding = {&parted->fold, job->transforms, loading->profile};
-    struct units units = {.kind = (enum unit_kind)request->spread, .kept = SIZE_MAX};
+    struct units units = {.kind = request->spread, .kept = SIZE_MAX};
     if (units.kind == UNIT_INPUT) {
         units.use = add_input;
         units.context = &adding;

@@ -15,9 +15,9 @@
 
 enum kind {
     KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
-    KIND_CHOICE, /* int: one of the words; --x where `yes` or `always` is among them, --no-x where `no` is */
-    KIND_WORD,   /* int: 0: not given; else 1 and the number of one of the words, which may be left out if the first is
-                    empty */
+    KIND_CHOICE, /* an enum: one of the words; --x where `yes` or `always` is among them, --no-x where `no` is */
+    KIND_WORD, /* an enum or int: 0: not given; else 1 and the number of one of the words, which may be left out if the
+                  first is empty */
     KIND_NUMBER, /* uint64_t */
     KIND_COUNT,  /* uint64_t, and not 0 */
     KIND_WIDTH,  /* uint64_t, or `auto`: WIDTH_AUTO */
@@ -191,6 +191,7 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof *rows)
 
+_Static_assert(sizeof(enum request_tree) == sizeof(unsigned), "set_enum() sets any enum");
 _Static_assert(ROWS <= OPTIONS_MAX, "options.given has one for each");
 
 /* ---- values ---- */
@@ -273,18 +274,18 @@ static struct text value_alone(const struct option_row *row)
     return TEXT_NONE;
 }
 
-static bool set_choice(const struct option_row *row, struct text value, int *field)
+/* Sets an enum, of whatever type: the word of number `word`, or -1, where the first word means `first`. */
+static bool set_enum(unsigned *field, int word, unsigned first)
+{
+    *field = first + (unsigned)word;
+    return word >= 0;
+}
+
+static bool set_choice(const struct option_row *row, struct text value, void *field)
 {
     static const struct synonym words[] = {{"callers", "caller"}, {"callees", "calling"}, {NULL, NULL}};
     const char *meant = find_meant(words, value);
-    *field = find_word(row->value, meant ? text_of(meant) : value.n ? value : value_alone(row));
-    return *field >= 0;
-}
-
-static bool set_word(const struct option_row *row, struct text value, int *field)
-{
-    *field = find_word(row->value, value) + 1;
-    return *field > 0;
+    return set_enum(field, find_word(row->value, meant ? text_of(meant) : value.n ? value : value_alone(row)), 0);
 }
 
 static bool set_width(struct text value, uint64_t *field)
@@ -302,7 +303,7 @@ static bool set_value(struct options *options, const struct option_row *row, str
     case KIND_CHOICE:
         return set_choice(row, value, field);
     case KIND_WORD:
-        return set_word(row, value, field);
+        return set_enum(field, find_word(row->value, value), 1);
     case KIND_NUMBER:
         return read_number(value, field);
     case KIND_COUNT:
@@ -605,7 +606,7 @@ static bool asks(const struct options *options, const struct option_row *row)
         return false;
     if (row->kind == KIND_SWITCH)
         return *(const bool *)field;
-    return row->kind != KIND_CHOICE || *(const int *)field != 0;
+    return row->kind != KIND_CHOICE || *(const unsigned *)field != 0;
 }
 
 static bool asks_for_table(const struct options *options)

@@ -19,10 +19,10 @@ struct options {
     struct request request;
     struct selection selection;
     struct texts bases; /* profiles to compare with */
-    int combine;        /* enum combine of events/event.h */
-    bool diff;          /* the first profile named is the base */
-    uint64_t jobs;      /* 0: as many as there are cores */
-    int siblings;       /* enum siblings */
+    enum combine combine;
+    bool diff;     /* the first profile named is the base */
+    uint64_t jobs; /* 0: as many as there are cores */
+    enum siblings siblings;
     struct texts lists; /* files that name inputs, or "-" */
     bool by_nul;        /* the names in them end with NUL */
     int help;           /* 1: of the options of every day; 2: of all */

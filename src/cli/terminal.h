@@ -22,7 +22,8 @@ enum wish_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /* What the user asks for: the options of the same names. */
 struct wishes {
-    int style, color;  /* the enums above */
+    enum wish_style style;
+    enum wish_color color;
     uint64_t width;    /* columns; 0: no limit; WIDTH_AUTO: the terminal's */
     struct text pager; /* auto, no, or a command */
     struct text link;  /* the format of view/links; empty: no links */

@@ -22,7 +22,7 @@ enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
 /* Set the first fields before objdump_init(). */
 struct objdump {
     const char *program; /* one name, found in PATH where it has no slash; never words */
-    int syntax;          /* enum objdump_syntax */
+    enum objdump_syntax syntax;
     struct run_limits limits;
     struct run_budget budget; /* objdump_init() sets what they may take */
     struct text version;      /* a line of what it says of itself, unescaped */

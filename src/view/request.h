@@ -3,8 +3,10 @@
 #define VIEW_REQUEST_H
 
 #include "base/number.h"
+#include "load/units.h"
 #include "names/rename.h"
 #include "rows/filter.h"
+#include "rows/group.h"
 #include "source/places.h"
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
@@ -41,16 +43,19 @@ struct request {
     int64_t threshold, percent_limit;
     uint64_t rows; /* of -n; 0: all */
     uint64_t context, depth;
-    uint64_t html_limit;                 /* bytes; 0: none */
-    int inclusive, tree, by, percentage; /* the enums above */
-    int split, spread;                   /* enum unit_kind of load/units.h */
-    int match;                           /* enum request_match */
-    int annotate;                        /* enum request_annotate; never unasked once options imply what they do */
-    int names;                           /* enum request_names */
-    int line_numbers, source_lines;      /* enum request_numbers */
-    int syntax;                          /* enum objdump_syntax of machine/objdump.h */
-    int group;                           /* enum group of rows/group.h */
-    int format;                          /* enum format_number of format.h */
+    uint64_t html_limit; /* bytes; 0: none */
+    enum request_inclusive inclusive;
+    enum request_tree tree;
+    enum request_by by;
+    enum request_percentage percentage;
+    enum unit_kind split, spread;
+    enum request_match match;
+    enum request_annotate annotate; /* never unasked once options imply what they do */
+    enum request_names names;
+    enum request_numbers line_numbers, source_lines;
+    enum group group;
+    int syntax; /* enum objdump_syntax of machine/objdump.h, which requests do not know */
+    int format; /* enum format_number of cli/format.h, likewise */
     bool show_percs, cumulative, cycles, merge_contexts;
     bool code_only; /* of the text: machine code is wanted, and not the table of rows */
 };

@@ -123,7 +123,7 @@ static struct costs block_costs(const struct inclusive *in, const struct row_nam
 /* A block: a blank line, the callers, the function, the callees. */
 static void add_block(struct rows *r, ref_t row)
 {
-    int tree = r->report->request->tree;
+    enum request_tree tree = r->report->request->tree;
     struct row_name name = grouping_own_name(&r->report->view->rows, row);
     ref_t function = name.function;
     struct tree_rows callers = {0}, callees = {0};

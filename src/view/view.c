@@ -54,7 +54,7 @@ static ref_t number_of(const struct view *view, const struct measure *measure)
 /* In the columns that --inclusive says. */
 static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
 {
-    int inclusive = view->request->inclusive;
+    enum request_inclusive inclusive = view->request->inclusive;
     *array_add(&view->shown) = number_of(view, measure);
     if (inclusive != INCLUSIVE_NO)
         add_statistics(&view->columns, view, reader, COLUMN_INCLUSIVE, measure);
@@ -396,8 +396,8 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
 
 enum group view_group(const struct request *request, unsigned needs)
 {
-    bool is_piece = (enum group)request->group == GROUP_PIECE;
-    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : (enum group)request->group;
+    bool is_piece = request->group == GROUP_PIECE;
+    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : request->group;
 }
 
 /* Inclusive costs and trees are those of whole functions. */

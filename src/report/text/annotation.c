@@ -205,7 +205,7 @@ static uint64_t number_of(const struct annotation *a, uint64_t line)
 
 static size_t digits_wanted(const struct annotation *a)
 {
-    int wanted = a->report->request->line_numbers;
+    enum request_numbers wanted = a->report->request->line_numbers;
     uint64_t last = 0;
     if (wanted == NUMBERS_NO || (wanted == NUMBERS_UNASKED && !a->report->look->is_rich))
         return 0;

@@ -165,7 +165,7 @@ TEST(options_choose_every_grouping)
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct parsed *p = parse_good(samples[i].line);
-        ck_assert_msg(p->options.request.group == (int)samples[i].group, "%s", samples[i].line);
+        ck_assert_msg(p->options.request.group == samples[i].group, "%s", samples[i].line);
     }
 }
 
