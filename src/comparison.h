@@ -12,7 +12,7 @@ struct comparison {
     bool is_read[SIDES];
     struct match match;
     struct sided sided;
-    struct numbers numbers; /* where rows are lines */
+    struct numbers numbers; /* if rows are lines */
     struct sides sides;
     bool is_joined;
 };
@@ -29,7 +29,7 @@ struct compared_inputs {
     bool as_recorded;             /* the names of files stay as they are */
 };
 
-/* Reads the inputs of both sides, and joins them. False where one of them cannot be read, or they have nothing in
+/* Reads the inputs of both sides, and joins them. False if one of them cannot be read, or they have nothing in
  * common: that is diagnosed. All arguments must outlive it; release it in any case. */
 bool comparison_read(struct comparison *comparison, const struct compared_inputs *inputs,
                      struct diagnostics *diagnostics);

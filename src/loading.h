@@ -1,5 +1,5 @@
 /* loading: reads all inputs of a run into its profile, in as many threads as the options say, and shows how far it has
- * come where standard error is a terminal. */
+ * come if standard error is a terminal. */
 #ifndef LOADING_H
 #define LOADING_H
 
@@ -14,7 +14,7 @@ struct loading {
     struct diagnostics *diagnostics;
 };
 
-/* Reads the inputs into the profile and finishes it. Returns whether there is something to report; where there is not,
+/* Reads the inputs into the profile and finishes it. Returns whether there is something to report; if there is not,
  * an error was diagnosed. */
 bool loading_read(const struct loading *loading);
 

@@ -24,7 +24,7 @@ struct reading_job {
 };
 
 /* Reads the inputs into the profile, which is finished and transformed, with what --split or --spread of the request
- * asks for, if anything. False where there is nothing to report, which was diagnosed, or where there are more units
+ * asks for, if anything. False if there is nothing to report, which was diagnosed, or if there are more units
  * than fit side by side: then `*error` (in the arena of the job) says so. Release `parted` in any case. */
 bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error);
 void parted_release(struct parted *parted);

@@ -12,7 +12,7 @@
 struct transforms {
     const struct request *request;
     struct renames *renames;         /* of the request; they count what they rename */
-    const struct contexts *contexts; /* where the profile is one of several: those of all; else NULL */
+    const struct contexts *contexts; /* if the profile is one of several: those of all; else NULL */
 };
 
 /* Replaces the profile (finished) with what the transforms that are asked for make of it, one after another in the

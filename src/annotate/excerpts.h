@@ -31,7 +31,7 @@ void excerpts_read(struct excerpts *excerpts, struct shown_reader *reader,
                    struct text (*keep)(struct arena *arena, struct text line));
 void excerpts_release(struct excerpts *excerpts);
 
-/* Collects the lines of the rows, and reads them, without blanks around them and cut where they are long; of rows that
+/* Collects the lines of the rows, and reads them, without blanks around them and cut if they are long; of rows that
  * are no lines, nothing. */
 void excerpts_init(struct excerpts *excerpts, const struct rows *rows);
 
@@ -41,7 +41,7 @@ bool excerpts_any(const struct excerpts *excerpts);
 /* A line that was added; else NULL. */
 const struct excerpt *excerpts_find(const struct excerpts *excerpts, ref_t file, struct line_number line);
 
-/* The text of a line; empty where its source was not found (.s NULL). */
+/* The text of a line; empty if its source was not found (.s NULL). */
 struct text excerpts_text(const struct excerpts *excerpts, ref_t file, struct line_number line);
 
 #endif

@@ -15,7 +15,7 @@ struct locator {
     const struct profile *profile;
     struct source_reader reader;
     uint64_t *last_lines; /* by file; made for the first tail */
-    int64_t newest_input; /* when the newest input of the profile was written, in seconds since 1970; INT64_MAX where
+    int64_t newest_input; /* when the newest input of the profile was written, in seconds since 1970; INT64_MAX if
                              that cannot be found out */
 };
 
@@ -30,7 +30,7 @@ void locator_release(struct locator *locator);
 /* Looks for the source of a file: by its name, and by tails of it where the user pointed. As source_search() says. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
-/* Whose a file of the profile is: the user's, where it is found below the working directory, a directory of -I or one
+/* Whose a file of the profile is: the user's, if it is found below the working directory, a directory of -I or one
  * that a map leads to. Of one that is not at its recorded name, nor where a map or -I put that, it is not known: a name
  * is no proof, ./malloc/malloc.c is the C library's. */
 enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
@@ -45,7 +45,7 @@ static inline bool locator_is_newer(const struct locator *locator, int64_t modif
     return modified > locator->newest_input;
 }
 
-/* The last line of a file that has a cost or a call; 0 where there is none, or lines were not read. */
+/* The last line of a file that has a cost or a call; 0 if there is none, or lines were not read. */
 uint64_t locator_last_line(struct locator *locator, ref_t file);
 
 #endif

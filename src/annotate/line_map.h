@@ -1,4 +1,4 @@
-/* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, where one of
+/* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, if one of
  * them is not there, by how the lines of each function moved.
  *
  *     numbers_init(&numbers, &sided, &(struct numbers_wanted){request, directory, NULL, false});
@@ -61,7 +61,7 @@ struct numbers_wanted {
 };
 
 /* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines are of the old
- * side where only that has them and they are in no source shown. */
+ * side if only that has them and they are in no source shown. */
 void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted);
 void numbers_release(struct numbers *numbers);
 

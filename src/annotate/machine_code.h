@@ -6,7 +6,7 @@
  *         use(code.items, code.count);
  *     decoder_release(&decoder);
  *
- * The check is free and always made: where an address that was executed starts no instruction, the file is another one.
+ * The check is free and always made: if an address that was executed starts no instruction, the file is another one.
  * Functions of one object that are near each other are decoded together. */
 #ifndef ANNOTATE_MACHINE_CODE_H
 #define ANNOTATE_MACHINE_CODE_H
@@ -50,7 +50,7 @@ void decoder_init(struct decoder *decoder, const struct routines *routines, cons
 void decoder_release(struct decoder *decoder);
 
 /* Adds the instructions between the addresses of a routine to `code`, those of others that lie between them too; their
- * texts live as long as the decoder. False where there are none to show, which is diagnosed. */
+ * texts live as long as the decoder. False if there are none to show, which is diagnosed. */
 bool decoder_find(struct decoder *decoder, size_t number, const struct routine *routine, struct code *code);
 
 #endif

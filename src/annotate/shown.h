@@ -1,6 +1,6 @@
 /* shown: the sources that are shown, one after another: those that the user named, then those that the rows led to.
  * Each with its text, in a comparison that of both versions, or of the one that is there; whether it is still what was
- * run; and where it is not shown, why not.
+ * run; and if it is not shown, why not.
  *
  *     shown_init(&sources, report, true);
  *     while (shown_next(&sources, &shown))
@@ -19,13 +19,13 @@ struct shown_source {
     ref_t file;                /* NONE: the user named it, and the profile knows nothing of it */
     bool is_named;             /* by the user */
     struct text name;          /* by which it was looked for */
-    struct text recorded;      /* what the profile calls it, where that is another name or one of several; or .s NULL */
-    struct text hint;          /* where the profile knows nothing of it: what it has instead; or .s NULL */
+    struct text recorded;      /* what the profile calls it, if that is another name or one of several; or .s NULL */
+    struct text hint;          /* if the profile knows nothing of it: what it has instead; or .s NULL */
     enum source_result result; /* with SOURCE_FOUND it has a text */
     enum ownership owner;      /* with --auto=own; else it is the user's */
 
     const struct source *source;
-    const struct numbered_file *versions; /* of a comparison, where its lines have numbers; else NULL */
+    const struct numbered_file *versions; /* of a comparison, if its lines have numbers; else NULL */
     const struct unified *unified;        /* both versions, whose text `source` is; NULL: it is one text */
     bool is_old;                          /* of a comparison, and only the old version is there */
     bool is_newer;                        /* it was changed after the newest input of its side was written */
@@ -41,7 +41,7 @@ struct shown_reader {
 struct shown_sources {
     const struct report *report;
     const struct report *lined; /* the report whose profile has the lines of the sources */
-    struct joined_lines joined; /* its, where the report itself has not; else zero */
+    struct joined_lines joined; /* its, if the report itself has not; else zero */
     struct shown_reader reader;
     struct named_files names;
     struct named named;          /* the one that is shown now */
@@ -75,7 +75,7 @@ void shown_init(struct shown_sources *sources, const struct report *report, bool
 void shown_release(struct shown_sources *sources);
 
 /* The next source; false: there is none. It lives until the next one is asked for. Those that are others' are left out
- * where the user wants his own; what is wrong with one that he named, or cannot be read, is diagnosed. */
+ * if the user wants his own; what is wrong with one that he named, or cannot be read, is diagnosed. */
 bool shown_next(struct shown_sources *sources, struct shown_source *shown);
 
 /* Notes that a source is used. */

@@ -5,8 +5,8 @@
  *     if (pair.of[SIDE_OLD] && pair.of[SIDE_NEW]) ...      // both texts are there
  *     versions_release(&versions);
  *
- * Old sources are looked for below the directories of --base-include in place of those of --include. Where both names
- * lead to one file, what is below these directories comes first; where there is nothing, and the file was changed after
+ * Old sources are looked for below the directories of --base-include in place of those of --include. If both names
+ * lead to one file, what is below these directories comes first; if there is nothing, and the file was changed after
  * the old profile was written, the old text is gone. */
 #ifndef ANNOTATE_VERSIONS_H
 #define ANNOTATE_VERSIONS_H

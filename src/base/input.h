@@ -35,7 +35,7 @@ struct input;
 /* Opens `path` ("-": standard input). On failure returns NULL and sets `*error` to a message in `arena`. */
 struct input *input_open(const char *path, struct arena *arena, struct text *error);
 
-/* Returns the first INPUT_PEEK bytes (fewer only where the data are shorter), decompressed, and consumes none. Call it
+/* Returns the first INPUT_PEEK bytes (fewer only if the data are shorter), decompressed, and consumes none. Call it
  * before input_next(). */
 struct text input_peek(struct input *input);
 

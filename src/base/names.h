@@ -14,7 +14,7 @@ struct names {
     struct index index;
 };
 
-/* Finds or adds a name; a new one is copied into the arena, or, where that is NULL, must outlive the names. */
+/* Finds or adds a name; a new one is copied into the arena, or, if that is NULL, must outlive the names. */
 ref_t names_add(struct names *names, struct arena *arena, struct text name);
 /* The number of a name, or NONE. */
 ref_t names_find(const struct names *names, struct text name);

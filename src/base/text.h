@@ -55,7 +55,7 @@ static inline bool text_is_plain_word(uint64_t word)
     return ((~low | high | word) & 0x80 * TEXT_EACH_BYTE) == 0;
 }
 
-/* Byte order, shorter first where one is the beginning of the other: below 0, 0 or above 0. No locale. */
+/* Byte order, shorter first if one is the beginning of the other: below 0, 0 or above 0. No locale. */
 int text_compare(struct text a, struct text b);
 
 /* `t` without blanks and tabs (and a CR at the end) at both ends. */
@@ -75,15 +75,15 @@ bool text_split(struct text *rest, char separator, struct text *field);
 /* The position of the first `c` in `t`, or t.n. */
 size_t text_find(struct text t, char c);
 
-/* What stands after the last slash of a path: all of it where there is none. */
+/* What stands after the last slash of a path: all of it if there is none. */
 struct text text_base_name(struct text path);
 
-/* What stands before that, with the slash; empty where there is none. */
+/* What stands before that, with the slash; empty if there is none. */
 struct text text_directory(struct text path);
 
 #define TEXT_CHARACTER_MAX 4 /* bytes of one character */
 
-/* The length of the valid UTF-8 sequence that starts at t.s[0], 1 to 4, and its code point; 0 where it is broken. t.n
+/* The length of the valid UTF-8 sequence that starts at t.s[0], 1 to 4, and its code point; 0 if it is broken. t.n
  * is at least 1. */
 size_t text_character(struct text t, uint32_t *point);
 

@@ -8,7 +8,7 @@
 #include "calls/graph.h"
 
 /* Sets cycle_of[f], for every function, to the number of its component, counted from 0 in no order that means
- * anything, or to NONE where it is one of its own. Returns how many components of two or more there are. */
+ * anything, or to NONE if it is one of its own. Returns how many components of two or more there are. */
 size_t cycles_find(const struct graph *graph, ref_t *cycle_of);
 
 #endif

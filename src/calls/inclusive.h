@@ -17,7 +17,7 @@ struct inclusive {
     struct matrix self, inclusive; /* by function */
     uint64_t *called;              /* by function: calls into it from anywhere, itself too */
     ref_t *cycle_of;               /* by function: its cycle, or NONE */
-    unsigned char *cycle_sides;    /* of a comparison, by function: 1 << side where it is in a cycle there; else NULL */
+    unsigned char *cycle_sides;    /* of a comparison, by function: 1 << side if it is in a cycle there; else NULL */
 
     bool cycles_wanted;
     size_t cycle_count;
@@ -38,7 +38,7 @@ void inclusive_release(struct inclusive *inclusive);
 void inclusive_list_members(struct inclusive *inclusive);
 
 /* Diagnoses once where a sum stopped, and where the profile contradicts itself: an inclusive cost above the total of
- * its event (rule 24; not for events with negative costs, nor where cycles were not wanted: recursion counts more than
+ * its event (rule 24; not for events with negative costs, nor if cycles were not wanted: recursion counts more than
  * once then). Names the worst row, by its share of the total. */
 void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics);
 

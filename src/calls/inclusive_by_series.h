@@ -1,7 +1,7 @@
 /* inclusive_by_series: the inclusive costs and cycles of a comparison, or of the units of a profile: worked out for
  * each run by itself, as if there were no other, and put side by side.
  *
- * A cycle of one run and one of another are one where they have functions in common. */
+ * A cycle of one run and one of another are one if they have functions in common. */
 #ifndef CALLS_INCLUSIVE_BY_SERIES_H
 #define CALLS_INCLUSIVE_BY_SERIES_H
 

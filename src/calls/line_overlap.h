@@ -1,9 +1,9 @@
 /* line_overlap: tells the calls that the inclusive cost of a source line can count from those that would count a cost
  * twice.
  *
- * A call from a line costs what is done in it; where that comes back to the line, the line would have this cost twice.
+ * A call from a line costs what is done in it; if that comes back to the line, the line would have this cost twice.
  * So recursion is left out, as Callgrind's levels of it (`f'2`) are too: functions are looked at with their contexts
- * folded. And where several functions own a line (it was inlined into them), a call from one of them that may lead to
+ * folded. And if several functions own a line (it was inlined into them), a call from one of them that may lead to
  * another is left out, too. */
 #ifndef CALLS_LINE_OVERLAP_H
 #define CALLS_LINE_OVERLAP_H
@@ -24,7 +24,7 @@ struct overlap {
  * line. The profile was read with WANT_LINES and WANT_CALLS.
  *
  * Takes time in proportion to the profile, and for lines that several functions own, to the graph for every 64 of them;
- * where that would take too long, all calls from lines that several functions own are taken to overlap. */
+ * if that would take too long, all calls from lines that several functions own are taken to overlap. */
 void overlap_init(struct overlap *overlap, const struct profile *profile,
                   bool (*keep)(const void *context, ref_t function), const void *context);
 void overlap_release(struct overlap *overlap);

@@ -1,4 +1,4 @@
-/* weights: how much calls and functions matter where not all can be shown.
+/* weights: how much calls and functions matter if not all can be shown.
  *
  * In a cycle the inclusive cost of a function is without the cycle, and a call within it may cost more than either of
  * its ends. So a call weighs what it costs itself, and a function no less than the dearest call in or out of it. */

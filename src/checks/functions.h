@@ -1,5 +1,5 @@
 /* functions: the functions of a whole profile with their contexts folded (names/contexts), and what each costs, for
- * those who look at no table. Where nothing needs to be folded it is the profile of the study itself. */
+ * those who look at no table. If nothing needs to be folded it is the profile of the study itself. */
 #ifndef CHECKS_FUNCTIONS_H
 #define CHECKS_FUNCTIONS_H
 
@@ -23,7 +23,7 @@ struct folded {
     struct inclusive own;
 };
 
-/* Works out the parts (enum folded_part). Cycles are always looked for. Where the profile contradicts itself, and the
+/* Works out the parts (enum folded_part). Cycles are always looked for. If the profile contradicts itself, and the
  * study did not say so, that is diagnosed. It points into itself: do not copy it. The study must outlive it. */
 void folded_init(struct folded *folded, const struct study *study, unsigned parts, struct diagnostics *diagnostics);
 void folded_release(struct folded *folded);

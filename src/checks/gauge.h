@@ -12,7 +12,7 @@ struct gauge {
     const struct series_list *series; /* of a comparison; else NULL */
     bool compares;                    /* a change is judged: else the figures of the column are all */
     cost_t total;                     /* of the program, in magnitude: what shares are of; of a quotient 0 */
-    cost_t old_total;                 /* likewise the old one, where it compares */
+    cost_t old_total;                 /* likewise the old one, if it compares */
 };
 
 /* How far a row went. */
@@ -41,7 +41,7 @@ bool gauge_asks(const struct gauge *gauge, enum side side);
 /* The figures of a row, a cost that is absent as 0. They may have no value. */
 struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent);
 
-/* How far a row went whose figures have values. A change counts where the least of the new runs is beyond the largest
+/* How far a row went whose figures have values. A change counts if the least of the new runs is beyond the largest
  * of the old ones; below, the other way round. */
 enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked);
 

@@ -26,14 +26,14 @@ struct limit {
     struct text text;         /* as the user wrote it */
 };
 
-/* What a limit is compared with: the figure of a row, and, where profiles are compared, its old one. They have values,
+/* What a limit is compared with: the figure of a row, and, if profiles are compared, its old one. They have values,
  * and are of one kind. */
 struct checked {
     struct figure now, old;
     bool has_old;
 };
 
-/* Reads a limit that stands after `>` (`above`) or `<`. Returns false where it is none, or is no limit of these:
+/* Reads a limit that stands after `>` (`above`) or `<`. Returns false if it is none, or is no limit of these:
  * `*error` (in the arena) says why. The text must outlive the limit. */
 bool limit_read(struct limit *limit, struct text text, bool above, struct arena *arena, struct text *error);
 
@@ -47,7 +47,7 @@ static inline bool limit_is_of_change(const struct limit *limit)
 struct limit limit_of_column(const struct limit *limit, enum takes takes);
 
 /* Whether a row is beyond the limit: above it, or below it. `total` is that of the program: the old one for
- * LIMIT_OF_TOTAL, its own for LIMIT_SHARE, in magnitude. Where the old value is 0, every change is beyond a relative
+ * LIMIT_OF_TOTAL, its own for LIMIT_SHARE, in magnitude. If the old value is 0, every change is beyond a relative
  * limit. */
 bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t total);
 

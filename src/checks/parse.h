@@ -39,7 +39,7 @@ struct checks {
 };
 
 /* Reads the values of --fail-if, and then those of --warn-if, which must outlive the checks. `has_base`: there are old
- * figures to compare with. Returns false where one of them is wrong: `*error`, in the arena, names it and says why.
+ * figures to compare with. Returns false if one of them is wrong: `*error`, in the arena, names it and says why.
  * Release the checks in any case. */
 bool checks_init(struct checks *checks, const struct texts *fail_if, const struct texts *warn_if, bool has_base,
                  struct arena *arena, struct text *error);

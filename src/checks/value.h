@@ -1,6 +1,6 @@
 /* value: what a check is about, read as a column: by the names that columns have wherever they are printed.
  *
- *     Ir, incl:Ir, calls      a cost; in a comparison of the new side, or its change where a limit has a sign
+ *     Ir, incl:Ir, calls      a cost; in a comparison of the new side, or its change if a limit has a sign
  *     old:Ir, 'Ir old'        the figure of that column, whatever it is of: a side, a unit of --split
  *     change:Ir, relative:Ir  as a limit with a sign
  *     min:Ir, imbalance:Ir    with --spread, of the program */
@@ -11,11 +11,11 @@
 #include "view/columns.h"
 
 struct value {
-    struct key key;      /* its statistic alone where something is missing */
+    struct key key;      /* its statistic alone if something is missing */
     const char *missing; /* which side of a comparison has no such event, in a sentence; else NULL */
 };
 
-/* Reads the value of a check. False where it is no column of the study, or none that the rows or the limits of the
+/* Reads the value of a check. False if it is no column of the study, or none that the rows or the limits of the
  * check go with: `*error`, in the arena, says why. */
 bool value_read(struct value *value, const struct check *check, const struct study *study, struct arena *arena,
                 struct text *error);

@@ -35,7 +35,7 @@ struct verdict {
     enum reason reason;
     const char *unmeasured; /* a sentence, with REASON_UNMEASURED; else NULL */
     size_t matches;         /* how many functions, files or objects the check is of */
-    /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; where the check passes the
+    /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; if the check passes the
      * one that is nearest to them; with REASON_SEVERAL the functions. */
     ARRAY(struct judged) rows;
 };
@@ -51,9 +51,9 @@ struct verdicts {
 /* What the checks need that is read, besides what the report needs: enum need. */
 unsigned verdicts_need(const struct checks *checks);
 
-/* Judges the checks. Functions are called by the form that is wanted. False where a check names an event that is not
- * there, or one that its rows do not have: `*error` (in the verdicts) says what; and where one of --fail-if names an
- * event that only one side of a comparison has: that is diagnosed. Where the profile contradicts itself, and the study
+/* Judges the checks. Functions are called by the form that is wanted. False if a check names an event that is not
+ * there, or one that its rows do not have: `*error` (in the verdicts) says what; and if one of --fail-if names an
+ * event that only one side of a comparison has: that is diagnosed. If the profile contradicts itself, and the study
  * did not say so, that is diagnosed. The verdicts point into themselves: do not copy them. All arguments must outlive
  * them; release them in any case. */
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,

@@ -17,7 +17,7 @@ struct side_inputs {
     size_t runs;
 };
 
-/* Zero-initialise it. The old side has inputs where something is compared. */
+/* Zero-initialise it. The old side has inputs if something is compared. */
 struct arguments {
     struct side_inputs of[SIDES];
 };

@@ -6,7 +6,7 @@
  *         good = destination_close(&d, good, &diagnostics);
  *     }
  *
- * A link is followed, where the system follows it. The new file has the owner and the mode of the old one; where it
+ * A link is followed, if the system follows it. The new file has the owner and the mode of the old one; if it
  * cannot have them, or cannot take its place, the old one gets what was written, at the end. A file that the user may
  * not write is not replaced. What is there and is no regular file (a device, a pipe) is written in place, and so is
  * what a process has open, as /dev/stdout and /dev/fd/3. */
@@ -25,15 +25,15 @@ struct destination {
     struct stat old;   /* what is there, if it exists */
     bool exists;       /* something is there */
     bool is_open_file; /* the target stands for a file that a process has open */
-    int number;        /* of that file where this process has it open, else -1 */
+    int number;        /* of that file if this process has it open, else -1 */
     struct arena arena;
 };
 
 /* Begins to write the file. Until it is closed, signals that end the program remove what was written, and no other file
- * may be open as a destination. Returns false where it cannot be written: that is diagnosed, and nothing is open. */
+ * may be open as a destination. Returns false if it cannot be written: that is diagnosed, and nothing is open. */
 bool destination_open(struct destination *d, struct text path, struct diagnostics *diagnostics);
 
-/* Ends what is open. With `keep` the file is replaced by what was written; false where that fails, which is diagnosed.
+/* Ends what is open. With `keep` the file is replaced by what was written; false if that fails, which is diagnosed.
  * Without, the old file stays, and it returns false. */
 bool destination_close(struct destination *d, bool keep, struct diagnostics *diagnostics);
 

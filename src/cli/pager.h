@@ -13,12 +13,12 @@ struct pager {
     struct sigaction interrupt, quit;
 };
 
-/* Starts a pager; false where that is not possible. `less` is the variable LESS: where the command is less, and LESS
- * does not say how it treats colours, it is told to pass them on, to cut long lines and to end at once where all fits
+/* Starts a pager; false if that is not possible. `less` is the variable LESS: if the command is less, and LESS
+ * does not say how it treats colours, it is told to pass them on, to cut long lines and to end at once if all fits
  * on a screen. Keys that interrupt are the pager's until it has ended. */
 bool pager_start(struct pager *pager, struct text command, struct text less);
 
-/* Ends the report and waits until the pager has ended. False where it was no program that could be run: then nobody
+/* Ends the report and waits until the pager has ended. False if it was no program that could be run: then nobody
  * has seen the report. */
 bool pager_end(struct pager *pager);
 

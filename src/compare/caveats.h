@@ -6,11 +6,12 @@
 #include "base/diagnostic.h"
 #include "compare/join.h"
 
-/* Notes where the base was written after the new profile, by the dates of all of their files: they may be swapped.
+/* Notes that the base was written after the new profile, if the dates of all of their files say so: they may be
+ * swapped.
  * Files that were downloaded may have any date, so this is for people, and not for checks. */
 void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
 
-/* Notes each of these that the sides differ in, a line each. */
+/* Notes in what of these the sides differ, a line for each. */
 void comparable_check(const struct sides *sides, struct diagnostics *diagnostics);
 
 #endif

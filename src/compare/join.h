@@ -9,7 +9,7 @@
  * apart sides_release(&sides);
  *
  * The joined profile has the functions of both, those that are the same once, and for each event that both sides have
- * an event per run. Names are those of the new side, or of the old one where the new one has no such thing. The number
+ * an event per run. Names are those of the new side, or of the old one if the new one has no such thing. The number
  * of calls is recorded like an event, for it differs by side too. */
 #ifndef COMPARE_JOIN_H
 #define COMPARE_JOIN_H
@@ -46,7 +46,7 @@ struct sides {
     size_t new_inputs;                      /* the first inputs of the joined profile are those of the new side */
 };
 
-/* Joins two profiles. False where they have no event in common, or more than can be kept; release it in any case. The
+/* Joins two profiles. False if they have no event in common, or more than can be kept; release it in any case. The
  * profiles and the match must outlive it. */
 bool sides_init(struct sides *sides, const struct sided *sided);
 void sides_release(struct sides *sides);

@@ -9,10 +9,10 @@
  * Functions are matched in stages, each on what the ones before it left over:
  *
  *   1. object, file and name are the same;
- *   2. object, file and the key of the name (normalize.h) are; where a side has several such functions, each is matched
+ *   2. object, file and the key of the name (normalize.h) are; if a side has several such functions, each is matched
  * by its name or its kind of clone if that leaves none over, else all of them are one group;
- *   3. file and name are, or else file and key, in another object, if one such function is left on each side; where the
- *      file is not known, if no other function at all is called so;
+ *   3. file and name are, or else file and key, in another object, if one such function is left on each side; if the
+ *      file is not known, no other function at all may have this name;
  *   4. object and name are, or else object and key, in another file, if one such function is left on each side.
  *
  * Functions whose name is an address are matched by it if all functions of their object are; else they are one group.
@@ -25,7 +25,7 @@
 #include "compare/match_paths.h"
 #include "profile/profile.h"
 
-/* A thing of the comparison: by side, the number it has there; NONE: that side has it not. */
+/* An object or a file of the comparison: its number on each side; NONE: the side does not have it. */
 struct matched {
     ref_t of[SIDES];
 };
@@ -35,34 +35,36 @@ struct matched_list {
     size_t count, capacity;
 };
 
-/* Of a group: the first of each side, and how many it is. No two have the same object, file and name. */
+/* A function of the comparison, or a group of them: the first function of each side, and how many there are. No two
+ * have the same object, file and name. */
 struct matched_function {
     ref_t of[SIDES];
     ref_t members[SIDES];
     enum match_how how;
-    ref_t object, file; /* the matched ones it is in: of the new side, or else the old one */
-    bool moved;         /* it was in another file, where the new side has no code of it at all */
-    struct text name;   /* likewise; of a group `f [3 clones]`, or `12 functions without names` */
+    ref_t object, file; /* those that it is in: on the new side, or else on the old one */
+    bool moved;         /* it was in another file, in which the new side has no code of it */
+    struct text name;   /* on the new side, or else on the old one; of a group `f [3 clones]`, or `12 functions without
+                           names` */
 };
 
-/* Things of the comparison are numbered as the new side has them, then those that only the old one has. Texts are those
- * of the profiles, which must outlive the match, or are in the arena. */
+/* Objects, files and functions of the comparison are numbered as the new side has them; those that only the old side
+ * has come after them. Texts are those of the profiles, which must outlive the match, or are in the arena. */
 struct match {
     struct matched_list objects, files;
     ARRAY(struct matched_function) functions;
-    ref_t *object_of[SIDES], *file_of[SIDES], *function_of[SIDES]; /* by a side's number: the thing it is */
+    ref_t *object_of[SIDES], *file_of[SIDES], *function_of[SIDES]; /* by the number on a side: that of the comparison */
     struct prefix_pairs prefixes;                                  /* directories of files, those of most files first */
     size_t variants;            /* functions of the C library that were matched though written for other processors */
     struct text variant[SIDES]; /* an example of these processors: `avx2`; may be empty on one side */
     struct arena arena;
 };
 
-/* `exact`: names have to be the same as they are written, of objects, files and functions; there are no groups. */
+/* `exact`: names of objects, files and functions have to be the same, byte by byte, and there are no groups. */
 void match_init(struct match *m, const struct profile *new, const struct profile *old, bool exact);
 void match_release(struct match *m);
 
-/* The matched file that a piece of a side's profile is in. What a function had in its own file goes with it where it
- * moved. */
+/* The file of the comparison that a piece of a side's profile is in. If a function moved, the code in its own file
+ * moved with it. */
 ref_t match_file_of(const struct match *m, const struct profile *profile, enum side side, ref_t piece);
 
 #endif

@@ -1,6 +1,6 @@
 /* match_paths: pairs paths of two sides that stand below different directories.
  *
- * Paths with the same end are paired, the longest ends first, where just one path of each side has that end: a tie
+ * Paths with the same end are paired, the longest ends first, if just one path of each side has that end: a tie
  * leaves all paths of it alone. The directories before those ends are learned:
  *
  *     old: v5.4.0/lvm.c v5.4.0/lua.c     new: v5.4.6/lvm.c v5.4.6/lua.c     learned: v5.4.0/ = v5.4.6/ (2 files)

@@ -14,7 +14,7 @@
 
 /* Adds the costs of the units, which are all kept, as events of their own to the profile they were read with, which is
  * not finished yet; releases the profiles of the units. `series`: zero-initialised. False, with no event added,
- * where that is more than EVENTS_MAX; release the series in any case. */
+ * if that is more than EVENTS_MAX; release the series in any case. */
 bool split_init(struct series_list *series, struct profile *profile, struct units *units);
 
 /* Makes the measure of a unit of one of the sum, in the arena; `profile` is finished. */

@@ -23,11 +23,11 @@ enum column_kind {
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS where nothing is compared */
+    const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS if nothing is compared */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
                                       comparison after the statistic: `old:self:Ir` */
-    struct text title;             /* the same, but `Ir` where all columns of costs are of one kind */
+    struct text title;             /* the same, but `Ir` if all columns of costs are of one kind */
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
 };
 
@@ -61,13 +61,13 @@ static inline struct figure column_count(uint64_t count)
     return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
 }
 
-/* A cost by a number of calls: absent where the cost is, and without a value where nothing was called. */
+/* A cost by a number of calls: absent if the cost is, and without a value if nothing was called. */
 struct figure column_per_call(struct figure cost, uint64_t calls);
 
 /* What a column shows that is no plain cost, of a row that has it. */
 struct figure column_other_figure(const struct column *column, const struct spent *spent);
 
-/* What a column shows of a row: absent where `has` lacks the kind of the column. */
+/* What a column shows of a row: absent if `has` lacks the kind of the column. */
 static inline struct figure column_figure(const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)))
@@ -77,7 +77,7 @@ static inline struct figure column_figure(const struct column *column, const str
     return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }
 
-/* What a column shows of its event; the cost alone, where it is of none. */
+/* What a column shows of its event; the cost alone, if it is of none. */
 static inline enum statistic column_statistic(const struct column *column)
 {
     return column->measure ? column->measure->statistic : STATISTIC_ALONE;
@@ -101,17 +101,17 @@ static inline bool column_has_shares(const struct column *column)
            measure_leads(column->measure);
 }
 
-/* The statistic of an event that a column of a kind is of, where one is asked for or none (STATISTIC_ALONE): in a
+/* The statistic of an event that a column of a kind is of, if one is asked for or none (STATISTIC_ALONE): in a
  * comparison then the change, or, of what is divided, the new one. `measure`: any statistic of the event; NULL: of
- * nothing. NULL also where there is no such statistic: what is divided has neither change nor spread. */
+ * nothing. NULL also if there is no such statistic: what is divided has neither change nor spread. */
 const struct measure *column_measure(enum column_kind kind, const struct measure *measure, enum statistic asked);
 
-/* Sets which statistics of an event have columns of a kind where none is asked for, in their order: of one that is
+/* Sets which statistics of an event have columns of a kind if none is asked for, in their order: of one that is
  * alone itself (also NULL). Returns how many. Programs work out what has no key themselves. */
 size_t column_measures(enum column_kind kind, const struct measure *measure, bool for_programs,
                        const struct measure *shown[STATISTICS_COMPARED]);
 
-/* What the shares of a row are of, where it says so. */
+/* What the shares of a row are of, if it says so. */
 cost_t column_own_total(const struct column *column, const struct spent *spent);
 
 /* What the shares of a row are of; 0: there are none. */

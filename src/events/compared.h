@@ -23,13 +23,13 @@ static inline const struct measure *compared_statistic(const struct measure *mea
 /* The statistics of the event in place `i` of the measures that compared_init() was given. */
 const struct measure *compared_lead(const struct measures *measures, size_t i);
 
-/* What shares of a change are of: the old cost, or where that is 0 the new one; of an event that is alone its cost. */
+/* What shares of a change are of: the old cost, or if that is 0 the new one; of an event that is alone its cost. */
 cost_t compared_base(const struct measure *measure, const struct costs *costs);
 
 /* A number of calls, of any statistic that has one: none is below 0. */
 uint64_t compared_count(const struct measure *calls, const struct costs *costs);
 
-/* The measures, where they are those of a comparison; else NULL. */
+/* The measures, if they are those of a comparison; else NULL. */
 static inline const struct measures *compared_measures(const struct measures *measures)
 {
     return measures->calls ? measures : NULL;

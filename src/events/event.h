@@ -33,7 +33,7 @@ struct measure {
     struct terms terms;                   /* of a ratio: what is divided */
     struct terms divisor;                 /* of a ratio only */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
-                     one, or where that is 0 the new one */
+                     one, or if that is 0 the new one */
     cost_t whole; /* what shares are of: the total; of a change its magnitude; of any other statistic 0: it has no
                      shares */
     enum statistic statistic;
@@ -71,11 +71,11 @@ static inline bool measure_is_akin(const struct measure *a, const struct measure
 /* The number of the measure called `name`, or NONE; in a comparison that of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 
-/* What the measure is of a row. An inherited one is present where any of its terms is; sums are made in 128 bits and
+/* What the measure is of a row. An inherited one is present if any of its terms is; sums are made in 128 bits and
  * stop at the ends of the range of cost_t. */
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row);
 
-/* The cost alone: 0 where absent; of a ratio, what is divided. */
+/* The cost alone: 0 if absent; of a ratio, what is divided. */
 cost_t measure_cost(const struct measure *measure, const struct costs *row);
 
 /* A cost as a figure of the measure: a change, or a cost. */

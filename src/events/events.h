@@ -13,7 +13,7 @@
 
 /* Makes the measures of a profile, whose first `recorded` events are what tools recorded. `extra` are the `count`
  * definitions `NAME = FORMULA` of the command line, which may also be ratios. A definition of the file that is wrong is
- * diagnosed and not offered; so is one none of whose terms is recorded, silently. False where a definition of `extra`
+ * diagnosed and not offered; so is one none of whose terms is recorded, silently. False if a definition of `extra`
  * is wrong or names an unknown event: then `*error` is a message in the arena of `measures`. The profile must outlive
  * the measures. */
 bool measures_init(struct measures *measures, const struct profile *profile, size_t recorded,

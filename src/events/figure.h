@@ -11,7 +11,7 @@ struct figure {
         FIGURE_COST,
         FIGURE_CHANGE,   /* of a cost: new - old */
         FIGURE_RELATIVE, /* the change divided by the magnitude of the old cost */
-        FIGURE_UNSURE,   /* the same, where the runs of both sides overlap */
+        FIGURE_UNSURE,   /* the same, if the runs of both sides overlap */
         FIGURE_GONE,     /* the same, of what the new side does not have */
         FIGURE_RATIO,
         FIGURE_PER_CALL,
@@ -20,7 +20,7 @@ struct figure {
         FIGURE_WORD  /* no figure, but the number of a word */
     } kind;
     cost_t cost;    /* of what is divided: that */
-    cost_t divisor; /* of these; 0 where they have no value */
+    cost_t divisor; /* of these; 0 if they have no value */
 };
 
 /* Whether a figure is what `cost` and `divisor` make together. */

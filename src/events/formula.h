@@ -18,7 +18,7 @@ struct formula_term {
 
 struct formula {
     ARRAY(struct formula_term) terms;
-    size_t divided; /* the number of terms before the `/`; of all terms where there is none */
+    size_t divided; /* the number of terms before the `/`; of all terms if there is none */
     bool is_ratio;
 };
 

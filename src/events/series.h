@@ -8,7 +8,7 @@
  *         ref_t old = series_place(&series, series.first[SIDE_OLD]) + event;
  *     series_release(&series);
  *
- * What one run recorded is a sum alone. Where there are more, the number of calls is recorded like an event, for it
+ * What one run recorded is a sum alone. If there are more, the number of calls is recorded like an event, for it
  * differs between them too. */
 #ifndef EVENTS_SERIES_H
 #define EVENTS_SERIES_H
@@ -35,7 +35,7 @@ enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
 struct series_list {
     struct series *items;
     size_t count, capacity;
-    size_t events;                    /* of each; where there are several, one that counts calls comes after them */
+    size_t events;                    /* of each; if there are several, one that counts calls comes after them */
     size_t first[SIDES], runs[SIDES]; /* which are of a side; the sum and units count as new */
     enum combine combine;
     struct arena arena; /* of the names */
@@ -51,7 +51,7 @@ void series_alone(struct series_list *list, const struct profile *profile);
 void series_add(struct series_list *list, enum series_role role, struct text name);
 void series_release(struct series_list *list);
 
-/* Adds the events of all series to a profile, which has those of the first one. False, with nothing changed, where
+/* Adds the events of all series to a profile, which has those of the first one. False, with nothing changed, if
  * these are more than EVENTS_MAX. */
 bool series_add_events(const struct series_list *list, struct profile *profile);
 

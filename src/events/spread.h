@@ -54,7 +54,7 @@ void spread_next(struct spread *s);
 void spread_name(struct spread *s, struct text name);
 void spread_release(struct spread *s);
 
-/* What a column shows of a row: absent where no unit has a cost there. `sum`: of all units. */
+/* What a column shows of a row: absent if no unit has a cost there. `sum`: of all units. */
 struct figure spread_figure(const struct spread *s, enum statistic statistic, ref_t event, ref_t row, cost_t sum);
 
 /* How many units have a cost in a row, if only 0. */

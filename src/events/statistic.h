@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "events/side.h"
 
-/* Where nothing is compared, events are alone. A comparison has of each event all those from the change to the last of
+/* If nothing is compared, events are alone. A comparison has of each event all those from the change to the last of
  * the new side, in this order; see compared.h. Those after them are of a spread. */
 enum statistic {
     STATISTIC_ALONE,
@@ -55,7 +55,7 @@ struct statistic_row {
     struct text title; /* after the event in a title: ` old` */
     const char *key;   /* in JSON; NULL: programs work it out themselves */
     enum takes takes;
-    enum side side;      /* of a comparison, where it takes figures of one side */
+    enum side side;      /* of a comparison, if it takes figures of one side */
     bool for_people;     /* it is shown to them unasked */
     const char *heading; /* over a column that follows that of `leader`, which says what both are of; or NULL */
     enum statistic leader;

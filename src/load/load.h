@@ -22,13 +22,13 @@ struct load_options {
     unsigned jobs;                                                   /* threads at most; 0 or 1: one */
     const struct selection *selection;                               /* or NULL: all parts */
     const struct part_taker *taker;                                  /* or NULL: parts are read into one profile */
-    void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 where
+    void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 if
                                                                          it is not known */
     void *progress_context;
     uint64_t before, total; /* bytes of the inputs before this one, and of all; 0: as if it were the only one */
 };
 
-/* Reads one input into the profile. False where it could not be read, or is no profile (an error was diagnosed);
+/* Reads one input into the profile. False if it could not be read, or is no profile (an error was diagnosed);
  * what was read up to there stays. An empty input is skipped with a note, and is no error. */
 bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
                 const struct load_options *options);

@@ -13,19 +13,19 @@ struct directory {
     bool is_read;
 };
 
-/* Reads the directory at `path` if it is not the one that is read. Where that cannot be done, there are no names. */
+/* Reads the directory at `path` if it is not the one that is read. If that cannot be done, there are no names. */
 void directory_read(struct directory *directory, struct text path);
 void directory_release(struct directory *directory);
 
 /* The names that begin with `prefix`: they stand together. */
 struct texts directory_names(const struct directory *directory, struct text prefix);
 
-/* What follows the name of the run in the name of a dump: part and thread, 0 where there is none. */
+/* What follows the name of the run in the name of a dump: part and thread, 0 if there is none. */
 struct suffix {
     uint64_t part, thread;
 };
 
-/* Reads all of `rest` as `.1`, `-01` or `.1-01`; false where it is none of these. */
+/* Reads all of `rest` as `.1`, `-01` or `.1-01`; false if it is none of these. */
 bool suffix_read(struct text rest, struct suffix *suffix);
 
 /* Adds the siblings of `path` that are files, and no pipes or directories: by part, then by thread. Reads their

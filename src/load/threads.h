@@ -17,7 +17,7 @@ struct batches {
 };
 
 /* Reads the batches with up to options->jobs threads, the calling one among them, and adds them to the profile in their
- * order. Returns how many inputs could be read. The inputs are files: some are read twice where what two batches hold
+ * order. Returns how many inputs could be read. The inputs are files: some are read twice if what two batches hold
  * together is more than a profile can take. */
 size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batches *batches,
                  const struct load_options *options);

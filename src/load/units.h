@@ -6,7 +6,7 @@
  *     units_release(&units);
  *
  * A part is that of a process with one number, whatever number of threads it has, and a thread is that of a process
- * with one number, whatever number of parts. A process is known by its number, or, where a part does not say that, by
+ * with one number, whatever number of parts. A process is known by its number, or, if a part does not say that, by
  * its input. */
 #ifndef LOAD_UNITS_H
 #define LOAD_UNITS_H
@@ -29,7 +29,7 @@ struct units {
     enum unit_kind kind;
     size_t kept; /* keeps the profiles of at most so many units, and only counts the others */
 
-    /* Where it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
+    /* If it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
      * it; it may change the profile. Only of UNIT_INPUT. */
     void (*use)(void *context, struct profile *input);
     void *context;

@@ -6,7 +6,7 @@
  *         use(lanes_draw(&lanes, row, true, room));         // "╭─┼─►"
  *     lanes_release(&lanes);
  *
- * A target has one lane, which all jumps to it share. The shortest lanes are innermost, next to the instructions. Where
+ * A target has one lane, which all jumps to it share. The shortest lanes are innermost, next to the instructions. If
  * there would be more than LANES_MAX beside each other, the longest targets have none. */
 #ifndef MACHINE_LANES_H
 #define MACHINE_LANES_H

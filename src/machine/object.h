@@ -28,7 +28,7 @@ enum object_result { OBJECT_FOUND, OBJECT_MISSING, OBJECT_UNREADABLE, OBJECT_OUT
 
 /* Looks for the object at its whole path below each directory, then at the last part of it, and at last where it is
  * named; `..` does not lead out of a directory. The first file that is there decides. `*why` says what is wrong with
- * it, as words after a name; object->path is it, or, where there is none, empty. Texts are in the arena. */
+ * it, as words after a name; object->path is it, or, if there is none, empty. Texts are in the arena. */
 enum object_result object_find(const struct object_places *places, struct text name, struct object *object,
                                struct text *why, struct arena *arena);
 

@@ -6,7 +6,7 @@
  *     struct text wrong = run_program(&run, &arena);           // TEXT_NONE, or "cannot be run: ..."
  *
  * The program has nothing to read, the locale C, and limits: what says nothing for a while, or too much, is ended
- * together with what it started. So is it where a signal ends this program. */
+ * together with what it started. The same happens if a signal ends this program. */
 #ifndef MACHINE_RUN_H
 #define MACHINE_RUN_H
 
@@ -33,7 +33,7 @@ struct run_budget {
 #define RUN_LINE_MAX ((size_t)64 << 10)
 
 struct run {
-    const char *const *arguments; /* the program, found in PATH where it has no slash; its arguments; NULL */
+    const char *const *arguments; /* the program, found in PATH if it has no slash; its arguments; NULL */
     struct run_limits limits;     /* of each, 0: the one above */
 
     /* Reads the next line of standard output, without its end, which dies with the call. Returns what is wrong with it,

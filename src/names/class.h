@@ -6,8 +6,8 @@
 #include "base/text.h"
 
 /* The class of a function, or else the module, package or namespace: what stands before the last `::` of its name that
- * is in no bracket; where there is none, before the last `->` (PHP), `#` (Ruby) or `.` (Go, Java, Python, D), or what
- * is the receiver in `-[Class selector]` (Objective-C). Empty where the name says nothing of the kind: the dot of
+ * is in no bracket; if there is none, before the last `->` (PHP), `#` (Ruby) or `.` (Go, Java, Python, D), or what
+ * is the receiver in `-[Class selector]` (Objective-C). Empty if the name says nothing of the kind: the dot of
  * `f.cold` and the like is none. The name is in full, and has no context. */
 struct text scope_of_function(struct text name);
 

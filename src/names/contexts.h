@@ -15,7 +15,7 @@ struct contexts {
 void contexts_init(struct contexts *contexts, const struct profile *profile);
 void contexts_release(struct contexts *contexts);
 
-/* A function's name without its context: the beginning of `name`, or all of it where it has none. Only `'digits` and
+/* A function's name without its context: the beginning of `name`, or all of it if it has none. Only `'digits` and
  * chains of names that occur in the profile are contexts: a quote in any other name is part of it. */
 struct text contexts_strip(const struct contexts *contexts, struct text name);
 

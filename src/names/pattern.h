@@ -42,7 +42,7 @@ bool pattern_matches(const struct pattern *pattern, struct text name);
 #define PATTERN_GROUPS 10 /* the match, and what its parentheses matched */
 
 /* Finds the first match in the same bytes that begins at `from` or after it; `from` is at most NAME_SHOWN and at most
- * name.n, and `^` matches where it is 0. Returns false if there is none, else sets `groups` to slices of `name`;
+ * name.n, and `^` matches if it is 0. Returns false if there is none, else sets `groups` to slices of `name`;
  * .s is NULL in those that took no part. The pattern must have been compiled with groups. */
 bool pattern_find(const struct pattern *pattern, struct text name, size_t from, struct text groups[PATTERN_GROUPS]);
 

@@ -15,7 +15,7 @@
 #include "names/pattern.h"
 
 /* RE is an extended regular expression. In TO `&` is what it matched, and `\1` to `\9` are what its parentheses matched
- * (nothing where they took no part); a backslash takes any other punctuation as it is. Any punctuation but the
+ * (nothing if they took no part); a backslash takes any other punctuation as it is. Any punctuation but the
  * backslash may stand in place of the three slashes; within RE and TO it then needs a backslash, and is no more than
  * itself. Flags are `g`, all matches instead of the first, and `i`, without regard to the case of ASCII letters. */
 struct rewrite {

@@ -19,12 +19,12 @@ enum shortening {
     SHORTEN_BUT_PARAMETERS /* `f(int)` keeps its parameters; their template arguments go */
 };
 
-/* The short form of a name: the name itself where nothing is to be left out, else written into `room`, which has room
+/* The short form of a name: the name itself if nothing is to be left out, else written into `room`, which has room
  * for as many bytes as the name. */
 struct text shorten(struct text name, enum shortening how, char *room);
 
 /* What stands before the last `::` of a name that is in no bracket: `a::B<c::D>` of `int a::B<c::D>::f<x::y>(x::y)`;
- * that is mostly the class, or the namespace. It is a slice of the name, and empty where there is no such `::`. */
+ * that is mostly the class, or the namespace. It is a slice of the name, and empty if there is no such `::`. */
 struct text shorten_scope(struct text name);
 
 #endif

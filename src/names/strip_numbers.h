@@ -13,7 +13,7 @@
 
 #include "base/memory.h"
 
-/* The name itself where nothing is to be left out, else a text in the arena. It takes time that is linear in the length
+/* The name itself if nothing is to be left out, else a text in the arena. It takes time that is linear in the length
  * of the name. Braces that are more than 32 deep in each other stay as they are. */
 struct text unnumber(struct arena *arena, struct text name);
 

@@ -34,7 +34,7 @@ static inline uint32_t ids_scramble(uint32_t id)
 
 ref_t ids_get_wide(const struct ids *ids, uint64_t id);
 
-/* The ref of an id, or NONE where it is not defined. */
+/* The ref of an id, or NONE if it is not defined. */
 static inline ref_t ids_get(const struct ids *ids, uint64_t id)
 {
     if (id > UINT32_MAX)

@@ -52,9 +52,9 @@ struct part_taker {
  * empty before the parser. Not for chunks. */
 void parser_give_parts(struct parser *ps, const struct part_taker *taker);
 
-/* Reads whole lines: block.s[block.n - 1] is '\n'. Where other programs may change the block meanwhile (a mapped file),
+/* Reads whole lines: block.s[block.n - 1] is '\n'. If other programs may change the block meanwhile (a mapped file),
  * a '\n' that they cannot change must follow it, at any distance; then wrong bytes give wrong costs, but do no harm.
- * False where the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
+ * False if the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
 /* How reading an input came to its end. */
@@ -64,7 +64,7 @@ enum ending {
     ENDING_IN_LINE, /* in a line: the last '\n' that was read is not the input's own */
 };
 
-/* Ends the input: ends its last part, and diagnoses an input that seems cut off. False where it was no profile
+/* Ends the input: ends its last part, and diagnoses an input that seems cut off. False if it was no profile
  * (diagnosed). */
 bool parser_finish(struct parser *ps, enum ending ending);
 
@@ -81,7 +81,7 @@ void parser_free(struct parser *ps);
 struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
 
 /* Adds a chunk that was read to its end to `ps`, which read everything before it: afterwards `ps` is as if it had read
- * the chunk's lines itself. False, with nothing changed, where it has to do that. */
+ * the chunk's lines itself. False, with nothing changed, if it has to do that. */
 bool parser_join(struct parser *ps, struct parser *chunk);
 
 #endif

@@ -34,7 +34,7 @@ struct summary {
 struct unfiled {
     struct function key; /* where it is, unless it turns out to be an orphan: in the file in force at the call */
     ref_t own_file;      /* that of the function that calls; NONE: another one for sure; CALLEE_PLAIN: it is there */
-    ref_t added;         /* the function of that key, where this was the first to name it: it has the calls, for mostly
+    ref_t added;         /* the function of that key, if this was the first to name it: it has the calls, for mostly
                             it gets a block; NONE: the calls wait */
     ref_t becomes;       /* the function that it is, or its number in what takes it; NONE: not known yet */
     uint64_t line;       /* of its first call */
@@ -45,7 +45,7 @@ struct unfiled {
 /* Calls of such a callee, from one place. */
 struct waiting_call {
     struct spot spot;
-    struct record_place target; /* where there is a record */
+    struct record_place target; /* if there is a record */
     uint64_t count;
     struct costs inclusive;
     ref_t callee; /* among the unfiled ones of the part */
@@ -71,7 +71,7 @@ struct callees {
     bool names_files; /* there is a cfi= or cfl= */
 };
 
-/* A callee as it is bound: a function or, where that is not known before the part ends, one of the unfiled ones. */
+/* A callee as it is bound: a function or, if that is not known before the part ends, one of the unfiled ones. */
 struct bound_callee {
     ref_t function, unfiled; /* one is NONE; both: it is not bound, or calls are not wanted */
 };
@@ -141,14 +141,14 @@ struct pending_call {
     uint64_t count;
 };
 
-/* A jump= or jcnd= line whose source is awaited, where jumps are wanted; and what tells of the next one. */
+/* A jump= or jcnd= line whose source is awaited, if jumps are wanted; and what tells of the next one. */
 struct pending_jump {
     struct jump jump;   /* without its source; file and symbol: NONE is that of the source */
     ref_t file, symbol; /* jfi= and jfn= that no jump has used up yet; or NONE */
     bool good;          /* it could be read */
 };
 
-/* What is kept of the part being read where the profile has a record. */
+/* What is kept of the part being read if the profile has a record. */
 struct recording {
     ref_t group, self;          /* of the part, and the subject of its self costs; NONE until they are needed */
     struct record_place target; /* of the call whose cost line is awaited */
@@ -226,7 +226,7 @@ struct parser {
     unsigned inherited; /* enum inherited: what it does not know (yet) */
     bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
-    ARRAY(struct callees) unsettled; /* of whole parts, in order, where it takes what is before it to tell */
+    ARRAY(struct callees) unsettled; /* of whole parts, in order, if it takes what is before it to tell */
     struct part head;                /* what it took over from the head: pid, command, creator, */
     struct columns head_columns;     /* and columns */
 };
@@ -312,7 +312,7 @@ static inline void parser_add_to_part(struct parser *ps, struct costs *costs, co
         costs_add(costs, &ps->arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
 }
 
-/* Adds a call: to the profile, or where its callee is not known, to those that wait for it. */
+/* Adds a call: to the profile, or if its callee is not known, to those that wait for it. */
 void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
 
 /* Adds the call that waits for its cost line, with the costs of that line. */
@@ -329,7 +329,7 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
         parser_charge_call(ps, &(struct spot){site, 0}, &charge);
 }
 
-/* Likewise, where instructions are wanted. */
+/* Likewise, if instructions are wanted. */
 void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n);
 
 /* Adds the call that waits for its cost line, if there is one, without costs: it never gets that line. The second
@@ -352,7 +352,7 @@ static inline bool parser_is_placeholder(struct text name)
  * is left out: the instruction that jumps has a cost, which stands before it. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
 
-/* ---- record_lines.c: all that is written back, where the profile has a record ---- */
+/* ---- record_lines.c: all that is written back, if the profile has a record ---- */
 
 /* Add a self cost, the call that waits for its costs, and a jump. */
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge);
@@ -373,23 +373,23 @@ void parser_record_release(struct parser *ps);
 
 /* ---- cost.c: lines of positions and costs ---- */
 
-/* Makes a position absolute; false where the token is none. */
+/* Makes a position absolute; false if the token is none. */
 bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position);
 
 /* Reads the cost line at `at`; returns the start of the next line. */
 const char *parser_cost_line(struct parser *ps, const char *at);
 
-/* Reads the cost line of a call: the start of the next line, or NULL where the line is not plain or not there. */
+/* Reads the cost line of a call: the start of the next line, or NULL if the line is not plain or not there. */
 const char *parser_call_cost(struct parser *ps, const char *at);
 
 /* Reads the cost line at `at`, and the plain self cost lines after it. */
 const char *parser_cost_lines(struct parser *ps, const char *at);
 
-/* Reads the positions in front of `*rest`, and sets *relative where one of them is relative to the base. False where
+/* Reads the positions in front of `*rest`, and sets *relative if one of them is relative to the base. False if
  * one is no position. */
 bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative);
 
-/* ---- jumps.c: jumps and targets, where they are wanted ---- */
+/* ---- jumps.c: jumps and targets, if they are wanted ---- */
 
 /* Reads what stands after `jump=` or `jcnd=`. */
 void parser_keep_jump(struct parser *ps, struct text rest, bool conditional);
@@ -400,7 +400,7 @@ void parser_read_target(struct parser *ps, struct text rest);
 
 /* ---- callees.c: callees whose file no line names (rule 18) ---- */
 
-/* Which function a callee is, as far as that is known. `own_file`: NONE where a cfi= names its file, else that of the
+/* Which function a callee is, as far as that is known. `own_file`: NONE if a cfi= names its file, else that of the
  * function that calls, whose file in force is that of the key. */
 struct bound_callee parser_find_callee(struct parser *ps, struct function key, ref_t own_file);
 
@@ -423,10 +423,10 @@ void callees_release(struct callees *callees);
 /* ---- body.c: names and calls ---- */
 
 /* Reads the line at `at` if it is of the body (`fn=`, `calls=`, ...), and returns the start of the next line; NULL
- * where it is none. */
+ * if it is none. */
 const char *parser_body_line(struct parser *ps, const char *at);
 
-/* The name of an id, diagnosed where it is undefined (rule 8). */
+/* The name of an id, diagnosed if it is undefined (rule 8). */
 ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id);
 
 /* ---- cut.c: parts that were cut off ---- */
@@ -443,7 +443,7 @@ void parser_judge_end(struct parser *ps, const struct part_state *part, const st
 /* Ends the part being read: nothing more is added to it. */
 void parser_end_part(struct parser *ps);
 
-/* Adds a finished part, and its totals (rule 7), to the profile. Where it was cut off, that is diagnosed, unless what
+/* Adds a finished part, and its totals (rule 7), to the profile. If it was cut off, that is diagnosed, unless what
  * was read broke off. */
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end);
 
@@ -460,7 +460,7 @@ void part_state_release(struct part_state *part);
 
 /* ---- header.c: header lines ---- */
 
-/* Reads `line` if it is a header line; false where it is none. */
+/* Reads `line` if it is a header line; false if it is none. */
 bool parser_header_line(struct parser *ps, struct text line);
 
 /* Copies and releases columns; adds a position column. */

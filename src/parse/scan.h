@@ -23,7 +23,7 @@ SCAN_INLINE uint64_t scan_byte(const char *at)
 #define SCAN_X ((uint64_t)'x' - '0')
 
 /* The digits at *at, at least one. Leaves *at after them and sets `*stop` to the byte there, less '0'. False, and *at
- * stays, where there are none, or too many: then `*stop` is a digit. */
+ * stays, if there are none, or too many: then `*stop` is a digit. */
 SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, uint64_t *stop)
 {
     const char *p = *at;
@@ -44,7 +44,7 @@ SCAN_INLINE bool scan_digits(const char **at, uint64_t *value, uint64_t *stop)
     return true;
 }
 
-/* The value of the one to seven digits at `at`, and how many; 0 where there are none or more. Eight bytes can be read
+/* The value of the one to seven digits at `at`, and how many; 0 if there are none or more. Eight bytes can be read
  * there. No branch depends on how many there are: unlike those of costs, the lengths of ids are hard to predict. */
 SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
 {
@@ -83,7 +83,7 @@ SCAN_INLINE bool scan_hex(const char *number, const char **at, uint64_t *value, 
     return *number == '0' && start == number + 2 && p > start && p - start <= 16;
 }
 
-/* Moves over the blank after a number; false where there is neither that nor the line end. */
+/* Moves over the blank after a number; false if there is neither that nor the line end. */
 SCAN_INLINE bool scan_gap(const char **at, uint64_t stop)
 {
     if (__builtin_expect(stop != SCAN_BLANK, 0))
@@ -118,7 +118,7 @@ SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *positio
 /* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone. */
 enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
 
-/* Plain costs up to the line end, `max` at most, into `costs`. NULL where one is not plain; `*count` says how many were
+/* Plain costs up to the line end, `max` at most, into `costs`. NULL if one is not plain; `*count` says how many were
  * read. */
 SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
 {

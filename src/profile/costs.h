@@ -6,7 +6,7 @@
  *     costs_have(&self, 2);                                            // false: shown as a dot, not as 0
  *
  * Most costs are small, and there are many of them, so cells have two, four or eight bytes, as many as the largest cost
- * needs; the cells grow where a sum no longer fits. Eight bytes of cells or less are in the struct itself. */
+ * needs; the cells grow if a sum no longer fits. Eight bytes of cells or less are in the struct itself. */
 #ifndef PROFILE_COSTS_H
 #define PROFILE_COSTS_H
 
@@ -78,7 +78,7 @@ static inline bool costs_have(const struct costs *costs, ref_t event)
     return costs_cell(costs, event) != COST_ABSENT;
 }
 
-/* The cost of an event, 0 where it is absent. */
+/* The cost of an event, 0 if it is absent. */
 static inline cost_t costs_get(const struct costs *costs, ref_t event)
 {
     cost_t cost = costs_cell(costs, event);
@@ -94,8 +94,8 @@ struct costs costs_stretch(const struct costs *costs, size_t first, size_t n);
 /* The `costs->width` cells, in a buffer of the caller's that has room for them. */
 const cost_t *costs_read(const struct costs *costs, cost_t *buffer);
 
-/* Adds a cost of event 0 where there is no other event and its cell is in the struct; false, and nothing is added,
- * where that is not so, or not simple. */
+/* Adds a cost of event 0 if there is no other event and its cell is in the struct; false, and nothing is added,
+ * if that is not so, or not simple. */
 static inline bool costs_add_only(struct costs *costs, cost_t value)
 {
     cost_t sum;
@@ -110,7 +110,7 @@ static inline bool costs_add_only(struct costs *costs, cost_t value)
     return true;
 }
 
-/* What is added to costs: `n` values (or COST_ABSENT), of the events `events[0..n)`; of the events 0..n-1 where
+/* What is added to costs: `n` values (or COST_ABSENT), of the events `events[0..n)`; of the events 0..n-1 if
  * `events` is NULL. */
 struct charge {
     const cost_t *values;
@@ -118,8 +118,8 @@ struct charge {
     size_t n;
 };
 
-/* Adds `n` costs (or COST_ABSENT) of the events `events[0..n)`, where that is NULL of the events 0..n-1. Cells that are
- * not in the struct are in the arena. Sets `*saturated` where a sum stopped. */
+/* Adds `n` costs (or COST_ABSENT) of the events `events[0..n)`, if that is NULL of the events 0..n-1. Cells that are
+ * not in the struct are in the arena. Sets `*saturated` if a sum stopped. */
 void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,
                bool *saturated);
 

@@ -17,7 +17,7 @@
 
 /* Initialise with FINDER_NONE. */
 struct finder {
-    struct index open;  /* of the function entered last, where it came for the first time */
+    struct index open;  /* of the function entered last, if it came for the first time */
     struct index known; /* of functions that came back */
     bool again;         /* the function entered last came back */
     ref_t entered;      /* NONE: none */
@@ -27,13 +27,13 @@ struct finder {
 #define FINDER_NONE ((struct finder){.entered = NONE})
 #define FINDER_KNOWN (NONE - 1)
 
-/* Enters a function that is not the one entered last; `count` is how many lines there are. Where the function comes
+/* Enters a function that is not the one entered last; `count` is how many lines there are. If the function comes
  * back for the first time, returns the number of its first line: the caller adds that line, and those of the function
  * that follow it, to `known`. Else returns NONE. */
 ref_t finder_enter(struct finder *finder, ref_t function, ref_t count);
 
 /* Says that the caller appends lines of a function, all distinct, from number `count` on. False, and nothing is done,
- * where the function has lines already. */
+ * if the function has lines already. */
 bool finder_skip(struct finder *finder, ref_t function, ref_t count);
 
 /* The table to look for lines of the function entered last, and to add them to. */

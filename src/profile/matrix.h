@@ -20,7 +20,7 @@ struct sparse_rows {
 };
 
 struct matrix {
-    cost_t *cells; /* count * width, COST_ABSENT where nothing was added; NULL: `sparse` has them */
+    cost_t *cells; /* count * width, COST_ABSENT if nothing was added; NULL: `sparse` has them */
     struct sparse_rows *sparse;
     size_t count;
     uint32_t width; /* events */

@@ -26,7 +26,7 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
 
 /* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to
  * themselves, and most of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had
- * before that. Where it sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are
+ * before that. If it sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are
  * in it. */
 void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
 

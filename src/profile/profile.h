@@ -9,10 +9,10 @@
  *     profile_finish(&p);
  *
  * A function is (object, file, symbol) (rule 12). A *piece* is the code of one function in one file: its own file, or
- * one whose code was inlined into it. Pieces own the self costs, by line where lines are wanted; costs of functions,
- * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee. Where
+ * one whose code was inlined into it. Pieces own the self costs, by line if lines are wanted; costs of functions,
+ * files, objects and lines are sums over pieces. A *call* is what one line of a piece spent in one callee. If
  * instructions are wanted, they have the same costs once more, by address, and calls are kept by address too; *jumps*
- * are kept where they are wanted.
+ * are kept if they are wanted.
  *
  * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
  * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
@@ -35,7 +35,7 @@ struct event {
 
 /* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */
 struct definition {
-    struct text name, formula, long_name; /* formula.s is NULL where there is no `=` */
+    struct text name, formula, long_name; /* formula.s is NULL if there is no `=` */
     struct text path;
     uint64_t line;
 };
@@ -46,7 +46,7 @@ struct function {
 
 struct piece {
     ref_t function, file;
-    struct costs self; /* where lines are wanted: valid after profile_finish() */
+    struct costs self; /* if lines are wanted: valid after profile_finish() */
 };
 
 /* The self cost of one line of a piece. */
@@ -56,7 +56,7 @@ struct line {
     ref_t piece;
 };
 
-/* Calls from one line of a piece (line 0 where lines are not wanted) to one function. */
+/* Calls from one line of a piece (line 0 if lines are not wanted) to one function. */
 struct call {
     uint64_t line;
     uint64_t count;
@@ -68,7 +68,7 @@ struct call {
 #define ADDRESS_NONE UINT64_MAX /* no column of positions says the address */
 
 /* The self cost of an instruction of a piece, for `instr` positions. An address is that of the object as it was linked;
- * of one that is not known (`???`), that at run time. It is of one line; where a profile says otherwise, as inputs of
+ * of one that is not known (`???`), that at run time. It is of one line; if a profile says otherwise, as inputs of
  * different builds do, each of its lines has an instruction of that address. */
 struct instruction {
     uint64_t address; /* ADDRESS_NONE: the cost of a line in a part without `instr` positions */
@@ -94,7 +94,7 @@ struct jump {
     bool conditional;
 };
 
-/* One part of one input (rule 4). Texts are empty where the part does not say. */
+/* One part of one input (rule 4). Texts are empty if the part does not say. */
 struct part {
     ref_t input;
     struct text number, thread, pid, command, creator;
@@ -106,7 +106,7 @@ struct part {
 struct kept_part {
     ref_t input;
     ref_t number, thread, pid, command, creator, trigger; /* of `texts` */
-    ref_t total;                                          /* of `part_totals`; NONE where they are not wanted */
+    ref_t total;                                          /* of `part_totals`; NONE if they are not wanted */
 };
 
 struct profile_input {
@@ -121,8 +121,8 @@ enum profile_wants {
     WANT_CALLS = 2,
     WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
     WANT_JUMPS = 8,        /* with WANT_INSTRUCTIONS only */
-    WANT_RECORD = 16, /* with those two only, and in place of what they keep, but for calls where these are wanted */
-    WANT_PARTS = 32,  /* what each part cost, and what each input says of itself */
+    WANT_RECORD = 16,      /* with those two only, and in place of what they keep, but for calls if these are wanted */
+    WANT_PARTS = 32,       /* what each part cost, and what each input says of itself */
 };
 
 struct profile {
@@ -138,20 +138,20 @@ struct profile {
     ARRAY(struct piece) pieces;
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
-    ARRAY(struct instruction) instructions; /* where they are wanted, and so are the next two */
+    ARRAY(struct instruction) instructions; /* if they are wanted, and so are the next two */
     ARRAY(uint64_t) call_addresses;         /* by call: the address it is made from, or ADDRESS_NONE */
     ARRAY(struct jump) jumps;
     ARRAY(struct kept_part) parts;
     ARRAY(struct costs) part_totals;
     ARRAY(struct profile_input) inputs;
     struct names texts;  /* what parts and inputs say */
-    struct texts common; /* descriptions that all inputs with parts have, where there are any: `described` */
+    struct texts common; /* descriptions that all inputs with parts have, if there are any: `described` */
     bool described;
     ref_t first_part; /* the part that will be the first in order, as far as inputs have ended; NONE: none yet */
 
-    struct record *record; /* where it is wanted; else NULL */
+    struct record *record; /* if it is wanted; else NULL */
 
-    struct refs emptied; /* by function: 1: it is dropped by profile_finish() where it has neither code nor calls */
+    struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
@@ -219,7 +219,7 @@ struct spot {
     uint64_t address; /* ADDRESS_NONE: not known */
 };
 
-/* Adds a self cost to a line; where lines are not wanted, to its piece.
+/* Adds a self cost to a line; if lines are not wanted, to its piece.
  *
  *     profile_add_cost(p, (struct site){piece, 12}, &(struct charge){(cost_t[]){5, 1}, NULL, 2}); */
 void profile_add_cost(struct profile *p, struct site site, const struct charge *charge);
@@ -237,7 +237,7 @@ static inline bool profile_is_emptied(const struct profile *p, ref_t function)
     return function < p->emptied.count && p->emptied.items[function] == 1;
 }
 
-/* Where instructions are wanted: adds a self cost to the instruction of a spot, besides adding it to its line, and, in
+/* If instructions are wanted: adds a self cost to the instruction of a spot, besides adding it to its line, and, in
  * place of profile_add_call(), calls from it. */
 void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge);
 void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
@@ -268,10 +268,10 @@ void profile_add_part(struct profile *p, const struct part *part, const ref_t *e
 /* A part; valid as long as no other is added. */
 struct part profile_part(const struct profile *p, size_t part);
 
-/* The first part; one that says nothing where there is none. */
+/* The first part; one that says nothing if there is none. */
 struct part profile_first_part(const struct profile *p);
 
-/* What a part cost, which may be added to; NULL where that is not kept. */
+/* What a part cost, which may be added to; NULL if that is not kept. */
 struct costs *profile_part_total(struct profile *p, size_t part);
 
 /* Ends the inputs from number `input` on, whose parts are those from number `part` on. Their descriptions are copied or
@@ -285,7 +285,7 @@ void profile_add_definition(struct profile *p, const struct definition *definiti
  * read; nothing can be added after it. */
 void profile_finish(struct profile *p);
 
-/* Puts the parts of each process (of each input, where a part names no process) together, in the order of their
+/* Puts the parts of each process (of each input, if a part names no process) together, in the order of their
  * numbers: Callgrind writes the last part into the file that is read first. Parts with the same number stay in the
  * order in which they were read; processes follow each other as their first parts do. */
 void profile_order_parts(struct profile *p);

@@ -1,4 +1,4 @@
-/* record: all that profiles say of costs, calls and jumps, kept to be written back. A profile has one where it is
+/* record: all that profiles say of costs, calls and jumps, kept to be written back. A profile has one if it is
  * wanted, in place of its instructions and jumps.
  *
  *     struct record *record = record_new();
@@ -30,7 +30,7 @@ struct record_group {
 #define RECORD_DESCRIPTIONS_MAX 100u
 #define RECORD_FILTERS_MAX 100u
 
-/* What the parts of a group say of themselves: what all of them say. Texts are empty where they do not agree. */
+/* What the parts of a group say of themselves: what all of them say. Texts are empty if they do not agree. */
 struct record_head {
     bool any; /* there is a part */
     struct text command, creator, pid, thread, number;
@@ -105,7 +105,7 @@ void record_add_part(struct record *record, ref_t group, const struct record_hea
 /* Adds what parts that were added up say. `events`: from the numbers that `other` has, or NULL: they are the same. */
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events);
 
-/* The filters of a head and one more (or none, where it is empty), as a head keeps them: the array is to be freed. */
+/* The filters of a head and one more (or none, if it is empty), as a head keeps them: the array is to be freed. */
 struct texts record_filters(const struct record_head *head, struct text filter);
 
 /* Sorts all entries: afterwards `entries` has all of them, ascending by piece. */

@@ -27,8 +27,8 @@ struct grouping {
     ref_t *place_of;               /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
     ref_t *origins; /* by row: the first thing it is made of */
-    ref_t *outer;  /* by row: the one an inner row stands under, NONE for an outer one; NULL where there is one level */
-    ref_t *sum_of; /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
+    ref_t *outer;   /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
+    ref_t *sum_of;  /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
     struct costs *sums;
     struct arena arena;          /* of their cells */
     struct owner *owners;        /* of GROUP_LINE: by row, each function once */
@@ -41,8 +41,8 @@ struct grouping {
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
  * GROUP_FUNCTION). GROUP_LINE needs a profile read with WANT_LINES, GROUP_INSTRUCTION one read with WANT_INSTRUCTIONS;
- * where that has no addresses, there are no rows. GROUP_CLASS takes names in full, as `forms` has
- * them, or as they are recorded where that is NULL. All arguments must outlive the grouping. */
+ * if that has no addresses, there are no rows. GROUP_CLASS takes names in full, as `forms` has
+ * them, or as they are recorded if that is NULL. All arguments must outlive the grouping. */
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
 void grouping_release(struct grouping *g);

@@ -19,11 +19,11 @@ struct cut {
     int64_t percent_limit; /* rows below this share of the first key that is an event are hidden; 0: none */
     uint64_t rows;         /* the largest number of outer rows, and of inner ones under each; 0: all */
 
-    /* Where rows are functions and show inclusive costs, of their own or in a tree: the percent limit is of these.
+    /* If rows are functions and show inclusive costs, of their own or in a tree: the percent limit is of these.
      * NULL: it is of what the key says. */
     const struct inclusive *limited;
 
-    bool spread; /* rows that are large in one unit are shown too, where the grouping has a spread */
+    bool spread; /* rows that are large in one unit are shown too, if the grouping has a spread */
 
     /* Of a comparison: rows in which no event changed are left out. Else NULL. */
     const struct measures *compared;
@@ -38,7 +38,7 @@ struct ranking {
     ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
     size_t inner_other_count;
     size_t unchanged;   /* of a comparison: outer rows that were left out because nothing changed in them */
-    struct matrix kept; /* one row: where there is a filter, the self costs of all rows it kept, cut off or not */
+    struct matrix kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
 };
 
 /* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.

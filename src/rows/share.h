@@ -13,15 +13,15 @@
 /* Whether `part` is at least `share` of `total`, whatever the sign of the total. */
 bool share_is_reached(uint64_t part, int64_t share, cost_t total);
 
-/* The total that the shares of a column are of where rows are cut, be it a column of self or of inclusive cost: the
- * program's, or, where a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer rows but
- * cycles, at most COST_MAX. Of a ratio it is the total of what is divided; of calls it is 0. */
+/* The total that shares of a column are compared with when rows are cut, for columns of self and of inclusive cost
+ * alike: the program's, or, if a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer
+ * rows but cycles, at most COST_MAX. Of a ratio it is the total of what is divided; of calls it is 0. */
 cost_t share_total(const struct column *column, const struct grouping *g);
 
 /* What percent limits of rows are of: the same, but of a change what it is a change of. */
 cost_t share_limited(const struct column *column, const struct grouping *g);
 
-/* The sum of the magnitudes of some costs: what shares are of where one of them is negative. */
+/* The sum of the magnitudes of some costs: what shares are of if one of them is negative. */
 struct magnitudes {
     uint64_t sum;
     bool negative;
@@ -29,7 +29,7 @@ struct magnitudes {
 
 void magnitudes_add(struct magnitudes *m, cost_t cost);
 
-/* The sum, at most COST_MAX, or `total` where no cost was negative. */
+/* The sum, at most COST_MAX, or `total` if no cost was negative. */
 cost_t magnitudes_total(const struct magnitudes *m, cost_t total);
 
 #endif

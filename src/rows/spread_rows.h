@@ -6,8 +6,8 @@
  *     fold_attach(&fold, &grouping);               // the rows of all of them together, by name
  *     fold_release(&fold);
  *
- * Rows of different units are the same where their names are: of a line its file and number, of an instruction its
- * object and address, or, where that is not known, its function, file and line. */
+ * Rows of different units are the same if their names are: of a line its file and number, of an instruction its
+ * object and address, or, if that is not known, its function, file and line. */
 #ifndef ROWS_SPREAD_ROWS_H
 #define ROWS_SPREAD_ROWS_H
 

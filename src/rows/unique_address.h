@@ -15,7 +15,7 @@
 struct apart_object {
     uint64_t low, high;
     size_t instructions; /* that have an address */
-    size_t first, bits;  /* its bits; none where its addresses are too far from each other */
+    size_t first, bits;  /* its bits; none if its addresses are too far from each other */
 };
 
 struct apart {
@@ -26,7 +26,7 @@ struct apart {
 void apart_init(struct apart *apart, const struct profile *profile);
 void apart_release(struct apart *apart);
 
-/* Whether an instruction of the profile is the only one of its address; false also where that is not known. */
+/* Whether an instruction of the profile is the only one of its address; false also if that is not known. */
 static inline bool apart_has(const struct apart *apart, ref_t object, uint64_t address)
 {
     const struct apart_object *o = &apart->objects[object];

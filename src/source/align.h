@@ -8,7 +8,7 @@
  *
  * Lines are compared as a whole, but for blanks at their ends. Lines that are once in both sources go together first,
  * as far as their order is the same, then between them those that are once in both there, and so on; of what is left,
- * as many as can. Where a stretch of lines was replaced by as many others, those at the same place of it that are
+ * as many as can. If a stretch of lines was replaced by as many others, those at the same place of it that are
  * similar are versions of one line.
  *
  * No two texts make it take long: the worst there are, of 100,000 lines each, take 0.2 s. */

@@ -1,6 +1,6 @@
 /* edit: what two sequences have in common, in order, by the shortest edit script (Myers 1986).
  *
- * Work is bounded: where more than EDIT_MAX items have to go or come, what is best so far is kept, and the search goes
+ * Work is bounded: if more than EDIT_MAX items have to go or come, what is best so far is kept, and the search goes
  * on behind it. So it takes time of EDIT_MAX times the lengths at most, and always the same memory. */
 #ifndef SOURCE_EDIT_H
 #define SOURCE_EDIT_H

@@ -14,7 +14,7 @@ struct source_map {
     struct text to;
 };
 
-/* Reads FROM=TO, which is cut at the first `=`; returns false where there is none. Texts are made in the arena. */
+/* Reads FROM=TO, which is cut at the first `=`; returns false if there is none. Texts are made in the arena. */
 bool source_map_read(struct source_map *map, struct text words, struct arena *arena);
 
 /* A path to try. */

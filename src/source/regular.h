@@ -27,7 +27,7 @@ struct regular {
 enum regular_result { REGULAR_OPEN, REGULAR_MISSING, REGULAR_REFUSED, REGULAR_OUTSIDE };
 
 /* Opens the file at a path, which has a NUL after it. Its kind is looked at before it is opened, for to open a device
- * is to use it; that it is the same file, after. Where it is refused, `*wrong` says why, as words after a name. Where a
+ * is to use it; that it is the same file, after. If it is refused, `*wrong` says why, as words after a name. If a
  * path cannot be looked at (in a directory of somebody else's), the file counts as missing, but `*wrong` is set; in the
  * other cases it is left alone. */
 enum regular_result regular_open(struct text path, const struct regular_limits *limits, struct regular *file,

@@ -55,7 +55,7 @@ enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE, SOURCE_OUT
  * - SOURCE_MISSING: there is none. */
 enum source_result source_open(struct source_reader *reader, struct text name, struct text *why);
 
-/* The same; and where there is none, it looks for tails of the name, in the order of places_list_tails(): such a file
+/* The same; and if there is none, it looks for tails of the name, in the order of places_list_tails(): such a file
  * must have `lines` lines at least. One that cannot be read is passed over. */
 enum source_result source_search(struct source_reader *reader, struct text name, uint64_t lines, struct text *why);
 

@@ -23,7 +23,7 @@ struct walk {
 #define WALK_FILES 20000u
 void walk_list(struct walk *walk, struct text directory);
 
-/* The next path from number `*at` on that ends with this name, which has no slash; false where there is none. Sets
+/* The next path from number `*at` on that ends with this name, which has no slash; false if there is none. Sets
  * `*at` behind it. */
 bool walk_find(const struct walk *walk, struct text name, size_t *at, struct text *path);
 

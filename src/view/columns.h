@@ -28,7 +28,7 @@ struct key_reader {
     enum column_kind usual;      /* what an event's name alone means */
     bool functions;              /* rows have inclusive costs and calls */
     struct arena *arena;         /* of errors and names */
-    struct text *error;          /* what is wrong, where a function returns false */
+    struct text *error;          /* what is wrong, if a function returns false */
 };
 
 /* A word that was read. */
@@ -40,10 +40,10 @@ struct key {
     bool is_one;                 /* it names one of these; else all columns of the event are meant that there are */
 };
 
-/* Takes the next word off a list; false where there is none left. */
+/* Takes the next word off a list; false if there is none left. */
 bool key_next(const struct key_reader *reader, struct text *list, struct text *word);
 
-/* Reads a word without threshold as a column; false where it is none. */
+/* Reads a word without threshold as a column; false if it is none. */
 bool key_read(const struct key_reader *reader, struct text word, struct key *key);
 
 /* Reads a word of --sort, with a threshold or without one. */

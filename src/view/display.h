@@ -26,7 +26,7 @@ struct naming {
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted);
 void naming_release(struct naming *naming);
 
-/* The form that a request wants: where it does not say, the short one in the rich look, else the recorded one. */
+/* The form that a request wants: if it does not say, the short one in the rich look, else the recorded one. */
 enum form naming_form(const struct request *request, const struct look *look);
 
 struct text naming_object(const struct naming *naming, ref_t object);

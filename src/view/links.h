@@ -1,4 +1,4 @@
-/* links: where a click on the name of a file leads: what a terminal or an editor opens, made of a format.
+/* links: where a click on the name of a file leads: the address that a terminal or an editor opens, made from a format.
  *
  *     links_read(TEXT("vscode"), &format);      // vscode://file{path}:{line}:{column}
  *     links_init(&links, format, profile, &places);
@@ -22,7 +22,7 @@ struct links {
     struct arena arena;
 };
 
-/* Reads the value of --hyperlink: a format, or the name of one; `never` is the empty one. False where it has no {path},
+/* Reads the value of --hyperlink: a format, or the name of one; `never` is the empty one. False if it has no {path},
  * other words in braces or bytes that are not printable. */
 bool links_read(struct text value, struct text *format);
 
@@ -31,8 +31,9 @@ bool links_read(struct text value, struct text *format);
 void links_init(struct links *links, struct text format, const struct profile *profile, const struct places *places);
 void links_release(struct links *links);
 
-/* What leads to a line of a file of the profile (0: to the file), where its source is, or else where it would be by its
- * name; of a path the same. In the arena; empty where there are no links, or the file is not known. */
+/* The link to a line of a file of the profile (line 0: to the file), at the path at which its source was found, or else
+ * at the path that its name says; and the link to a line of a path. In the arena; empty if there are no links, or the
+ * file is not known. */
 struct text links_to_file(struct links *links, ref_t file, uint64_t line, struct arena *arena);
 struct text links_to_path(const struct links *links, struct text path, uint64_t line, struct arena *arena);
 

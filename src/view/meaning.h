@@ -4,7 +4,7 @@
 
 #include "events/event.h"
 
-/* What an event is in words: the long name that the profile gives it, else what is known of events of this name, where
+/* What an event is in words: the long name that the profile gives it, else what is known of events of this name, if
  * a tool of Valgrind's wrote the profile; or an empty text. */
 struct text meaning_of(const struct profile *profile, const struct measure *measure);
 

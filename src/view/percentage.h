@@ -1,12 +1,12 @@
-/* percentage: what percentages are of where they are relative: of what is looked at in place of the program.
+/* percentage: the total of relative percentages: the cost of the part that is looked at, in place of the program's.
  *
  *     struct whole whole = {.of = "the file"};
  *     whole_add(&whole, &self);                  // as often as needed
- *     spent.whole = &whole.costs;                // shares of a row are of it
+ *     spent.whole = &whole.costs;                // the shares of a row are then of it
  *     whole_release(&whole);
  *
- * Where calls are shown, a whole has the cost of the calls that leave it too: as the program's total has. Otherwise a
- * call would be many times as large as what it was made from. */
+ * If calls are shown, a whole has the cost of the calls that leave it too: as the program's total has. Otherwise a call
+ * could be many times as large as the whole that it is in. */
 #ifndef VIEW_PERCENTAGE_H
 #define VIEW_PERCENTAGE_H
 
@@ -21,7 +21,8 @@ struct whole {
 /* Adds costs; sums stop where all do. */
 void whole_add(struct whole *whole, const struct costs *costs);
 
-/* Adds what the functions that `has` says cost together, with all that they call. The profile has its calls. */
+/* Adds the cost of all functions for which `has` is true, together with all that they call. The profile has its
+ * calls. */
 void whole_add_functions(struct whole *whole, const struct profile *profile,
                          bool (*has)(const void *context, ref_t function), const void *context);
 

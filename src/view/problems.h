@@ -14,7 +14,7 @@ extern const struct problem problem_missing_source, problem_unknown_source;
 /* The user's filters and limits leave no row. Said once. */
 extern const struct problem problem_no_rows;
 
-/* Addresses or jumps, which Callgrind records where it is asked to. */
+/* Addresses or jumps, which Callgrind records if it is asked to. */
 extern const struct problem problem_not_recorded;
 
 /* Figures of a comparison that are past the end of the range of costs. Said once. */

@@ -1,4 +1,4 @@
-/* study: what is computed once of a profile, whatever tables are made of it: its events and formulas, and, where a
+/* study: what is computed once of a profile, whatever tables are made of it: its events and formulas, and, if a
  * report needs them, its graph of calls and its inclusive costs. */
 #ifndef VIEW_STUDY_H
 #define VIEW_STUDY_H
@@ -52,13 +52,13 @@ struct study {
 /* Whether a comparison has what is needed. False: `*error` says why not. */
 bool study_compares(unsigned needs, struct text *error);
 
-/* What a comparison needs where one profile needs this: sides are no records, and are joined line by line. */
+/* The needs of each side of a comparison that has these needs: sides keep no records, and their lines are joined. */
 unsigned study_needs_of_sides(unsigned needs);
 
 /* What of a profile is to be read for these needs: enum profile_wants. */
 unsigned study_wants(unsigned needs);
 
-/* Works out what the demand needs. False where an event of the command line is wrong: `*error` (in the study) says
+/* Works out what the demand needs. False if an event of the command line is wrong: `*error` (in the study) says
  * what. What is wrong in the profile is diagnosed. The arguments must outlive the study; release it in any case. */
 bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
                 struct diagnostics *diagnostics, struct text *error);
@@ -72,18 +72,18 @@ bool study_misses_calls(const struct study *study);
 void study_note_missing_calls(const struct study *study, struct diagnostics *diagnostics);
 
 /* Works out the inclusive costs of a profile that has the events of the study: its own, or one made of it. Those of a
- * comparison and of units side by side are worked out for each side and unit by itself. Where the profile contradicts
+ * comparison and of units side by side are worked out for each side and unit by itself. If the profile contradicts
  * itself, that is diagnosed; NULL: it is not looked at. Release both. */
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics);
 
-/* The inclusive costs, where rows are functions with inclusive costs; else NULL. */
+/* The inclusive costs, if rows are functions with inclusive costs; else NULL. */
 static inline const struct inclusive *study_row_costs(const struct study *study)
 {
     return study->needs & NEED_INCLUSIVE ? &study->inclusive : NULL;
 }
 
-/* The inclusive costs, and with them the cycles, where they are worked out; else NULL. */
+/* The inclusive costs, and with them the cycles, if they are worked out; else NULL. */
 static inline const struct inclusive *study_cycles(const struct study *study)
 {
     return study->needs & NEED_GRAPH ? &study->inclusive : NULL;

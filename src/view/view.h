@@ -18,7 +18,7 @@ struct view {
     bool for_programs; /* of the demand */
     struct arena arena;
 
-    struct refs shown; /* numbers of measures: the events shown, each once where it was not asked for more often, in
+    struct refs shown; /* numbers of measures: the events shown, each once if it was not asked for more often, in
                           their order */
 
     struct {
@@ -42,7 +42,7 @@ struct view {
 /* What a row is as the request asks for it, without regard to whether that can be. */
 enum group view_group(const struct request *request, unsigned needs);
 
-/* Works out what the demand asks for of a study. False where the user asks for what cannot be: `*error` (in the view)
+/* Works out what the demand asks for of a study. False if the user asks for what cannot be: `*error` (in the view)
  * says what. The arguments must outlive the view; release it in any case. */
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error);

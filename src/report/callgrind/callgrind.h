@@ -10,12 +10,12 @@
  * - Costs are added up by object, file, function, file of inlined code and place; calls by callee and target as well,
  *   those of count 0 apart from others; jumps by both of their ends.
  * - `summary:` is the sum of the totals of the parts (rule 7), `totals:` that of the self costs.
- * - What parts say of themselves is kept where all say the same. `desc: Merged:` says how many there were.
+ * - What parts say of themselves is kept if all say the same. `desc: Merged:` says how many there were.
  * - Names are sorted bytewise. Ids are numbered in the order of their first use in the part.
  * - Formulas that no further input could make sums of events are left out.
  *
  * KCachegrind reads it as this program does: the ids of functions are of an object, a file and a name, as Callgrind has
- * them, ids begin anew in each part, and positions are relative where all readers agree on what to. Rule 18 takes none
+ * them, ids begin anew in each part, and positions are relative if all readers agree on what to. Rule 18 takes none
  * of its callees for another function: one without costs and calls of its own in the part is told with its file.
  *
  * What filters restrict: kept are self costs and jumps of rows that pass, calls of and by functions that have one, and
@@ -28,7 +28,7 @@
 bool callgrind_check(const struct request *request, struct arena *arena, struct text *error);
 unsigned callgrind_needs(const struct request *request);
 
-/* Writes nothing, and returns false, where that cannot be written (which is diagnosed): sums that do not fit, events
+/* Writes nothing, and returns false, if that cannot be written (which is diagnosed): sums that do not fit, events
  * that inputs define differently, names that would be read back as others. */
 bool callgrind_write(const struct report *report);
 

@@ -41,7 +41,7 @@ void order_release(struct order *order);
 void order_blocks_init(struct order_blocks *blocks, struct order *order, ref_t group);
 void order_blocks_release(struct order_blocks *blocks);
 
-/* The events of a group in their order: that of its parts; where these do not agree, as Callgrind writes them, and then
+/* The events of a group in their order: that of its parts; if these do not agree, as Callgrind writes them, and then
  * others by name. To be freed. */
 struct refs order_events(const struct profile *profile, ref_t group);
 

@@ -13,7 +13,7 @@
 /* In place of how many costs are skipped: there are none to write. */
 #define COSTS_NONE SIZE_MAX
 
-/* What is left out, where the user restricts rows; all NULL: nothing. */
+/* What is left out, if the user restricts rows; all NULL: nothing. */
 struct selected {
     bool *pieces;    /* by piece: its self costs and jumps are kept */
     bool *functions; /* by function: the calls that it makes, and those of it, are kept */
@@ -67,7 +67,7 @@ void function_ids_init(struct function_ids *ids, const struct names *names);
 void function_ids_forget(struct function_ids *ids);
 void function_ids_release(struct function_ids *ids);
 
-/* Writes `KEY=` and a name: with its id where it comes first, then by the id. */
+/* Writes `KEY=` and a name: with its id when it comes first, then by the id. */
 void write_name(struct writer *w, struct text key, struct name_ids *ids, ref_t name);
 
 /* Likewise the name of a function: its object and file are those that stand before it. */
@@ -82,7 +82,7 @@ bool name_is_writable(struct text name, bool is_symbol);
 /* Begins a function: its first positions are absolute. */
 void write_no_base(struct writer *w);
 
-/* Writes a blank and a place. Where lines could be relative to two places, as readers differ on what a line of a call
+/* Writes a blank and a place. If lines could be relative to two places, as readers differ on what a line of a call
  * moves, it is absolute. */
 void write_place(struct writer *w, struct record_place place);
 

@@ -1,7 +1,7 @@
 /* sketch: which functions and calls of a profile are drawn as a graph: those that matter, so that a person can read it.
  *
  * Nodes are the functions of the view of which the inclusive cost, or a call in or out, has the percent limit's share:
- * within a cycle calls may cost what no member does. Where these are too many, they are those with the largest share;
+ * within a cycle calls may cost what no member does. If these are too many, they are those with the largest share;
  * with --sort or --threshold those that the view has. Edges are the arcs between them that have a tenth of the limit.
  * With --peek the functions that it matches are nodes, and their callers and callees
  * over such arcs. */
@@ -10,7 +10,7 @@
 
 #include "view/view.h"
 
-#define SKETCH_LIMIT (PERCENT / 2) /* of nodes, where the user asks for none */
+#define SKETCH_LIMIT (PERCENT / 2) /* of nodes, if the user asks for none */
 #define SKETCH_NODES 80            /* likewise: the largest number of them */
 
 struct sketch_edge {

@@ -1,7 +1,7 @@
 /* html: one file to look at in a browser: the page, which is made of src/report/html at build time, with the data of
  * the JSON report in it, as far as they fit.
  *
- * Where the file would be larger than --html-limit, the calls and functions that cost least are left out, and the lines
+ * If the file would be larger than --html-limit, the calls and functions that cost least are left out, and the lines
  * of source that cost least; each row has the sum of what it lacks. */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H

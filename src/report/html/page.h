@@ -12,7 +12,8 @@ struct page_piece {
 };
 
 /* What stands before the title, between the title and what is shown without JavaScript, between that and the data, and
- * after the data. The first two of these are text of HTML, where `<` and `&` are escaped. The data are JSON without any
+ * after the data. The first two of these are text of HTML, in which `<` and `&` are escaped. The data are JSON without
+ * any
  * `<`, U+2028 and U+2029. */
 extern const struct page_piece page_pieces[4];
 

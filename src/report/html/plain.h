@@ -1,4 +1,4 @@
-/* plain: what a page shows where no script runs: totals, and the functions that cost most, as HTML. */
+/* plain: what a page shows if no script runs: totals, and the functions that cost most, as HTML. */
 #ifndef REPORT_HTML_PLAIN_H
 #define REPORT_HTML_PLAIN_H
 

@@ -14,7 +14,7 @@
 
 struct sheet_line {
     uint64_t number, old; /* in each version, from 1; 0: it has no such line */
-    uint64_t weight;      /* of the hottest line that it stands around, less where that is far away */
+    uint64_t weight;      /* of the hottest line that it stands around, less if that is far away */
     struct text text;     /* at most 16 KiB of it */
     size_t row;           /* about how many bytes its costs take as JSON; 0: it has none */
 };
@@ -52,7 +52,7 @@ struct sheets {
     struct arena arena;
 };
 
-/* Reads them; what is wrong with a source is diagnosed. False where one that the user named was not found. The report
+/* Reads them; what is wrong with a source is diagnosed. False if one that the user named was not found. The report
  * must outlive it. Release it in any case. */
 bool sheets_init(struct sheets *sheets, const struct report *report);
 void sheets_release(struct sheets *sheets);
@@ -60,7 +60,7 @@ void sheets_release(struct sheets *sheets);
 /* What a line weighs: its own cost or that with what is called from it, whichever is more. */
 uint64_t sheets_weight(const struct sheets *sheets, const struct file_lines *lines, size_t line);
 
-/* The lines of the profile by file; NULL where there are no sources. */
+/* The lines of the profile by file; NULL if there are no sources. */
 static inline const struct lines_index *sheets_lines(const struct sheets *sheets)
 {
     return sheets->items.count ? &sheets->index : NULL;

@@ -6,7 +6,7 @@
 
 #include "view/view.h"
 
-/* The share, of which WEIGHT_WHOLE is all; it may be more, where cycles count twice. */
+/* The share, of which WEIGHT_WHOLE is all; it may be more, if cycles count twice. */
 #define WEIGHT_WHOLE (UINT64_C(1) << 40)
 
 uint64_t weight_of(const struct view *view, const struct costs *costs);

@@ -45,7 +45,7 @@ struct json_report {
 void json_open_rows(struct json_report *r, const char *name);
 void json_close_rows(struct json_report *r);
 
-/* Members of the object that is open. An empty text is null where it is optional. */
+/* Members of the object that is open. An empty text is null if it is optional. */
 void json_put_text(struct json_report *r, const char *name, struct text text);
 void json_put_optional(struct json_report *r, const char *name, struct text text);
 void json_put_count(struct json_report *r, const char *name, uint64_t count);
@@ -95,7 +95,7 @@ void json_point_from_lines(struct json_report *r); /* in json_lines.c */
 /* Drops those that the extract does not have, after all were chosen. */
 void json_choose_extract(struct json_report *r);
 
-/* Whether a cycle is written: in a comparison only where it changed, of an extract where it has a member of it. */
+/* Whether a cycle is written: in a comparison only if it changed, of an extract if it has a member of it. */
 bool json_has_cycle(const struct json_report *r, ref_t cycle);
 
 /* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */
@@ -112,7 +112,7 @@ void json_point_from_jumps(struct json_report *r);
 void json_write_instructions(struct json_report *r);
 void json_write_jumps(struct json_report *r);
 
-void json_write_checks(struct json_report *r); /* in json_checks.c; nothing where there are none */
+void json_write_checks(struct json_report *r); /* in json_checks.c; nothing if there are none */
 
 /* In json_sections.c. */
 void json_write_inputs(struct json_report *r);

@@ -1,7 +1,7 @@
 /* records: the rows of the table that --group names, flat and one after another: a header and a row each.
  *
  * Fields are the columns of the view and then what the row is: cycle, object, address, file, line, function, as far as
- * the group has them; where --names is given, formats for programs, which have names as they are recorded, then have
+ * the group has them; if --names is given, formats for programs, which have names as they are recorded, then have
  * what people call the function; in a comparison, for programs, the status of the row and what it matched by stand
  * first, and what it was called before last. Of a group of two levels the inner rows are written, each with what its
  * outer one says.
@@ -19,7 +19,7 @@
 struct field {
     struct text name;            /* as the format calls it */
     const struct column *column; /* of a figure; else NULL */
-    enum name_part part;         /* of what the row is called, where it is no figure */
+    enum name_part part;         /* of what the row is called, if it is no figure */
     bool is_old;                 /* of what it was called before */
 };
 
@@ -39,7 +39,7 @@ struct records {
     ARRAY(struct field) fields;
     struct row_name name;     /* of the row being written */
     struct pair pair;         /* of it, in a comparison */
-    struct excerpts excerpts; /* where rows are lines, for people; else empty */
+    struct excerpts excerpts; /* if rows are lines, for people; else empty */
     struct arena scratch;     /* texts of the row being written */
     struct arena arena;       /* names of fields that a format changes */
 };
@@ -59,7 +59,7 @@ struct writer {
 struct text records_full_name(const struct column *column);
 struct text records_heading(const struct column *column);
 
-/* Writes all rows of the view. False where a source file that the user named is not there (diagnosed). */
+/* Writes all rows of the view. False if a source file that the user named is not there (diagnosed). */
 bool records_write(const struct report *report, const struct writer *writer);
 
 /* Says on standard error how many rows -n cut off. */

@@ -23,7 +23,7 @@ void annotations_release(struct annotations *s);
  * are in each version; NULL: it is no such source. */
 void annotations_add(struct annotations *s, ref_t file, const struct source *source, const struct unified *unified);
 
-/* Writes what all annotated lines cost; nothing where no file was annotated. */
+/* Writes what all annotated lines cost; nothing if no file was annotated. */
 void annotations_write_total(struct annotations *s);
 
 #endif

@@ -20,12 +20,12 @@ struct code_rows {
     size_t place_width; /* with the blanks after it; 0: there are no places */
     size_t address_width;
     size_t lanes_width; /* with the blanks before them; 0: they are not drawn */
-    size_t text_width;  /* what notes stand after, where instructions are not longer */
+    size_t text_width;  /* what notes stand after, if instructions are not longer */
     bool is_tight;      /* what an instruction says twice is left out */
     bool is_narrow;     /* operands stand right behind the mnemonic */
 };
 
-/* Chooses the columns, for rows of at most `room` columns; SIZE_MAX: nothing is cut. Where that is too little, files in
+/* Chooses the columns, for rows of at most `room` columns; SIZE_MAX: nothing is cut. If that is too little, files in
  * places are cut first, then the symbols of targets go that the listing shows, then lanes, and at last operands are
  * cut.
  */

@@ -10,8 +10,8 @@ struct fit {
     struct view view;
 };
 
-/* The report as far as its columns fit: where they would leave less than 40 columns of the width for names, those of
- * the first sort event and of as many others as fit, in their order. All of them where there is no width, or where the
+/* The report as far as its columns fit: if they would leave less than 40 columns of the width for names, those of
+ * the first sort event and of as many others as fit, in their order. All of them if there is no width, or if the
  * user says by --show which he wants. `whole` and `fit` must outlive what is returned; release the fit in any case. */
 const struct report *fit_columns(struct fit *fit, const struct report *whole);
 void fit_release(struct fit *fit);

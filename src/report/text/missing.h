@@ -13,9 +13,9 @@ struct missing {
     struct texts too_short; /* files that are like them, but have too few lines */
 };
 
-/* Writes the files that were not found, by name, and what would help: where a tail of one is below the working
+/* Writes the files that were not found, by name, and what would help: if a tail of one is below the working
  * directory or beside the profile, the map that finds it; in the rich look also their costs, and what was tried.
- * Nothing where all were found. */
+ * Nothing if all were found. */
 void missing_write(struct missing *missing);
 
 /* Writes a list of files by name below a title. */

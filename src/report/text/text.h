@@ -16,7 +16,7 @@ void text_comparison(const struct report *report, const struct view *whole);
 void text_metadata_events(const struct report *report, const struct view *whole);
 void text_head_events(const struct report *report, const struct view *whole);
 
-/* Which events of the whole view are not shown, after `label`; nothing where all are. */
+/* Which events of the whole view are not shown, after `label`; nothing if all are. */
 void text_not_shown(const struct report *report, const struct view *whole, struct text label);
 
 /* How much of the total the rows cover that the filters keep; nothing without filters or rows. */
@@ -32,20 +32,20 @@ struct text text_total_name(const struct profile *profile);
 /* The table of functions, or of what --group says, with the callers and callees that --tree says. */
 void text_rows(const struct report *report);
 
-/* The annotated sources of the rows shown, and of the files the user named. False where such a file was not found. */
+/* The annotated sources of the rows shown, and of the files the user named. False if such a file was not found. */
 bool text_sources(const struct report *report);
 
 /* Whether most of the files that the rows lead to, and that are there, are not the user's: --auto=own leaves them out.
  */
 bool text_annotates_mostly_others(const struct report *report);
 
-/* The machine code of the functions that --disasm matches. False where the profile has no addresses. */
+/* The machine code of the functions that --disasm matches. False if the profile has no addresses. */
 bool text_machine_code(const struct report *report);
 
-/* What became of the checks; nothing where there are none. */
+/* What became of the checks; nothing if there are none. */
 void text_checks(const struct report *report);
 
-/* All of the above. False where a part of it could not be done (diagnosed). */
+/* All of the above. False if a part of it could not be done (diagnosed). */
 bool text_write(const struct report *report);
 
 /* What it needs: enum need. */
