@@ -21,7 +21,7 @@ enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
 
 /* Set the first fields before objdump_init(). */
 struct objdump {
-    const char *program; /* one name, found in PATH where it has no slash; never words */
+    const char *program; /* one name, found in PATH if it has no slash; never words */
     enum objdump_syntax syntax;
     struct run_limits limits;
     struct run_budget budget; /* objdump_init() sets what they may take */
@@ -60,7 +60,7 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena);
 struct text objdump_decode(struct objdump *objdump, const char *path, struct code_range range, struct code *code,
                            struct arena *arena);
 
-/* Reads the hexadecimal digits at the front of a text that it wrote; returns how many there are, 0 where they are no
+/* Reads the hexadecimal digits at the front of a text that it wrote; returns how many there are, 0 if they are no
  * address. */
 size_t objdump_read_address(struct text text, uint64_t *address);
 
