@@ -153,3 +153,16 @@ void *array_try(size_t *capacity, size_t wanted, size_t size)
     *capacity = items ? wanted : 0;
     return items;
 }
+
+size_t lower_bound(const void *items, size_t count, uint64_t (*key_of)(const void *items, size_t place), uint64_t key)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (key_of(items, middle) < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}

@@ -187,7 +187,7 @@ bool number_read_share(struct text t, int64_t *share)
     uint64_t number;
     if (t.n && t.s[t.n - 1] == '%')
         t.n--;
-    if (!number_read_fixed(t, 6, &number) || number > 100 * (uint64_t)PERCENT)
+    if (!number_read_fixed(t, 6, &number) || number > (uint64_t)SHARE_WHOLE)
         return false;
     *share = (int64_t)number;
     return true;

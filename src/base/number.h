@@ -28,7 +28,8 @@ size_t number_read_digits(struct text t, uint64_t *value);
 bool number_read_fixed(struct text t, unsigned decimals, uint64_t *value);
 
 /* Shares are in millionths of a percent: exact, and enough digits for anybody. */
-#define PERCENT 1000000
+#define PERCENT ((int64_t)1000000)
+#define SHARE_WHOLE (100 * PERCENT)
 
 /* Reads all of `t` as a percentage from 0 to 100 with at most six decimals, as `99.5` or `99.5%`; returns false if it
  * is not one. */

@@ -1,5 +1,6 @@
 #include "checks/verdict.h"
 
+#include "base/wide.h"
 #include "checks/measured.h"
 #include "checks/value.h"
 
@@ -150,8 +151,7 @@ static void judge_sum(const struct court *court, struct verdict *verdict, const 
         struct spent spent = folded_spent(court->folded, functions->items[i]);
         costs_sum(&sum.self, &court->verdicts->arena, &spent.self, &saturated);
         costs_sum(&sum.inclusive, &court->verdicts->arena, &spent.inclusive, &saturated);
-        if (__builtin_add_overflow(sum.calls, spent.calls, &sum.calls))
-            sum.calls = UINT64_MAX;
+        sum.calls = wide_add_stopping(sum.calls, spent.calls);
     }
     judge(court, verdict, &ROW_NAME_NONE, &sum);
 }

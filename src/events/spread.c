@@ -1,11 +1,11 @@
 #include "events/spread.h"
 
+#include "base/number.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
 
 #define WORD_MAX 40 /* bytes of a name in a column */
-#define WHOLE ((uint64_t)100 * 1000000)
 
 /* ---- adding ---- */
 
@@ -160,6 +160,6 @@ bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t shar
 {
     const struct spread_cell *cell = find_cell(s, event, row);
     return cell && cell->peak_total &&
-           wide_compare_products(wide_magnitude(cell->peak), WHOLE, wide_magnitude(cell->peak_total),
+           wide_compare_products(wide_magnitude(cell->peak), SHARE_WHOLE, wide_magnitude(cell->peak_total),
                                  (uint64_t)share) >= 0;
 }

@@ -200,17 +200,14 @@ struct text objdump_decode(struct objdump *objdump, const char *path, struct cod
 
 /* ---- the code ---- */
 
+static uint64_t address_of(const void *code, size_t place)
+{
+    return ((const struct code *)code)->items[place].address;
+}
+
 size_t code_find(const struct code *code, uint64_t address)
 {
-    size_t low = 0, high = code->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (code->items[middle].address < address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return lower_bound(code, code->count, address_of, address);
 }
 
 size_t code_count_strangers(const struct code *code, const uint64_t *addresses, size_t count)

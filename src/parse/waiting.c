@@ -36,10 +36,7 @@ static struct waiting_call *find_call(struct waiting *waiting, const struct wait
 void waiting_add(struct waiting *waiting, const struct waiting_call *call, const struct charge *charge, bool *saturated)
 {
     struct waiting_call *sum = find_call(waiting, call);
-    if (__builtin_add_overflow(sum->count, call->count, &sum->count)) {
-        sum->count = UINT64_MAX;
-        *saturated = true;
-    }
+    sum->count = count_add(sum->count, call->count, saturated);
     costs_add(&sum->inclusive, &waiting->arena, charge->values, charge->events, charge->n, saturated);
 }
 

@@ -27,6 +27,16 @@ static inline cost_t cost_add(cost_t a, cost_t b, bool *saturated)
     return b < 0 ? -COST_MAX : COST_MAX;
 }
 
+/* Likewise of counts, which stop at UINT64_MAX. */
+static inline uint64_t count_add(uint64_t a, uint64_t b, bool *saturated)
+{
+    uint64_t sum;
+    if (!__builtin_add_overflow(a, b, &sum))
+        return sum;
+    *saturated = true;
+    return UINT64_MAX;
+}
+
 /* Limits of what is kept, far above real use (Valgrind with every option on: 25 events, 2 positions). */
 #define EVENTS_MAX 1024u
 #define CELLS_MAX (EVENTS_MAX + 1) /* some costs have a count before those of the events */

@@ -119,21 +119,13 @@ static struct call *call_at(struct profile *p, const struct spot *spot, ref_t ca
     return added;
 }
 
-static void add_count(struct profile *p, uint64_t *sum, uint64_t count)
-{
-    if (!__builtin_add_overflow(*sum, count, sum))
-        return;
-    *sum = UINT64_MAX;
-    p->saturated = true;
-}
-
 void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
                          const struct charge *charge)
 {
     if (!(p->wants & WANT_CALLS))
         return;
     struct call *call = call_at(p, spot, callee);
-    add_count(p, &call->count, count);
+    call->count = count_add(call->count, count, &p->saturated);
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 
@@ -172,6 +164,6 @@ static struct jump *jump_at(struct profile *p, const struct jump *jump)
 void profile_add_jump(struct profile *p, const struct jump *jump)
 {
     struct jump *sum = jump_at(p, jump);
-    add_count(p, &sum->followed, jump->followed);
-    add_count(p, &sum->executed, jump->executed);
+    sum->followed = count_add(sum->followed, jump->followed, &p->saturated);
+    sum->executed = count_add(sum->executed, jump->executed, &p->saturated);
 }

@@ -422,10 +422,7 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     if (!(p->wants & WANT_LINES))
         site.line = 0;
     struct call *call = call_at(p, site, callee);
-    if (__builtin_add_overflow(call->count, count, &call->count)) {
-        call->count = UINT64_MAX;
-        p->saturated = true;
-    }
+    call->count = count_add(call->count, count, &p->saturated);
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 

@@ -1,5 +1,7 @@
 #include "rows/instructions.h"
 
+#include "base/wide.h"
+
 #include <stdlib.h>
 
 /* ---- choosing ---- */
@@ -244,11 +246,6 @@ static void collect_function(struct collector *c, const struct routines *r, ref_
     }
 }
 
-static uint64_t add_counts(uint64_t a, uint64_t b)
-{
-    return a + b < a ? UINT64_MAX : a + b;
-}
-
 static void add_call(struct routine *routine, const struct routines *r, const struct routine_choice *choice,
                      const struct entry *entry, bool is_new)
 {
@@ -259,7 +256,7 @@ static void add_call(struct routine *routine, const struct routines *r, const st
         routine->steps[routine->count - 1].call_count++;
     }
     struct routine_call *to = &routine->calls[routine->call_count - 1];
-    to->count = add_counts(to->count, call->count);
+    to->count = wide_add_stopping(to->count, call->count);
     matrix_add(&routine->call_costs, routine->call_count - 1, &call->inclusive);
 }
 
@@ -274,8 +271,8 @@ static void add_jump(struct routine *routine, const struct profile *p, const str
         routine->steps[routine->count - 1].jump_count++;
     }
     struct routine_jump *to = &routine->jumps[routine->jump_count - 1];
-    to->followed = add_counts(to->followed, jump->followed);
-    to->executed = add_counts(to->executed, jump->executed);
+    to->followed = wide_add_stopping(to->followed, jump->followed);
+    to->executed = wide_add_stopping(to->executed, jump->executed);
 }
 
 /* Where a step begins: with what it costs, unless it has no cost. */

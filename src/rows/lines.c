@@ -1,5 +1,7 @@
 #include "rows/lines.h"
 
+#include "base/wide.h"
+
 #include <stdlib.h>
 
 /* ---- the index ---- */
@@ -194,7 +196,7 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
         f->lines[line].call_count++;
     }
     struct line_call *to = &f->calls[f->call_count - 1];
-    to->count = to->count + call->count < to->count ? UINT64_MAX : to->count + call->count;
+    to->count = wide_add_stopping(to->count, call->count);
     matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
     enum call_fate fate = fate_of(c, e->ref);
     to->recursive |= fate == CALL_RECURS;
@@ -284,4 +286,14 @@ void file_lines_release(struct file_lines *lines)
     matrix_release(&lines->self);
     matrix_release(&lines->inclusive);
     matrix_release(&lines->call_costs);
+}
+
+static uint64_t number_of(const void *lines, size_t place)
+{
+    return ((const struct file_line *)lines)[place].number;
+}
+
+size_t file_lines_find(const struct file_lines *lines, uint64_t number)
+{
+    return lower_bound(lines->lines, lines->count, number_of, number);
 }

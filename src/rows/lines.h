@@ -68,4 +68,7 @@ uint64_t *lines_last(const struct profile *profile);
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file);
 void file_lines_release(struct file_lines *lines);
 
+/* The place of the first line that is `number` or comes after it; the count of lines where there is none. */
+size_t file_lines_find(const struct file_lines *lines, uint64_t number);
+
 #endif

@@ -299,18 +299,16 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
     return unchanged;
 }
 
-/* The place of the first inner row of `outer` in the sorted inner rows. */
-static size_t find_inner(const struct grouping *g, const struct refs *inner, ref_t outer)
+/* What inner rows that are sorted stand under, in ascending order. */
+struct sorted_rows {
+    const struct grouping *grouping;
+    const struct refs *rows;
+};
+
+static uint64_t outer_of(const void *sorted, size_t place)
 {
-    size_t low = 0, high = inner->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (grouping_outer(g, inner->items[middle]) < outer)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct sorted_rows *s = sorted;
+    return grouping_outer(s->grouping, s->rows->items[place]);
 }
 
 /* How many inner rows stand under `outer`, from the one at `first` on. */
@@ -325,7 +323,8 @@ static size_t count_inner(const struct grouping *g, const struct refs *inner, si
 static void show_inner(struct progress *p, const struct refs *inner, ref_t outer, struct refs *shown)
 {
     const struct order *o = p->o;
-    size_t first = find_inner(o->g, inner, outer), count = count_inner(o->g, inner, first, outer);
+    struct sorted_rows sorted = {o->g, inner};
+    size_t first = lower_bound(&sorted, inner->count, outer_of, outer), count = count_inner(o->g, inner, first, outer);
     progress_restart(p, outer, inner->items + first, count);
     if (o->cut->rows && count > o->cut->rows)
         count = (size_t)o->cut->rows;

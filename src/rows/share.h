@@ -6,9 +6,8 @@
 #ifndef ROWS_SHARE_H
 #define ROWS_SHARE_H
 
+#include "base/number.h"
 #include "rows/aggregate.h"
-
-#define SHARE_WHOLE (100 * (int64_t)1000000)
 
 /* Whether `part` is at least `share` of `total`, whatever the sign of the total. */
 bool share_is_reached(uint64_t part, int64_t share, cost_t total);

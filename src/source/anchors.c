@@ -48,18 +48,11 @@ static void find_singles(struct anchors *anchors, struct stretch old)
     }
 }
 
-/* How many chains end before item `new`: they are kept by their lengths, and their ends rise. */
-static size_t count_below(const struct anchors *anchors, ref_t new)
+/* Where a chain ends: they are kept by their lengths, and their ends rise. */
+static uint64_t end_of_chain(const void *anchors, size_t chain)
 {
-    size_t low = 0, high = anchors->tops.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (anchors->singles.items[anchors->tops.items[middle]].new < new)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct anchors *all = anchors;
+    return all->singles.items[all->tops.items[chain]].new;
 }
 
 /* Puts each single behind the longest chain that it can go on. */
@@ -68,7 +61,7 @@ static void chain_singles(struct anchors *anchors)
     anchors->tops.count = 0;
     for (size_t i = 0; i < anchors->singles.count; i++) {
         struct anchor *single = &anchors->singles.items[i];
-        size_t length = count_below(anchors, single->new);
+        size_t length = lower_bound(anchors, anchors->tops.count, end_of_chain, single->new);
         single->before = length ? anchors->tops.items[length - 1] : NONE;
         *refs_at(&anchors->tops, (ref_t)length) = (ref_t)i;
     }

@@ -311,7 +311,7 @@ static int64_t default_threshold(const struct view *view, const struct demand *d
     if (r->threshold != SHARE_DEFAULT)
         return r->threshold;
     bool all = r->rows || r->percent_limit != SHARE_DEFAULT || !filter_is_empty(view->filter);
-    return (all ? 100 : demand->threshold) * (int64_t)PERCENT;
+    return (all ? 100 : demand->threshold) * PERCENT;
 }
 
 /* Why a sort key cannot have its threshold; .s NULL: it can. Inclusive costs have one of each row and not one of a sum,

@@ -273,12 +273,8 @@ static void write_edge(const struct drawing *d, size_t number)
 /* `0.5%` */
 static void put_percentage(struct output *out, int64_t share)
 {
-    int64_t rest = share % PERCENT;
-    output_print(out, "%lld", (long long)(share / PERCENT));
-    for (int64_t place = PERCENT / 10; rest; rest %= place, place /= 10) {
-        output_text(out, place == PERCENT / 10 ? TEXT(".") : TEXT(""));
-        output_print(out, "%lld", (long long)(rest / place));
-    }
+    char text[SHARE_MAX];
+    output_text(out, (struct text){text, number_write_share(text, share)});
     output_char(out, '%');
 }
 

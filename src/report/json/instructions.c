@@ -1,3 +1,4 @@
+#include "base/wide.h"
 #include "report/json/report.h"
 #include "view/display.h"
 
@@ -136,36 +137,31 @@ static int compare_jumps(const struct profile *p, const struct jump *a, const st
     return order;
 }
 
-static int by_place(const void *a, const void *b, void *profile)
+static int by_place(const void *a, const void *b, void *report)
 {
-    const struct profile *p = profile;
+    const struct json_report *r = report;
+    const struct profile *p = r->report->study->profile;
     ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
     int order = compare_jumps(p, &p->jumps.items[x], &p->jumps.items[y]);
     return order ? order : compare_numbers(x, y);
 }
 
-static void add_count(uint64_t *sum, uint64_t count)
-{
-    if (__builtin_add_overflow(*sum, count, sum))
-        *sum = UINT64_MAX;
-}
-
 /* Calls `use` for each jump that the filters keep, in order, with the counts of all that are equal to it. */
 static void each_jump(struct json_report *r, void (*use)(struct json_report *r, const struct jump *jump))
 {
-    struct profile *p = (struct profile *)(uintptr_t)r->report->study->profile;
+    const struct profile *p = r->report->study->profile;
     size_t count = 0;
     ref_t *order = memory_alloc(p->jumps.count * sizeof *order);
     for (size_t i = 0; i < p->jumps.count; i++)
         if (keeps_jump(r->report, &p->jumps.items[i]))
             order[count++] = (ref_t)i;
     if (count)
-        qsort_r(order, count, sizeof *order, by_place, p);
+        qsort_r(order, count, sizeof *order, by_place, r);
     for (size_t i = 0, next; i < count; i = next) {
         struct jump sum = p->jumps.items[order[i]];
         for (next = i + 1; next < count && compare_jumps(p, &sum, &p->jumps.items[order[next]]) == 0; next++) {
-            add_count(&sum.followed, p->jumps.items[order[next]].followed);
-            add_count(&sum.executed, p->jumps.items[order[next]].executed);
+            sum.followed = wide_add_stopping(sum.followed, p->jumps.items[order[next]].followed);
+            sum.executed = wide_add_stopping(sum.executed, p->jumps.items[order[next]].executed);
         }
         use(r, &sum);
     }

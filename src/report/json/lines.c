@@ -93,20 +93,6 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_put_others(r, "other_calls", &left);
 }
 
-/* The first of the parts of a line, which follow each other. */
-static size_t first_part(const struct file_lines *parted, uint64_t number)
-{
-    size_t low = 0, high = parted->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (parted->lines[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Of a line that several functions own: what each of them spent on it and called from it. */
 static void put_shares(struct json_report *r, const struct file_line *line)
 {
@@ -115,7 +101,7 @@ static void put_shares(struct json_report *r, const struct file_line *line)
         return;
     json_key(&r->json, TEXT("shares"));
     json_open_array(&r->json);
-    size_t first = first_part(parted, line->number);
+    size_t first = file_lines_find(parted, line->number);
     for (size_t i = first; i < first + line->owner_count; i++) {
         if (!r->extract->has_share(r->extract->context, parted, i))
             continue;

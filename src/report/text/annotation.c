@@ -109,24 +109,10 @@ static struct section next_section(const struct annotation *a, size_t first)
     return s;
 }
 
-/* The first line of the file with a cost or a call that is `number` or comes after it. */
-static size_t find_line(const struct annotation *a, uint64_t number)
-{
-    size_t low = 0, high = a->lines->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (a->lines->lines[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void add_section(struct annotation *a, const struct section *s)
 {
     uint64_t count = source_lines(a->source);
-    size_t next = find_line(a, s->low);
+    size_t next = file_lines_find(a->lines, s->low);
     bool gaps = a->report->request->context || !a->report->look->is_rich;
     if (s->low > 1 && gaps)
         add_row(a, LINE_GAP, s->low, 0);

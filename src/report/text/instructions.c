@@ -20,16 +20,14 @@ static void add_points(struct instructions *in, const struct code *code)
     }
 }
 
+static uint64_t address_of(const void *instructions, size_t place)
+{
+    return ((const struct instructions *)instructions)->points.items[place].address;
+}
+
 size_t instructions_find(const struct instructions *in, uint64_t address)
 {
-    size_t low = 0, high = in->points.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (in->points.items[middle].address < address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    size_t low = lower_bound(in, in->points.count, address_of, address);
     return low < in->points.count && in->points.items[low].address == address ? low : NO_POINT;
 }
 

@@ -190,9 +190,28 @@ TEST(memory_sizes_that_overflow_count_as_exhaustion)
     memory_on_exhaustion(NULL);
 }
 
+static uint64_t key_of(const void *keys, size_t place)
+{
+    return ((const uint64_t *)keys)[place];
+}
+
+TEST(lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand)
+{
+    static const uint64_t keys[] = {2, 4, 4, 4, 9, UINT64_MAX};
+    for (size_t count = 0; count <= sizeof keys / sizeof *keys; count++)
+        for (uint64_t key = 0; key <= 12; key++) {
+            size_t expected = 0;
+            while (expected < count && keys[expected] < key)
+                expected++;
+            ck_assert_uint_eq(lower_bound(keys, count, key_of, key), expected);
+        }
+    ck_assert_uint_eq(lower_bound(keys, 6, key_of, UINT64_MAX), 5);
+}
+
 SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_what_is_larger_than_a_block,
       arena_copies_end_in_a_nul_that_does_not_count, arena_joins_texts_with_nuls_in_them,
       arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
       arena_adopts_another_and_stays_usable, arena_adopts_another_where_it_is_empty,
       array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
-      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion)
+      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion,
+      lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand)
