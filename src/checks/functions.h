@@ -1,5 +1,5 @@
-/* functions: the functions of a whole profile with their contexts folded (names/contexts), and what each costs, for
- * those who look at no table. If nothing needs to be folded it is the profile of the study itself. */
+/* functions: the functions of a whole profile with their contexts folded (names/contexts), and the cost of each, for
+ * checks, which look at no table. If nothing needs to be folded, the profile is that of the study itself. */
 #ifndef CHECKS_FUNCTIONS_H
 #define CHECKS_FUNCTIONS_H
 

@@ -1,5 +1,4 @@
-/* limit: what a check allows: a value, or a change of it. It is read from its words and compared exactly, whatever its
- * decimals.
+/* limit: what a check allows: a value, or a change of it. It is compared exactly, with any number of decimals.
  *
  *     12.5M     a value
  *     +1000     a change upwards (`-` downwards)
@@ -43,7 +42,7 @@ static inline bool limit_is_of_change(const struct limit *limit)
     return limit->kind >= LIMIT_CHANGE;
 }
 
-/* The limit for a column that takes this of its event: a value of one that takes a change becomes a change. */
+/* The limit for a column of this kind: for a column of a change, a value becomes a change. */
 struct limit limit_of_column(const struct limit *limit, enum takes takes);
 
 /* Whether a row is beyond the limit: above it, or below it. `total` is that of the program: the old one for

@@ -1,13 +1,13 @@
-/* measured: whether what a check is about was measured at all: a check that passes has seen it. */
+/* measured: whether the costs that a check is about were measured at all: else it does not pass. */
 #ifndef CHECKS_MEASURED_H
 #define CHECKS_MEASURED_H
 
 #include "checks/gauge.h"
 #include "view/study.h"
 
-/* What was not measured of what a gauge takes its figures of, in a sentence, in the arena or static; NULL: all of it
- * was. That is a program, a side, a run or a unit without a cost of any event; and an event, or one that a derived
- * event is made of, which some input or unit did not record, or only one side of a comparison has. */
+/* Says in a sentence (in the arena, or static) what was not measured of the costs that a gauge takes; NULL: all was.
+ * Not measured is a program, a side, a run or a unit without a cost of any event; and an event, or a term of a derived
+ * one, that some input or unit did not record, or that only one side of a comparison has. */
 const char *measured_fault(const struct study *study, const struct gauge *gauge, struct arena *arena);
 
 #endif

@@ -1,5 +1,5 @@
-/* verdict: what becomes of the checks of a run. They look at the whole profile, with the contexts of functions folded,
- * and never at a view: no option that chooses or arranges rows can change what they say.
+/* verdict: judges the checks of a run. Checks look at the whole profile, with the contexts of functions folded, and
+ * never at a view: no option that chooses or arranges rows can change a verdict.
  *
  *     verdicts_init(&verdicts, &checks, &study, FORM_RECORDED, diagnostics, &error)   // false: an event is unknown
  *     if (verdicts_fail(&verdicts)) ...
@@ -17,10 +17,10 @@ enum reason {
     REASON_NONE,      /* it passes */
     REASON_OVERLAP,   /* it passes, but only because the ranges of several runs overlap */
     REASON_LIMIT,     /* rows are beyond its limits */
-    REASON_NOTHING,   /* it is of no row at all */
-    REASON_SEVERAL,   /* of several functions, and their figures cannot be added up */
+    REASON_NOTHING,   /* it has no row */
+    REASON_SEVERAL,   /* it matches several functions, whose figures cannot be added up */
     REASON_NO_VALUE,  /* no row has a value: their divisors are 0 */
-    REASON_UNMEASURED /* nothing was, or not all: what is said by `unmeasured` */
+    REASON_UNMEASURED /* not all was measured: `unmeasured` says what */
 };
 
 /* A row as a check sees it. */
@@ -48,7 +48,7 @@ struct verdicts {
     struct arena arena;
 };
 
-/* What the checks need that is read, besides what the report needs: enum need. */
+/* The needs of the checks, besides those of the report: enum need. */
 unsigned verdicts_need(const struct checks *checks);
 
 /* Judges the checks. Functions are called by the form that is wanted. False if a check names an event that is not
@@ -75,7 +75,7 @@ static inline enum level verdict_level(const struct verdict *verdict)
     return verdict_passes(verdict) || verdict->check->level == CHECK_WARN ? LEVEL_WARN : LEVEL_FAIL;
 }
 
-/* Whether it has rows of its own to show, and is not about which there are. */
+/* Whether it has rows that were compared with the limits. */
 static inline bool verdict_has_rows(const struct verdict *verdict)
 {
     return verdict->reason <= REASON_LIMIT;

@@ -1,5 +1,5 @@
-/* words: the words for what became of checks, which all formats share. Texts that hold names are as the profile has
- * them: whoever writes them escapes them. All live as long as the arena. */
+/* words: the results of checks in words, which all formats share. Names in them are as the profile has them: the writer
+ * of the format escapes them. All texts live as long as the arena. */
 #ifndef CHECKS_WORDS_H
 #define CHECKS_WORDS_H
 
@@ -8,7 +8,7 @@
 /* `ok`, `FAIL` or `WARN`. */
 struct text spoken_state(const struct verdict *verdict);
 
-/* What there is to say of a check besides its rows, as `matches no function`; else empty. */
+/* The reason for a verdict, if it does not lie in its rows, as `matches no function`; else empty. */
 struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
 /* The figures of a row, as `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */

@@ -1,8 +1,8 @@
-/* definition: the events that are not recorded, from what is said of them to the terms that their measures are made of.
+/* definition: the events that are not recorded: reads their definitions, and makes the terms of their measures.
  *
- * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All that they say
- * of one name becomes a draft, whose operands are recorded events and other drafts; each is then added up after all
- * that it is made of. Only events.c knows of drafts, and drops them once the measures are made. */
+ * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All definitions of
+ * one name become a draft, whose operands are recorded events and other drafts. A draft is added up after all of its
+ * operands. Only events.c knows of drafts, and drops them once the measures are made. */
 #ifndef EVENTS_DEFINITION_H
 #define EVENTS_DEFINITION_H
 
@@ -26,7 +26,7 @@ struct operand {
 struct draft {
     enum origin origin;
     struct text name, long_name;
-    struct text formula; /* .s is NULL: none, the name is known and that is all */
+    struct text formula; /* .s NULL: the name is known, without a formula */
     struct text path;    /* where it stands, in a file */
     uint64_t line;
     struct text argument; /* all of it, on the command line */

@@ -1,5 +1,5 @@
-/* event: what can be shown of a row of costs: the recorded events, events inherited from them by a formula
- * (rules 5 and 25), and ratios of two.
+/* event: the events that a row of costs can show: recorded ones, events derived from them by a formula (rules 5 and
+ * 25), and ratios of two sums.
  *
  * Formulas are linear, so a measure is a list of coefficients over the recorded events, and can be taken of any row:
  * self or inclusive, of a function, a line or the whole program. It knows neither where measures come from (events.h)
@@ -46,7 +46,7 @@ struct measure {
 
 /* All of a profile, which events.h makes: the recorded events in their order, then the file's formulas, the built-in
  * ones, those of the command line. A file's definition of a built-in name replaces the built-in one; one of the command
- * line replaces any inherited one. */
+ * line replaces any derived one. */
 struct measures {
     struct measure *items;
     size_t count, capacity;
@@ -71,8 +71,8 @@ static inline bool measure_is_akin(const struct measure *a, const struct measure
 /* The number of the measure called `name`, or NONE; in a comparison that of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 
-/* What the measure is of a row. An inherited one is present if any of its terms is; sums are made in 128 bits and
- * stop at the ends of the range of cost_t. */
+/* What the measure is of a row. A derived one is present if any of its terms is; sums are made in 128 bits and stop at
+ * the ends of the range of cost_t. */
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row);
 
 /* The cost alone: 0 if absent; of a ratio, what is divided. */

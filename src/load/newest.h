@@ -1,5 +1,5 @@
-/* newest: finds the run that was profiled last, for calls of the program without a file. A run is one file, or several
- * dumps: the file that it is called by, and its siblings. */
+/* newest: finds the run that was profiled last, for command lines without a file. A run is one file, or several dumps:
+ * the file that gives it its name, and its siblings. */
 #ifndef LOAD_NEWEST_H
 #define LOAD_NEWEST_H
 

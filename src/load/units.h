@@ -47,7 +47,7 @@ struct units {
 /* "part", "thread" or "input"; "nothing" of UNIT_NONE. */
 const char *units_word(enum unit_kind kind);
 
-/* Whether units can be told apart beside what else is asked for: `split` and `spread` are the kinds of units of these
+/* Whether units can be told apart together with the other options: `split` and `spread` are the kinds of units of these
  * options, at most one of which may be given. False: `*error` (in the arena) says why not. */
 struct units_asked {
     enum unit_kind split, spread;

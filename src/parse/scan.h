@@ -1,7 +1,7 @@
 /* scan: plain numbers, positions and costs, byte by byte: what nearly all of a profile consists of. Everything else
  * (hex costs, fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
  *
- * A twin that found the numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was
+ * A version that read numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was
  * a fifth slower on real profiles: most numbers have one digit, and are predicted well. */
 #ifndef PARSE_SCAN_H
 #define PARSE_SCAN_H

@@ -73,7 +73,7 @@ bool filter_keeps_file(const struct filter *filter, ref_t file);
 /* Whether the machine code of functions with this name is asked for. */
 bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol);
 
-/* Whether an expression is an address, which is no expression, but the name of a function at most. */
+/* Whether an expression is an address; then it is not an expression, though a function may have this name. */
 bool filter_reads_address(struct text expression, uint64_t *address);
 
 /* Whether the lines of functions with this name are annotated. */

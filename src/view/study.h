@@ -1,5 +1,5 @@
-/* study: what is computed once of a profile, whatever tables are made of it: its events and formulas, and, if a
- * report needs them, its graph of calls and its inclusive costs. */
+/* study: the analyses of a profile that are made once, for all tables: its events and formulas, and, if a report needs
+ * them, its graph of calls and its inclusive costs. */
 #ifndef VIEW_STUDY_H
 #define VIEW_STUDY_H
 

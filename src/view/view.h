@@ -27,7 +27,7 @@ struct view {
     } units; /* with --split: the first event shown, of each unit */
 
     struct columns columns; /* costs; then the calls; last what runs on */
-    size_t cost_columns;    /* how many are of costs: what has costs but is no function has these */
+    size_t cost_columns;    /* how many are of costs: rows that have costs but are no functions have these */
     size_t spread_columns;  /* how many after them are of the spread: the program as a whole has these too */
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
@@ -39,11 +39,11 @@ struct view {
     struct whole whole;     /* what their shares are of; in trees each block is a whole of its own */
 };
 
-/* What a row is as the request asks for it, without regard to whether that can be. */
+/* The group that the request asks for, whether that is possible or not. */
 enum group view_group(const struct request *request, unsigned needs);
 
-/* Works out what the demand asks for of a study. False if the user asks for what cannot be: `*error` (in the view)
- * says what. The arguments must outlive the view; release it in any case. */
+/* Works out the view of a study that the demand asks for. False if the user asks for an impossible one: `*error` (in
+ * the view) says what. The arguments must outlive the view; release it in any case. */
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error);
 void view_release(struct view *view);
