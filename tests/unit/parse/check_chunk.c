@@ -481,20 +481,6 @@ TEST(random_profiles_read_the_same_wherever_they_are_cut)
     }
 }
 
-/* ---- what a stretch may begin with ---- */
-
-TEST(a_stretch_begins_with_a_line_that_names_a_function)
-{
-    ck_assert_uint_eq(cut_starts(TEXT("fn=a\n"
-                                      "1 1\n"
-                                      "fn=b\n"
-                                      "\n"
-                                      "cfn=c\n"
-                                      "fn=d\n"),
-                                 NULL, 0),
-                      2);
-}
-
 SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_reads_the_same_wherever_it_is_cut,
       ids_with_gaps_read_the_same_wherever_they_are_cut, ids_that_are_defined_again_in_a_stretch_are_known_behind_it,
       a_part_that_ended_in_a_stretch_is_ended_behind_it,
@@ -502,4 +488,4 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       a_line_that_positions_leave_out_is_known_behind_a_stretch,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
       names_built_of_others_come_to_their_limit_at_the_same_line, what_a_stretch_says_of_its_part_is_known_at_the_end,
-      random_profiles_read_the_same_wherever_they_are_cut, a_stretch_begins_with_a_line_that_names_a_function)
+      random_profiles_read_the_same_wherever_they_are_cut)
