@@ -293,20 +293,20 @@ static void find_directories(struct grouping *g, struct forms *forms)
 /* ---- plans ---- */
 
 static const struct plan plans[GROUPS] = {
-    [GROUP_PIECE] = {{&by_piece}},
-    [GROUP_FUNCTION] = {{&by_function}},
-    [GROUP_FILE] = {{&by_file}},
-    [GROUP_OBJECT] = {{&by_object}},
-    [GROUP_LINE] = {{&by_line}, .names_owners = true},
-    [GROUP_FILE_FUNCTION] = {{&by_file, &by_function}},
-    [GROUP_FUNCTION_FILE] = {{&by_function, &by_file}},
-    [GROUP_OBJECT_FUNCTION] = {{&by_object, &by_function}},
-    [GROUP_CLASS] = {{&by_class}, .find_places = find_classes},
-    [GROUP_DIRECTORY] = {{&by_directory}, .find_places = find_directories},
-    [GROUP_INSTRUCTION] = {{&by_instruction}},
+    [GROUP_PIECE] = {.levels = {&by_piece}},
+    [GROUP_FUNCTION] = {.levels = {&by_function}},
+    [GROUP_FILE] = {.levels = {&by_file}},
+    [GROUP_OBJECT] = {.levels = {&by_object}},
+    [GROUP_LINE] = {.levels = {&by_line}, .names_owners = true},
+    [GROUP_FILE_FUNCTION] = {.levels = {&by_file, &by_function}},
+    [GROUP_FUNCTION_FILE] = {.levels = {&by_function, &by_file}},
+    [GROUP_OBJECT_FUNCTION] = {.levels = {&by_object, &by_function}},
+    [GROUP_CLASS] = {.levels = {&by_class}, .find_places = find_classes},
+    [GROUP_DIRECTORY] = {.levels = {&by_directory}, .find_places = find_directories},
+    [GROUP_INSTRUCTION] = {.levels = {&by_instruction}},
 };
 
-static const struct plan inclusive_plan = {{&each_whole}, .names_owners = false};
+static const struct plan inclusive_plan = {.levels = {&each_whole}, .names_owners = false};
 
 static const struct things *const costs_of[] = {
     [COST_OF_PIECES] = &pieces, [COST_OF_LINES] = &lines, [COST_OF_INSTRUCTIONS] = &instructions};

@@ -42,9 +42,9 @@ struct row_name {
     ref_t function; /* of a row that is a whole function */
     ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
     struct line_number line;
-    uint64_t address;           /* of an instruction, whose line is where it was recorded first; ADDRESS_NONE: not known,
-                                   and the row is a line of a piece */
-    struct text place;          /* a class or a directory; empty: the functions of no class. .s NULL: it is neither */
+    uint64_t address;  /* of an instruction, whose line is where it was recorded first; ADDRESS_NONE: not known,
+                          and the row is a line of a piece */
+    struct text place; /* a class or a directory; empty: the functions of no class. .s NULL: it is neither */
     const struct owner *owners; /* of a line: the functions that have code there, by name */
     size_t owner_count;
 };
