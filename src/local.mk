@@ -178,6 +178,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/html/page.c %D%/report/html/page.h \
 	%D%/report/html/plain.c %D%/report/html/plain.h \
 	%D%/report/html/sheets.c %D%/report/html/sheets.h \
+	%D%/report/html/sizes.c %D%/report/html/sizes.h \
 	%D%/report/html/weight.c %D%/report/html/weight.h \
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \

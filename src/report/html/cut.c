@@ -1,153 +1,7 @@
 /* Which lines of the sheets are written, and how. */
 #include "report/html/sheets.h"
 
-#include "report/html/weight.h"
-
 #include <stdlib.h>
-
-/* ---- which ---- */
-
-#define LINE_SIZE 16u /* bytes of JSON besides the text */
-
-static size_t line_size(const struct sheets *s, const struct sheet *sheet, const struct sheet_line *line)
-{
-    size_t size = LINE_SIZE + weight_text_size(line->text);
-    if (line->row)
-        size += line->row + weight_text_size(profile_file_name(s->report->study->profile, sheet->file));
-    return size;
-}
-
-struct sized {
-    uint64_t weight;
-    size_t size;
-};
-
-static int by_weight(const void *a, const void *b)
-{
-    const struct sized *x = a, *y = b;
-    return (x->weight < y->weight) - (x->weight > y->weight);
-}
-
-/* All lines of one weight are written, or none. */
-static uint64_t least_weight(const struct sized *lines, size_t count, size_t room, size_t *used)
-{
-    uint64_t least = UINT64_MAX;
-    *used = 0;
-    for (size_t i = 0, end; i < count; i = end) {
-        size_t size = 0;
-        for (end = i; end < count && lines[end].weight == lines[i].weight; end++)
-            size += lines[end].size;
-        if (size > room)
-            break;
-        room -= size;
-        *used += size;
-        least = lines[i].weight;
-    }
-    return least;
-}
-
-static bool is_chosen(const struct sheets *s, const struct sheet_line *line)
-{
-    return line->weight >= s->least;
-}
-
-/* The functions whose lines are written must be there. */
-static void mark_needed(struct sheets *s)
-{
-    const struct profile *p = s->report->study->profile;
-    for (size_t i = 0; i < p->lines.count; i++) {
-        const struct piece *piece = &p->pieces.items[p->lines.items[i].piece];
-        if (!s->needed[piece->function] && sheets_have_line(s, piece->file, p->lines.items[i].number))
-            s->needed[piece->function] = true;
-    }
-}
-
-/* Everything that can be written, the heaviest first; `*count` of it. The caller frees it. */
-static struct sized *weigh_all(const struct sheets *s, size_t *count)
-{
-    struct sized *sized = memory_alloc((s->lines.count + s->shares.count) * sizeof *sized);
-    *count = 0;
-    for (size_t i = 0; i < s->items.count; i++) {
-        const struct sheet *sheet = &s->items.items[i];
-        for (size_t k = sheet->first; k < sheet->first + sheet->count; k++)
-            sized[(*count)++] = (struct sized){s->lines.items[k].weight, line_size(s, sheet, &s->lines.items[k])};
-    }
-    for (size_t i = 0; i < s->shares.count; i++)
-        sized[(*count)++] = (struct sized){s->shares.items[i].weight, s->shares.items[i].size};
-    if (*count)
-        qsort(sized, *count, sizeof *sized, by_weight);
-    return sized;
-}
-
-static void choose_lines(struct sheets *s, struct sheet *sheet)
-{
-    sheet->is_chosen = false;
-    for (size_t k = sheet->first; k < sheet->first + sheet->count; k++) {
-        const struct sheet_line *line = &s->lines.items[k];
-        sheet->is_chosen |= is_chosen(s, line);
-        s->left.lines += !is_chosen(s, line) && line->row;
-        s->left.texts += !is_chosen(s, line) && !line->row;
-    }
-    s->left.sources += !sheet->is_chosen;
-}
-
-size_t sheets_choose(struct sheets *s, size_t room)
-{
-    size_t used, count;
-    struct sized *sized = weigh_all(s, &count);
-    s->least = least_weight(sized, count, room, &used);
-    free(sized);
-    memset(&s->left, 0, sizeof s->left);
-    for (size_t i = 0; i < s->items.count; i++)
-        choose_lines(s, &s->items.items[i]);
-    for (size_t i = 0; i < s->shares.count; i++)
-        s->left.texts += s->shares.items[i].weight < s->least;
-    memset(s->needed, 0, s->report->study->profile->functions.count * sizeof *s->needed);
-    mark_needed(s);
-    return used;
-}
-
-bool sheets_have_file(const struct sheets *s, ref_t file)
-{
-    return s->sheet_of[file] != NONE && s->items.items[s->sheet_of[file]].is_chosen;
-}
-
-/* Lines of a sheet ascend by both of their numbers, but for those that a version does not have. */
-static const struct sheet_line *find_line(const struct sheets *s, const struct sheet *sheet, uint64_t line)
-{
-    struct line_number own = line_number_of(s->report->study->profile, line);
-    bool is_old = sheet->is_old || own.side == SIDE_OLD;
-    uint64_t number = is_old ? sheets_old_line(s, sheet->file, own) : own.number;
-    if (is_old && number == 0)
-        return NULL;
-    size_t low = sheet->first, high = sheet->first + sheet->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2, at = middle;
-        while (at < high && (is_old ? s->lines.items[at].old : s->lines.items[at].number) == 0)
-            at++;
-        uint64_t found = at == high ? UINT64_MAX : is_old ? s->lines.items[at].old : s->lines.items[at].number;
-        if (found == number)
-            return &s->lines.items[at];
-        if (found < number)
-            low = at + 1;
-        else
-            high = middle;
-    }
-    return NULL;
-}
-
-bool sheets_have_line(const struct sheets *s, ref_t file, uint64_t number)
-{
-    if (!sheets_have_file(s, file))
-        return false;
-    const struct sheet_line *line = find_line(s, &s->items.items[s->sheet_of[file]], number);
-    return line && line->row && is_chosen(s, line);
-}
-
-bool sheets_have_share(const struct sheets *s, const struct file_lines *lines, size_t line)
-{
-    return sheets_weight(s, lines, line) >= s->least;
-}
 
 /* ---- how ---- */
 
@@ -162,6 +16,7 @@ static void write_line(const struct sheet *sheet, const struct sheet_line *line,
     json_close_array(json);
 }
 
+/* A source, with the lines of it that are chosen. */
 static void write_sheet(const struct sheets *s, const struct sheet *sheet, struct json *json)
 {
     size_t left = 0;
@@ -179,7 +34,7 @@ static void write_sheet(const struct sheets *s, const struct sheet *sheet, struc
     json_open_array(json);
     for (size_t i = sheet->first; i < sheet->first + sheet->count; i++) {
         const struct sheet_line *line = &s->lines.items[i];
-        if (is_chosen(s, line))
+        if (line->is_chosen)
             write_line(sheet, line, json);
         else
             left += line->row > 0;
@@ -199,4 +54,181 @@ void sheets_write(const struct sheets *s, struct json *json)
         if (s->items.items[i].is_chosen)
             write_sheet(s, &s->items.items[i], json);
     json_close_array(json);
+}
+
+/* ---- the order ---- */
+
+/* A line, or what an owner has of one. */
+struct sheet_item {
+    uint64_t weight;
+    bool is_share;
+    size_t number; /* of the lines, or of the owners */
+    size_t sheet;  /* of a line */
+};
+
+static int by_weight(const void *a, const void *b)
+{
+    const struct sheet_item *x = a, *y = b;
+    if (x->weight != y->weight)
+        return x->weight > y->weight ? -1 : 1;
+    if (x->is_share != y->is_share)
+        return x->is_share ? 1 : -1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static void measure_lines(struct sheets *s, struct sheet *sheet)
+{
+    struct json *json = &s->sizes.json.json;
+    write_sheet(s, sheet, json);
+    sheet->size = sizes_take(&s->sizes);
+    for (size_t i = sheet->first; i < sheet->first + sheet->count; i++) {
+        struct sheet_line *line = &s->lines.items[i];
+        write_line(sheet, line, json);
+        line->size = sizes_take(&s->sizes);
+        for (size_t row = line->row; row; row = s->rows.items[row - 1].next)
+            line->size += s->rows.items[row - 1].size;
+    }
+}
+
+void sheets_order(struct sheets *s)
+{
+    for (size_t i = 0; i < s->items.count && s->is_limited; i++) {
+        struct sheet *sheet = &s->items.items[i];
+        measure_lines(s, sheet);
+        for (size_t k = sheet->first; k < sheet->first + sheet->count; k++)
+            *array_add(&s->order) = (struct sheet_item){s->lines.items[k].weight, false, k, i};
+    }
+    for (size_t i = 0; i < s->owners.count && s->is_limited; i++)
+        if (s->owners.items[i].size)
+            *array_add(&s->order) = (struct sheet_item){s->owners.items[i].weight, true, i, 0};
+    if (s->order.count)
+        qsort(s->order.items, s->order.count, sizeof *s->order.items, by_weight);
+}
+
+/* ---- the choice ---- */
+
+/* Calls `use` for each function that owns a line; returns the sum of what it returns. */
+static size_t each_owner(const struct sheets *s, const struct sheet_line *line, struct extract *extract,
+                         size_t (*use)(struct extract *extract, ref_t function))
+{
+    size_t sum = 0;
+    for (size_t row = line->row; row; row = s->rows.items[row - 1].next) {
+        const struct sheet_row *r = &s->rows.items[row - 1];
+        for (size_t i = r->first_owner; i < r->first_owner + r->owner_count; i++)
+            sum += use(extract, s->owners.items[i].function);
+    }
+    return sum;
+}
+
+static size_t take_function(struct extract *extract, ref_t function)
+{
+    extract_take(extract, function);
+    return 0;
+}
+
+static void choose_line(struct sheets *s, struct sheet *sheet, struct sheet_line *line)
+{
+    sheet->is_chosen = line->is_chosen = true;
+    for (size_t row = line->row; row; row = s->rows.items[row - 1].next)
+        s->rows.items[row - 1].is_chosen = true;
+}
+
+/* Takes what is next, if there is room for it in both. */
+static bool take_item(struct sheets *s, const struct sheet_item *item, struct extract *extract, size_t *room)
+{
+    struct sheet *sheet = &s->items.items[item->sheet];
+    struct sheet_line *line = &s->lines.items[item->number];
+    size_t size =
+        item->is_share ? s->owners.items[item->number].size : line->size + (sheet->is_chosen ? 0 : sheet->size);
+    if (size > *room || size > extract->room)
+        return false;
+    if (!item->is_share && each_owner(s, line, extract, extract_size) > extract->room - size)
+        return false;
+    *room -= size;
+    extract->room -= size;
+    if (item->is_share) {
+        s->owners.items[item->number].is_chosen = true;
+        return true;
+    }
+    each_owner(s, line, extract, take_function);
+    choose_line(s, sheet, line);
+    return true;
+}
+
+static void choose_all(struct sheets *s)
+{
+    for (size_t i = 0; i < s->items.count; i++)
+        for (size_t k = s->items.items[i].first; k < s->items.items[i].first + s->items.items[i].count; k++)
+            choose_line(s, &s->items.items[i], &s->lines.items[k]);
+    for (size_t i = 0; i < s->owners.count; i++)
+        s->owners.items[i].is_chosen = true;
+}
+
+void sheets_clear(struct sheets *s)
+{
+    for (size_t i = 0; i < s->items.count; i++)
+        s->items.items[i].is_chosen = false;
+    for (size_t i = 0; i < s->lines.count; i++)
+        s->lines.items[i].is_chosen = false;
+    for (size_t i = 0; i < s->rows.count; i++)
+        s->rows.items[i].is_chosen = false;
+    for (size_t i = 0; i < s->owners.count; i++)
+        s->owners.items[i].is_chosen = false;
+    s->next = 0;
+}
+
+static void count_left(struct sheets *s)
+{
+    memset(&s->left, 0, sizeof s->left);
+    for (size_t i = 0; i < s->lines.count; i++) {
+        const struct sheet_line *line = &s->lines.items[i];
+        s->left.lines += !line->is_chosen && line->row;
+        s->left.texts += !line->is_chosen && !line->row;
+    }
+    for (size_t i = 0; i < s->owners.count; i++)
+        s->left.texts += !s->owners.items[i].is_chosen && s->owners.items[i].size;
+    for (size_t i = 0; i < s->items.count; i++)
+        s->left.sources += !s->items.items[i].is_chosen;
+}
+
+void sheets_choose(struct sheets *s, struct extract *extract, size_t room)
+{
+    if (extract->room == EXTRACT_ALL)
+        choose_all(s);
+    while (s->next < s->order.count && take_item(s, &s->order.items[s->next], extract, &room))
+        s->next++;
+    count_left(s);
+}
+
+/* ---- what was chosen ---- */
+
+bool sheets_have_file(const struct sheets *s, ref_t file)
+{
+    return s->sheet_of[file] != NONE && s->items.items[s->sheet_of[file]].is_chosen;
+}
+
+static const struct sheet_row *find_row(const struct sheets *s, ref_t file, uint64_t number)
+{
+    const struct sheet *sheet = &s->items.items[s->sheet_of[file]];
+    size_t low = sheet->first_row, end = low + sheet->row_count, high = end;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (s->rows.items[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < end && s->rows.items[low].number == number ? &s->rows.items[low] : NULL;
+}
+
+bool sheets_have_line(const struct sheets *s, ref_t file, uint64_t number)
+{
+    const struct sheet_row *row = sheets_have_file(s, file) ? find_row(s, file, number) : NULL;
+    return row && row->is_chosen;
+}
+
+bool sheets_have_share(const struct sheets *s, ref_t file, uint64_t number, size_t owner)
+{
+    const struct sheet_row *row = sheets_have_file(s, file) ? find_row(s, file, number) : NULL;
+    return row && s->owners.items[row->first_owner + owner].is_chosen;
 }

@@ -12,6 +12,14 @@ struct extract_item {
     ref_t number;
 };
 
+/* What a row lists. */
+enum list { LIST_CALLERS, LIST_CALLEES, LIST_PIECES, LISTS };
+
+struct extract_row {
+    size_t size;          /* bytes of it without calls and pieces, with their sums; 0: not measured yet */
+    ref_t missing[LISTS]; /* that are not there: without them it does not have their sum */
+};
+
 static const struct graph *graph_of(const struct extract *e)
 {
     return &e->view->study->graph;
@@ -29,16 +37,15 @@ static uint64_t least(uint64_t a, uint64_t b)
 
 /* ---- what there is ---- */
 
-/* Where nothing is left out, functions without any cost are rows too, as the JSON report has them. */
+/* The rows are those of the JSON report. */
 static void mark_rows(struct extract *e)
 {
-    const struct view *view = e->view;
-    bool all = view_has_all(view);
-    for (size_t i = 0; i < view->ranking.count; i++)
-        if (!grouping_is_cycle(&view->rows, view->ranking.rows[i]))
-            e->is_row[grouping_own_name(&view->rows, view->ranking.rows[i]).function] = true;
-    for (size_t i = 0; i < profile_of(e)->functions.count && all; i++)
-        e->is_row[i] = true;
+    struct json_report *r = &e->sizes.json;
+    json_choose_functions(r);
+    for (size_t i = 0; i < r->count; i++) {
+        e->is_row[r->functions[i]] = true;
+        r->ids[r->functions[i]] = NONE;
+    }
 }
 
 static void add_item(struct extract *e, uint64_t weight, enum kind kind, size_t number)
@@ -125,8 +132,9 @@ static uint64_t weigh(const void *view, const struct costs *costs)
     return weight_of(view, costs);
 }
 
-void extract_init(struct extract *e, const struct view *view)
+void extract_init(struct extract *e, const struct report *report, const struct json_extract *json)
 {
+    const struct view *view = report->view;
     const struct study *study = view->study;
     size_t functions = study->profile->functions.count;
     *e = (struct extract){.view = view,
@@ -134,7 +142,10 @@ void extract_init(struct extract *e, const struct view *view)
                           .functions = memory_zeroed(functions, sizeof *e->functions),
                           .arcs = memory_zeroed(study->graph.count, sizeof *e->arcs),
                           .pieces = memory_zeroed(study->profile->pieces.count, sizeof *e->pieces),
+                          .rows = memory_zeroed(functions, sizeof *e->rows),
+                          .cycles = memory_zeroed(study->inclusive.cycle_count, sizeof *e->cycles),
                           .left = {.self = matrix_new(1, study->profile->events.count)}};
+    sizes_init(&e->sizes, report, json);
     mark_rows(e);
     call_weights_init(&e->weights, &study->graph, &study->inclusive, &(struct weigher){weigh, view, WEIGHT_WHOLE});
     add_functions(e);
@@ -152,71 +163,94 @@ void extract_release(struct extract *e)
     free(e->functions);
     free(e->arcs);
     free(e->pieces);
+    free(e->rows);
+    free(e->cycles);
     matrix_release(&e->left.self);
+    sizes_release(&e->sizes);
 }
 
 /* ---- what it takes ---- */
 
-/* What a row has besides names, costs and lists, and what a piece or a call in a list has besides names and costs. */
-enum { ROW_SIZE = 230, ROW_COMPARED = 130, PIECE_SIZE = 24, CALL_SIZE = 52, CALL_COMPARED = 48 };
-
-static size_t names_size(const struct extract *e, ref_t function)
+/* The row of a function that is not there yet, so without calls and pieces. */
+static size_t measure_row(struct extract *e, ref_t function)
 {
-    const struct profile *p = profile_of(e);
-    const struct function *f = &p->functions.items[function];
-    size_t name = weight_text_size(p->symbols.texts.items[f->symbol]);
-    size_t own = weight_text_size(profile_object_name(p, f->object)) + weight_text_size(profile_file_name(p, f->file));
-    return (e->view->study->sides ? 2 : 1) * (own + name) + name;
+    struct json_report *r = &e->sizes.json;
+    sizes_expect(&e->sizes, function);
+    r->chosen = e->is_row[function] ? SIZE_MAX : 0;
+    json_write_function(r, function);
+    return sizes_take(&e->sizes);
 }
 
-/* A function has its costs, and the sums of pieces, callers and callees that are left out. */
-static size_t function_size(const struct extract *e, ref_t function)
+/* A cycle lists those of its members that are there. */
+static size_t measure_member(struct extract *e, ref_t function, ref_t cycle)
 {
-    const struct inclusive *in = &e->view->study->inclusive;
-    struct costs self = matrix_row(&in->self, function), inclusive = matrix_row(&in->inclusive, function);
-    size_t size = ROW_SIZE + (e->view->study->sides ? ROW_COMPARED : 0) + names_size(e, function);
-    return size + 2 * weight_costs_size(e->view, &self) + 3 * weight_costs_size(e->view, &inclusive);
+    struct json_report *r = &e->sizes.json;
+    json_integer(&r->json, r->ids[function]);
+    if (!e->cycles[cycle])
+        json_write_cycle(r, cycle);
+    return sizes_take(&e->sizes);
 }
 
-static size_t piece_size(const struct extract *e, ref_t number)
+size_t extract_size(struct extract *e, ref_t function)
 {
-    const struct piece *piece = &profile_of(e)->pieces.items[number];
-    return PIECE_SIZE + weight_text_size(profile_file_name(profile_of(e), piece->file)) +
-           weight_costs_size(e->view, &piece->self);
-}
-
-/* A call stands with the caller and with the callee. */
-static size_t arc_size(const struct extract *e, ref_t arc)
-{
-    const struct graph *g = graph_of(e);
-    struct matrix sum = matrix_new(1, g->profile->events.count);
-    graph_add_arc(g, arc, &sum, 0);
-    struct costs costs = matrix_row(&sum, 0);
-    size_t size = CALL_SIZE + (e->view->study->sides ? CALL_COMPARED : 0) + weight_costs_size(e->view, &costs);
-    matrix_release(&sum);
-    return (e->is_row[g->arcs[arc].caller] + e->is_row[g->arcs[arc].callee]) * size;
-}
-
-static size_t own_size(const struct extract *e, const struct extract_item *item)
-{
-    switch (item->kind) {
-    case KIND_ARC:
-        return arc_size(e, item->number);
-    case KIND_PIECE:
-        return piece_size(e, item->number);
-    default:
+    struct extract_row *row = &e->rows[function];
+    ref_t cycle = e->view->study->inclusive.cycle_of[function];
+    if (e->functions[function])
         return 0;
+    if (row->size == 0)
+        row->size = measure_row(e, function);
+    return row->size + (cycle == NONE ? 0 : measure_member(e, function, cycle));
+}
+
+static size_t measure_piece(struct extract *e, ref_t number)
+{
+    json_put_piece(&e->sizes.json, &profile_of(e)->pieces.items[number]);
+    return sizes_take(&e->sizes);
+}
+
+/* An arc as the callers or callees of a row have it: `other` is at its other end. */
+static size_t measure_call(struct extract *e, ref_t row, ref_t other, ref_t arc)
+{
+    struct json_report *r = &e->sizes.json;
+    if (!e->is_row[row])
+        return 0;
+    sizes_expect(&e->sizes, other);
+    json_put_call(r, other, graph_arc_count(graph_of(e), arc), tree_costs(&r->tree, arc));
+    return sizes_take(&e->sizes);
+}
+
+static void add_arcs_to(struct extract *e, struct json_others *others, const ref_t *numbers, ref_t first, ref_t end)
+{
+    struct json_report *r = &e->sizes.json;
+    for (ref_t i = first; i < end; i++) {
+        ref_t arc = numbers ? numbers[i] : i;
+        json_others_add(others, r, graph_arc_count(graph_of(e), arc), tree_costs(&r->tree, arc));
     }
 }
 
-static size_t missing_size(const struct extract *e, ref_t function)
+/* What a row has of a list that is not there: its sum. */
+static size_t measure_sum(struct extract *e, ref_t function, enum list list)
 {
-    return e->functions[function] ? 0 : function_size(e, function);
+    const struct graph *g = graph_of(e);
+    struct json_report *r = &e->sizes.json;
+    struct json_others others = {0};
+    if (list == LIST_CALLERS) {
+        add_arcs_to(e, &others, g->into, g->in[function], g->in[function + 1]);
+        json_put_others(r, "other_callers", &others);
+    } else if (list == LIST_CALLEES) {
+        add_arcs_to(e, &others, NULL, g->out[function], g->out[function + 1]);
+        json_put_others(r, "other_callees", &others);
+    } else {
+        for (ref_t i = r->pieces.first[function]; i < r->pieces.first[function + 1]; i++)
+            json_others_add(&others, r, 0, profile_of(e)->pieces.items[r->pieces.items[i]].self);
+        json_put_other_pieces(r, &others);
+    }
+    return sizes_take(&e->sizes);
 }
 
 /* ---- the choice ---- */
 
-/* The functions that an item is of, or is between. */
+/* The functions that an item is of, or is between: of an arc the caller and the callee. */
 static void find_ends(const struct extract *e, const struct extract_item *item, ref_t ends[2])
 {
     ends[0] = ends[1] = item->number;
@@ -228,10 +262,31 @@ static void find_ends(const struct extract *e, const struct extract_item *item, 
     }
 }
 
-static void mark(struct extract *e, const struct extract_item *item)
+/* What each end lists of an item, and what the item takes there. */
+struct entry {
+    ref_t end;
+    enum list list;
+    size_t size;
+};
+
+static size_t measure_entries(struct extract *e, const struct extract_item *item, const ref_t ends[2],
+                              struct entry entries[2])
 {
-    ref_t ends[2];
-    find_ends(e, item, ends);
+    switch (item->kind) {
+    case KIND_ARC:
+        entries[0] = (struct entry){ends[0], LIST_CALLEES, measure_call(e, ends[0], ends[1], item->number)};
+        entries[1] = (struct entry){ends[1], LIST_CALLERS, measure_call(e, ends[1], ends[0], item->number)};
+        return 2;
+    case KIND_PIECE:
+        entries[0] = (struct entry){ends[0], LIST_PIECES, measure_piece(e, item->number)};
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static void mark(struct extract *e, const struct extract_item *item, const ref_t ends[2])
+{
     e->functions[ends[0]] = e->functions[ends[1]] = true;
     if (item->kind == KIND_ARC)
         e->arcs[item->number] = true;
@@ -239,62 +294,97 @@ static void mark(struct extract *e, const struct extract_item *item)
         e->pieces[item->number] = true;
 }
 
-/* With the functions that it needs. */
-static size_t item_size(const struct extract *e, const struct extract_item *item)
+void extract_take(struct extract *e, ref_t function)
 {
-    ref_t ends[2];
-    find_ends(e, item, ends);
-    size_t other = ends[0] == ends[1] ? 0 : missing_size(e, ends[1]);
-    return missing_size(e, ends[0]) + other + own_size(e, item);
+    ref_t cycle = e->view->study->inclusive.cycle_of[function];
+    if (e->functions[function])
+        return;
+    e->room -= least(e->room, extract_size(e, function));
+    e->functions[function] = true;
+    if (cycle != NONE)
+        e->cycles[cycle] = true;
+}
+
+/* A row that has all of a list is without the sum of others. */
+static void add_entry(struct extract *e, const struct entry *entry)
+{
+    e->room -= least(e->room, entry->size);
+    if (e->is_row[entry->end] && --e->rows[entry->end].missing[entry->list] == 0)
+        e->room += measure_sum(e, entry->end, entry->list);
 }
 
 /* What takes more than this part of the room is passed over: it may not keep all the others out; but not often. */
-enum { LARGE = 16, LARGE_MOST = 100 };
+enum { LARGE = 8, LARGE_MOST = 100 };
 
-static void take_items(struct extract *e, size_t room)
+enum fit { FIT_TAKEN, FIT_LARGE, FIT_NOT };
+
+/* Takes an item with the functions that it needs, if there is room for it. */
+static enum fit take_item(struct extract *e, const struct extract_item *item, size_t large)
 {
-    size_t left = room, passed = 0;
-    for (size_t i = 0; i < e->items.count && passed < LARGE_MOST; i++) {
-        const struct extract_item *item = &e->items.items[i];
-        size_t size = room == EXTRACT_ALL ? 0 : item_size(e, item);
-        if (size > room / LARGE) {
-            passed++;
-            continue;
-        }
-        if (size > left)
-            break;
-        left -= size;
-        mark(e, item);
+    ref_t ends[2];
+    struct entry entries[2];
+    find_ends(e, item, ends);
+    size_t count = measure_entries(e, item, ends, entries);
+    size_t size = extract_size(e, ends[0]) + (ends[0] == ends[1] ? 0 : extract_size(e, ends[1]));
+    for (size_t i = 0; i < count; i++)
+        size += entries[i].size;
+    if (size > large || size > e->room)
+        return size > large ? FIT_LARGE : FIT_NOT;
+    extract_take(e, ends[0]);
+    extract_take(e, ends[1]);
+    mark(e, item, ends);
+    for (size_t i = 0; i < count; i++)
+        add_entry(e, &entries[i]);
+    return FIT_TAKEN;
+}
+
+/* Whether no item is left that waits for room. */
+static bool take_fitting(struct extract *e, size_t large)
+{
+    for (size_t i = 0, passed = 0; i < e->items.count; i++) {
+        enum fit fit = take_item(e, &e->items.items[i], large);
+        passed += fit == FIT_LARGE;
+        if (fit == FIT_NOT || passed == LARGE_MOST)
+            return false;
     }
+    return true;
 }
 
 /* All members of cycles are listed. */
-static void take_members(struct extract *e)
+static void take_all(struct extract *e)
 {
+    for (size_t i = 0; i < e->items.count; i++) {
+        ref_t ends[2];
+        find_ends(e, &e->items.items[i], ends);
+        mark(e, &e->items.items[i], ends);
+    }
     for (size_t i = 0; i < profile_of(e)->functions.count; i++)
         if (e->view->study->inclusive.cycle_of[i] != NONE)
             e->functions[i] = true;
 }
 
-/* Returns the room that is left. */
-static size_t take_needed(struct extract *e, const bool *needed, size_t room)
+static void count_missing(struct extract *e)
 {
-    for (size_t i = 0; i < profile_of(e)->functions.count; i++) {
-        if (!needed[i])
-            continue;
-        size_t size = room == EXTRACT_ALL ? 0 : function_size(e, (ref_t)i);
-        room -= least(room, size);
-        e->functions[i] = true;
+    const struct graph *g = graph_of(e);
+    const struct profile *p = profile_of(e);
+    for (size_t i = 0; i < g->functions; i++) {
+        e->rows[i].missing[LIST_CALLERS] = g->in[i + 1] - g->in[i];
+        e->rows[i].missing[LIST_CALLEES] = g->out[i + 1] - g->out[i];
+        e->rows[i].missing[LIST_PIECES] = 0;
     }
-    return room;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        e->rows[p->pieces.items[i].function].missing[LIST_PIECES] += p->pieces.items[i].self.width > 0;
 }
 
-static void clear(struct extract *e)
+void extract_clear(struct extract *e, size_t room)
 {
     const struct profile *p = profile_of(e);
     memset(e->functions, 0, p->functions.count * sizeof *e->functions);
     memset(e->arcs, 0, graph_of(e)->count * sizeof *e->arcs);
     memset(e->pieces, 0, p->pieces.count * sizeof *e->pieces);
+    memset(e->cycles, 0, e->view->study->inclusive.cycle_count * sizeof *e->cycles);
+    count_missing(e);
+    e->room = room;
     e->left.functions = e->left.calls = 0;
     matrix_clear_row(&e->left.self, 0);
 }
@@ -313,11 +403,11 @@ static void count_left(struct extract *e)
         e->left.calls += !e->arcs[i] && touches_row(e, &g->arcs[i]);
 }
 
-void extract_choose(struct extract *e, const bool *needed, size_t room)
+bool extract_choose(struct extract *e)
 {
-    clear(e);
-    take_items(e, take_needed(e, needed, room));
-    if (room == EXTRACT_ALL)
-        take_members(e);
+    bool is_done = e->room < EXTRACT_ALL && take_fitting(e, e->room / LARGE);
+    if (e->room == EXTRACT_ALL)
+        take_all(e);
     count_left(e);
+    return is_done;
 }

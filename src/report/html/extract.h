@@ -8,9 +8,10 @@
 #define REPORT_HTML_EXTRACT_H
 
 #include "calls/weights.h"
-#include "view/view.h"
+#include "report/html/sizes.h"
 
 struct extract_item;
+struct extract_row;
 
 struct extract {
     const struct view *view;
@@ -21,6 +22,10 @@ struct extract {
         size_t count, capacity;
     } items;                         /* the heaviest first */
     bool *functions, *arcs, *pieces; /* by function, by arc, by piece of the profile: what the page has */
+    bool *cycles;                    /* by cycle: it has any member */
+    struct extract_row *rows;        /* by function: what its row takes */
+    struct sizes sizes;
+    size_t room; /* bytes that are left */
     struct {
         size_t functions, calls; /* rows of the report, and arcs from or to such rows */
         struct matrix self;      /* one row: of these functions */
@@ -29,12 +34,21 @@ struct extract {
 
 #define EXTRACT_ALL SIZE_MAX /* of the room */
 
-/* Weighs what there is. The view must outlive it. Release it in any case. */
-void extract_init(struct extract *extract, const struct view *view);
+/* Weighs what there is. `json` has functions, arcs and pieces from here. Both must outlive it. Release it in any case.
+ */
+void extract_init(struct extract *extract, const struct report *report, const struct json_extract *json);
 void extract_release(struct extract *extract);
 
-/* Chooses what takes about `room` bytes as JSON; EXTRACT_ALL: everything. `needed`: by function, those that have to be
- * there, whatever room they take. */
-void extract_choose(struct extract *extract, const bool *needed, size_t room);
+/* Starts with nothing, and with room for so many bytes of JSON; EXTRACT_ALL: for everything. */
+void extract_clear(struct extract *extract, size_t room);
+
+/* What a function takes that is not there yet, without calls and pieces; 0: it is. */
+size_t extract_size(struct extract *extract, ref_t function);
+
+/* Takes a function, whatever room there is. */
+void extract_take(struct extract *extract, ref_t function);
+
+/* Chooses what has room beside that. Returns whether it leaves room that it has no use for. */
+bool extract_choose(struct extract *extract);
 
 #endif

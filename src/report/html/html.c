@@ -2,7 +2,6 @@
 
 #include "annotate/shown.h"
 #include "base/buffer.h"
-#include "base/wide.h"
 #include "report/heading.h"
 #include "report/html/extract.h"
 #include "report/html/page.h"
@@ -24,6 +23,7 @@ struct html {
     struct head head;
     struct sheets sheets;
     struct extract extract;
+    struct json_extract json;  /* what these have chosen */
     struct buffer table, data; /* as they are written, but for `<` in the data */
     size_t room;               /* bytes that the page may have; SIZE_MAX: any number */
     bool is_cut;               /* the data are not all */
@@ -99,45 +99,30 @@ static bool has_file(const void *context, ref_t file)
     return sheets_have_file(&((const struct html *)context)->sheets, file);
 }
 
-static bool has_share(const void *context, const struct file_lines *lines, size_t line)
+static bool has_share(const void *context, ref_t file, uint64_t line, size_t owner)
 {
-    return sheets_have_share(&((const struct html *)context)->sheets, lines, line);
+    return sheets_have_share(&((const struct html *)context)->sheets, file, line, owner);
 }
 
-/* Writes the data, with about so many bytes of rows, and of these so many of lines; SIZE_MAX: all. */
-static void make_data(struct html *h, size_t rows, size_t lines)
+/* Writes the data, of which rows take about so many bytes; EXTRACT_ALL: all. Lines have two fifths of it, and what
+ * functions leave. */
+static void make_data(struct html *h, size_t room)
 {
     struct report report = *h->report;
     struct output out = output_into(&h->data);
     report.out = &out;
     h->data.count = 0;
-    size_t used = sheets_choose(&h->sheets, lines);
-    extract_choose(&h->extract, h->sheets.needed, rows == EXTRACT_ALL ? rows : rows - (used < rows ? used : rows));
-    struct json_extract extract = {h->extract.functions,
-                                   h->extract.arcs,
-                                   h->extract.pieces,
-                                   sheets_lines(&h->sheets),
-                                   has_line,
-                                   has_file,
-                                   has_share,
-                                   put_more,
-                                   h};
+    extract_clear(&h->extract, room);
+    sheets_clear(&h->sheets);
+    sheets_choose(&h->sheets, &h->extract, room / 5 * 2);
+    if (extract_choose(&h->extract))
+        sheets_choose(&h->sheets, &h->extract, SIZE_MAX);
     h->is_cut = h->sheets.left.lines + h->sheets.left.texts + h->extract.left.functions + h->extract.left.calls > 0;
-    json_write_extract(&report, &extract);
+    json_write_extract(&report, &h->json);
     output_close(&out);
 }
 
 /* ---- sizes ---- */
-
-#define LESS_THAN TEXT("\\u003c") /* what stands for `<` in the data */
-
-static size_t count_less_than(const struct buffer *b)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < b->count; i++)
-        count += b->items[i] == '<';
-    return count;
-}
 
 static size_t page_size(void)
 {
@@ -153,9 +138,9 @@ static size_t size_of(const struct html *h)
     struct output out = output_into(&title);
     plain_text(&out, h->title);
     output_close(&out);
-    size_t size = page_size() + title.count + h->table.count + h->data.count;
+    size_t size = page_size() + title.count + h->table.count + sizes_of_data(buffer_text(&h->data));
     buffer_release(&title);
-    return size + count_less_than(&h->data) * (LESS_THAN.n - 1);
+    return size;
 }
 
 static void make_table(struct html *h, size_t rows)
@@ -171,7 +156,7 @@ static void make_table(struct html *h, size_t rows)
 /* With a table of as many functions as take an eighth of the room at most, and no other rows. */
 static bool make_least(struct html *h)
 {
-    make_data(h, 0, 0);
+    make_data(h, 0);
     for (size_t rows = TABLE_ROWS;; rows /= 2) {
         make_table(h, rows);
         size_t size = size_of(h);
@@ -180,20 +165,22 @@ static bool make_least(struct html *h)
     }
 }
 
-/* Sizes are estimates, and mostly too large: the second time it is known by how much. Where the page is too large
- * nevertheless, less is chosen. */
+/* Rows take what was measured, or some digits less where ids and sums are short: what this leaves is given to more of
+ * them. Should a page be too large, less is chosen: each time twice as much less, so that few are made. */
 static bool make_fitting(struct html *h)
 {
     if (!make_least(h))
         return false;
-    size_t least = size_of(h), left = h->room - least, rows = left;
-    make_data(h, rows, rows / 5 * 2);
-    if (h->is_cut && size_of(h) > least) {
-        rows = (size_t)wide_scale(rows, left - left / 64, size_of(h) - least);
-        make_data(h, rows, rows / 5 * 2);
+    size_t room = h->room - size_of(h);
+    make_data(h, room);
+    if (h->is_cut && size_of(h) < h->room) {
+        room += h->room - size_of(h);
+        make_data(h, room);
     }
-    for (; size_of(h) > h->room; rows -= rows / 16 + 1)
-        make_data(h, rows - rows / 16 - 1, rows / 5 * 2);
+    for (size_t less = room / 512 + 1; size_of(h) > h->room; less *= 2) {
+        room -= less < room ? less : room;
+        make_data(h, room);
+    }
     return true;
 }
 
@@ -201,7 +188,7 @@ static bool make_page(struct html *h)
 {
     if (h->room < SIZE_MAX)
         return make_fitting(h);
-    make_data(h, EXTRACT_ALL, SIZE_MAX);
+    make_data(h, EXTRACT_ALL);
     make_table(h, TABLE_ROWS);
     return true;
 }
@@ -219,7 +206,7 @@ static void put_data(struct output *out, struct text data)
         size_t n = text_find(data, '<');
         output_text(out, (struct text){data.s, n});
         if (n < data.n)
-            output_text(out, LESS_THAN);
+            output_text(out, SIZES_LESS_THAN);
         data = text_skip(data, n < data.n ? n + 1 : n);
     }
 }
@@ -261,9 +248,15 @@ bool html_write(const struct report *report)
     uint64_t limit = report->request->html_limit;
     struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
     h.title = heading_of(report, &h.arena);
-    bool complete = sheets_init(&h.sheets, report);
+    h.json = (struct json_extract){
+        .has_line = has_line, .has_file = has_file, .has_share = has_share, .write_more = put_more, .context = &h};
+    bool complete = sheets_init(&h.sheets, report, &h.json);
     head_init(&h.head, report);
-    extract_init(&h.extract, report->view);
+    extract_init(&h.extract, report, &h.json);
+    h.json.functions = h.extract.functions;
+    h.json.arcs = h.extract.arcs;
+    h.json.pieces = h.extract.pieces;
+    h.json.lines = sheets_lines(&h.sheets);
     if (make_page(&h))
         write_page(&h, report->out);
     else

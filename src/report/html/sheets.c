@@ -19,15 +19,6 @@ struct reading {
     const struct file_lines *lines, *parted; /* as they are, and by owner */
 };
 
-uint64_t sheets_old_line(const struct sheets *s, ref_t file, struct line_number line)
-{
-    struct text name;
-    uint64_t old;
-    if (line.side == SIDE_OLD)
-        return line.number;
-    return pair_old_line(s->report->study, file, line, &name, &old) ? old : 0;
-}
-
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
 {
     const struct shown_source *shown = r->shown;
@@ -38,48 +29,50 @@ static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64
         .number = both->new, .old = both->old, .weight = weight, .text = arena_copy(&r->sheets->arena, text)};
 }
 
-uint64_t sheets_weight(const struct sheets *s, const struct file_lines *lines, size_t line)
+/* What a line weighs: its own cost or that with what is called from it, whichever is more. */
+static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, size_t line)
 {
     struct costs self = matrix_row(&lines->self, line), inclusive = matrix_row(&lines->inclusive, line);
     uint64_t own = weight_of(s->report->view, &self), all = weight_of(s->report->view, &inclusive);
     return own > all ? own : all;
 }
 
-enum { ROW_SIZE = 110, SHARE_SIZE = 40, CALL_SIZE = 70 }; /* bytes of JSON besides texts and costs */
-
-/* Its self cost, and its calls. */
-static size_t spent_size(const struct view *view, const struct file_lines *lines, size_t index)
+/* A line as the section of lines has it, whatever functions there are. */
+static size_t measure_row(const struct reading *r, const struct file_line *line)
 {
-    const struct file_line *line = &lines->lines[index];
-    struct costs self = matrix_row(&lines->self, index);
-    size_t size = weight_costs_size(view, &self);
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
-        struct costs costs = matrix_row(&lines->call_costs, i);
-        size += CALL_SIZE + weight_costs_size(view, &costs);
-    }
-    return size;
+    struct sizes *sizes = &r->sheets->sizes;
+    if (!r->sheets->is_limited)
+        return 0;
+    json_write_line(&sizes->json, r->shown->file, r->lines, line);
+    return sizes_take(sizes);
 }
 
-static size_t row_size(const struct reading *r, size_t index)
+static size_t measure_share(const struct reading *r, size_t part)
 {
-    const struct view *view = r->sheets->report->view;
-    struct costs inclusive = matrix_row(&r->lines->inclusive, index);
-    return ROW_SIZE + weight_costs_size(view, &inclusive) + spent_size(view, r->lines, index) +
-           8 * r->lines->lines[index].owner_count;
+    struct sizes *sizes = &r->sheets->sizes;
+    if (!r->sheets->is_limited)
+        return 0;
+    json_put_share(&sizes->json, r->parted, part);
+    return sizes_take(sizes);
 }
 
-/* `first`: where the parts of a line of several functions begin. */
-static void add_shares(const struct reading *r, const struct file_line *line, size_t first)
+/* The functions that own a line, each with what it has of it. `part`: the first of its parts. */
+static void add_owners(const struct reading *r, const struct file_line *line, size_t part)
 {
     struct sheets *s = r->sheets;
-    for (size_t i = first; i < first + line->owner_count && line->owner_count > 1; i++)
-        *array_add(&s->shares) = (struct sheet_share){sheets_weight(s, r->parted, i),
-                                                      SHARE_SIZE + spent_size(s->report->view, r->parted, i)};
+    for (size_t i = part; i < part + line->owner_count; i++) {
+        struct sheet_owner owner = {.function = r->parted->owners[r->parted->lines[i].first_owner]};
+        if (line->owner_count > 1) {
+            owner.weight = weigh(s, r->parted, i);
+            owner.size = measure_share(r, i);
+        }
+        *array_add(&s->owners) = owner;
+    }
 }
 
 struct hot {
     uint64_t place, weight;
-    size_t row; /* as struct sheet_line has it */
+    size_t row; /* of sheets.rows */
 };
 
 static int by_place(const void *a, const void *b)
@@ -95,15 +88,20 @@ struct hots {
 
 static struct hots find_hot(const struct reading *r)
 {
+    struct sheets *s = r->sheets;
     struct hots hots = {0};
     for (size_t i = 0, part = 0; i < r->lines->count; part += r->lines->lines[i++].owner_count) {
         const struct file_line *line = &r->lines->lines[i];
-        struct line_number at = line_number_of(r->sheets->report->study->profile, line->number);
+        struct line_number at = line_number_of(s->report->study->profile, line->number);
         uint64_t place = shown_place(r->shown, r->reader, at);
-        if (!place || !json_keeps_line(r->sheets->report, r->lines, line))
+        if (!place || !json_keeps_line(s->report, r->lines, line))
             continue;
-        *array_add(&hots) = (struct hot){place, sheets_weight(r->sheets, r->lines, i), row_size(r, i)};
-        add_shares(r, line, part);
+        *array_add(&hots) = (struct hot){place, weigh(s, r->lines, i), s->rows.count};
+        *array_add(&s->rows) = (struct sheet_row){.number = line->number,
+                                                  .first_owner = s->owners.count,
+                                                  .owner_count = line->owner_count,
+                                                  .size = measure_row(r, line)};
+        add_owners(r, line, part);
     }
     if (hots.count)
         qsort(hots.items, hots.count, sizeof *hots.items, by_place);
@@ -121,6 +119,12 @@ static uint64_t weight_around(const struct hot *hot, uint64_t place)
     return distance <= NEAR ? hot->weight : hot->weight / (1 + (distance - 1) / NEAR);
 }
 
+static void add_row(struct sheets *s, struct sheet_line *line, size_t row)
+{
+    s->rows.items[row].next = line->row;
+    line->row = row + 1;
+}
+
 /* The lines around a hot one that none before it has; those it shares weigh what the hotter one makes them. */
 static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
 {
@@ -133,11 +137,13 @@ static void add_around(const struct reading *r, struct sheet *sheet, const struc
         struct sheet_line *line = &s->lines.items[s->lines.count - (size_t)(*end - place)];
         uint64_t weight = weight_around(hot, place);
         line->weight = line->weight > weight ? line->weight : weight;
-        line->row += place == hot->place ? hot->row : 0;
+        if (place == hot->place)
+            add_row(s, line, hot->row);
     }
     for (uint64_t place = *end > low ? *end : low; place <= high; place++) {
         struct sheet_line line = line_at(r, place, weight_around(hot, place));
-        line.row = place == hot->place ? hot->row : 0;
+        if (place == hot->place)
+            add_row(s, &line, hot->row);
         *array_add(&s->lines) = line;
         sheet->count++;
         *end = place + 1;
@@ -153,12 +159,14 @@ static void add_sheet(const struct reading *r)
                           .has_versions = r->shown->unified || r->shown->is_old,
                           .is_old = r->shown->is_old,
                           .is_newer = r->shown->is_newer,
-                          .first = s->lines.count};
+                          .first = s->lines.count,
+                          .first_row = s->rows.count};
     struct hots hots = find_hot(r);
     uint64_t end = 1;
     for (size_t i = 0; i < hots.count; i++)
         add_around(r, &sheet, &hots.items[i], &end);
     free(hots.items);
+    sheet.row_count = s->rows.count - sheet.first_row;
     if (sheet.count == 0)
         return;
     s->sheet_of[file] = (ref_t)s->items.count;
@@ -204,24 +212,31 @@ static bool read_all(struct sheets *s)
     return sources.is_complete;
 }
 
-bool sheets_init(struct sheets *s, const struct report *report)
+bool sheets_init(struct sheets *s, const struct report *report, const struct json_extract *json)
 {
     const struct profile *p = report->study->profile;
     *s = (struct sheets){.report = report,
-                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of),
-                         .needed = memory_zeroed(p->functions.count, sizeof *s->needed)};
+                         .is_limited = report->request->html_limit > 0,
+                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
     for (size_t i = 0; i < p->files.texts.count; i++)
         s->sheet_of[i] = NONE;
-    return !shown_wanted(report->request) || read_all(s);
+    sizes_init(&s->sizes, report, json);
+    for (size_t i = 0; i < p->functions.count; i++)
+        sizes_expect(&s->sizes, (ref_t)i);
+    bool complete = !shown_wanted(report->request) || read_all(s);
+    sheets_order(s);
+    return complete;
 }
 
 void sheets_release(struct sheets *s)
 {
     free(s->items.items);
     free(s->lines.items);
-    free(s->shares.items);
+    free(s->rows.items);
+    free(s->owners.items);
+    free(s->order.items);
     free(s->sheet_of);
-    free(s->needed);
+    sizes_release(&s->sizes);
     lines_index_release(&s->index);
     arena_release(&s->arena);
 }

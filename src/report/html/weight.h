@@ -1,6 +1,5 @@
 /* weight: how much costs matter to a page: the largest share of a total that any event shown has, in a comparison the
- * share of its change; of events that are not the main one it counts for a quarter. And how many bytes they take as
- * JSON, about. */
+ * share of its change; of events that are not the main one it counts for a quarter. */
 #ifndef REPORT_HTML_WEIGHT_H
 #define REPORT_HTML_WEIGHT_H
 
@@ -10,10 +9,5 @@
 #define WEIGHT_WHOLE (UINT64_C(1) << 40)
 
 uint64_t weight_of(const struct view *view, const struct costs *costs);
-
-/* The bytes of costs as a member of an object, without its name, and of a text with its quotes. Never much less than
- * they are. */
-size_t weight_costs_size(const struct view *view, const struct costs *costs);
-size_t weight_text_size(struct text text);
 
 #endif

@@ -2,9 +2,16 @@
 
 #include <stdlib.h>
 
+static ref_t function_of(const void *profile, size_t piece)
+{
+    return ((const struct profile *)profile)->pieces.items[piece].function;
+}
+
 void json_choice_init(struct json_report *r)
 {
-    size_t functions = r->report->study->profile->functions.count;
+    const struct profile *p = r->report->study->profile;
+    size_t functions = p->functions.count;
+    buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = memory_resize(NULL, functions, sizeof *r->ids);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
@@ -14,6 +21,7 @@ void json_choice_init(struct json_report *r)
 
 void json_choice_release(struct json_report *r)
 {
+    buckets_release(&r->pieces);
     free(r->pointed);
     free(r->ids);
     free(r->functions);
@@ -79,10 +87,21 @@ void json_point_from_cycles(struct json_report *r)
             r->pointed[in->members[m]] = true;
 }
 
+/* Whether something that will be written points to functions that are not chosen yet. */
+static bool lacks_pointed(const struct json_report *r)
+{
+    for (size_t f = 0; f < r->report->study->profile->functions.count; f++)
+        if (r->pointed[f] && r->ids[f] == NONE && (!r->extract || r->extract->functions[f]))
+            return true;
+    return false;
+}
+
 void json_choose_pointed(struct json_report *r)
 {
     const struct report *report = r->report;
     struct ranking all;
+    if (!lacks_pointed(r))
+        return;
     view_rank_all(report->view, &all);
     for (size_t i = 0; i < all.count; i++) {
         ref_t function = grouping_own_name(&report->view->rows, all.rows[i]).function;

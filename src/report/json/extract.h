@@ -18,8 +18,9 @@ struct json_extract {
     const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
-    /* Whether what one function of several has on a line that is written stands there too. `lines`: by owner. */
-    bool (*has_share)(const void *context, const struct file_lines *lines, size_t line);
+    /* Whether what one of several functions has on a line that is written stands there too: by its number among them.
+     */
+    bool (*has_share)(const void *context, ref_t file, uint64_t line, size_t owner);
     /* Writes more members of the object, with their keys, after the schema. */
     void (*write_more)(const void *context, struct json_report *r);
     const void *context;
@@ -30,6 +31,11 @@ bool json_keeps_line(const struct report *report, const struct file_lines *lines
 
 /* What an extract with lines, or without, needs of a study: enum need. */
 unsigned json_extract_needs(const struct request *request, bool lines);
+
+/* Starts one, of which the caller writes single rows into `r->json`; a function is listed where it has an id, which is
+ * a row below `r->chosen`. The report has the output. Release it in any case. */
+void json_extract_init(struct json_report *r, const struct report *report, const struct json_extract *extract);
+void json_extract_release(struct json_report *r);
 
 /* Writes an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and lines. */
 void json_write_extract(const struct report *report, const struct json_extract *extract);

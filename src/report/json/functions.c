@@ -1,15 +1,8 @@
 #include "report/json/report.h"
 
-#include "base/buckets.h"
-
 #include <stdlib.h>
 
-static ref_t function_of(const void *profile, size_t piece)
-{
-    return ((const struct profile *)profile)->pieces.items[piece].function;
-}
-
-static void put_other_pieces(struct json_report *r, struct json_others *left)
+void json_put_other_pieces(struct json_report *r, struct json_others *left)
 {
     if (left->count == 0)
         return;
@@ -21,27 +14,31 @@ static void put_other_pieces(struct json_report *r, struct json_others *left)
     matrix_release(&left->costs);
 }
 
-static void put_pieces(struct json_report *r, const struct buckets *pieces, ref_t function)
+void json_put_piece(struct json_report *r, const struct piece *piece)
+{
+    json_open_object(&r->json);
+    json_put_text(r, "file", profile_file_name(r->report->study->profile, piece->file));
+    json_put_costs(r, "self", piece->self);
+    json_close_object(&r->json);
+}
+
+static void put_pieces(struct json_report *r, ref_t function)
 {
     const struct profile *p = r->report->study->profile;
     struct json_others left = {0};
     json_key(&r->json, TEXT("pieces"));
     json_open_array(&r->json);
-    for (ref_t i = pieces->first[function]; i < pieces->first[function + 1]; i++) {
-        const struct piece *piece = &p->pieces.items[pieces->items[i]];
+    for (ref_t i = r->pieces.first[function]; i < r->pieces.first[function + 1]; i++) {
+        const struct piece *piece = &p->pieces.items[r->pieces.items[i]];
         if (piece->self.width == 0)
             continue;
-        if (r->extract && !r->extract->pieces[pieces->items[i]]) {
+        if (r->extract && !r->extract->pieces[r->pieces.items[i]])
             json_others_add(&left, r, 0, piece->self);
-            continue;
-        }
-        json_open_object(&r->json);
-        json_put_text(r, "file", profile_file_name(p, piece->file));
-        json_put_costs(r, "self", piece->self);
-        json_close_object(&r->json);
+        else
+            json_put_piece(r, piece);
     }
     json_close_array(&r->json);
-    put_other_pieces(r, &left);
+    json_put_other_pieces(r, &left);
 }
 
 /* `others`: what those that are not written are called together. */
@@ -166,11 +163,10 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
     return row == NONE ? NONE : g->spread_rows[row];
 }
 
-/* `pieces`: those of the profile, by function. */
-static void write_function(struct json_report *r, const struct buckets *pieces, size_t number)
+void json_write_function(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
-    ref_t function = r->functions[number];
+    size_t number = r->ids[function];
     json_line(&r->json);
     json_open_object(&r->json);
     put_names(r, number, function);
@@ -181,7 +177,7 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
     if (!r->report->study->sides && has_per_call(r->report->view))
         put_per_call(r, function);
     if (number < r->chosen)
-        put_pieces(r, pieces, function);
+        put_pieces(r, function);
     if (number < r->chosen && r->sections & SECTION_CALLS)
         put_callers_and_callees(r, function);
     json_close_object(&r->json);
@@ -189,12 +185,8 @@ static void write_function(struct json_report *r, const struct buckets *pieces, 
 
 void json_write_functions(struct json_report *r)
 {
-    const struct profile *p = r->report->study->profile;
-    struct buckets pieces;
-    buckets_init(&pieces, p->pieces.count, p->functions.count, function_of, p);
     json_open_rows(r, "functions");
     for (size_t i = 0; i < r->count; i++)
-        write_function(r, &pieces, i);
+        json_write_function(r, r->functions[i]);
     json_close_rows(r);
-    buckets_release(&pieces);
 }

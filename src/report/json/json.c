@@ -112,7 +112,8 @@ unsigned json_needs(const struct request *request)
 static void report_init(struct json_report *r, const struct report *report, unsigned asked,
                         const struct json_extract *extract)
 {
-    *r = (struct json_report){.report = report, .json = {.out = report->out}, .sections = asked, .extract = extract};
+    *r = (struct json_report){
+        .report = report, .json = {.out = report->out}, .sections = asked, .extract = extract, .parted_file = NONE};
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
@@ -125,6 +126,7 @@ static void report_release(struct json_report *r)
     tree_release(&r->tree);
     if (!r->extract)
         lines_index_release(&r->lines);
+    file_lines_release(&r->parted);
     json_choice_release(r);
 }
 
@@ -181,12 +183,28 @@ unsigned json_extract_needs(const struct request *request, bool lines)
     return needs_of(request, extract_sections(lines));
 }
 
+static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)
+{
+    report_init(r, report, extract_sections(extract->lines != NULL), extract);
+    if (extract->lines)
+        r->lines = *extract->lines;
+}
+
+void json_extract_init(struct json_report *r, const struct report *report, const struct json_extract *extract)
+{
+    extract_start(r, report, extract);
+    json_choice_init(r);
+}
+
+void json_extract_release(struct json_report *r)
+{
+    report_release(r);
+}
+
 void json_write_extract(const struct report *report, const struct json_extract *extract)
 {
     struct json_report r;
-    report_init(&r, report, extract_sections(extract->lines != NULL), extract);
-    if (extract->lines)
-        r.lines = *extract->lines;
+    extract_start(&r, report, extract);
     write_report(&r);
     report_release(&r);
 }

@@ -39,14 +39,6 @@ static bool has_line(const struct json_report *r, ref_t file, const struct file_
            (!r->extract || r->extract->has_line(r->extract->context, file, line->number));
 }
 
-static void part_lines(struct json_report *r, ref_t file)
-{
-    struct lines_index index = lines_index_by_owner(&r->lines);
-    r->parted = (struct file_lines){0};
-    if (r->extract)
-        file_lines_init(&r->parted, &index, file);
-}
-
 /* Calls `use` for each line of a file that the filters keep, file by file. */
 static void each_line(struct json_report *r, void (*use)(struct json_report *r, ref_t file,
                                                          const struct file_lines *lines, const struct file_line *line))
@@ -57,12 +49,10 @@ static void each_line(struct json_report *r, void (*use)(struct json_report *r, 
         if (!has_file(r, (ref_t)f))
             continue;
         file_lines_init(&lines, &r->lines, (ref_t)f);
-        part_lines(r, (ref_t)f);
         matrix_check(&lines.inclusive, report->diagnostics);
         for (size_t i = 0; i < lines.count; i++)
             if (has_line(r, (ref_t)f, &lines, &lines.lines[i]))
                 use(r, (ref_t)f, &lines, &lines.lines[i]);
-        file_lines_release(&r->parted);
         file_lines_release(&lines);
     }
 }
@@ -93,24 +83,40 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_put_others(r, "other_calls", &left);
 }
 
-/* Of a line that several functions own: what each of them spent on it and called from it. */
-static void put_shares(struct json_report *r, const struct file_line *line)
+void json_put_share(struct json_report *r, const struct file_lines *parted, size_t part)
 {
-    const struct file_lines *parted = &r->parted;
+    const struct file_line *line = &parted->lines[part];
+    json_open_object(&r->json);
+    json_put_count(r, "function", r->ids[parted->owners[line->first_owner]]);
+    json_put_costs(r, "self", matrix_row(&parted->self, part));
+    put_line_calls(r, parted, line);
+    json_close_object(&r->json);
+}
+
+/* The lines of a file by owner: they are made for one file at a time. */
+static const struct file_lines *part_lines(struct json_report *r, ref_t file)
+{
+    struct lines_index index = lines_index_by_owner(&r->lines);
+    if (r->parted_file != file) {
+        file_lines_release(&r->parted);
+        file_lines_init(&r->parted, &index, file);
+        r->parted_file = file;
+    }
+    return &r->parted;
+}
+
+/* Of a line that several functions own: what each of them spent on it and called from it. */
+static void put_shares(struct json_report *r, ref_t file, const struct file_line *line)
+{
     if (!r->extract || line->owner_count < 2)
         return;
     json_key(&r->json, TEXT("shares"));
     json_open_array(&r->json);
-    size_t first = file_lines_find(parted, line->number);
-    for (size_t i = first; i < first + line->owner_count; i++) {
-        if (!r->extract->has_share(r->extract->context, parted, i))
-            continue;
-        json_open_object(&r->json);
-        json_put_count(r, "function", r->ids[parted->owners[parted->lines[i].first_owner]]);
-        json_put_costs(r, "self", matrix_row(&parted->self, i));
-        put_line_calls(r, parted, &parted->lines[i]);
-        json_close_object(&r->json);
-    }
+    for (size_t i = 0; i < line->owner_count; i++)
+        if (r->extract->has_share(r->extract->context, file, line->number, i)) {
+            const struct file_lines *parted = part_lines(r, file);
+            json_put_share(r, parted, file_lines_find(parted, line->number) + i);
+        }
     json_close_array(&r->json);
 }
 
@@ -173,7 +179,7 @@ static void put_places(struct json_report *r, ref_t file, const struct file_line
         put_no_place(r, "old_file", "old_line");
 }
 
-static void write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
+void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
 {
     size_t number = (size_t)(line - lines->lines);
     json_line(&r->json);
@@ -194,7 +200,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)
         put_line_calls(r, lines, line);
-    put_shares(r, line);
+    put_shares(r, file, line);
     json_close_object(&r->json);
 }
 
@@ -206,6 +212,6 @@ void json_point_from_lines(struct json_report *r)
 void json_write_lines(struct json_report *r)
 {
     json_open_rows(r, "lines");
-    each_line(r, write_line);
+    each_line(r, json_write_line);
     json_close_rows(r);
 }

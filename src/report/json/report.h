@@ -2,6 +2,7 @@
 #ifndef REPORT_JSON_REPORT_H
 #define REPORT_JSON_REPORT_H
 
+#include "base/buckets.h"
 #include "base/json.h"
 #include "report/json/extract.h"
 #include "rows/call_tree.h"
@@ -31,15 +32,17 @@ struct json_report {
 
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */
-    struct file_lines parted; /* of an extract: the lines of the file that is written, by owner */
+    struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
+    ref_t parted_file;        /* NONE: of none yet */
 
-    bool *pointed;        /* by function: something printed points to it */
-    ref_t *ids;           /* by function: its number in `functions`, or NONE */
-    ref_t *functions;     /* by that number */
-    size_t chosen, count; /* the first ones are chosen rows */
+    struct buckets pieces; /* of the profile, by function */
+    bool *pointed;         /* by function: something printed points to it */
+    ref_t *ids;            /* by function: its number in `functions`, or NONE */
+    ref_t *functions;      /* by that number */
+    size_t chosen, count;  /* the first ones are chosen rows */
 };
 
-/* ---- json_put.c: what rows consist of ---- */
+/* ---- what rows consist of ---- */
 
 /* An array of rows, a row a line, as a member of the report. Before each row json_line() begins a new line. */
 void json_open_rows(struct json_report *r, const char *name);
@@ -68,6 +71,12 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
 
+/* A file that a function has code in, as an object. */
+void json_put_piece(struct json_report *r, const struct piece *piece);
+
+/* What one function of several has on a line, as an object. `part`: of the lines of a file by owner. */
+void json_put_share(struct json_report *r, const struct file_lines *parted, size_t part);
+
 /* Callers, callees or pieces that are not written, together. */
 struct json_others {
     size_t count;
@@ -79,8 +88,9 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 
 /* Writes them as a member, if there are any, and releases them. */
 void json_put_others(struct json_report *r, const char *name, struct json_others *others);
+void json_put_other_pieces(struct json_report *r, struct json_others *others);
 
-/* ---- json_choice.c: which functions there are ---- */
+/* ---- which functions there are ---- */
 
 /* Starts with none. */
 void json_choice_init(struct json_report *r);
@@ -90,7 +100,7 @@ void json_choice_release(struct json_report *r);
 void json_choose_functions(struct json_report *r);
 void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
-void json_point_from_lines(struct json_report *r); /* in json_lines.c */
+void json_point_from_lines(struct json_report *r);
 
 /* Drops those that the extract does not have, after all were chosen. */
 void json_choose_extract(struct json_report *r);
@@ -101,20 +111,23 @@ bool json_has_cycle(const struct json_report *r, ref_t cycle);
 /* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */
 void json_choose_pointed(struct json_report *r);
 
+/* ---- the rows of sections ---- */
+
+/* A function that was chosen, as its id says. */
+void json_write_function(struct json_report *r, ref_t function);
+void json_write_cycle(struct json_report *r, ref_t cycle);
+void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
+
 /* ---- the sections, each with its key ---- */
 
-void json_write_functions(struct json_report *r); /* in json_functions.c */
-void json_write_lines(struct json_report *r);     /* in json_lines.c */
-
-/* In json_instructions.c. */
+void json_write_functions(struct json_report *r);
+void json_write_lines(struct json_report *r);
 void json_point_from_instructions(struct json_report *r);
 void json_point_from_jumps(struct json_report *r);
 void json_write_instructions(struct json_report *r);
 void json_write_jumps(struct json_report *r);
 
-void json_write_checks(struct json_report *r); /* in json_checks.c; nothing if there are none */
-
-/* In json_sections.c. */
+void json_write_checks(struct json_report *r); /* nothing if there are none */
 void json_write_inputs(struct json_report *r);
 void json_write_split(struct json_report *r);  /* nothing without --split */
 void json_write_spread(struct json_report *r); /* likewise */

@@ -175,21 +175,24 @@ void json_write_totals(struct json_report *r)
 
 /* ---- cycles, files and objects ---- */
 
-void json_write_cycles(struct json_report *r)
+void json_write_cycle(struct json_report *r, ref_t cycle)
 {
     const struct inclusive *in = &r->report->study->inclusive;
+    json_line(&r->json);
+    json_open_object(&r->json);
+    json_put_count(r, "id", (uint64_t)cycle + 1);
+    json_put_ids(r, "members", in->members + in->cycles[cycle].first, in->cycles[cycle].count);
+    json_put_costs(r, "self", matrix_row(&in->cycle_self, cycle));
+    json_put_costs(r, "inclusive", matrix_row(&in->cycle_inclusive, cycle));
+    json_close_object(&r->json);
+}
+
+void json_write_cycles(struct json_report *r)
+{
     json_open_rows(r, "cycles");
-    for (size_t i = 0; i < in->cycle_count; i++) {
-        if (!json_has_cycle(r, (ref_t)i))
-            continue;
-        json_line(&r->json);
-        json_open_object(&r->json);
-        json_put_count(r, "id", i + 1);
-        json_put_ids(r, "members", in->members + in->cycles[i].first, in->cycles[i].count);
-        json_put_costs(r, "self", matrix_row(&in->cycle_self, i));
-        json_put_costs(r, "inclusive", matrix_row(&in->cycle_inclusive, i));
-        json_close_object(&r->json);
-    }
+    for (size_t i = 0; i < r->report->study->inclusive.cycle_count; i++)
+        if (json_has_cycle(r, (ref_t)i))
+            json_write_cycle(r, (ref_t)i);
     json_close_rows(r);
 }
 
