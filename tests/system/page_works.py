@@ -380,10 +380,47 @@ def many_rows_are_shown(page):
         const state = {event: 0};
         const [file] = files(model);
         const shown = sourceTable(model, state, file);
-        appendRows(model, state, shown, rowsOf(file).slice(0, 2), 0);
+        appendLines(model, state, shown, rowsOf(file), [0, 1]);
         return [neighbourhood(model, 0, 0, 20).ids.length, shown.hottest, shown.table.querySelectorAll('tbody tr').length];
     })()""")
     return [] if got == [1, 1, 130002] else [f"{got}"]
+
+
+def long_lists_come_in_parts(browser, work):
+    """Of many callers and lines of a function the first rows are there at once, and then all, with their gaps."""
+    path, most = work / "parts.out", 900
+    path.write_text(f"events: Ir\nfl={work}/parts.c\nfn=hub\n" + "".join(f"{n * 20} {n}\n" for n in range(1, most + 1)) +
+                    "".join(f"fn=f{n}\n1 1\ncfn=hub\ncalls=1 1\n1 {n}\n" for n in range(1, most + 1)))
+    (work / "parts.c").write_text("x();\n" * 20 * (most + 1))
+    page = browser.open(write_page(work / "parts.html", "--html-limit=0", path))
+    hub = next(f["id"] for f in page.evaluate(DATA)["functions"] if f["name"] == "hub")
+    got = page.evaluate(COMMON + """(async () => {
+        const wait = async (done) => { while (!done()) await drawn(); };
+        const lines = () => all('.view .source tbody tr:not(.gap)').length;
+        const callers = () => rows('Callers', 'tbody').map(({cells}) => cells[1]);
+        await show('#view=about');
+        location.hash = '#f=HUB';
+        await wait(lines);
+        const first = [lines()];
+        await wait(() => lines() >= 9 * 900);
+        const gaps = all('.view .source tbody tr.gap').length;
+        all('.view [aria-label="Callers"] button.more')[0].click();
+        first.push(callers().length);
+        await wait(() => callers().length >= 900);
+        return {first, lines: lines(), gaps, callers: callers()}; })()}""".replace("HUB", str(hub)))
+    page.close()
+    wanted = {"lines": 9 * most, "gaps": most - 1, "callers": [str(n) for n in range(most, 0, -1)]}
+    problems = [f"{got[key]} {key}" for key in wanted if got[key] != wanted[key]]
+    return problems + ([] if max(got["first"]) <= 400 else [f"{got['first']} rows at once"])
+
+
+def first_is_what_has_a_cost(browser, work):
+    """The event shown first is one with a cost; a function without a name has a heading."""
+    (work / "first.out").write_text("events: Ir Dr\nfl=a.c\nfn=\n1 0 7\n")
+    page = browser.open(write_page(work / "first.html", work / "first.out"))
+    got = page.evaluate(COMMON + "[texts(all('.view h2')), all('select')[0].value, texts(all('.functions .rows td.self'))]}")
+    page.close()
+    return [] if got[:2] == [["(no name)"], "1"] else [f"{got}"]
 
 
 def page_of_sides(work):
@@ -1035,6 +1072,8 @@ def checks(browser, work):
         ("lines of a function are parted from those of others", lambda: lines_are_parted(browser, work)),
         ("lines that were left out are told", lambda: left_lines_are_told(browser, work)),
         ("very many rows are shown", lambda: many_rows_are_shown(browser.open(demo))),
+        ("long lists come in parts", lambda: long_lists_come_in_parts(browser, work)),
+        ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),

@@ -46,7 +46,7 @@ function functionButton(model, state, id) {
 function showFunction(model, state) {
   const f = model.functions[state.function];
   return !f ? [heading('There are no functions.')] : [
-    heading(named(fullName(f), Infinity)),
+    heading(named(fullName(f) || '(no name)', Infinity)),
     whereabouts(model, state, f),
     costTable(model, state, f),
     pieces(model, state, f),
@@ -127,19 +127,21 @@ function callTable(model, state, f, which, limit) {
   const calls = byImportance(model, state.event, f[which]);
   const shown = calls.length <= limit + 1 ? calls : calls.slice(0, limit);
   const rest = calls.slice(shown.length);
-  const rows = shown.map((call) => callRow(model, state, call, functionButton(model, state, call.function)));
+  const last = [];
   if (rest.length)
-    rows.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
+    last.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
       table.replaceWith(callTable(model, state, f, which, Infinity)))));
   if (f[others])
-    rows.push(callRow(model, state, f[others], othersText(f[others])));
+    last.push(callRow(model, state, f[others], othersText(f[others])));
   if (which === 'callees')
-    rows.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
+    last.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
   const groups = [['Calls', model.isComparison ? ['Old', 'New', 'Change'] : ['Calls']],
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const all = f[others] ? [...calls, f[others]] : calls;
-  const table = wideTable({'aria-label': title}, headRows(model, groups), make('tbody', null, rows),
+  const end = make('tbody', null, last);
+  const table = wideTable({'aria-label': title}, headRows(model, groups), end,
     make('tfoot', null, sumOfCalls(model, state, f, which, all)));
+  appendRows(table.firstChild, shown, (call) => callRow(model, state, call, functionButton(model, state, call.function)), end);
   return table;
 }
 

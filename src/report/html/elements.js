@@ -47,6 +47,18 @@ function named(text, length) {
   return make('bdi', null, plain(text, length));
 }
 
+const PART = 200; // how many items of a long list are shown at once
+
+// Adds the rows of items to a table, before another part of it or at the end: the first of them at once, the others
+// part by part, while the table is there. `rows`: those of an item, of which the number is given, too.
+function appendRows(table, items, rows, before = null, from = 0) {
+  const body = make('tbody');
+  items.slice(from, from + PART).forEach((item, i) => fill(body, null, [rows(item, from + i)]));
+  table.insertBefore(body, before);
+  if (from + PART < items.length)
+    setTimeout(() => table.isConnected && appendRows(table, items, rows, before, from + PART));
+}
+
 function heading(...children) {
   return make('h2', {tabindex: -1}, children);
 }

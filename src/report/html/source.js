@@ -1,7 +1,6 @@
 // source: the text of the source with the cost of each line, calls below their lines.
 
 const CONTEXT = 4; // lines before and after those of the function
-const BLOCK = 200; // how many lines are shown at once: a long file comes in steps
 
 // The files of which there are lines, as [{file, path, texts, lines, left, isNewer}]: `texts`: [number, text, old number] of those
 // in this file, `lines`: those with costs, `left`: how many more have costs.
@@ -131,20 +130,10 @@ function ageOf(file, before) {
 function functionSource(model, state, file, f) {
   const rows = rowsOf(file);
   const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
-  const near = rows.filter((row, i) => isNear[i]);
-  const shown = sourceTable(model, state, file, f.id, near.some(({line}) => line && shareOf(line, f.id) !== line));
-  const body = make('tbody');
-  let before = -1;
-  rows.forEach((row, i) => {
-    if (!isNear[i])
-      return;
-    if (before >= 0 && isGap(rows, before, i))
-      body.append(gapRow(shown));
-    fill(body, null, lineRows(model, state, shown, row));
-    before = i;
-  });
-  shown.table.append(body);
-  return [shown.element, otherLines(model, state, file, f, near)];
+  const near = rows.map((row, at) => ({row, at})).filter(({at}) => isNear[at]);
+  const shown = sourceTable(model, state, file, f.id, near.some(({row: {line}}) => line && shareOf(line, f.id) !== line));
+  appendLines(model, state, shown, rows, near.map(({at}) => at));
+  return [shown.element, otherLines(model, state, file, f, near.map(({row}) => row))];
 }
 
 // What the function costs in a file beside what its lines show: of lines that were left out, or have no number.
@@ -183,7 +172,8 @@ function showSource(model, state) {
     return [heading('Source'), note('There are no lines in this file.')];
   const file = all[Math.min(state.file, all.length - 1)];
   const shown = sourceTable(model, state, file);
-  appendRows(model, state, shown, rowsOf(file), 0);
+  const rows = rowsOf(file);
+  appendLines(model, state, shown, rows, [...rows.keys()]);
   return [
     heading(named(file.path || file.file, 2000), ageOf(file, ': ')),
     fileChoice(model, state, all),
@@ -205,16 +195,10 @@ function fileChoice(model, state, all) {
   }, options)));
 }
 
-function appendRows(model, state, shown, rows, from) {
-  const body = make('tbody');
-  for (let i = from; i < Math.min(rows.length, from + BLOCK); i++) {
-    if (i > 0 && isGap(rows, i - 1, i))
-      body.append(gapRow(shown));
-    fill(body, null, lineRows(model, state, shown, rows[i]));
-  }
-  shown.table.append(body);
-  if (from + BLOCK < rows.length)
-    setTimeout(() => shown.table.isConnected && appendRows(model, state, shown, rows, from + BLOCK));
+// Those of the rows that are at some places, with a gap where lines are left out between two of them.
+function appendLines(model, state, shown, rows, places) {
+  appendRows(shown.table, places, (at, i) => [
+    i > 0 && isGap(rows, places[i - 1], at) ? gapRow(shown) : null, lineRows(model, state, shown, rows[at])]);
 }
 
 function linesLeftOut(file) {

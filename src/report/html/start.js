@@ -14,8 +14,16 @@ function hottest(model, event) {
     importance(model, f.self, event) > importance(model, best.self, event) ? f : best, null);
 }
 
+// The event that is shown first: the main one, unless it has no cost and another has.
+function firstEvent(model) {
+  const main = Number(model.json.main_event) || 0;
+  const hasCost = (_, event) => !isRatio(model, event) && weight(model, model.json.totals, event) > 0;
+  const other = hasCost(null, main) ? -1 : model.events.findIndex(hasCost);
+  return other < 0 ? main : other;
+}
+
 function newState(model, show) {
-  const event = Number(model.json.main_event) || 0;
+  const event = firstEvent(model);
   const first = hottest(model, event);
   const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
   const isFunction = isIndexOf(model.functions);
