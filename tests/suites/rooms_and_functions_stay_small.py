@@ -20,7 +20,7 @@ UNITS_MAX = 22       # of a room
 LINES_MAX = 45       # of a function, with its head and its braces
 LINES_USUAL = 19     # of all but one in twenty
 PARAMETERS_MANY = 5
-SHARE_MAX = 2.9      # percent of all functions that have so many
+SHARE_MAX = 2.5      # percent of all functions that have so many
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
