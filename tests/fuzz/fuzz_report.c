@@ -8,6 +8,7 @@
 #include "checks/verdict.h"
 #include "cli/format.h"
 #include "cli/options.h"
+#include "events/series.h"
 #include "load/load.h"
 #include "transforms.h"
 #include "view/report.h"
@@ -264,8 +265,10 @@ static void report_profile(const struct options *options, struct filter *filter,
 {
     const struct request *request = &options->request;
     const struct format *format = format_of(request);
+    struct series_list series = {0};
     struct demand demand = {.request = request,
                             .filter = filter,
+                            .series = &series,
                             .needs = format->needs(request),
                             .threshold = format->threshold,
                             .for_programs = !(format->features & FEATURE_PERCENTAGES)};
@@ -286,6 +289,7 @@ static void report_profile(const struct options *options, struct filter *filter,
                             .diagnostics = diagnostics,
                             .out = &out};
     struct text error;
+    series_alone(&series, profile);
     forms_init(&forms, &profile->symbols);
     naming_init(&naming, profile, &forms, naming_form(request, &look));
     filter_prepare(filter, profile, &forms);
@@ -304,6 +308,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     verdicts_release(&verdicts);
     view_release(&view);
     study_release(&study);
+    series_release(&series);
 }
 
 static void read_and_report(const struct options *options, struct filter *filter, const struct checks *checks,
