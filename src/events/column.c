@@ -27,11 +27,10 @@ struct figure column_other_figure(const struct column *column, const struct spen
     return spent->running;
 }
 
-bool column_is_divided(const struct column *column)
+bool column_tells_absent(const struct column *column)
 {
-    enum takes takes = statistic_table[column_statistic(column)].takes;
     return column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
-           takes == TAKES_MEAN || takes == TAKES_IMBALANCE;
+           statistic_is_of_spread(column_statistic(column));
 }
 
 bool column_has_words(const struct column *column)

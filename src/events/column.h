@@ -88,8 +88,9 @@ static inline bool column_is_ratio(const struct column *column)
     return column->measure && column->measure->kind == MEASURE_RATIO;
 }
 
-/* Whether all figures of a column are one number divided by another. */
-bool column_is_divided(const struct column *column);
+/* Whether a figure that is absent from a column is none, and not 0: one number divided by another, and what a spread
+ * says of a cost that no unit has. */
+bool column_tells_absent(const struct column *column);
 
 /* Whether a column has words, which have no order. */
 bool column_has_words(const struct column *column);
