@@ -139,7 +139,12 @@ static bool choose_inputs(struct run *run, bool to_terminal)
            arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
 }
 
-static bool load_alone(struct run *run, unsigned wants)
+static unsigned wants_of(const struct run *run)
+{
+    return study_wants(run->demand.needs | verdicts_need(&run->checks));
+}
+
+static bool load_alone(struct run *run)
 {
     struct options *options = &run->options;
     struct transforms transforms = {&options->request, &run->renames, NULL};
@@ -149,20 +154,21 @@ static bool load_alone(struct run *run, unsigned wants)
         .group = view_group(&options->request, run->demand.needs),
         .arena = &options->arena,
     };
-    profile_init(&run->alone, wants, is_as_recorded(run) ? TEXT_NONE : run->directory);
+    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
     run->demand.series = &run->parted.series;
     run->demand.fold = options->request.spread ? &run->parted.fold : NULL;
     return parted_read(&run->parted, &job, &run->error);
 }
 
-static bool load_sides(struct run *run, unsigned wants)
+static bool load_sides(struct run *run)
 {
+    run->demand.needs = study_needs_of_sides(run->demand.needs);
     struct compared_inputs inputs = {
         .options = &run->options,
         .arguments = &run->arguments,
         .transforms = {&run->options.request, &run->renames, NULL},
-        .wants = wants,
+        .wants = wants_of(run),
         .directory = run->directory,
         .by_line = run->demand.needs & NEED_LINE_ROWS,
         .says_dates = run->is_watched && run->checks.count == 0,
@@ -189,10 +195,7 @@ static bool load_inputs(struct run *run)
     };
     run->directory = text_of(getcwd(NULL, 0));
     bool is_compared = run->arguments.of[SIDE_OLD].runs;
-    if (is_compared)
-        run->demand.needs = study_needs_of_sides(run->demand.needs);
-    unsigned wants = study_wants(run->demand.needs | verdicts_need(&run->checks));
-    bool good = is_compared ? load_sides(run, wants) : load_alone(run, wants);
+    bool good = is_compared ? load_sides(run) : load_alone(run);
     if (good)
         renames_check(&run->renames, &run->diagnostics);
     return good && !(is_as_recorded(run) && run->diagnostics.errors);

@@ -105,16 +105,14 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
     const struct loading *loading = &job->loading;
     const struct request *request = &loading->options->request;
     struct adding adding = {&parted->fold, job->transforms, loading->profile};
-    struct units units = {.kind = request->spread, .kept = SIZE_MAX};
-    if (units.kind == UNIT_INPUT) {
-        units.use = add_input;
-        units.context = &adding;
-    }
+    struct units units = {.kind = request->spread, .kept = SIZE_MAX, .context = &adding};
+    units.use = units.kind == UNIT_INPUT ? add_input : NULL;
+    parted->series.spread = &parted->spread;
     fold_init(&parted->fold, job->group, &parted->spread, &request->events);
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "spread", loading->diagnostics);
     bool good = loading_end(loading, loaded);
-    if (good && units.kind != UNIT_INPUT)
+    if (good && !units.use)
         add_units(&parted->fold, &units, job->transforms, loading->profile);
     for (size_t i = 0; i < units.all.count; i++)
         spread_name(&parted->spread, units.all.items[i].name);

@@ -17,7 +17,8 @@ struct inclusive {
     struct matrix self, inclusive; /* by function */
     uint64_t *called;              /* by function: calls into it from anywhere, itself too */
     ref_t *cycle_of;               /* by function: its cycle, or NONE */
-    unsigned char *cycle_sides;    /* of a comparison, by function: 1 << side if it is in a cycle there; else NULL */
+    unsigned char *cycle_sides;    /* of several series, by function: 1 << side if it is in a cycle there, or if
+                                      nothing is of that side; else NULL */
 
     bool cycles_wanted;
     size_t cycle_count;

@@ -85,7 +85,7 @@ static void join_calls(struct making *m, const struct inclusive *run, size_t fun
     struct costs view = costs_view(costs, (size_t)event + 1);
     if (run->called[function])
         matrix_add(&m->joint->inclusive, function, &view);
-    if (number == 0 || !series_lead_with_sum(m->series))
+    if (series_counts(m->series, number))
         m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
 }
 
@@ -184,9 +184,10 @@ void joint_init(struct inclusive *joint, const struct graph *graph, const struct
         .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
-        .cycle_sides = memory_zeroed(functions, sizeof *joint->cycle_sides),
+        .cycle_sides = memory_alloc(functions * sizeof *joint->cycle_sides),
         .cycles_wanted = cycles,
     };
+    memset(joint->cycle_sides, series->runs[SIDE_OLD] ? 0 : 1 << SIDE_OLD, functions);
     for (size_t f = 0; f < functions; f++)
         joint->cycle_of[f] = NONE;
     join_runs(&making, runs);
@@ -194,8 +195,4 @@ void joint_init(struct inclusive *joint, const struct graph *graph, const struct
     for (size_t r = 0; r < series->count; r++)
         inclusive_release(&runs[r]);
     free(runs);
-    if (!series_lead_with_sum(series))
-        return;
-    free(joint->cycle_sides);
-    joint->cycle_sides = NULL;
 }

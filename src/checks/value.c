@@ -138,7 +138,7 @@ static const char *find_missing(const struct key_reader *reader, struct text wor
     for (int side = 0; sides && side < SIDES; side++)
         for (size_t i = 0; i < sides->dropped[side].count; i++) {
             struct measure dropped = {.name = sides->dropped[side].items[i]};
-            struct measures only = {.items = &dropped, .count = 1, .calls = &dropped};
+            struct measures only = {.items = &dropped, .count = 1, .offered = reader->measures->offered};
             struct key_reader of_dropped = *reader;
             of_dropped.measures = &only;
             if (key_find_event(&of_dropped, word, statistic))

@@ -213,7 +213,7 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
     if (side == SIDE_OLD)
         s->profile.definitions.count = definitions;
     else
-        s->new_inputs = s->profile.inputs.count;
+        s->series.new_inputs = s->profile.inputs.count;
     s->profile.has_calls |= s->sided.of[side]->has_calls;
     s->profile.saturated |= s->sided.of[side]->saturated;
     s->profile.summarised |= s->sided.of[side]->summarised;
@@ -291,6 +291,8 @@ size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event)
 
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
+    if (!sides)
+        return side == SIDE_NEW;
     const struct series_list *l = &sides->series;
     ref_t first = series_place(l, l->first[side]), end = series_place(l, l->first[side] + l->runs[side]);
     for (ref_t e = first; e < end; e++)

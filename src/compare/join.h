@@ -43,7 +43,6 @@ struct sides {
     ref_t *matched;                         /* by function of the joined profile: its number in the match */
     ref_t *matched_objects, *matched_files; /* likewise */
     struct texts dropped[SIDES];            /* events that only this side has, in the joined profile's arena */
-    size_t new_inputs;                      /* the first inputs of the joined profile are those of the new side */
 };
 
 /* Joins two profiles. False if they have no event in common, or more than can be kept; release it in any case. The
@@ -63,7 +62,8 @@ bool sides_has_costs(const struct sides *sides, enum side side, size_t run);
 /* How many inputs of a side recorded an event of the first run. */
 size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event);
 
-/* Whether a run of a side has any of its events, or of its calls, in these costs. */
+/* Whether a run of a side has any of its events, or of its calls, in these costs. Where nothing is compared (NULL), all
+ * costs are new. */
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side);
 
 #endif

@@ -83,6 +83,12 @@ static inline enum statistic column_statistic(const struct column *column)
     return column->measure ? column->measure->statistic : STATISTIC_ALONE;
 }
 
+/* Whether a column stands for its event in a list of events; what is of no event stands for itself. */
+static inline bool column_leads(const struct column *column)
+{
+    return statistic_leads(column_statistic(column));
+}
+
 static inline bool column_is_ratio(const struct column *column)
 {
     return column->measure && column->measure->kind == MEASURE_RATIO;
@@ -99,7 +105,7 @@ bool column_has_words(const struct column *column);
 static inline bool column_has_shares(const struct column *column)
 {
     return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
-           measure_leads(column->measure);
+           column_leads(column);
 }
 
 /* The statistic of an event that a column of a kind is of, if one is asked for or none (STATISTIC_ALONE): in a

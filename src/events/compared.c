@@ -63,6 +63,9 @@ static const struct measure *make_calls(const struct series_list *series, struct
 
 void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series)
 {
+    unsigned compared = (1u << STATISTIC_SPREAD) - (1u << STATISTIC_CHANGE);
+    unsigned spread = (1u << STATISTICS) - (1u << STATISTIC_SPREAD);
+    measures->offered = series->runs[SIDE_OLD] ? compared : series->spread ? spread : 0;
     if (!series->runs[SIDE_OLD])
         return;
     size_t count = measures->count * STATISTICS_COMPARED;

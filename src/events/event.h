@@ -52,14 +52,20 @@ struct measures {
     size_t count, capacity;
     size_t recorded; /* the first so many events are recorded */
     const struct measure
-        *calls; /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
+        *calls;       /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
+    unsigned offered; /* which statistics columns may have beside the event alone: 1 << each */
     struct arena arena;
 };
 
-/* Whether a measure stands for its event in a list of events: it is the only statistic of it, or the first. */
+static inline bool measures_offer(const struct measures *measures, enum statistic statistic)
+{
+    return measures->offered >> statistic & 1;
+}
+
+/* Whether a measure stands for its event in a list of events. */
 static inline bool measure_leads(const struct measure *measure)
 {
-    return measure->statistic <= STATISTIC_CHANGE;
+    return statistic_leads(measure->statistic);
 }
 
 /* Whether two measures (or NULL) are of one event. */

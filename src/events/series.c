@@ -13,6 +13,7 @@ void series_add(struct series_list *list, enum series_role role, struct text nam
 void series_alone(struct series_list *list, const struct profile *profile)
 {
     list->events = profile->events.count;
+    list->new_inputs = profile->inputs.count;
     series_add(list, SERIES_SUM, TEXT_NONE);
 }
 

@@ -28,6 +28,8 @@ struct series {
     struct text name; /* of a unit; else empty */
 };
 
+struct spread;
+
 /* What several runs of one side become. */
 enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
 
@@ -37,8 +39,10 @@ struct series_list {
     size_t count, capacity;
     size_t events;                    /* of each; if there are several, one that counts calls comes after them */
     size_t first[SIDES], runs[SIDES]; /* which are of a side; the sum and units count as new */
+    size_t new_inputs;                /* of the profile, the first so many: those after them are of the base */
     enum combine combine;
-    struct arena arena; /* of the names */
+    const struct spread *spread; /* what is known of units that are not kept; NULL: nothing */
+    struct arena arena;          /* of the names */
 };
 
 /* The name of the event that counts calls. Those that tools record hold no blanks. */
@@ -83,6 +87,12 @@ static inline enum side series_side(const struct series_list *list, size_t serie
 static inline bool series_lead_with_sum(const struct series_list *list)
 {
     return list->items[0].role == SERIES_SUM;
+}
+
+/* Whether what a series has is in none before it: units are in the sum. */
+static inline bool series_counts(const struct series_list *list, size_t series)
+{
+    return list->items[series].role != SERIES_UNIT;
 }
 
 /* How many events there are but for those of units, which the sum has too. */

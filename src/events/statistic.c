@@ -1,10 +1,11 @@
 #include "events/statistic.h"
 
 const struct statistic_row statistic_table[STATISTICS] = {
-    [STATISTIC_ALONE] = {TEXT(""), TEXT(""), .takes = TAKES_ONE, .for_people = true},
+    [STATISTIC_ALONE] = {TEXT(""), TEXT(""), .takes = TAKES_ONE, .for_people = true, .of = ""},
     [STATISTIC_OLD] = {TEXT("old:"), TEXT(" old"), "old", TAKES_ONE, .side = SIDE_OLD, .for_people = true},
     [STATISTIC_NEW] = {TEXT("new:"), TEXT(" new"), "new", TAKES_ONE, .side = SIDE_NEW, .for_people = true},
-    [STATISTIC_CHANGE] = {TEXT("change:"), TEXT(" change"), "change", TAKES_CHANGE, .for_people = true},
+    [STATISTIC_CHANGE] = {TEXT("change:"), TEXT(" change"), "change", TAKES_CHANGE, .for_people = true,
+                          .of = "the changes of "},
     [STATISTIC_RELATIVE] = {TEXT("relative:"), TEXT(" of old"), NULL, TAKES_RELATIVE, .for_people = true,
                             .heading = "of old", .leader = STATISTIC_CHANGE},
     [STATISTIC_OLD_MIN] = {TEXT("old:min:"), TEXT(" old min"), "old_min", TAKES_MIN, .side = SIDE_OLD},

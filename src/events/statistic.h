@@ -59,6 +59,7 @@ struct statistic_row {
     bool for_people;     /* it is shown to them unasked */
     const char *heading; /* over a column that follows that of `leader`, which says what both are of; or NULL */
     enum statistic leader;
+    const char *of; /* before the name of the event, where a share of it is said; NULL: it has no shares */
 };
 
 extern const struct statistic_row statistic_table[STATISTICS];
@@ -77,6 +78,12 @@ static inline bool statistic_is_compared(enum statistic statistic)
 static inline bool statistic_is_of_spread(enum statistic statistic)
 {
     return statistic >= STATISTIC_SPREAD;
+}
+
+/* Whether it stands for its event in a list of events: it is the only one, or the first. */
+static inline bool statistic_leads(enum statistic statistic)
+{
+    return statistic <= STATISTIC_CHANGE;
 }
 
 /* Whether only a comparison has it of which a side has several runs. */

@@ -22,13 +22,12 @@ static void add_inputs(struct buffer *b, const struct profile *profile, size_t f
 struct text heading_of(const struct report *report, struct arena *arena)
 {
     const struct profile *p = report->study->profile;
-    const struct sides *sides = report->study->sides;
     struct buffer b = {0};
-    size_t new_inputs = sides ? sides->new_inputs : p->inputs.count;
-    add_inputs(&b, p, 0, new_inputs);
-    if (sides) {
+    size_t new = report->study->series->new_inputs, old = p->inputs.count - new;
+    add_inputs(&b, p, 0, new);
+    if (old) {
         buffer_add(&b, TEXT(" against "));
-        add_inputs(&b, p, new_inputs, p->inputs.count - new_inputs);
+        add_inputs(&b, p, new, old);
     }
     return buffer_take(&b, arena);
 }

@@ -21,12 +21,6 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* Whether columns have this statistic: those of a comparison, or of units whose spread is shown. */
-static bool is_offered(const struct key_reader *reader, enum statistic statistic)
-{
-    return statistic_is_of_spread(statistic) ? reader->study && reader->study->fold : reader->measures->calls != NULL;
-}
-
 /* What stands before an event to name one kind of column. */
 static const struct {
     struct text prefix;
@@ -68,7 +62,7 @@ static enum statistic take_statistic(const struct key_reader *reader, struct tex
     for (size_t i = STATISTICS_LISTED; i-- > 0 && !find_measure(reader, *word);) {
         const struct statistic_row *row = &statistic_table[statistics_listed[i]];
         struct text rest = text_before(*word, word->n - (text_ends(*word, row->title) ? row->title.n : 0));
-        if (!is_offered(reader, statistics_listed[i]))
+        if (!measures_offer(reader->measures, statistics_listed[i]))
             continue;
         if (text_starts(*word, row->word))
             *word = text_skip(*word, row->word.n);
@@ -99,6 +93,15 @@ static ref_t take_unit(const struct key_reader *reader, struct text *word)
         return (ref_t)i;
     }
     return NONE;
+}
+
+/* Takes both off a word; whether it had any. */
+static bool take_marks(const struct key_reader *reader, struct text *word)
+{
+    struct text whole = *word;
+    take_statistic(reader, word);
+    take_unit(reader, word);
+    return !text_equal(*word, whole);
 }
 
 const struct measure *key_find_event(const struct key_reader *reader, struct text word, enum statistic *statistic)
@@ -179,7 +182,7 @@ static void add_prefixes(const struct key_reader *reader, struct buffer *message
     size_t units = series_units(series_of(reader));
     const char *before = ", each also after";
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        if (!is_offered(reader, statistics_listed[i]))
+        if (!measures_offer(reader->measures, statistics_listed[i]))
             continue;
         buffer_add(message, text_of(before));
         buffer_add(message, TEXT(" "));
@@ -267,15 +270,13 @@ struct text key_without_statistic(const struct column *column)
 
 bool key_names_column(const struct key_reader *reader, struct text word)
 {
-    take_statistic(reader, &word);
-    take_unit(reader, &word);
+    take_marks(reader, &word);
     return names_unmarked(reader, word);
 }
 
 bool key_begins_column(const struct key_reader *reader, struct text word)
 {
-    return take_statistic(reader, &word) != STATISTIC_ALONE || take_unit(reader, &word) != NONE ||
-           find_kind(word) < KINDS;
+    return take_marks(reader, &word) || find_kind(word) < KINDS;
 }
 
 /* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls. */
@@ -309,7 +310,7 @@ struct column key_spread_column(const struct key_reader *reader, enum statistic 
     struct text title = statistic_table[statistic].title;
     *made = *measure;
     made->statistic = statistic;
-    made->spread = reader->study->fold->spread;
+    made->spread = reader->study->series->spread;
     made->spread_event = spread_find(made->spread, measure->name);
     struct column column = key_column(reader, COLUMN_SELF, made);
     column.kind = COLUMN_SPREAD;
@@ -377,10 +378,8 @@ bool key_read(const struct key_reader *reader, struct text word, struct key *key
     named.unit = take_unit(reader, &rest);
     if (!read_event(reader, word, rest, &named))
         return false;
-    *key = (struct key){.event = named.event,
-                        .statistic = named.statistic,
-                        .unit = named.unit,
-                        .is_one = named.statistic != STATISTIC_ALONE || named.unit != NONE};
+    *key = (struct key){
+        .event = named.event, .statistic = named.statistic, .unit = named.unit, .is_one = !text_equal(rest, word)};
     if (statistic_is_of_spread(named.statistic))
         return read_spread(reader, word, &named, key);
     return set_column(reader, word, named.kind, named.statistic, named.event, &key->column) &&

@@ -100,10 +100,10 @@ struct naming_calls naming_count(const struct measures *measures, const struct c
 {
     const struct measure *calls = measures->calls;
     if (!calls)
-        return (struct naming_calls){.count = count};
-    return (struct naming_calls){.count = compared_count(compared_statistic(calls, STATISTIC_NEW), costs),
-                                 .is_compared = true,
-                                 .old = compared_count(compared_statistic(calls, STATISTIC_OLD), costs)};
+        return (struct naming_calls){.count = {count}, .sides = 1};
+    return (struct naming_calls){.count = {compared_count(compared_statistic(calls, STATISTIC_NEW), costs),
+                                           compared_count(compared_statistic(calls, STATISTIC_OLD), costs)},
+                                 .sides = SIDES};
 }
 
 static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
@@ -116,21 +116,18 @@ static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
 static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_PLAIN, TEXT(" ("));
-    if (calls->is_compared) {
-        add_count(calls->old, calls->is_estimate, phrase);
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" -> "));
+    for (size_t side = calls->sides; side-- > 0;) {
+        add_count(calls->count[side], calls->is_estimate, phrase);
+        phrase_say(phrase, STYLE_PLAIN, side ? TEXT(" -> ") : TEXT(")"));
     }
-    add_count(calls->count, calls->is_estimate, phrase);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(")"));
 }
 
 /* Where a function of a comparison is in a cycle on one side only, that is said. */
 static struct text cycle_side(const struct naming *naming, ref_t function)
 {
-    if (!naming->cycle_sides || function == NONE)
-        return TEXT(">");
-    unsigned char sides = naming->cycle_sides[function];
-    return sides == 1u << SIDE_OLD ? TEXT(" in old>") : sides == 1u << SIDE_NEW ? TEXT(" in new>") : TEXT(">");
+    static const char *const words[] = {
+        [0] = ">", [1 << SIDE_NEW] = " in new>", [1 << SIDE_OLD] = " in old>", [1 << SIDE_NEW | 1 << SIDE_OLD] = ">"};
+    return text_of(words[naming->cycle_sides && function != NONE ? naming->cycle_sides[function] : 0]);
 }
 
 /* Programs that read the report of callgrind_annotate take rows that have a colon, and [object] at the end. */

@@ -34,10 +34,9 @@ struct text naming_file(const struct naming *naming, ref_t file);
 struct text naming_symbol(const struct naming *naming, ref_t symbol);
 
 struct naming_calls {
-    uint64_t count;
+    uint64_t count[SIDES];
+    size_t sides; /* how many of these there are */
     bool is_estimate;
-    bool is_compared; /* `old` was the number before */
-    uint64_t old;
 };
 
 /* What is said of a number of calls with these costs: in a comparison the number of both sides. */

@@ -27,12 +27,11 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
     };
 }
 
-/* Adds a column of a kind, or in a comparison those of its statistics. `measure`: any of them; NULL: calls. */
+/* Adds a column of a kind, or in a comparison those of its statistics. `measure`: any of them; NULL: what has none. */
 static void add_statistics(struct columns *columns, const struct view *view, const struct key_reader *reader,
                            enum column_kind kind, const struct measure *measure)
 {
     const struct measure *shown[STATISTICS_COMPARED];
-    measure = kind == COLUMN_CALLS ? reader->measures->calls : measure;
     size_t count = column_measures(kind, measure, view->for_programs, shown);
     for (size_t i = 0; i < count; i++)
         *array_add(columns) = key_column(reader, kind, shown[i]);
@@ -187,13 +186,20 @@ static void split_columns(struct view *view, const struct key_reader *reader, co
     }
 }
 
+static void add_spread(struct beside *beside, const struct key_reader *reader, const struct measure *measure)
+{
+    for (enum statistic s = STATISTIC_SPREAD; s < STATISTICS; s++)
+        if (measures_offer(reader->measures, s))
+            *array_add(&beside->spread) = key_spread_column(reader, s, measure);
+}
+
 /* The spread of each event shown, or as much of it as was asked for; what is divided has none. */
 static void spread_columns(struct view *view, const struct key_reader *reader, struct beside *beside)
 {
     bool is_asked = beside->spread.count > 0;
-    for (size_t i = 0; view->study->fold && !is_asked && i < view->shown.count; i++)
-        for (int s = STATISTIC_SPREAD; s < STATISTICS && view_shown(view, i)->kind != MEASURE_RATIO; s++)
-            *array_add(&beside->spread) = key_spread_column(reader, (enum statistic)s, view_shown(view, i));
+    for (size_t i = 0; i < view->shown.count && !is_asked; i++)
+        if (view_shown(view, i)->kind != MEASURE_RATIO)
+            add_spread(beside, reader, view_shown(view, i));
     for (size_t i = 0; i < beside->spread.count; i++) {
         struct column *column = array_add(&view->columns);
         *column = beside->spread.items[i];
@@ -244,7 +250,7 @@ static void complete_columns(struct view *view, struct beside *beside)
     view->cost_columns = view->columns.count;
     spread_columns(view, &reader, beside);
     if (beside->calls)
-        add_statistics(&view->columns, view, &reader, COLUMN_CALLS, NULL);
+        add_statistics(&view->columns, view, &reader, COLUMN_CALLS, reader.measures->calls);
     for (size_t i = 0; i < beside->per_call.count; i++)
         *array_add(&view->columns) = beside->per_call.items[i];
     if (view->request->cumulative)
@@ -482,10 +488,8 @@ static void choose_whole(struct view *view)
 struct spent view_program(const struct view *view)
 {
     struct spent spent = spent_alike(view->study->profile->totals);
-    if (view->study->fold) {
-        spent.has |= column_bit(COLUMN_SPREAD);
-        spent.spread_row = SPREAD_PROGRAM;
-    }
+    spent.has |= column_bit(COLUMN_SPREAD);
+    spent.spread_row = SPREAD_PROGRAM;
     return spent;
 }
 

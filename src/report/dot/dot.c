@@ -47,10 +47,13 @@ static const struct {
 
 static const char *color_of(const struct drawing *d, const struct costs *costs)
 {
-    cost_t cost = d->sketch.measure ? measure_cost(d->sketch.measure, costs) : 0;
-    bool is_less = d->report->study->sides && cost < 0;
+    struct figure figure = {FIGURE_ABSENT, 0, 0};
+    if (d->sketch.measure)
+        figure = measure_of(d->sketch.measure, costs);
+    bool is_less = figure.kind != FIGURE_COST && figure.cost < 0;
     size_t i = 0;
-    while (colors[i].share && !share_is_reached(wide_magnitude(cost), colors[i].share * PERCENT, d->sketch.total))
+    while (colors[i].share &&
+           !share_is_reached(wide_magnitude(figure.cost), colors[i].share * PERCENT, d->sketch.total))
         i++;
     return is_less ? colors[i].less : colors[i].color;
 }
@@ -116,16 +119,12 @@ static void put_cost(const struct drawing *d, const char *begin, enum column_kin
 /* `3x`, or `3x -> 4x` */
 static void put_calls(const struct drawing *d, const struct spent *spent)
 {
-    const struct measure *calls = d->report->study->measures.calls;
+    struct naming_calls calls = naming_count(&d->report->study->measures, &spent->inclusive, spent->calls);
     output_text(d->out, TEXT("\\n"));
-    if (calls) {
-        output_grouped(d->out, measure_cost(compared_statistic(calls, STATISTIC_OLD), &spent->inclusive));
-        output_text(d->out, TEXT("x -> "));
-        output_grouped(d->out, measure_cost(compared_statistic(calls, STATISTIC_NEW), &spent->inclusive));
-    } else {
-        output_grouped(d->out, column_count(spent->calls).cost);
+    for (size_t side = calls.sides; side-- > 0;) {
+        output_grouped(d->out, column_count(calls.count[side]).cost);
+        output_text(d->out, side ? TEXT("x -> ") : TEXT("x"));
     }
-    output_char(d->out, 'x');
 }
 
 /* ---- nodes ---- */

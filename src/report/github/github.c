@@ -46,7 +46,7 @@ static bool is_own(const struct folded *folded, const struct line *line, ref_t f
 {
     const struct profile *p = folded->profile;
     const struct piece *piece = &p->pieces.items[line->piece];
-    bool is_there = line->number && (!folded->sides || sides_has(folded->sides, &line->self, SIDE_NEW));
+    bool is_there = line->number && sides_has(folded->sides, &line->self, SIDE_NEW);
     return is_there && piece->function == function && piece->file == p->functions.items[function].file;
 }
 

@@ -78,9 +78,9 @@ void head_init(struct head *head, const struct report *report)
     const struct sides *sides = report->study->sides;
     *head = (struct head){0};
     if (sides) {
-        add_inputs(head, p, "New", 0, sides->new_inputs);
+        add_inputs(head, p, "New", 0, sides->series.new_inputs);
         add_part(head, sides->sided.of[SIDE_NEW], "New command", "New tool");
-        add_inputs(head, p, "Old", sides->new_inputs, p->inputs.count);
+        add_inputs(head, p, "Old", sides->series.new_inputs, p->inputs.count);
         add_part(head, sides->sided.of[SIDE_OLD], "Old command", "Old tool");
         return;
     }

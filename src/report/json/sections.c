@@ -49,7 +49,7 @@ static size_t write_side_inputs(struct json_report *r, const char *name, enum si
     size_t shown = 0, others = 0;
     json_open_rows(r, name);
     for (size_t i = 0; i < p->parts.count; i++) {
-        if ((p->parts.items[i].input < r->report->study->sides->new_inputs) != (side == SIDE_NEW))
+        if ((p->parts.items[i].input < r->report->study->series->new_inputs) != (side == SIDE_NEW))
             continue;
         if (!has_part(r, shown)) {
             others++;

@@ -75,8 +75,7 @@ static void add_old_name(struct records *r, enum name_part part)
 static void add_fields(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
-    bool is_paired = r->report->study->sides && r->writer->for_programs;
-    if (is_paired) {
+    if (r->is_paired) {
         add_name(r, NAME_STATUS);
         add_name(r, NAME_MATCH);
     }
@@ -88,7 +87,7 @@ static void add_fields(struct records *r)
         if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
             add_name(r, NAME_DISPLAY);
     }
-    for (size_t i = 0; names[i] && is_paired; i++)
+    for (size_t i = 0; names[i] && r->is_paired; i++)
         add_old_name(r, names[i]);
     if (excerpts_any(&r->excerpts))
         add_name(r, NAME_SOURCE);
@@ -236,7 +235,7 @@ static void write_row(struct records *r, size_t row)
     rows_spent(&r->rows, row, &spent);
     if (ref != NONE)
         r->name = grouping_name(&r->report->view->rows, ref);
-    if (r->report->study->sides && ref != NONE)
+    if (r->is_paired && ref != NONE)
         r->pair = pair_of(r->report->study, &r->report->view->rows, ref, &spent);
     for (size_t i = 0; i < r->fields.count; i++) {
         struct content content = content_of(r, i, &r->rows.items.items[row], &spent);
@@ -276,6 +275,7 @@ void records_note_others(const struct rows *rows)
 bool records_write(const struct report *report, const struct writer *writer)
 {
     struct records r = {.report = report, .out = report->out, .writer = writer};
+    r.is_paired = report->study->sides && writer->for_programs;
     rows_init_flat(&r.rows, report);
     if (!writer->for_programs && group_has_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);

@@ -37,6 +37,7 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
+    bool is_paired;           /* programs read what rows of a comparison were */
     struct row_name name;     /* of the row being written */
     struct pair pair;         /* of it, in a comparison */
     struct excerpts excerpts; /* if rows are lines, for people; else empty */

@@ -20,9 +20,8 @@ struct input_range {
 
 static struct input_range inputs_of(const struct report *report, enum side side)
 {
-    const struct sides *sides = report->study->sides;
-    size_t all = sides->profile.inputs.count;
-    return side == SIDE_NEW ? (struct input_range){0, sides->new_inputs} : (struct input_range){sides->new_inputs, all};
+    size_t new = report->study->series->new_inputs, all = report->study->profile->inputs.count;
+    return side == SIDE_NEW ? (struct input_range){0, new} : (struct input_range){new, all};
 }
 
 static void put_inputs(const struct report *report, struct input_range inputs)
@@ -62,7 +61,7 @@ static void put_runs(const struct report *report)
 {
     static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
     const struct series_list *series = &report->study->sides->series;
-    if (series->combine > COMBINE_SUM)
+    if (words[series->combine])
         output_print(report->out,
                      "each figure is the %s of %zu old and %zu new runs by itself: rows need not add up to totals\n",
                      words[series->combine], series->runs[SIDE_OLD], series->runs[SIDE_NEW]);

@@ -164,8 +164,9 @@ static void put_rows(const struct report *report)
     if (share.divisor) {
         output_text(report->out, TEXT(", "));
         output_text(report->out, text_trim((struct text){text, cell_number(text, &share)}));
-        output_text(report->out, report->study->sides ? TEXT(" of the changes of ") : TEXT(" of "));
-        output_name(report->out, view_main_measure(view)->name);
+        const struct measure *main = view_main_measure(view);
+        output_print(report->out, " of %s", statistic_table[main->statistic].of);
+        output_name(report->out, main->name);
     }
     if (report->study->sides)
         output_print(report->out, "; %zu unchanged", view->ranking.unchanged);

@@ -30,7 +30,7 @@ struct width {
 
 static bool has_shares(const struct table *table, size_t column)
 {
-    bool may = table->all_percents && table->columns[column].kind != COLUMN_SPREAD;
+    bool may = table->all_percents && column_leads(&table->columns[column]);
     return table->percents && (may || column_has_shares(&table->columns[column]));
 }
 

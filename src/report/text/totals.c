@@ -8,6 +8,7 @@
 struct totals {
     const struct costs *rows;
     const struct text *names;
+    size_t columns;             /* the first so many have something of them */
     const struct view *program; /* where it is that of the program: its view; else NULL */
 };
 
@@ -27,12 +28,11 @@ static void describe_total(const void *context, size_t row, struct phrase *phras
 static void write_totals(const struct report *report, const struct totals *totals, size_t count, struct text heading)
 {
     struct table table = {.columns = report->view->columns.items,
-                          .column_count =
-                              report->view->cost_columns + (totals->program ? report->view->spread_columns : 0),
+                          .column_count = totals->columns,
                           .rows = count,
                           .heading = heading,
                           .percents = report->request->show_percs,
-                          .all_percents = !report->study->sides,
+                          .all_percents = true,
                           .sums = count,
                           .look = report->look,
                           .context = totals,
@@ -120,7 +120,7 @@ static void write_groups(const struct report *report)
         }
         costs_add(&sums[number], &arena, costs_read(&part.total, costs), NULL, part.total.width, &saturated);
     }
-    struct totals totals = {sums, shown.items, NULL};
+    struct totals totals = {sums, shown.items, report->view->cost_columns, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));
     free(sums);
     free(shown.items);
@@ -136,9 +136,11 @@ struct text text_total_name(const struct profile *profile)
 void text_totals(const struct report *report)
 {
     const struct profile *p = report->study->profile;
+    const struct view *view = report->view;
     struct text name = text_total_name(p);
+    struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view};
     if (!report->look->is_rich)
-        write_totals(report, &(struct totals){&p->totals, &name, report->view}, 1, TEXT_NONE);
+        write_totals(report, &totals, 1, TEXT_NONE);
     if (report->request->by != BY_NOTHING)
         write_groups(report);
 }

@@ -113,10 +113,11 @@ TEST(sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both)
         SIDED("events: Ir\npart: 1\nfn=f\n1 20\npart: 2\nfn=f\n1 3\n", "events: Ir\npart: 7\nfn=f\n1 30\n");
     const struct profile *p = &j->sides.profile;
     ck_assert_uint_eq(p->inputs.count, 2);
-    ck_assert_uint_eq(j->sides.new_inputs, 1);
+    ck_assert_uint_eq(j->sides.series.new_inputs, 1);
     ck_assert_uint_eq(p->parts.count, 3);
     for (size_t i = 0; i < p->parts.count; i++)
-        ck_assert_int_eq(profile_part(p, i).input < j->sides.new_inputs, is_called(profile_part(p, i).number, "7"));
+        ck_assert_int_eq(profile_part(p, i).input < j->sides.series.new_inputs,
+                         is_called(profile_part(p, i).number, "7"));
     ck_assert_str_eq(four_statistics(j, profile_part(p, 1).total, "Ir"), "3 -> ., -3, gone -3/3");
 }
 

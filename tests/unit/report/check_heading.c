@@ -9,12 +9,14 @@ static const char *heading_of_inputs(size_t count, const char *const *paths)
     struct viewed *v = VIEW("events: Ir\nfn=f\n1 5\n", "");
     struct profile p = *v->a->profile;
     struct profile_input inputs[4] = {{.path = TEXT("")}};
+    struct series_list series = {.new_inputs = count};
     struct study study = v->study;
     for (size_t i = 0; i < count; i++)
         inputs[i].path = text_of(paths[i]);
     p.inputs.items = inputs;
     p.inputs.count = count;
     study.profile = &p;
+    study.series = &series;
     v->report.study = &study;
     return heading_of(&v->report, &v->a->arena).s;
 }

@@ -198,20 +198,23 @@ TEST(naming_of_a_class_is_its_name_or_that_there_is_none)
 TEST(naming_counts_calls_after_the_name_and_before_the_object)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, name_of(n, "main"), &(struct naming_calls){.count = 1234, .is_estimate = false}),
-                     "F{a.c} F{:} f{main} -{ (} -{1,234} -{x} -{)} o{ [} o{prog} o{]}");
-    ck_assert_str_eq(described(n, name_of(n, "lone"), &(struct naming_calls){.count = 0, .is_estimate = false}),
-                     "F{a.c} F{:} f{lone} -{ (} -{0} -{x} -{)}");
     ck_assert_str_eq(
-        described(n, name_of(n, "lone"), &(struct naming_calls){.count = UINT64_MAX, .is_estimate = false}),
-        "F{a.c} F{:} f{lone} -{ (} -{9,223,372,036,854,775,807} -{x} -{)}");
+        described(n, name_of(n, "main"), &(struct naming_calls){.count = {1234}, .sides = 1, .is_estimate = false}),
+        "F{a.c} F{:} f{main} -{ (} -{1,234} -{x} -{)} o{ [} o{prog} o{]}");
+    ck_assert_str_eq(
+        described(n, name_of(n, "lone"), &(struct naming_calls){.count = {0}, .sides = 1, .is_estimate = false}),
+        "F{a.c} F{:} f{lone} -{ (} -{0} -{x} -{)}");
+    ck_assert_str_eq(described(n, name_of(n, "lone"),
+                               &(struct naming_calls){.count = {UINT64_MAX}, .sides = 1, .is_estimate = false}),
+                     "F{a.c} F{:} f{lone} -{ (} -{9,223,372,036,854,775,807} -{x} -{)}");
 }
 
 TEST(naming_marks_counts_that_are_estimates)
 {
     struct named *n = named_new();
-    ck_assert_str_eq(described(n, name_of(n, "lone"), &(struct naming_calls){.count = 3, .is_estimate = true}),
-                     "F{a.c} F{:} f{lone} -{ (} -{~} -{3} -{x} -{)}");
+    ck_assert_str_eq(
+        described(n, name_of(n, "lone"), &(struct naming_calls){.count = {3}, .sides = 1, .is_estimate = true}),
+        "F{a.c} F{:} f{lone} -{ (} -{~} -{3} -{x} -{)}");
 }
 
 TEST(naming_counts_cycles_from_1)
