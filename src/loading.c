@@ -56,10 +56,10 @@ static struct text describe_unselected(const struct selection *selection, const 
     struct text parts = list_numbers("part", &profile->unselected_parts, arena);
     struct text threads = list_numbers("thread", &profile->unselected_threads, arena);
     if (selection->threads.count == 0)
-        return arena_format(arena, "the inputs have no such part: %s", parts.s);
+        return arena_format(arena, "the inputs have none of these parts: %s", parts.s);
     if (selection->parts.count == 0)
-        return arena_format(arena, "the inputs have no such thread: %s", threads.s);
-    return arena_format(arena, "the inputs have no such part of such a thread: %s, and %s", parts.s, threads.s);
+        return arena_format(arena, "the inputs have none of these threads: %s", threads.s);
+    return arena_format(arena, "the inputs have none of these parts in these threads: %s, and %s", parts.s, threads.s);
 }
 
 /* A report of nothing would look like one of a program that did nothing. */

@@ -100,8 +100,8 @@ static bool check_output(struct run *run, bool to_terminal)
     bool good = !to_terminal || run->options.output.s || !(format->features & FEATURE_FOR_FILES);
     if (!good)
         run->error = arena_format(&run->options.arena,
-                                  "--format=%s is nothing to read on a terminal: write it to a "
-                                  "file, with -o FILE",
+                                  "--format=%s cannot be read on a terminal: write it to a "
+                                  "file with -o FILE",
                                   format->name);
     return good;
 }
@@ -112,7 +112,7 @@ static bool check_sources(struct run *run)
     const struct texts *sources = &run->options.request.sources;
     bool good = sources->count == 0 || !is_as_recorded(run);
     for (size_t i = 0; i < sources->count && !good; i++)
-        diagnostics_add(&run->diagnostics, &problem_no_profile, sources->items[i], 0, "no Callgrind profile");
+        diagnostics_add(&run->diagnostics, &problem_no_profile, sources->items[i], 0, "not a Callgrind profile");
     return good;
 }
 

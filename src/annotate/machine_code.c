@@ -74,7 +74,7 @@ static void say_missing(const struct decoder *decoder, struct text name)
 static void say_unknown(const struct decoder *decoder)
 {
     diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
-                    "code outside .text or made at run time: no file");
+                    "code outside .text, or made at run time: its file is not known");
 }
 
 static void say_newer(const struct decoder *decoder, const struct object *object)
@@ -280,9 +280,10 @@ static bool is_same_code(const struct decoder *decoder, struct decoded_object *o
     struct text name =
         naming_symbol(decoder->report->naming, decoder->routines->profile->functions.items[function].symbol);
     name = text_cut(name, NAME_SHOWN);
-    diagnostics_add(decoder->report->diagnostics, &problem_other_object, object->object.path, 0,
-                    "has changed since the profile: %zu of %zu addresses of %.*s start no instruction; %s", strangers,
-                    routine->count, (int)name.n, name.s, FOLLOWS);
+    diagnostics_add(
+        decoder->report->diagnostics, &problem_other_object, object->object.path, 0,
+        "has changed since the profile: %zu of %zu addresses of %.*s are not the start of an instruction; %s",
+        strangers, routine->count, (int)name.n, name.s, FOLLOWS);
     return false;
 }
 

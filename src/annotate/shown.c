@@ -228,6 +228,6 @@ void shown_warn(const struct shown_sources *s)
                         "newer than the profile: its lines may have moved");
     else if (s->newer_count)
         diagnostics_add(diagnostics, &problem_newer_source, s->newer, 0,
-                        "newer than the profile, as %zu more source file%s: lines may have moved", more,
-                        more > 1 ? "s are" : " is");
+                        "newer than the profile, like %zu more source file%s: lines may have moved", more,
+                        more > 1 ? "s" : "");
 }

@@ -48,7 +48,7 @@ static bool read_number(struct limit *limit, struct text number, struct arena *a
     size_t point = text_find(number, '.');
     size_t decimals = point < number.n ? number.n - point - 1 : 0;
     if (!is_decimal(number))
-        return bad(arena, error, whole, "is no limit: it takes digits with a point, and k, M or G, as in 12.5M");
+        return bad(arena, error, whole, "is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M");
     if (decimals > DECIMALS_MAX)
         return bad(arena, error, whole, "has more than 9 digits after the point");
     limit->divisor = 1;
@@ -89,9 +89,9 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     bool is_signed = text.n && (text.s[0] == '+' || text.s[0] == '-');
     *limit = (struct limit){.text = text};
     if (text.n == 0)
-        return bad(arena, error, above ? TEXT(">") : TEXT("<"), "has no limit after it, or one too few");
+        return bad(arena, error, above ? TEXT(">") : TEXT("<"), "needs a limit after it, and one after each comma");
     if (text.s[0] == '=')
-        return bad(arena, error, above ? TEXT(">=") : TEXT("<="), "is no comparison: there are > and <");
+        return bad(arena, error, above ? TEXT(">=") : TEXT("<="), "is not a comparison: write > or <");
     if (!check_sign(text, above, arena, error))
         return false;
     enum limit_kind change = take_share(&number);

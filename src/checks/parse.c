@@ -53,7 +53,7 @@ static bool read_expression(struct check_reader *r)
     struct check *check = r->check;
     const char *end = find_end(r->rest);
     if (!end)
-        return wrong(r, "the expression has no end: /: stands after it");
+        return wrong(r, "the expression does not end: write /: after it");
     struct text expression = {r->rest.s, (size_t)(end - r->rest.s)};
     r->rest = text_skip(r->rest, expression.n + 2);
     if (expression.n == 0)
@@ -120,7 +120,7 @@ static bool read_value(struct check_reader *r)
 {
     const char *comparison = find_comparison(r->rest);
     if (!comparison)
-        return wrong(r, "it has no > and no <; quote it: the shell took the > for itself");
+        return wrong(r, "it has no > and no <: quote it, because the shell takes > for itself");
     r->check->above = *comparison == '>';
     r->check->value = text_trim((struct text){r->rest.s, (size_t)(comparison - r->rest.s)});
     r->rest = text_skip(r->rest, (size_t)(comparison + 1 - r->rest.s));
@@ -167,8 +167,8 @@ static bool check_unsigned(const struct check_reader *r, struct text all)
     if (values < 2)
         return true;
     if (!join_thousands(all, r->arena, &joined))
-        return wrong(r, "there are two limits without a sign, of which only one would count");
-    return wrong(r, arena_format(r->arena, "a comma stands between two limits: write %s", spell(joined, r->arena)).s);
+        return wrong(r, "there are two limits without a sign: only one of them would count");
+    return wrong(r, arena_format(r->arena, "a comma separates two limits: write %s", spell(joined, r->arena)).s);
 }
 
 static bool read_limits(struct check_reader *r)

@@ -38,14 +38,14 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
     struct text value = check->value, scope = text_before(value, text_find(value, ':'));
     const char *option = find_option(reader->study, value);
     if (option)
-        return wrong(reader, check, arena_format(reader->arena, "such a column needs %s", option).s);
+        return wrong(reader, check, arena_format(reader->arena, "this column needs %s", option).s);
     if (is_unit_alone(reader->study, value))
         return wrong(reader, check,
-                     arena_format(reader->arena, "it does not say of which event: write '%.*s:%.*s'", (int)value.n,
-                                  value.s, (int)reader->measures->items[0].name.n, reader->measures->items[0].name.s)
+                     arena_format(reader->arena, "it does not name an event: write '%.*s:%.*s'", (int)value.n, value.s,
+                                  (int)reader->measures->items[0].name.n, reader->measures->items[0].name.s)
                          .s);
     if (text_starts(value, TEXT("/")))
-        return wrong(reader, check, "the expression has no end: /: stands after it");
+        return wrong(reader, check, "the expression does not end: write /: after it");
     if (scope.n == value.n || key_begins_column(reader, value)) {
         key_unknown(reader, value);
         return wrong(reader, check, reader->error->s);
@@ -53,8 +53,8 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
     return wrong(
         reader, check,
         arena_format(reader->arena,
-                     "no scope%s is called '%.*s': it is total, each, each-file, each-object, /RE/ or each/RE/",
-                     series_units(reader->study->series) ? " and no unit" : "", (int)scope.n, scope.s)
+                     "no scope%s is called '%.*s': a scope is total, each, each-file, each-object, /RE/ or each/RE/",
+                     series_units(reader->study->series) ? " and no part, thread or input" : "", (int)scope.n, scope.s)
             .s);
 }
 
@@ -65,14 +65,15 @@ static const char *fault_of_rows(const struct check *check, const struct key *ke
 {
     enum column_kind kind = key->column.kind;
     if (key->statistic == STATISTIC_WHERE)
-        return "that names a unit, not a cost";
+        return "it names a part, thread or input, and not a cost";
     if (kind == COLUMN_SPREAD)
-        return check->scope == SCOPE_TOTAL ? NULL : "a spread is checked of the program alone: leave the scope out";
+        return check->scope == SCOPE_TOTAL ? NULL
+                                           : "a spread can be checked for the program alone: leave the scope out";
     if (check_is_of_functions(check) || kind == COLUMN_SELF)
         return NULL;
     return check->scope == SCOPE_TOTAL && kind == COLUMN_INCLUSIVE
                ? NULL
-               : "only functions have that: begin with each: or /RE/:";
+               : "only functions have this value: begin with each: or /RE/:";
 }
 
 static const char *fault_of_percentage(const struct check *check, const struct key *key)
@@ -82,9 +83,10 @@ static const char *fault_of_percentage(const struct check *check, const struct k
         return NULL;
     if (key->statistic != STATISTIC_ALONE)
         return "a percentage without a sign is for ratios, relative: and imbalance:";
-    return check->above ? "a percentage without a sign is for ratios; a change is as +5%, a share of the program as 5%t"
-                        : "a percentage without a sign is for ratios; a change is as -5%, a share of the program as "
-                          "5%t";
+    return check->above
+               ? "a percentage without a sign is for ratios; write a change as +5%, a share of the program as 5%t"
+               : "a percentage without a sign is for ratios; write a change as -5%, a share of the program as "
+                 "5%t";
 }
 
 static bool is_divided(const struct column *column)
@@ -96,19 +98,19 @@ static const char *fault_of_sign(const struct key *key)
 {
     enum takes takes = statistic_table[key->statistic].takes;
     if (takes == TAKES_CHANGE || takes == TAKES_RELATIVE)
-        return "that is a change already: a limit with a sign goes with the event alone";
+        return "this value is a change already: a limit with a sign goes with the event alone";
     if (key->statistic != STATISTIC_ALONE)
-        return "that is of one side: a limit with a sign is a change, and goes with the event alone";
-    return is_divided(&key->column) ? "what is divided has no change: it takes limits without a sign" : NULL;
+        return "this value is of one side: a limit with a sign is a change, and goes with the event alone";
+    return is_divided(&key->column) ? "a quotient has no change: its limits have no sign" : NULL;
 }
 
 static const char *fault_of_share(const struct check *check, const struct key *key)
 {
     if (is_divided(&key->column) || key->column.kind == COLUMN_CALLS)
-        return "a share of the program is of costs, not of calls or of what is divided";
+        return "only costs have a share of the program, and not calls or quotients";
     if (statistic_is_difference(key->statistic) || key->column.kind == COLUMN_SPREAD)
-        return "a share of the program is of costs, not of a change or of a spread";
-    return check->scope == SCOPE_TOTAL ? "the program is all of itself: begin with each: or /RE/:" : NULL;
+        return "only costs have a share of the program, and not changes or spreads";
+    return check->scope == SCOPE_TOTAL ? "the program is always 100% of itself: begin with each: or /RE/:" : NULL;
 }
 
 /* Why there is no judging by a limit, in words; NULL: there is. */

@@ -277,7 +277,7 @@ static bool choose_newest(struct choice *choice, struct text *error)
     if (!find_newest(choice, &run)) {
         *error = arena_format(&options->arena,
                               "no profile given, and none called callgrind.out* or cachegrind.out* here%s%s%s",
-                              waiting ? "; standard input is read where '-' is given" : "", taken ? "; " : "", what.s);
+                              waiting ? "; standard input is read if '-' is given" : "", taken ? "; " : "", what.s);
         return false;
     }
     diagnostics_add(choice->diagnostics, &problem_newest, run.path, 0, "the newest profile here");
@@ -313,7 +313,7 @@ static bool take_base(struct options *options, struct texts *profiles, struct te
     if (!options->diff)
         return true;
     if (options->bases.count)
-        *error = TEXT("--diff and --base both say what the base is: give one of them");
+        *error = TEXT("--diff and --base both name the base: give one of them");
     else if (profiles->count != 2)
         *error = arena_format(&options->arena, "--diff compares two profiles, the old one and the new one; here %s %zu",
                               profiles->count == 1 ? "is" : "are", profiles->count);
@@ -390,7 +390,7 @@ static bool check_runs(struct options *options, const struct arguments *argument
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
     else if (!is_compared && options->combine > COMBINE_SUM)
-        *error = TEXT("--combine says what the runs of each side of a comparison become: it needs --base or --diff");
+        *error = TEXT("--combine combines the runs of each side of a comparison: it needs --base or --diff");
     return !error->s;
 }
 

@@ -58,7 +58,7 @@ static const struct {
     {"auto", FEATURE_SOURCES, "annotated sources", NULL},
     {"context", FEATURE_SOURCES, "annotated sources", NULL},
     {"line-numbers", FEATURE_SOURCES, "annotated sources", NULL},
-    {"group", FEATURE_GROUPS, "table of such rows", wants_other_rows},
+    {"group", FEATURE_GROUPS, "table of these rows", wants_other_rows},
     {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
@@ -77,7 +77,7 @@ static const struct {
     {"percent-limit", FEATURE_TABLES, "rows to choose", NULL},
     {"rows", FEATURE_TABLES, "rows to choose", NULL},
     {"inclusive", FEATURE_TABLES, "figures to choose", NULL},
-    {"names", FEATURE_TABLES, "names but the recorded ones", NULL},
+    {"names", FEATURE_TABLES, "names other than the recorded ones", NULL},
     {"html-limit", FEATURE_LIMIT, "limit of its size", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };

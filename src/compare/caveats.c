@@ -123,11 +123,12 @@ static void note_processors(const struct match *m, struct diagnostics *diagnosti
     struct text old = m->variant[SIDE_OLD], new = m->variant[SIDE_NEW];
     if (m->variants)
         note(diagnostics,
-             arena_format(&scratch,
-                          "libc uses other variants of %zu function%s (old %.*s, new %.*s): the runs are from other "
-                          "processors, or GLIBC_TUNABLES differs",
-                          m->variants, m->variants > 1 ? "s" : "", old.n ? shown(old) : 5, old.n ? old.s : "plain",
-                          new.n ? shown(new) : 5, new.n ? new.s : "plain"));
+             arena_format(
+                 &scratch,
+                 "libc uses different variants of %zu function%s (old %.*s, new %.*s): the runs are from different "
+                 "processors, or GLIBC_TUNABLES differs",
+                 m->variants, m->variants > 1 ? "s" : "", old.n ? shown(old) : 5, old.n ? old.s : "plain",
+                 new.n ? shown(new) : 5, new.n ? new.s : "plain"));
     arena_release(&scratch);
 }
 
@@ -161,7 +162,7 @@ void comparable_check_dates(const struct sides *sides, struct diagnostics *diagn
 void comparable_check(const struct sides *sides, struct diagnostics *diagnostics)
 {
     const struct profile *old = sides->sided.of[SIDE_OLD], *new = sides->sided.of[SIDE_NEW];
-    note_texts(diagnostics, "the profiles were written by other programs", creator_of(old), creator_of(new));
+    note_texts(diagnostics, "the profiles were written by different programs", creator_of(old), creator_of(new));
     note_caches(old, new, diagnostics);
     note_texts(diagnostics, "the commands differ", command_of(old), command_of(new));
     note_dropped(&sides->dropped[SIDE_OLD], "old", diagnostics);

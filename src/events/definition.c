@@ -99,7 +99,7 @@ static void add_argument(struct drafts *all, struct text argument)
     struct text name = text_trim((struct text){argument.s, equals}), word = name;
     struct draft unnamed = {.origin = ORIGIN_COMMAND_LINE, .argument = argument};
     if (equals == argument.n || !text_equal(text_next_word(&word), name) || name.n == 0) {
-        draft_reject(all, &unnamed, "no definition of the form NAME = FORMULA", TEXT_NONE);
+        draft_reject(all, &unnamed, "not of the form NAME = FORMULA", TEXT_NONE);
         return;
     }
     if (profile_find_event(all->profile, name) != NONE) {

@@ -86,7 +86,7 @@ static bool read_factor(struct scanner *s, uint64_t *factor, bool *found)
     if (!*found)
         return true;
     if (n < s->rest.n && s->rest.s[n] == '.')
-        return fail(s, "a factor is no whole number");
+        return fail(s, "a factor is not a whole number");
     if (!number_read_unsigned((struct text){s->rest.s, n}, factor) || *factor > (uint64_t)FACTOR_MAX)
         return fail(s, "factors too large");
     skip(s, n);

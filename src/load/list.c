@@ -23,7 +23,7 @@ static bool add_names(struct text rest, char end, struct texts *names, struct ar
     size_t before = names->count;
     for (struct text name; text_split(&rest, end, &name);) {
         if (end != '\0' && text_find(name, '\0') < name.n) {
-            *why = TEXT("a name in it has a NUL: --null reads names that end with one");
+            *why = TEXT("a name in it has a NUL; --null reads names that end with NUL");
             names->count = before;
             return false;
         }

@@ -211,9 +211,10 @@ static bool is_fair(const struct parser *ps, const struct input *input, size_t u
     uint64_t packed = input_packed(input);
     if (packed == 0 || memory_of(ps) <= used_before + FAIR_AT_ALL + FAIR_PER_BYTE * packed)
         return true;
-    diagnostics_add(ps->diagnostics, &problem_unreadable, ps->path, 0,
-                    "too many names for so little compressed data: more than %u times as much, the rest is not read",
-                    FAIR_PER_BYTE);
+    diagnostics_add(
+        ps->diagnostics, &problem_unreadable, ps->path, 0,
+        "too many names for so little compressed data: they take %u times as much memory; the rest is not read",
+        FAIR_PER_BYTE);
     return false;
 }
 
@@ -243,7 +244,7 @@ static bool read_stream(struct parser *ps, struct input *input, const struct loa
 
 static bool refuse(struct diagnostics *diagnostics, const char *path, struct text head)
 {
-    diagnostics_add(diagnostics, &problem_no_profile, text_of(path), 0, "no Callgrind profile, but %s",
+    diagnostics_add(diagnostics, &problem_no_profile, text_of(path), 0, "not a Callgrind profile, but %s",
                     guess_kind(head));
     return false;
 }

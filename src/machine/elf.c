@@ -140,7 +140,7 @@ static const char *read_facts(int fd, struct elf *elf, const struct header *file
     elf->type = (unsigned)number_in(file, FILE_TYPE);
     elf->machine = (unsigned)number_in(file, FILE_MACHINE);
     if (elf->type != ET_EXEC && elf->type != ET_DYN)
-        return "is no program and no shared library";
+        return "is neither a program nor a shared library";
     if (!describe_headers(file, FILE_SEGMENTS, elf->is_64 ? sizeof(Elf64_Phdr) : sizeof(Elf32_Phdr), &segments) ||
         !read_segments(elf, &segments))
         return "is a damaged ELF file";
@@ -153,7 +153,7 @@ bool elf_read(int fd, struct elf *elf, const char **wrong)
 {
     struct header file = {.elf = elf};
     *elf = (struct elf){0};
-    *wrong = "is no ELF file";
+    *wrong = "is not an ELF file";
     if (!read_at(fd, 0, file.bytes, EI_NIDENT) || memcmp(file.bytes, ELFMAG, SELFMAG) != 0)
         return false;
     elf->is_64 = file.bytes[EI_CLASS] == ELFCLASS64;

@@ -51,7 +51,7 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena)
     objdump->budget = (struct run_budget){.most = {OBJDUMP_RUNS, OBJDUMP_BYTES, OBJDUMP_DURATION}};
     struct text wrong = run_program(&run, arena);
     if (!wrong.s && !version.line.s)
-        wrong = TEXT("tells no version");
+        wrong = TEXT("does not print its version");
     objdump->version = version.line;
     objdump->is_llvm = version.is_llvm;
     return wrong;
@@ -146,7 +146,7 @@ static const char *read_code(void *context, struct text line)
         return add_instruction(listing, address, text);
     if (is_other_line(line) || (digits && rest.s == line.s && is_symbol_head(after)))
         return NULL;
-    return "writes what is no machine code";
+    return "writes lines that are not machine code";
 }
 
 /* ---- its run ---- */

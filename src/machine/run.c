@@ -223,7 +223,7 @@ static void note_silence(struct process *process)
     if (time_left(process) == 0)
         process->wrong = arena_format(process->arena, "takes more than %g s in all and was ended", all);
     else
-        process->wrong = arena_format(process->arena, "says nothing for %g s and was ended", silence);
+        process->wrong = arena_format(process->arena, "writes nothing for %g s and was ended", silence);
 }
 
 /* Adds bytes that it wrote; false where they are too many. */
@@ -232,7 +232,7 @@ static bool count_bytes(struct process *process, size_t n, int stream)
     const struct run_budget *budget = budget_of(process);
     process->bytes += n;
     if (process->bytes > process->limits.bytes && stream == ERRORS)
-        process->wrong = TEXT("complains without end and was ended");
+        process->wrong = TEXT("writes too many errors and was ended");
     else if (process->bytes > process->limits.bytes)
         process->wrong =
             arena_format(process->arena, "writes more than %zu MiB and was ended", process->limits.bytes >> 20);

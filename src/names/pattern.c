@@ -118,7 +118,7 @@ static struct text find_excess(struct text expression)
         return TEXT("it has more than 256 KiB");
     while (s.rest.n) {
         if (s.rest.s[0] == '(' && s.depth == NESTING_MAX)
-            return TEXT("it has more than 250 parentheses in each other");
+            return TEXT("its parentheses are nested more than 250 deep");
         take_next(&s);
         if (s.dearest[s.depth] > REPEATS_MAX)
             return TEXT("something in it is repeated more than 1000 times");

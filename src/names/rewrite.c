@@ -37,7 +37,7 @@ static bool take_delimiter(struct reading *r)
     if (r->rest.n < 2 || r->rest.s[0] != 's')
         r->wrong = TEXT("and this does not begin with s/");
     else if (!is_punctuation(r->rest.s[1]) || r->rest.s[1] == '\\')
-        r->wrong = TEXT("and what follows s is no delimiter");
+        r->wrong = TEXT("and the character after s cannot be a delimiter");
     if (r->wrong.s)
         return false;
     r->delimiter = r->rest.s[1];
@@ -73,7 +73,7 @@ static bool take_flags(struct reading *r, bool *all, bool *any_case)
         *all |= r->rest.s[i] == 'g';
         *any_case |= r->rest.s[i] == 'i';
         if (r->rest.s[i] != 'g' && r->rest.s[i] != 'i')
-            r->wrong = TEXT("and after it g and i only");
+            r->wrong = TEXT("and only g and i after it");
     }
     return !r->wrong.s;
 }
@@ -97,9 +97,9 @@ static bool check_replacement(struct reading *r, struct text to, size_t groups)
             continue;
         char c = ++i < to.n ? to.s[i] : ' ';
         if (is_letter(c) || c == '0')
-            r->wrong = arena_format(r->arena, "and TO has \\%c, which means nothing", c);
+            r->wrong = arena_format(r->arena, "and TO has \\%c, which has no meaning", c);
         else if (is_digit(c) && (size_t)(c - '0') > groups)
-            r->wrong = arena_format(r->arena, "and RE has no \\%c", c);
+            r->wrong = arena_format(r->arena, "and RE has no group for \\%c", c);
     }
     return !r->wrong.s;
 }

@@ -116,7 +116,7 @@ static void forget_taken_over(struct parser *ps)
 static void begin_head(struct parser *ps, bool *given)
 {
     if (*given && !ps->part.body) {
-        ps->part.sign = "another head follows its own";
+        ps->part.sign = "another head comes right after its head";
         parser_next_part(ps);
     }
     *given = true;

@@ -31,7 +31,7 @@ void parser_say_number(struct parser *ps, enum number kind, struct text token)
     if (kind == NUMBER_WRAPPED)
         parser_complain(ps, &problem_wrapped, "costs of 2^63 and more are read as negative", token);
     if (kind == NUMBER_NOT_FINITE)
-        parser_complain(ps, &problem_not_finite, "costs that are no finite number are left out", token);
+        parser_complain(ps, &problem_not_finite, "costs that are not finite numbers are left out", token);
     if (kind == NUMBER_ROUNDED)
         parser_complain(ps, &problem_rounded, "costs with a point or an exponent are read as integers, rounded", token);
 }

@@ -43,7 +43,7 @@ static const char *refusal(const char *path, const struct stat *status, uint64_t
     if (!S_ISREG(status->st_mode))
         return "is not a regular file";
     if (is_of_system(path))
-        return "is no file, but made up by the system";
+        return "is not stored in a file: the system makes it up";
     return largest && (uint64_t)status->st_size > largest ? "is too large" : NULL;
 }
 

@@ -12,7 +12,7 @@
 #define SOURCE_LINES_MAX ((size_t)1 << 26)
 #define SOURCES_MAX ((uint64_t)1 << 30)
 
-#define HEAD_SIZE ((size_t)8 << 10) /* what is no text has a NUL in it */
+#define HEAD_SIZE ((size_t)8 << 10) /* what is not text has a NUL in it */
 #define READ_MIN ((size_t)64 << 10)
 
 /* ---- opening ---- */
@@ -30,7 +30,7 @@ struct buffer {
     size_t count, capacity;
 };
 
-/* Reads to the end, whatever size the file is said to have: it may grow or shrink. What is no text shows it in its
+/* Reads to the end, whatever size the file is said to have: it may grow or shrink. What is not text shows it in its
  * first bytes. Returns what is wrong, or NULL. */
 static const char *read_all(int fd, size_t expected, struct buffer *buffer)
 {
@@ -46,7 +46,7 @@ static const char *read_all(int fd, size_t expected, struct buffer *buffer)
             return strerror(errno);
         buffer->count += got > 0 ? (size_t)got : 0;
         if (before < HEAD_SIZE && memchr(buffer->items + before, '\0', buffer->count - before))
-            return "is no text";
+            return "is not text";
         if (buffer->count > SOURCE_MAX)
             return "is too large";
     }

@@ -286,7 +286,7 @@ static bool set_column(const struct key_reader *reader, struct text word, enum c
     const struct measure *event = kind == COLUMN_CALLS ? reader->measures->calls : measure;
     measure = column_measure(kind, event, statistic);
     if (event && !measure)
-        return wrong_word(reader, word, ": what is divided has neither change nor spread; it has old: and new:");
+        return wrong_word(reader, word, ": a quotient has neither change nor spread; it has old: and new:");
     *column = key_column(reader, kind, measure);
     return true;
 }
@@ -362,7 +362,7 @@ static bool read_spread(const struct key_reader *reader, struct text word, const
 static bool read_unit(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
 {
     if (named->kind > COLUMN_INCLUSIVE)
-        return wrong_word(reader, word, ": calls are those of all together");
+        return wrong_word(reader, word, ": calls are not told apart by part, thread or input");
     key->column = key_unit_column(reader, &key->column, named->unit);
     if (named->event != reader->first)
         key->column.title = key->column.heading =

@@ -32,13 +32,13 @@ bool study_misses_calls(const struct study *study)
     return !study->profile->has_calls && study->profile->functions.count;
 }
 
-static const char self_is_inclusive[] = "no calls are recorded (by Cachegrind none are): inclusive cost is self cost";
+static const char self_is_inclusive[] = "no calls are recorded (Cachegrind records none): inclusive cost is self cost";
 
 /* What a report of calls shows of a profile without any; NULL: it is no such report. */
 static const char *without_calls(const struct request *request)
 {
     if (request->tree != TREE_NONE)
-        return "no calls are recorded (by Cachegrind none are): no function has callers or callees";
+        return "no calls are recorded (Cachegrind records none): no function has callers or callees";
     if (request->inclusive != INCLUSIVE_NO)
         return self_is_inclusive;
     return NULL;

@@ -440,7 +440,7 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
     if (view->ranking.count == 0 && is_cut && has_table)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
                         view->ranking.other_count ? "none reaches the limits"
-                                                  : "the filters keep none that has a cost");
+                                                  : "the filters keep no row that has a cost");
 }
 
 static void choose_rows(struct view *view, struct forms *forms, struct diagnostics *diagnostics)

@@ -500,7 +500,7 @@ def an_edited_source_is_compared_with_what_base_include_has():
         place_profiles(base, base)
         command = ("--show=Ir", "--threshold=100", "--base=old.out", "new.out")
         title = title_of(run(*command))
-        require_same("edited/a.c (no old source: lines by how their functions moved; --base-include=DIR shows both versions)", title, "the title")
+        require_same("edited/a.c (no old source: lines are matched as their functions moved; --base-include=DIR shows both versions)", title, "the title")
         text = run("--base-include=before", *command)
         require_same("edited/a.c (old: before/edited/a.c)", title_of(text), "the title with --base-include")
         changed = [line.split()[:2] for line in text.split("\n") if line.endswith(("puts(\"x\");", "f();", "}"))]
@@ -522,7 +522,7 @@ def where_one_version_is_there_text_and_page_show_it():
         text, page = (run(f"--format={name}", "--threshold=100", "--context=99", "--base=old.out", "new.out")
                       for name in ("text", "html"))
         missing = "new" if there == "v1/a.c" else "old"
-        require(f"(no {missing} source: lines by how" in title_of(text), f"{there}: {title_of(text)}")
+        require(f"(no {missing} source: lines are matched" in title_of(text), f"{there}: {title_of(text)}")
         data = page_of(page)
         require_same(lines, all_texts_of(data), f"{there}: the text in the page")
         require_same([there], [source["path"] for source in data["sources"]], "where it was found")
@@ -554,7 +554,7 @@ def newer_sources_are_said_alike():
         Path(f"{side}.out").write_text(both, encoding="utf-8")
         os.utime(f"{side}.out", (WRITTEN[side],) * 2)
         said = [run_both(f"--format={name}", "--threshold=100", f"{side}.out")[1] for name in ("text", "html")]
-        require("v1/a.c: newer than the profile, as 1 more source file is: lines may have moved" in said[0], said[0])
+        require("v1/a.c: newer than the profile, like 1 more source file: lines may have moved" in said[0], said[0])
         require_same(said[0], said[1], f"{side} alone")
 
 

@@ -35,7 +35,7 @@ PAIRS = rounds(4)  # random ones
 TURN = itertools.count()
 NAMES = ("status", "match", "display", "object", "file", "function", "line", "address", "cycle", "class", "directory")
 SPREAD = ("min", "mean", "max", "imbalance", "max_in")
-NO_CHECK = rb"only functions have that|names a unit, not a cost|does not say of which event"  # of the program
+NO_CHECK = rb"only functions have this value|names a part, thread or input|does not name an event"  # of the program
 NOT_IN_TEXT = re.compile(r"(old|new):(min|max):")  # people see how wide the range is
 
 

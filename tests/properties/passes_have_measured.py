@@ -323,7 +323,7 @@ def not_passed(what, args, passes=False):
     if passes:
         return [] if done.returncode == 0 else [f"{what}: {done.returncode}: {done.stderr[-300:]!r}"]
     good = done.returncode in (1, 3) and reason_of(done)
-    good = good or done.returncode == 2 and re.search(rb": unknown event 'Ir'|: no scope and no unit is called|more than can be kept", done.stderr)
+    good = good or done.returncode == 2 and re.search(rb": unknown event 'Ir'|: no scope and no part, thread or input is called|more than can be kept", done.stderr)
     return [] if good else [f"{what}: {done.returncode}, {done.stderr[-300:]!r}"]
 
 

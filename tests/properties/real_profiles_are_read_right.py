@@ -136,7 +136,7 @@ def check_no_profile(path):
         done = run(*args)
         said = done.stderr.decode(errors="replace")
         found += compare("exit status", 1, done.returncode) + compare("standard output", b"", done.stdout)
-        if not said.startswith(f"cgannotate: {path}: no Callgrind profile") or said.count("\n") != 1:
+        if not said.startswith(f"cgannotate: {path}: not a Callgrind profile") or said.count("\n") != 1:
             found.append(f"standard error: {said!r:.300}")
     return found
 

@@ -171,7 +171,7 @@ sources() {
     holds "a source of any bytes is annotated" says '^10 (100.0%)  one$' out
     printf 'one\n\0two\n' >a.c
     run a.out
-    holds "a source with a NUL is a warning" said "cgannotate: a.c: is no text"
+    holds "a source with a NUL is a warning" said "cgannotate: a.c: is not text"
     printf '%01000000d\nshort\n' 0 >a.c
     touch -r a.out a.c
     run a.out

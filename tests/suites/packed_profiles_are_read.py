@@ -116,8 +116,8 @@ def check_odd(tap, place):
     for name, pack in PACKERS.items():
         for what, data, error in (
             ("nothing", b"", "empty"),
-            ("text", b"Hello, world.\n" * 9, "no Callgrind profile, but text of another kind"),
-            ("zeros", bytes(5000), "no Callgrind profile, but binary data"),
+            ("text", b"Hello, world.\n" * 9, "not a Callgrind profile, but text of another kind"),
+            ("zeros", bytes(5000), "not a Callgrind profile, but binary data"),
         ):
             (place / "odd").write_bytes(pack(data))
             done = run("odd", cwd=place)

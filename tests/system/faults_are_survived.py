@@ -284,10 +284,10 @@ def check_contents(tap, place):
     tap.result("a source of all bytes", done.problems(lines=1) + lacks(done, b"10 (100.0%)  \\x01"))
     for what, name in (("all bytes, a NUL first", "binary.c"), ("zeros", "zeros.c")):
         done = annotate(place, name)
-        tap.result(f"a source of {what}", done.problems(error=f"{name}: is no text", lines=1) + lacks(done, b"could not be found"))
+        tap.result(f"a source of {what}", done.problems(error=f"{name}: is not text", lines=1) + lacks(done, b"could not be found"))
     for name in ("/proc/self/environ", "/proc/self/maps", "/sys/kernel/notes"):
         done = annotate(place, name)
-        said = done.problems(error=f"{name}: is no file, but made up by the system", lines=1) if os.path.exists(name) else []
+        said = done.problems(error=f"{name}: is not stored in a file: the system makes it up", lines=1) if os.path.exists(name) else []
         tap.result(f"a source that the system makes up: {name}", said + lacks(done, b"could not be found"))
     tap.result("a source without lines", annotate(place, "empty.c").problems(error="lines past its end"))
     tap.result("a source of 2 GB", annotate(place, "huge.c").problems(error="huge.c: is too large", peak=64))

@@ -265,7 +265,7 @@ def opened_thrice():
     if plug.cost == whole:
         return  # a Valgrind that knows the file of each
     shown = Shown("--disasm=.", r"--object=^\?\?\?$", "apart.out")
-    said = "cgannotate: ???: code outside .text or made at run time: no file"
+    said = "cgannotate: ???: code outside .text, or made at run time: its file is not known"
     require(shown.status == 0 and shown.errors == [said], f"{shown.errors}")
     costs = {listing.cost for listing in shown.listings if not listing.decoded}
     require(len(shown.listings) > 1 and any(whole - plug.cost - cost in costs for cost in costs),
@@ -386,12 +386,12 @@ def stand_in(script):
 
 
 STAND_INS = {
-    "prints nothing": ("", "tells no version"),
+    "prints nothing": ("", "does not print its version"),
     "prints no code": ("[ $1 = --version ] && echo 1\nexit 0\n", "writes no instructions"),
     "prints nonsense": ("[ $1 = --version ] && echo 1 && exit\nhead -c 100000 /dev/urandom\n", "writes"),
     "prints a gigabyte": ("[ $1 = --version ] && echo 1 && exit\nyes '' | head -c 1000000000\n", "more than 64 MiB"),
     "prints a line without an end": ("[ $1 = --version ] && echo 1 && exit\ncat /dev/zero\n", "writes"),
-    "never ends": ("[ $1 = --version ] && echo 1 && exit\nsleep 1000\n", "says nothing for 10 s"),
+    "never ends": ("[ $1 = --version ] && echo 1 && exit\nsleep 1000\n", "writes nothing for 10 s"),
     "fails": ("[ $1 = --version ] && echo 1 && exit\necho 'no such machine' >&2\nexit 1\n", "fails: no such machine"),
     "is killed": ("[ $1 = --version ] && echo 1 && exit\nkill -9 $$\n", "was ended by signal 9"),
 }

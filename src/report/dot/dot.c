@@ -22,8 +22,8 @@ bool dot_check(const struct request *request, struct arena *arena, struct text *
     bool good = group_table[request->group].box != NAME_NONE;
     if (!good)
         *error =
-            arena_format(arena, "--format=dot is about functions: it has a box around those of a file or an object "
-                                "with --group=file,function or object,function, and no other --group");
+            arena_format(arena, "--format=dot draws functions: --group may be file,function or object,function, for a "
+                                "box around the functions of each file or object");
     return good;
 }
 

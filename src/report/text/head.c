@@ -191,6 +191,6 @@ void text_head(const struct report *report, const struct view *whole)
     put_descriptions(report);
     text_head_events(report, whole);
     if (text_annotates_mostly_others(report))
-        output_text(report->out, TEXT("most files annotated are others: --auto=own\n"));
+        output_text(report->out, TEXT("most annotated files are not yours: --auto=own shows only yours\n"));
     output_char(report->out, '\n');
 }

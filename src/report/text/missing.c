@@ -216,7 +216,7 @@ static void write_too_short(const struct missing *m)
     for (size_t i = 0; i < m->too_short.count; i++) {
         output_text(out, TEXT("  "));
         output_name(out, m->too_short.items[i]);
-        output_text(out, TEXT(" has fewer lines than have a cost\n"));
+        output_text(out, TEXT(" ends before the last line that has a cost\n"));
     }
 }
 

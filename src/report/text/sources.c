@@ -53,7 +53,7 @@ static void add_versions(const struct numbered_file *f, struct phrase *title)
         add_note(title, "old:", f->paths[SIDE_OLD]);
     } else if (f->has_other) {
         phrase_say(title, STYLE_GAP, f->shown == SIDE_NEW ? TEXT(" (no old source") : TEXT(" (no new source"));
-        phrase_say(title, STYLE_GAP, TEXT(": lines by how their functions moved"));
+        phrase_say(title, STYLE_GAP, TEXT(": lines are matched as their functions moved"));
         phrase_say(title, STYLE_GAP, f->is_lost ? TEXT("; --base-include=DIR shows both versions)") : TEXT(")"));
     }
 }

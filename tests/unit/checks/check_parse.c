@@ -114,24 +114,24 @@ TEST(checks_that_fail_come_before_those_that_warn)
 TEST(check_says_what_is_wrong_with_it)
 {
     assert_wrong("", "a check is needed, as in 'Ir>12M'");
-    assert_wrong("Ir", "it has no > and no <; quote it: the shell took the > for itself");
-    assert_wrong("each: Ir", "it has no > and no <; quote it: the shell took the > for itself");
+    assert_wrong("Ir", "it has no > and no <: quote it, because the shell takes > for itself");
+    assert_wrong("each: Ir", "it has no > and no <: quote it, because the shell takes > for itself");
     assert_wrong(">5", "no event stands before the comparison");
     assert_wrong("each: >5", "no event stands before the comparison");
-    assert_wrong("each/f/ Ir>5", "the expression has no end: /: stands after it");
+    assert_wrong("each/f/ Ir>5", "the expression does not end: write /: after it");
     assert_wrong("//: Ir>5", "the expression is empty");
-    assert_wrong("Ir>", "'>' has no limit after it, or one too few");
-    assert_wrong("Ir<5,", "'<' has no limit after it, or one too few");
-    assert_wrong("Ir>=5", "'>=' is no comparison: there are > and <");
-    assert_wrong("Ir<=5", "'<=' is no comparison: there are > and <");
-    assert_wrong("Ir>5K", "'5K' is no limit: it takes digits with a point, and k, M or G, as in 12.5M");
+    assert_wrong("Ir>", "'>' needs a limit after it, and one after each comma");
+    assert_wrong("Ir<5,", "'<' needs a limit after it, and one after each comma");
+    assert_wrong("Ir>=5", "'>=' is not a comparison: write > or <");
+    assert_wrong("Ir<=5", "'<=' is not a comparison: write > or <");
+    assert_wrong("Ir>5K", "'5K' is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M");
     assert_wrong("Ir>-5%", "'-5%' is a change downwards, and goes with <");
     assert_wrong("Ir<+5%", "'+5%' is a change upwards, and goes with >");
-    assert_wrong("Ir<1,000,000", "a comma stands between two limits: write 1000000 or 1M");
-    assert_wrong("Ir<12,345", "a comma stands between two limits: write 12345");
-    assert_wrong("Ir<12,000", "a comma stands between two limits: write 12000 or 12k");
-    assert_wrong("Ir<1,000,00", "there are two limits without a sign, of which only one would count");
-    assert_wrong("Rate>5%,7%", "there are two limits without a sign, of which only one would count");
+    assert_wrong("Ir<1,000,000", "a comma separates two limits: write 1000000 or 1M");
+    assert_wrong("Ir<12,345", "a comma separates two limits: write 12345");
+    assert_wrong("Ir<12,000", "a comma separates two limits: write 12000 or 12k");
+    assert_wrong("Ir<1,000,00", "there are two limits without a sign: only one of them would count");
+    assert_wrong("Rate>5%,7%", "there are two limits without a sign: only one of them would count");
     assert_wrong("Ir>+5%", "'+5%' is a change: it needs --base or --diff, the profile to compare with");
     assert_wrong("Ir>5,+0.1%t", "'+0.1%t' is a change: it needs --base or --diff, the profile to compare with");
 }

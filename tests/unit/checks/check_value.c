@@ -60,28 +60,28 @@ TEST(value_is_a_column)
 
 TEST(value_needs_an_option_for_its_statistic)
 {
-    assert_wrong("change:Ir>1", "--fail-if=change:Ir>1: such a column needs --base or --diff");
-    assert_wrong("new:max:Ir>1", "such a column needs --base or --diff");
-    assert_wrong("max_in:Ir>1", "such a column needs --spread");
+    assert_wrong("change:Ir>1", "--fail-if=change:Ir>1: this column needs --base or --diff");
+    assert_wrong("new:max:Ir>1", "this column needs --base or --diff");
+    assert_wrong("max_in:Ir>1", "this column needs --spread");
 }
 
 TEST(value_goes_with_its_rows)
 {
-    assert_wrong("calls>1", "only functions have that: begin with each: or /RE/:");
-    assert_wrong("percall:Ir>1", "only functions have that");
-    assert_wrong("each-file: incl:Ir>1", "only functions have that");
-    assert_wrong("each-object: calls>1", "only functions have that");
+    assert_wrong("calls>1", "only functions have this value: begin with each: or /RE/:");
+    assert_wrong("percall:Ir>1", "only functions have this value");
+    assert_wrong("each-file: incl:Ir>1", "only functions have this value");
+    assert_wrong("each-object: calls>1", "only functions have this value");
 }
 
 TEST(value_goes_with_its_limits)
 {
     ck_assert(value_of("Rate>5%", "--event=Rate=Ir/Dr")->good);
     assert_wrong("Ir>5%",
-                 "a percentage without a sign is for ratios; a change is as +5%, a share of the program as 5%t");
-    assert_wrong("Ir<5%", "a change is as -5%");
-    assert_wrong("each: Rate>5%t", "a share of the program is of costs, not of calls or of what is divided");
-    assert_wrong("each: calls>5%t", "a share of the program is of costs");
-    assert_wrong("Ir>5%t", "the program is all of itself: begin with each: or /RE/:");
+                 "a percentage without a sign is for ratios; write a change as +5%, a share of the program as 5%t");
+    assert_wrong("Ir<5%", "write a change as -5%");
+    assert_wrong("each: Rate>5%t", "only costs have a share of the program, and not calls or quotients");
+    assert_wrong("each: calls>5%t", "only costs have a share of the program");
+    assert_wrong("Ir>5%t", "the program is always 100% of itself: begin with each: or /RE/:");
 }
 
 TEST(value_that_is_no_column_is_said)
@@ -89,7 +89,7 @@ TEST(value_that_is_no_column_is_said)
     assert_wrong("Xr>1", "unknown event 'Xr'; there are: Ir Dr");
     assert_wrong("self:Xr>1", "unknown event 'self:Xr'");
     assert_wrong("every: Ir>1", "no scope is called 'every'");
-    assert_wrong("/f Ir>1", "the expression has no end: /: stands after it");
+    assert_wrong("/f Ir>1", "the expression does not end: write /: after it");
 }
 
 SUITE("value", value_is_a_column, value_needs_an_option_for_its_statistic, value_goes_with_its_rows,

@@ -180,11 +180,11 @@ TEST(verdict_needs_an_event_that_its_rows_have)
     ck_assert_str_eq(error_of(PROGRAM, "Xr>1"), "--fail-if=Xr>1: unknown event 'Xr'; there are: Ir Dr CEst");
     ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "incl:Xr>1"), "unknown event 'incl:Xr'"));
     ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "every: Ir>1"), "no scope is called 'every'"));
-    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "/f Ir>5"), "the expression has no end: /: stands after it"));
-    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "old:Ir>5"), "such a column needs --base or --diff"));
-    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "imbalance:Ir>5"), "such a column needs --spread"));
-    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "calls>1"), "only functions have that"));
-    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "each-file: incl:Ir>1"), "only functions have that"));
+    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "/f Ir>5"), "the expression does not end: write /: after it"));
+    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "old:Ir>5"), "this column needs --base or --diff"));
+    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "imbalance:Ir>5"), "this column needs --spread"));
+    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "calls>1"), "only functions have this value"));
+    ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "each-file: incl:Ir>1"), "only functions have this value"));
     ck_assert_ptr_nonnull(strstr(error_of(PROGRAM, "Ir>1%"), "for ratios"));
 }
 

@@ -343,8 +343,7 @@ TEST(arguments_of_diff_are_the_base_and_another)
     expect_error(&place, "--diff a.out b.out c.out",
                  "--diff compares two profiles, the old one and the new one; here are 3");
     expect_error(&place, "--diff", "--diff compares two profiles, the old one and the new one; here are 0");
-    expect_error(&place, "--diff --base=a.out b.out c.out",
-                 "--diff and --base both say what the base is: give one of them");
+    expect_error(&place, "--diff --base=a.out b.out c.out", "--diff and --base both name the base: give one of them");
     leave(&place);
 }
 
@@ -374,7 +373,7 @@ TEST(arguments_of_different_numbers_of_runs_have_to_be_combined)
     ck_assert(choose(&place, "--combine=min --base=a.out b.out c.out"));
     expect_sides(&place, "a.out", "b.out c.out");
     expect_error(&place, "--combine=median a.out b.out",
-                 "--combine says what the runs of each side of a comparison become: it needs --base or --diff");
+                 "--combine combines the runs of each side of a comparison: it needs --base or --diff");
     ck_assert(choose(&place, "--combine=sum a.out b.out"));
     leave(&place);
 }

@@ -700,7 +700,7 @@ TEST(options_that_the_format_has_no_place_for_are_noted)
                  "--list: --format=jsonl has no annotated lines\n");
     assert_notes("--tree=both --depth=2 --cumulative --group=file --format=json",
                  "--cumulative: --format=json has no running percentage\n"
-                 "--group: --format=json has no table of such rows\n"
+                 "--group: --format=json has no table of these rows\n"
                  "--depth: --format=json has no trees of calls\n");
 }
 

@@ -35,7 +35,7 @@ TEST(caveats_of_two_alike_are_none)
 TEST(caveats_are_other_programs_commands_and_caches)
 {
     ck_assert_str_eq(SAID("creator: callgrind-3.18\n" IR DONE, "creator: callgrind-3.19\n" IR DONE),
-                     "the profiles were written by other programs: old callgrind-3.18, new callgrind-3.19\n");
+                     "the profiles were written by different programs: old callgrind-3.18, new callgrind-3.19\n");
     ck_assert_str_eq(SAID("creator: c\ncmd: /bin/prog -x\n" IR, "creator: c\ncmd: /bin/prog -y\n" IR),
                      "the commands differ: old prog -x, new prog -y\n");
     ck_assert_str_eq(

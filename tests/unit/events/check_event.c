@@ -533,7 +533,7 @@ TEST(command_line_loops_are_errors)
 
 TEST(command_line_definition_needs_a_name_and_a_formula)
 {
-    static const char form[] = "no definition of the form NAME = FORMULA";
+    static const char form[] = "not of the form NAME = FORMULA";
     static const struct text definitions[] = {
         {"", 0},
         {"x", 1},

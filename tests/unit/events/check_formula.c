@@ -72,7 +72,7 @@ TEST(formula_says_what_is_wrong)
     assert_formula("Ir + + Dr", "", "an event is missing");
     assert_formula("Ir + 2", "", "a number without an event");
     assert_formula("2 * ", "", "a number without an event");
-    assert_formula("1.5 Ir", "", "a factor is no whole number");
+    assert_formula("1.5 Ir", "", "a factor is not a whole number");
     assert_formula("9007199254740993 Ir", "", "factors too large");
     assert_formula("99999999999999999999 Ir", "", "factors too large");
     assert_formula("a b c d e f", "", "too many terms");

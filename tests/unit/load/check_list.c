@@ -47,7 +47,7 @@ TEST(list_has_a_name_up_to_each_nul)
 
 TEST(list_says_what_is_wrong)
 {
-    assert_list(TEXT("a\nb\0c\nd\n"), false, "a name in it has a NUL: --null reads names that end with one");
+    assert_list(TEXT("a\nb\0c\nd\n"), false, "a name in it has a NUL; --null reads names that end with NUL");
     assert_list(TEXT("\n\n"), false, "names no input");
     assert_list(TEXT(""), false, "names no input");
     assert_list(TEXT("\0"), true, "names no input");

@@ -83,7 +83,7 @@ TEST(the_version_of_llvm_is_below_its_name)
 
 TEST(no_version_is_said)
 {
-    ck_assert_str_eq(make(":")->wrong.s, "tells no version");
+    ck_assert_str_eq(make(":")->wrong.s, "does not print its version");
     ck_assert_str_eq(make("echo no 1; exit 1")->wrong.s, "fails with status 1");
 }
 
@@ -115,12 +115,12 @@ TEST(tabs_of_llvm_become_blanks)
 
 TEST(what_is_no_code_is_refused)
 {
-    assert_refused("nonsense\\n", "writes what is no machine code");
-    assert_refused("    1199:\\tpush\\n    119a\\n", "writes what is no machine code");
-    assert_refused("    1199:\\n", "writes what is no machine code");
-    assert_refused("    119z:\\tpush\\n", "writes what is no machine code");
-    assert_refused("    1199:push\\n", "writes what is no machine code");
-    assert_refused("10000000000001199:\\tpush\\n", "writes what is no machine code");
+    assert_refused("nonsense\\n", "writes lines that are not machine code");
+    assert_refused("    1199:\\tpush\\n    119a\\n", "writes lines that are not machine code");
+    assert_refused("    1199:\\n", "writes lines that are not machine code");
+    assert_refused("    119z:\\tpush\\n", "writes lines that are not machine code");
+    assert_refused("    1199:push\\n", "writes lines that are not machine code");
+    assert_refused("10000000000001199:\\tpush\\n", "writes lines that are not machine code");
     assert_refused("", "writes no instructions");
     assert_refused("0000000000001199 <rec>:\\n", "writes no instructions");
 }

@@ -95,10 +95,10 @@ TEST(other_files_are_refused)
 {
     struct image image = make_image(true, false, SHT_PROGBITS);
     image.bytes[0] = 'M';
-    assert_refused(&image, "is no ELF file");
+    assert_refused(&image, "is not an ELF file");
     image = make_image(true, false, SHT_PROGBITS);
     PUT(&image, 0, Ehdr, e_type, ET_CORE);
-    assert_refused(&image, "is no program and no shared library");
+    assert_refused(&image, "is neither a program nor a shared library");
     image = make_image(true, false, SHT_PROGBITS);
     image.bytes[EI_CLASS] = 3;
     assert_refused(&image, "is a damaged ELF file");

@@ -113,16 +113,16 @@ TEST(what_the_reader_refuses_ends_it)
 TEST(what_never_ends_is_ended)
 {
     time_t before = time(NULL);
-    ck_assert_str_eq(run_script("echo a; sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
-    ck_assert_str_eq(run_script("sleep 100 & sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
-    ck_assert_str_eq(run_script("exec >/dev/null 2>&1; sleep 100")->wrong.s, "says nothing for 0.3 s and was ended");
+    ck_assert_str_eq(run_script("echo a; sleep 100")->wrong.s, "writes nothing for 0.3 s and was ended");
+    ck_assert_str_eq(run_script("sleep 100 & sleep 100")->wrong.s, "writes nothing for 0.3 s and was ended");
+    ck_assert_str_eq(run_script("exec >/dev/null 2>&1; sleep 100")->wrong.s, "writes nothing for 0.3 s and was ended");
     ck_assert_int_lt(time(NULL) - before, 50);
 }
 
 TEST(too_much_is_ended)
 {
     ck_assert_str_eq(run_script("yes")->wrong.s, "writes more than 1 MiB and was ended");
-    ck_assert_str_eq(run_script("yes >&2")->wrong.s, "complains without end and was ended");
+    ck_assert_str_eq(run_script("yes >&2")->wrong.s, "writes too many errors and was ended");
     ck_assert_str_eq(run_script("yes | tr -d '\\n'")->wrong.s, "writes a line that is too long");
 }
 

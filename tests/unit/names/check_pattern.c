@@ -54,7 +54,7 @@ TEST(pattern_takes_250_parentheses_in_each_other)
     struct arena arena = {0};
     check_error(nest(&arena, "(", "a", ")", 250), NULL, NULL);
     check_error(nest(&arena, "(", "a", ")", 251), "bad expression --focus='(((",
-                ": it has more than 250 parentheses in each other");
+                ": its parentheses are nested more than 250 deep");
     check_error(nest(&arena, "(a)", "", "", 1000), NULL, NULL);
     check_error(nest(&arena, "\\(", "", "", 300), NULL, NULL);
     check_error(nest(&arena, "[(]", "", "", 300), NULL, NULL);

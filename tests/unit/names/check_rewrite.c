@@ -141,20 +141,23 @@ TEST(rewrite_tells_what_is_wrong)
 {
     check_wrong("", "bad value '' of --mod-object: it takes s/RE/TO/, and this does not begin with s/");
     check_wrong("a/b/", "bad value 'a/b/' of --mod-object: it takes s/RE/TO/, and this does not begin with s/");
-    check_wrong("s1a1b1", "bad value 's1a1b1' of --mod-object: it takes s/RE/TO/, and what follows s is no delimiter");
-    check_wrong("s\\a\\b\\",
-                "bad value 's\\a\\b\\' of --mod-object: it takes s/RE/TO/, and what follows s is no delimiter");
+    check_wrong(
+        "s1a1b1",
+        "bad value 's1a1b1' of --mod-object: it takes s/RE/TO/, and the character after s cannot be a delimiter");
+    check_wrong(
+        "s\\a\\b\\",
+        "bad value 's\\a\\b\\' of --mod-object: it takes s/RE/TO/, and the character after s cannot be a delimiter");
     check_wrong("s/a/b", "bad value 's/a/b' of --mod-object: it takes s/RE/TO/, and the third / is missing");
     check_wrong("s|a", "bad value 's|a' of --mod-object: it takes s/RE/TO/, and the second | is missing");
     check_wrong("s/a/b\\/", "bad value 's/a/b\\/' of --mod-object: it takes s/RE/TO/, and the third / is missing");
-    check_wrong("s/a/b/x", "bad value 's/a/b/x' of --mod-object: it takes s/RE/TO/, and after it g and i only");
-    check_wrong("s/a/b/c/", "bad value 's/a/b/c/' of --mod-object: it takes s/RE/TO/, and after it g and i only");
+    check_wrong("s/a/b/x", "bad value 's/a/b/x' of --mod-object: it takes s/RE/TO/, and only g and i after it");
+    check_wrong("s/a/b/c/", "bad value 's/a/b/c/' of --mod-object: it takes s/RE/TO/, and only g and i after it");
     check_wrong("s//b/", "bad value 's//b/' of --mod-object: it takes s/RE/TO/, and RE is empty");
-    check_wrong("s/(a)/\\2/", "bad value 's/(a)/\\2/' of --mod-object: it takes s/RE/TO/, and RE has no \\2");
-    check_wrong("s/a/\\n/", "bad value 's/a/\\n/' of --mod-object: it takes s/RE/TO/, and TO has \\n, which means "
-                            "nothing");
-    check_wrong("s/a/\\0/", "bad value 's/a/\\0/' of --mod-object: it takes s/RE/TO/, and TO has \\0, which means "
-                            "nothing");
+    check_wrong("s/(a)/\\2/", "bad value 's/(a)/\\2/' of --mod-object: it takes s/RE/TO/, and RE has no group for \\2");
+    check_wrong("s/a/\\n/", "bad value 's/a/\\n/' of --mod-object: it takes s/RE/TO/, and TO has \\n, which has "
+                            "no meaning");
+    check_wrong("s/a/\\0/", "bad value 's/a/\\0/' of --mod-object: it takes s/RE/TO/, and TO has \\0, which has "
+                            "no meaning");
 }
 
 TEST(rewrite_tells_what_is_wrong_with_its_expression)

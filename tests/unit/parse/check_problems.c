@@ -109,7 +109,8 @@ TEST(parse_says_where_others_did_not_come_to_their_last_line)
                         "cmd: ./prog\n" BODY "summary: 5\n",
          NULL},
         {"cmd: ./prog\n" BODY "cmd: ./prog\n" BODY "summary: 5\n", BEFORE "it has no 'summary:' at its end"},
-        {"cmd: ./prog\nevents: Ir\ncmd: ./prog\n" BODY "summary: 5\n", BEFORE "another head follows its own"},
+        {"cmd: ./prog\nevents: Ir\ncmd: ./prog\n" BODY "summary: 5\n",
+         BEFORE "another head comes right after its head"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         read_to(cases[i].text, ENDING_WHOLE, cases[i].expected);
@@ -125,7 +126,8 @@ TEST(parse_says_where_a_part_before_the_last_was_cut_off)
          BEFORE "it has no 'totals:' at its end; it has 25.00% of the costs in its 'summary:'"},
         {"version: 1\n" CALLGRIND BODY "version: 1\n" CALLGRIND BODY "totals: 5\n",
          BEFORE "it has no 'totals:' at its end"},
-        {"version: 1\n" CALLGRIND "version: 1\n" CALLGRIND BODY "totals: 5\n", BEFORE "another head follows its own"},
+        {"version: 1\n" CALLGRIND "version: 1\n" CALLGRIND BODY "totals: 5\n",
+         BEFORE "another head comes right after its head"},
         {"version: 1\n" CALLGRIND BODY "totals: 5\nversion: 1\n", "seems cut off: its head has no 'events:'"},
         {"desc: Incomplete: yes\n" BODY, "seems cut off: it was written from an input that lost costs"},
         {"desc: Incomplete: no\n" BODY, NULL},

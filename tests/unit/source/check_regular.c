@@ -49,7 +49,7 @@ TEST(regular_opens_no_other_files)
     assert_refused(scratch.path.s, &any, "is a directory");
     assert_refused("/dev/null", &any, "is a device");
     if (access("/proc/self/environ", R_OK) == 0)
-        assert_refused("/proc/self/environ", &any, "is no file, but made up by the system");
+        assert_refused("/proc/self/environ", &any, "is not stored in a file: the system makes it up");
     ck_assert_int_eq(try(scratch_path(&scratch, "none"), &any, &wrong), REGULAR_MISSING);
     ck_assert_ptr_null(wrong);
     ck_assert_int_eq(try(scratch_path(&scratch, "pipe/below"), &any, &wrong), REGULAR_MISSING);

@@ -302,7 +302,7 @@ TEST(files_of_the_system_are_no_sources)
                                         "/sys/kernel/notes"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
         if (access(paths[i], F_OK) == 0)
-            assert_refused(text_of(paths[i]), "is no file, but made up by the system");
+            assert_refused(text_of(paths[i]), "is not stored in a file: the system makes it up");
 }
 
 TEST(links_to_files_of_the_system_are_no_sources)
@@ -311,7 +311,7 @@ TEST(links_to_files_of_the_system_are_no_sources)
     struct text path = scratch_path(&scratch, "a.c");
     ck_assert_int_eq(symlink("/proc/self/environ", path.s), 0);
     if (access(path.s, F_OK) == 0)
-        assert_refused(path, "is no file, but made up by the system");
+        assert_refused(path, "is not stored in a file: the system makes it up");
     SCRATCH_REMOVE(&scratch, "a.c");
 }
 
@@ -322,8 +322,8 @@ TEST(file_with_a_nul_in_its_head_is_no_text)
     struct scratch scratch = scratch_make();
     memset(content, 'x', sizeof content);
     content[8191] = '\0';
-    assert_refused(scratch_write(&scratch, "a.c", (struct text){content, sizeof content}), "is no text");
-    assert_refused(scratch_write(&scratch, "a.c", TEXT("\0")), "is no text");
+    assert_refused(scratch_write(&scratch, "a.c", (struct text){content, sizeof content}), "is not text");
+    assert_refused(scratch_write(&scratch, "a.c", TEXT("\0")), "is not text");
     SCRATCH_REMOVE(&scratch, "a.c");
     content[8191] = 'x';
     content[8192] = '\0';

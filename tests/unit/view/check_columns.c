@@ -312,11 +312,11 @@ TEST(key_of_what_is_divided_means_the_new_side)
                    "Rate=new:incl:Rate old:Rate=old:incl:Rate percall:Ir=new:percall:Ir old:percall:Ir=old:percall:Ir "
                    "old:min:Rate=old:min:incl:Rate");
     ck_assert_str_eq(full(k, "change:Rate"),
-                     "--sort=change:Rate: what is divided has neither change nor spread; it has old: and new:");
+                     "--sort=change:Rate: a quotient has neither change nor spread; it has old: and new:");
     ck_assert_str_eq(full(k, "relative:percall:Ir"),
-                     "--sort=relative:percall:Ir: what is divided has neither change nor spread; it has old: and new:");
+                     "--sort=relative:percall:Ir: a quotient has neither change nor spread; it has old: and new:");
     ck_assert_str_eq(full(k, "old:spread:Rate"),
-                     "--sort=old:spread:Rate: what is divided has neither change nor spread; it has old: and new:");
+                     "--sort=old:spread:Rate: a quotient has neither change nor spread; it has old: and new:");
 }
 
 TEST(key_with_two_statistics_or_in_another_order_is_unknown)

@@ -301,7 +301,7 @@ static void assert_no_rows(const char *line, const char *message)
 TEST(view_without_rows_says_why)
 {
     assert_no_rows("--percent-limit=95", "no row is left: none reaches the limits");
-    assert_no_rows("--focus=main --ignore=main", "no row is left: the filters keep none that has a cost");
+    assert_no_rows("--focus=main --ignore=main", "no row is left: the filters keep no row that has a cost");
 }
 
 TEST(view_without_rows_of_an_empty_profile_says_nothing)
