@@ -524,11 +524,9 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
-    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = grouping_self(g, row)};
-    if (g->spread && g->spread_rows[row] != NONE) {
-        spent.has |= column_bit(COLUMN_SPREAD);
-        spent.spread_row = g->spread_rows[row];
-    }
+    struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
+                          .spread_row = grouping_spread_row(g, row),
+                          .self = grouping_self(g, row)};
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
@@ -537,9 +535,9 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     return spent;
 }
 
-/* Few reports have one: it is kept out of the way. */
-static __attribute__((noinline)) struct figure figure_of_spread(const struct grouping *g, ref_t row,
-                                                                const struct column *column)
+/* Of what is no plain cost. Few reports are sorted by that: it is kept out of the way. */
+static __attribute__((noinline)) struct figure other_figure(const struct grouping *g, ref_t row,
+                                                            const struct column *column)
 {
     struct spent spent = grouping_spent(g, row);
     return column_figure(column, &spent);
@@ -552,13 +550,10 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
         struct costs self = grouping_self(g, row);
         return measure_of(column->measure, &self);
     }
-    if (!column->measure)
-        return column_count(grouping_called(g, row));
-    if (column->kind == COLUMN_SPREAD)
-        return figure_of_spread(g, row, column);
+    if (column->kind != COLUMN_INCLUSIVE)
+        return other_figure(g, row, column);
     struct costs inclusive = grouping_inclusive(g, row);
-    struct figure figure = measure_of(column->measure, &inclusive);
-    return column->kind == COLUMN_PER_CALL ? column_per_call(figure, grouping_called(g, row)) : figure;
+    return measure_of(column->measure, &inclusive);
 }
 
 static bool is_of_instructions(const struct grouping *g)

@@ -72,6 +72,12 @@ static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
     return g->outer ? g->outer[row] : NONE;
 }
 
+/* The row of the spread that a row is: NONE if it is in none, or if there is no spread. */
+static inline ref_t grouping_spread_row(const struct grouping *g, ref_t row)
+{
+    return g->spread ? g->spread_rows[row] : NONE;
+}
+
 /* The piece that a thing is, or is a line or an instruction of; NONE with inclusive costs. */
 ref_t grouping_piece(const struct grouping *g, size_t thing);
 
