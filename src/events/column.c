@@ -94,5 +94,5 @@ cost_t column_own_total(const struct column *column, const struct spent *spent)
     if (!column_has_shares(column))
         return 0;
     cost_t whole = compared_base(column->measure, spent->whole);
-    return column->measure->statistic == STATISTIC_CHANGE && whole < 0 ? -whole : whole;
+    return measure_is_change(column->measure) && whole < 0 ? -whole : whole;
 }

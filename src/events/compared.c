@@ -19,8 +19,8 @@ static cost_t total_of(const struct measure *measure, const struct profile *prof
 {
     if (measure->kind == MEASURE_RATIO)
         return 0;
-    return measure->statistic == STATISTIC_CHANGE ? compared_base(measure, &profile->totals)
-                                                  : measure_cost(measure, &profile->totals);
+    return measure_is_change(measure) ? compared_base(measure, &profile->totals)
+                                      : measure_cost(measure, &profile->totals);
 }
 
 /* A statistic that is an event of one run is as quick to look up as any event. */
@@ -74,7 +74,7 @@ void compared_init(struct measures *measures, const struct profile *profile, con
         make_statistics(statistics + i * STATISTICS_COMPARED, &measures->items[i], series, &measures->arena);
     for (size_t i = 0; i < count; i++) {
         cost_t total = statistics[i].total = total_of(&statistics[i], profile);
-        statistics[i].whole = statistics[i].statistic != STATISTIC_CHANGE ? 0 : total < 0 ? -total : total;
+        statistics[i].whole = !measure_is_change(&statistics[i]) ? 0 : total < 0 ? -total : total;
     }
     free(measures->items);
     measures->items = statistics;

@@ -165,7 +165,7 @@ cost_t measure_cost(const struct measure *measure, const struct costs *row)
 
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile)
 {
-    if (measure->statistic == STATISTIC_CHANGE)
+    if (measure_is_change(measure))
         return true;
     for (size_t i = 0; i < measure->terms.count; i++) {
         const struct term *term = &measure->terms.items[i];

@@ -68,6 +68,12 @@ static inline bool measure_leads(const struct measure *measure)
     return statistic_leads(measure->statistic);
 }
 
+/* Whether it is how much an event changed: that has a sign, and what its share is of is told apart from its total. */
+static inline bool measure_is_change(const struct measure *measure)
+{
+    return measure->statistic == STATISTIC_CHANGE;
+}
+
 /* Whether two measures (or NULL) are of one event. */
 static inline bool measure_is_akin(const struct measure *a, const struct measure *b)
 {
@@ -87,7 +93,7 @@ cost_t measure_cost(const struct measure *measure, const struct costs *row);
 /* A cost as a figure of the measure: a change, or a cost. */
 static inline struct figure measure_figure(const struct measure *measure, cost_t cost)
 {
-    return (struct figure){measure->statistic == STATISTIC_CHANGE ? FIGURE_CHANGE : FIGURE_COST, cost, 0};
+    return (struct figure){measure_is_change(measure) ? FIGURE_CHANGE : FIGURE_COST, cost, 0};
 }
 
 /* Whether the measure of anything in the profile may be below 0, as far as its events tell. */

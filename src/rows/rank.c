@@ -82,6 +82,7 @@ struct progress {
     cost_t *totals; /* by key */
     cost_t limit;   /* what the percent limit is a share of: of changes, the old program */
     uint64_t *sums; /* by key: of magnitudes */
+    ref_t peaks;    /* the event of the grouping's spread by which rows may be large in one unit; NONE: there is none */
 };
 
 /* A share above 0 of a total of 0 is never reached: of such an event all rows are shown. */
@@ -136,15 +137,14 @@ static bool is_above(const struct progress *p, ref_t row)
 static __attribute__((noinline)) bool is_peak(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
-    if (!o->cut->spread || p->main == o->count)
+    if (p->peaks == NONE)
         return false;
-    const struct column *column = &o->keys[p->main].column;
-    ref_t event = spread_find(o->g->spread, column->measure->name), at = o->g->spread_rows[row];
+    ref_t at = grouping_spread_row(o->g, row);
     int64_t threshold = threshold_of(o, p->main), limit = o->cut->percent_limit;
     if (threshold < 0 && limit <= 0)
         return false;
-    return (threshold < 0 || spread_reaches(o->g->spread, event, at, SHARE_WHOLE - threshold)) &&
-           (limit <= 0 || spread_reaches(o->g->spread, event, at, limit));
+    return (threshold < 0 || spread_reaches(o->g->spread, p->peaks, at, SHARE_WHOLE - threshold)) &&
+           (limit <= 0 || spread_reaches(o->g->spread, p->peaks, at, limit));
 }
 
 static void add_up(struct progress *p, ref_t row)
@@ -163,10 +163,18 @@ static size_t main_key(const struct order *o)
     return i;
 }
 
+static ref_t find_peaks(const struct order *o, size_t main)
+{
+    const struct spread *spread = o->g->spread;
+    return spread && main < o->count ? spread_find(spread, o->keys[main].column.measure->name) : NONE;
+}
+
 static void progress_init(struct progress *p, const struct order *o)
 {
+    size_t main = main_key(o);
     *p = (struct progress){.o = o,
-                           .main = main_key(o),
+                           .main = main,
+                           .peaks = find_peaks(o, main),
                            .totals = memory_zeroed(o->count, sizeof *p->totals),
                            .sums = memory_zeroed(o->count, sizeof *p->sums)};
 }
@@ -343,26 +351,21 @@ static bool is_full(const struct progress *p, const struct refs *shown, size_t c
     return rows && shown->count - cycles == rows;
 }
 
-/* Whether no more rows are shown, but for those that are large in one unit. */
-static bool has_ended(const struct progress *p, const struct refs *shown, size_t cycles)
+static bool is_shown(const struct progress *p, ref_t row)
 {
-    return is_reached(p) || is_full(p, shown, cycles);
+    return (!is_reached(p) && is_above(p, row)) || is_peak(p, row);
 }
 
-static bool is_shown(const struct progress *p, const struct refs *shown, size_t cycles, ref_t row)
-{
-    if (!has_ended(p, shown, cycles) && is_above(p, row))
-        return true;
-    return !is_full(p, shown, cycles) && is_peak(p, row);
-}
-
-/* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first. */
+/* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first;
+ * what is large in one unit may be any. */
 static bool may_follow(const struct progress *p, const struct weights *outer)
 {
     const struct cut *cut = p->o->cut;
+    if (outer->count == 0 || p->peaks != NONE)
+        return outer->count;
     bool in_order =
         p->main == 0 && !(cut->limited && cut->percent_limit > 0 && p->o->keys[0].column.kind == COLUMN_SELF);
-    return outer->count && (!in_order || is_above(p, outer->items[0].row));
+    return !is_reached(p) && (!in_order || is_above(p, outer->items[0].row));
 }
 
 /* Takes rows as long as any may be shown. Cycles take part in the order, but count for nothing (they are their members
@@ -374,12 +377,11 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     size_t cycles = 0;
     progress_init(&p, o);
     progress_start(&p);
-    while (o->cut->spread ? outer->count && !is_full(&p, shown, cycles)
-                          : may_follow(&p, outer) && !has_ended(&p, shown, cycles)) {
+    while (may_follow(&p, outer) && !is_full(&p, shown, cycles)) {
         take_next(o, outer, &rows);
         for (size_t i = 0; i < rows.count; i++) {
             bool cycle = grouping_is_cycle(o->g, rows.items[i]);
-            if (is_shown(&p, shown, cycles, rows.items[i])) {
+            if (!is_full(&p, shown, cycles) && is_shown(&p, rows.items[i])) {
                 *array_add(shown) = rows.items[i];
                 add_up(&p, rows.items[i]);
                 cycles += cycle;
@@ -443,8 +445,9 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
     if (filter && filter_is_empty(filter))
         filter = NULL;
     size_t unchanged = split_rows(&o, &outer, &inner, filter);
-    *ranking =
-        (struct ranking){.unchanged = unchanged, .kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
+    *ranking = (struct ranking){.leaves_unchanged = cut->compared,
+                                .unchanged = unchanged,
+                                .kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
     cut_rows(&o, &outer, &shown, &others);
     add_rest(&o, &outer, &others);
     if (inner.count) {

@@ -5,7 +5,8 @@
  *         ... grouping_name(&grouping, ranking.rows[i]) ...
  *     ranking_release(&ranking);
  *
- * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. */
+ * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. If the
+ * grouping has a spread, those that are large in one unit are shown too. */
 #ifndef ROWS_RANK_H
 #define ROWS_RANK_H
 
@@ -23,8 +24,6 @@ struct cut {
      * NULL: it is of what the key says. */
     const struct inclusive *limited;
 
-    bool spread; /* rows that are large in one unit are shown too, if the grouping has a spread */
-
     /* Of a comparison: rows in which no event changed are left out. Else NULL. */
     const struct measures *compared;
 };
@@ -37,8 +36,9 @@ struct ranking {
     size_t other_count;
     ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
     size_t inner_other_count;
-    size_t unchanged;   /* of a comparison: outer rows that were left out because nothing changed in them */
-    struct matrix kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
+    bool leaves_unchanged; /* rows in which nothing changed were left out, because sides are compared */
+    size_t unchanged;      /* how many outer ones */
+    struct matrix kept;    /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
 };
 
 /* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.

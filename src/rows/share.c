@@ -35,5 +35,5 @@ cost_t share_total(const struct column *column, const struct grouping *g)
 
 cost_t share_limited(const struct column *column, const struct grouping *g)
 {
-    return column_statistic(column) == STATISTIC_CHANGE ? column->measure->total : share_total(column, g);
+    return measure_is_change(column->measure) ? column->measure->total : share_total(column, g);
 }

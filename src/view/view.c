@@ -423,7 +423,7 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
 
 bool view_has_all(const struct view *view)
 {
-    return !view->study->sides && view->ranking.other_count == 0 && filter_is_empty(view->filter);
+    return !view->ranking.leaves_unchanged && view->ranking.other_count == 0 && filter_is_empty(view->filter);
 }
 
 bool view_lists_function(const void *view, ref_t function)
@@ -450,7 +450,6 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = study_cycles(view->study),
-                      .spread = view->study->fold != NULL,
                       .compared = compared_measures(&view->study->measures)};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
     if (view->study->fold)

@@ -321,8 +321,9 @@ static void write_head(const struct drawing *d)
     output_text(d->out, TEXT("digraph calls {\nlabel=\""));
     put_heading(d);
     put_totals(d);
-    put_rule(d, s->asked, s->functions, d->report->study->sides ? "functions that changed" : "functions",
-             request->percent_limit, request->rows);
+    put_rule(d, s->asked, s->functions,
+             d->report->view->ranking.leaves_unchanged ? "functions that changed" : "functions", request->percent_limit,
+             request->rows);
     output_text(d->out, TEXT("\\l"));
     put_rule(d, s->edges.count, d->report->study->graph.count, "calls from function to function", sketch_edge_limit(s),
              0);

@@ -90,7 +90,7 @@ static void put_totals(const struct records *r)
     const struct measure *change = view_main_measure(r->report->view);
     const struct costs *totals = &r->report->study->profile->totals;
     char digits[CELL_MAX];
-    if (!change || change->statistic != STATISTIC_CHANGE)
+    if (!change || !measure_is_change(change))
         return;
     struct figure relative = measure_of(compared_statistic(change, STATISTIC_RELATIVE), totals);
     put_code(change->name, r->out);

@@ -256,7 +256,7 @@ static struct text cost_of_others(const struct rows *rows, struct arena *arena)
         return TEXT("");
     struct text name = text_cut(main->name, NAME_SHOWN);
     long long cost = measure_cost(main, &others);
-    if (main->statistic == STATISTIC_CHANGE)
+    if (measure_is_change(main))
         return arena_format(arena, ", whose self cost changed by %+lld %.*s,", cost, (int)name.n, name.s);
     return arena_format(arena, ", with %lld %.*s of self cost,", cost, (int)name.n, name.s);
 }

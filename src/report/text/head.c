@@ -168,7 +168,7 @@ static void put_rows(const struct report *report)
         output_print(report->out, " of %s", statistic_table[main->statistic].of);
         output_name(report->out, main->name);
     }
-    if (report->study->sides)
+    if (view->ranking.leaves_unchanged)
         output_print(report->out, "; %zu unchanged", view->ranking.unchanged);
     put_sort(report);
     output_char(report->out, '\n');

@@ -113,13 +113,18 @@ static struct text heading(const struct rows *r, struct arena *arena)
     return of ? arena_format(arena, "%s (percentages of %s)", names, of) : text_of(names);
 }
 
+static bool has_no_changes(const struct view *view)
+{
+    const struct ranking *r = &view->ranking;
+    return r->leaves_unchanged && view->rows.count && r->count + r->other_count == 0 && filter_is_empty(view->filter);
+}
+
 void text_rows(const struct report *report)
 {
     struct listing listing = {.totals = report->look->is_rich};
     struct arena arena = {0};
     rows_init(&listing.rows, report);
-    if (report->study->sides && report->view->rows.count && report->view->ranking.count == 0 &&
-        report->view->ranking.other_count == 0 && filter_is_empty(report->view->filter)) {
+    if (has_no_changes(report->view)) {
         output_text(report->out, TEXT("Nothing changed.\n\n"));
         rows_release(&listing.rows);
         return;

@@ -287,7 +287,7 @@ void text_kept(const struct report *report)
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
-    if (measure->statistic == STATISTIC_CHANGE) {
+    if (measure_is_change(measure)) {
         put_kept_change(measure, &kept, out);
         return;
     }
@@ -326,7 +326,7 @@ void text_metadata_events(const struct report *report, const struct view *whole)
     put_definitions(view, out);
     put_sort(view, out);
     put_thresholds(&view->sort, out);
-    if (report->study->sides)
+    if (view->ranking.leaves_unchanged)
         put_changed(view, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);
