@@ -125,6 +125,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match.c %D%/compare/match.h \
 	%D%/compare/match_functions.c %D%/compare/match_functions.h \
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
+	%D%/compare/measured_side.c %D%/compare/measured_side.h \
 	%D%/compare/split.c %D%/compare/split.h \
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/columns.c %D%/view/columns.h \

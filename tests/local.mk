@@ -158,6 +158,7 @@ units = \
 	%D%/unit/compare/check_match \
 	%D%/unit/compare/check_match_functions \
 	%D%/unit/compare/check_match_paths \
+	%D%/unit/compare/check_measured_side \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \

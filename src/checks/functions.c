@@ -62,9 +62,11 @@ struct refs folded_find(struct folded *folded, const struct pattern *pattern)
 bool folded_has(const struct folded *folded, enum side side, ref_t function, const struct spent *spent)
 {
     const struct sides *sides = folded->sides;
-    if (sides && function != NONE && !folded->is_made)
+    if (!sides)
+        return true;
+    if (function != NONE && !folded->is_made)
         return sides_function(sides, function, side) != NONE;
-    return !sides || sides_has(sides, &spent->self, side) || sides_has(sides, &spent->inclusive, side);
+    return sides_has(sides, &spent->self, side) || sides_has(sides, &spent->inclusive, side);
 }
 
 struct spent folded_spent(const struct folded *folded, ref_t function)

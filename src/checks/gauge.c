@@ -22,31 +22,27 @@ static cost_t total_of(const struct measure *measure, const struct costs *totals
 
 bool gauge_compares(const struct check *check, enum statistic statistic)
 {
-    enum takes takes = statistic_table[statistic].takes;
-    bool any = takes == TAKES_CHANGE || takes == TAKES_RELATIVE;
-    for (size_t i = 0; i < check->limits.count; i++)
-        any |= limit_is_of_change(&check->limits.items[i]);
+    bool any = false;
+    for (size_t i = 0; i < check->limits.count; i++) {
+        struct limit limit = limit_of_statistic(&check->limits.items[i], statistic);
+        any |= limit_is_of_change(&limit);
+    }
     return any;
 }
 
 struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
                       const struct costs *totals)
 {
-    struct gauge gauge = {.check = check, .key = *key, .column = key->column, .series = series};
+    struct gauge gauge = {.check = check, .key = *key, .series = series};
+    gauge.column = with_statistic(&key->column, limit_rules[key->statistic].judged);
     gauge.compares = gauge_compares(check, key->statistic);
-    if (gauge.compares || key->statistic == STATISTIC_ALONE)
-        gauge.column = with_statistic(&key->column, STATISTIC_NEW);
-    if (gauge.column.measure)
+    gauge.asks[statistic_table[column_statistic(&gauge.column)].side] = true;
+    gauge.asks[SIDE_OLD] |= gauge.compares;
+    if (gauge.column.measure) {
         gauge.total = total_of(gauge.column.measure, totals);
-    if (gauge.compares)
         gauge.old_total = total_of(compared_statistic(gauge.column.measure, STATISTIC_OLD), totals);
+    }
     return gauge;
-}
-
-bool gauge_asks(const struct gauge *gauge, enum side side)
-{
-    const struct measure *measure = gauge->column.measure;
-    return gauge->compares || side == (measure ? statistic_table[measure->statistic].side : SIDE_NEW);
 }
 
 /* ---- figures ---- */
@@ -87,7 +83,7 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     const struct check *check = gauge->check;
     bool all = true;
     for (size_t i = 0; i < check->limits.count; i++) {
-        struct limit limit = limit_of_column(&check->limits.items[i], gauge_takes(gauge));
+        struct limit limit = limit_of_statistic(&check->limits.items[i], gauge->key.statistic);
         bool is_change = limit_is_of_change(&limit);
         all &= limit_is_exceeded(&limit, check->above, is_change ? changes : checked,
                                  is_change ? gauge->old_total : gauge->total);
@@ -97,23 +93,13 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
 
 enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
 {
-    bool above = gauge->check->above;
-    if (!gauge->compares || gauge->series->combine <= COMBINE_SUM)
-        return is_beyond(gauge, checked, checked) ? REACH_BEYOND : REACH_WITHIN;
-    struct checked apart = of_statistics(gauge, spent, above ? STATISTIC_NEW_MIN : STATISTIC_NEW_MAX,
-                                         above ? STATISTIC_OLD_MAX : STATISTIC_OLD_MIN);
+    static const enum statistic nearest[][SIDES] = {{[SIDE_NEW] = STATISTIC_NEW_MAX, [SIDE_OLD] = STATISTIC_OLD_MIN},
+                                                    {[SIDE_NEW] = STATISTIC_NEW_MIN, [SIDE_OLD] = STATISTIC_OLD_MAX}};
+    const enum statistic *near = nearest[gauge->check->above];
+    struct checked apart = of_statistics(gauge, spent, near[SIDE_NEW], near[SIDE_OLD]);
     if (is_beyond(gauge, checked, &apart))
         return REACH_BEYOND;
     return is_beyond(gauge, checked, checked) ? REACH_OVERLAP : REACH_WITHIN;
-}
-
-/* Below 0, 0 or above 0, by value. */
-static int compare_figures(struct figure a, struct figure b)
-{
-    if (a.kind == FIGURE_COST)
-        return (a.cost > b.cost) - (a.cost < b.cost);
-    a.kind = b.kind = FIGURE_RATIO;
-    return figure_compare(a, b);
 }
 
 /* Below 0, 0 or above 0, as the one change is less or more than the other; they may be past 2^63. */
@@ -126,8 +112,15 @@ static int compare_changes(const struct checked *a, const struct checked *b)
     return (sign > 0) - (sign < 0);
 }
 
+/* Likewise, by value. What is divided has no change. */
+static int compare_ratios(struct figure a, struct figure b)
+{
+    a.kind = b.kind = FIGURE_RATIO;
+    return figure_compare(a, b);
+}
+
 int gauge_compare(const struct gauge *gauge, const struct checked *a, const struct checked *b)
 {
-    int order = gauge->compares ? compare_changes(a, b) : compare_figures(a->now, b->now);
+    int order = a->now.kind == FIGURE_COST ? compare_changes(a, b) : compare_ratios(a->now, b->now);
     return gauge->check->above ? -order : order;
 }

@@ -1,4 +1,4 @@
-/* gauge: how a check measures a row: the one place that knows whether there are old figures, and of how many runs. */
+/* gauge: how a check measures a row: the one place that knows whether there are old figures. */
 #ifndef CHECKS_GAUGE_H
 #define CHECKS_GAUGE_H
 
@@ -9,10 +9,11 @@ struct gauge {
     const struct check *check;
     struct key key;                   /* what the check names */
     struct column column;             /* what is measured: in a comparison the new side, unless another is named */
-    const struct series_list *series; /* of a comparison; else NULL */
+    const struct series_list *series; /* of the profile */
     bool compares;                    /* a change is judged: else the figures of the column are all */
+    bool asks[SIDES];                 /* the sides whose figures it takes; if nothing is compared all are new */
     cost_t total;                     /* of the program, in magnitude: what shares are of; of a quotient 0 */
-    cost_t old_total;                 /* likewise the old one, if it compares */
+    cost_t old_total;                 /* likewise what shares of a change are of */
 };
 
 /* How far a row went. */
@@ -22,21 +23,12 @@ enum reach {
     REACH_BEYOND   /* beyond all limits, in any run */
 };
 
-/* What a column takes of its event by the statistic that its name has: without one the cost. */
-static inline enum takes gauge_takes(const struct gauge *gauge)
-{
-    return statistic_table[gauge->key.statistic].takes;
-}
-
 /* Whether a check is of changes: by the sign of a limit, or as what it names is one. */
 bool gauge_compares(const struct check *check, enum statistic statistic);
 
-/* `totals`: of the program. */
+/* `series`: of the profile; `totals`: of the program. */
 struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
                       const struct costs *totals);
-
-/* Whether it takes figures of a side. Without a comparison all are of the new one. */
-bool gauge_asks(const struct gauge *gauge, enum side side);
 
 /* The figures of a row, a cost that is absent as 0. They may have no value. */
 struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent);

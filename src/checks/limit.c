@@ -105,6 +105,63 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     return true;
 }
 
+/* ---- what goes with a statistic ---- */
+
+#define NO_PERCENTAGE "a percentage without a sign is for ratios"
+#define OF_CHANGE_AS(change) NO_PERCENTAGE "; write a change as " change ", a share of the program as 5%t"
+#define FOR_ALONE                                                                                                      \
+    {                                                                                                                  \
+        OF_CHANGE_AS("-5%"), OF_CHANGE_AS("+5%")                                                                       \
+    }
+#define FOR_OTHERS                                                                                                     \
+    {                                                                                                                  \
+        NO_PERCENTAGE ", relative: and imbalance:", NO_PERCENTAGE ", relative: and imbalance:"                         \
+    }
+#define FOR_ALL                                                                                                        \
+    {                                                                                                                  \
+        NULL, NULL                                                                                                     \
+    }
+#define IS_CHANGE "this value is a change already: a limit with a sign goes with the event alone"
+#define IS_OF_SIDE "this value is of one side: a limit with a sign is a change, and goes with the event alone"
+#define NO_SHARE "only costs have a share of the program, and not changes or spreads"
+#define BASE "--base or --diff"
+
+#define OF_SIDE(statistic, no_share)                                                                                   \
+    {                                                                                                                  \
+        statistic, LIMIT_VALUE, FOR_OTHERS, IS_OF_SIDE, no_share, BASE                                                 \
+    }
+#define OF_UNITS(statistic, percentages)                                                                               \
+    {                                                                                                                  \
+        statistic, LIMIT_VALUE, percentages, IS_OF_SIDE, NO_SHARE, "--spread"                                          \
+    }
+
+const struct limit_rule limit_rules[STATISTICS] = {
+    [STATISTIC_ALONE] = {STATISTIC_NEW, LIMIT_VALUE, FOR_ALONE, NULL, NULL, NULL},
+    [STATISTIC_CHANGE] = {STATISTIC_NEW, LIMIT_CHANGE, FOR_OTHERS, IS_CHANGE, NO_SHARE, BASE},
+    [STATISTIC_RELATIVE] = {STATISTIC_NEW, LIMIT_OF_OLD, FOR_ALL, IS_CHANGE, NO_SHARE, BASE},
+    [STATISTIC_OLD] = OF_SIDE(STATISTIC_OLD, NULL),
+    [STATISTIC_NEW] = OF_SIDE(STATISTIC_NEW, NULL),
+    [STATISTIC_OLD_MIN] = OF_SIDE(STATISTIC_OLD_MIN, NULL),
+    [STATISTIC_OLD_MAX] = OF_SIDE(STATISTIC_OLD_MAX, NULL),
+    [STATISTIC_OLD_SPREAD] = OF_SIDE(STATISTIC_OLD_SPREAD, NO_SHARE),
+    [STATISTIC_NEW_MIN] = OF_SIDE(STATISTIC_NEW_MIN, NULL),
+    [STATISTIC_NEW_MAX] = OF_SIDE(STATISTIC_NEW_MAX, NULL),
+    [STATISTIC_NEW_SPREAD] = OF_SIDE(STATISTIC_NEW_SPREAD, NO_SHARE),
+    [STATISTIC_MIN] = OF_UNITS(STATISTIC_MIN, FOR_OTHERS),
+    [STATISTIC_MEAN] = OF_UNITS(STATISTIC_MEAN, FOR_OTHERS),
+    [STATISTIC_MAX] = OF_UNITS(STATISTIC_MAX, FOR_OTHERS),
+    [STATISTIC_IMBALANCE] = OF_UNITS(STATISTIC_IMBALANCE, FOR_ALL),
+    [STATISTIC_WHERE] = OF_UNITS(STATISTIC_WHERE, FOR_OTHERS),
+};
+
+struct limit limit_of_statistic(const struct limit *limit, enum statistic statistic)
+{
+    struct limit made = *limit;
+    enum limit_kind value = limit_rules[statistic].value;
+    made.kind = value == LIMIT_VALUE ? made.kind : value;
+    return made;
+}
+
 /* ---- comparing ---- */
 
 /* A value against the limit, which is never below 0: below 0, 0 or above 0. A share is divided by the total. */
@@ -129,14 +186,6 @@ static int compare_change(const struct limit *limit, const struct checked *check
         return fell ? -1 : 1;
     int order = wide_compare_products(size, limit->divisor, limit->number, wide_magnitude(wholes[limit->kind]));
     return fell ? -order : order;
-}
-
-struct limit limit_of_column(const struct limit *limit, enum takes takes)
-{
-    struct limit made = *limit;
-    if (takes == TAKES_CHANGE || takes == TAKES_RELATIVE)
-        made.kind = takes == TAKES_CHANGE ? LIMIT_CHANGE : LIMIT_OF_OLD;
-    return made;
 }
 
 bool limit_is_exceeded(const struct limit *limit, bool above, const struct checked *checked, cost_t total)

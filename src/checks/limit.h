@@ -42,8 +42,19 @@ static inline bool limit_is_of_change(const struct limit *limit)
     return limit->kind >= LIMIT_CHANGE;
 }
 
-/* The limit for a column of this kind: for a column of a change, a value becomes a change. */
-struct limit limit_of_column(const struct limit *limit, enum takes takes);
+/* What limits go with a statistic that a check names; STATISTIC_ALONE: it names none. */
+struct limit_rule {
+    enum statistic judged;                             /* whose figure is judged: of a change the new one */
+    enum limit_kind value;                             /* what a value is: that, or a change */
+    const char *no_percentage[2], *no_sign, *no_share; /* why no limit below or above is a percentage, has a sign, is a
+                                                          share of the program, in words; NULL: it may */
+    const char *needs;                                 /* the option without which nothing has the statistic */
+};
+
+extern const struct limit_rule limit_rules[STATISTICS];
+
+/* The limit for a column of this statistic: of a change, a value becomes a change. */
+struct limit limit_of_statistic(const struct limit *limit, enum statistic statistic);
 
 /* Whether a row is beyond the limit: above it, or below it. `total` is that of the program: the old one for
  * LIMIT_OF_TOTAL, its own for LIMIT_SHARE, in magnitude. If the old value is 0, every change is beyond a relative

@@ -4,30 +4,16 @@
 
 #include <stdlib.h>
 
-/* ---- any cost ---- */
-
-/* Whether the program has a cost of any of these events. One of both signs may add up to 0. */
-static bool has_costs(const struct profile *p, ref_t first, size_t count)
-{
-    for (ref_t i = first; i < first + count; i++)
-        if (costs_get(&p->totals, i) != 0 || p->events.items[i].negative)
-            return true;
-    return false;
-}
-
 /* What has no cost of any event, in words; NULL: all have some. */
-static const char *find_idle(const struct study *study)
+static const char *find_idle(const struct measured_sides *measured, struct arena *arena)
 {
-    static const char *const sides[] = {
-        [SIDE_NEW] = "nothing was measured in the new profile", [SIDE_OLD] = "nothing was measured in the old profile"};
-    static const char *const runs[] = {[SIDE_NEW] = "nothing was measured in one of the new runs",
-                                       [SIDE_OLD] = "nothing was measured in one of the old runs"};
-    if (!study->sides)
-        return has_costs(study->profile, 0, study->measures.recorded) ? NULL : "nothing was measured";
-    for (int side = SIDE_NEW; side < SIDES; side++)
-        for (size_t run = 0; run < study->sides->series.runs[side]; run++)
-            if (!sides_has_costs(study->sides, (enum side)side, run))
-                return study->sides->series.runs[side] > 1 ? runs[side] : sides[side];
+    for (size_t i = 0; i < measured->count; i++) {
+        const struct measured_side *side = &measured->items[i];
+        for (size_t run = 0; run < side->runs; run++)
+            if (!measured_side_has_costs(side, run))
+                return side->runs > 1 ? arena_format(arena, "nothing was measured in one of the %s runs", side->word).s
+                                      : arena_format(arena, "nothing was measured%s", side->in_profile).s;
+    }
     return NULL;
 }
 
@@ -47,37 +33,34 @@ static size_t count_inputs(const struct profile *p)
     return count;
 }
 
-/* That some input of a side, or of all, did not record one of the events, in words; NULL: all recorded all of them. */
-static const char *find_unrecorded(const struct study *study, enum side side, const struct terms *terms,
-                                   struct arena *arena)
+/* That some input did not record one of the events, in words; NULL: all recorded all of them. */
+static const char *find_unrecorded(const struct study *study, const struct measured_side *side,
+                                   const struct terms *terms, struct arena *arena)
 {
-    static const char *const of[] = {[SIDE_NEW] = " of the new side", [SIDE_OLD] = " of the old side"};
-    const struct profile *p = study->sides ? study->sides->sided.of[side] : study->profile;
-    size_t all = count_inputs(p);
+    size_t all = count_inputs(side->profile);
     for (size_t i = 0; i < terms->count; i++) {
         ref_t event = terms->items[i].event;
         if (event >= study->measures.recorded)
             continue; /* it counts calls */
-        size_t count = study->sides ? sides_inputs_with(study->sides, side, event) : p->events.items[event].inputs;
         struct text name = study->profile->events.items[event].name;
+        size_t count = measured_side_inputs_with(side, name);
         if (count < all)
-            return arena_format(arena, "only %zu of %zu inputs%s recorded %.*s", count, all,
-                                study->sides ? of[side] : "", (int)name.n, name.s)
+            return arena_format(arena, "only %zu of %zu inputs%s recorded %.*s", count, all, side->of_side, (int)name.n,
+                                name.s)
                 .s;
     }
     return NULL;
 }
 
 /* The first event that only this side has and a derived event is made of; NULL: none. */
-static const char *find_dropped_term(const struct study *study, enum side side, const struct measure *measure,
+static const char *find_dropped_term(const struct measured_side *side, const struct measure *measure,
                                      struct arena *arena)
 {
-    const struct sides *sides = study->sides;
-    for (size_t i = 0; sides && measure->kind != MEASURE_RECORDED && i < sides->dropped[side].count; i++) {
-        struct text event = sides->dropped[side].items[i];
+    for (size_t i = 0; measure->kind != MEASURE_RECORDED && i < side->dropped.count; i++) {
+        struct text event = side->dropped.items[i];
         if (definition_uses(measure->formula, event))
-            return arena_format(arena, "only the %s profile has %.*s, a term of %.*s", side == SIDE_NEW ? "new" : "old",
-                                (int)event.n, event.s, (int)measure->name.n, measure->name.s)
+            return arena_format(arena, "only the %s profile has %.*s, a term of %.*s", side->word, (int)event.n,
+                                event.s, (int)measure->name.n, measure->name.s)
                 .s;
     }
     return NULL;
@@ -102,7 +85,7 @@ static const char *fault_of_unit(const struct study *study, const struct gauge *
 {
     struct text unit = series_unit_name(study->series, gauge->key.unit);
     const struct measure *measure = gauge->column.measure;
-    if (!has_costs(study->profile, series_place(study->series, gauge->key.unit + 1), study->series->events))
+    if (!measured_side_has_costs(&study->measured.items[0], gauge->key.unit + 1))
         return arena_format(arena, "nothing was measured in %.*s", (int)unit.n, unit.s).s;
     const char *found = find_unit_lacks(study, unit, &measure->terms, arena);
     return found ? found : find_unit_lacks(study, unit, &measure->divisor, arena);
@@ -112,9 +95,10 @@ static const char *fault_of_unit(const struct study *study, const struct gauge *
 static const char *fault_of_spread(const struct measure *measure, struct arena *arena)
 {
     size_t count = spread_units_with(measure->spread, measure->spread_event, SPREAD_PROGRAM);
-    if (count == measure->spread->units)
+    size_t all = measure->spread->units;
+    if (count == all)
         return NULL;
-    return arena_format(arena, "only %zu of %zu parts, threads or inputs recorded %.*s", count, measure->spread->units,
+    return arena_format(arena, "only %zu of %zu parts, threads or inputs recorded %.*s", count, all,
                         (int)measure->name.n, measure->name.s)
         .s;
 }
@@ -125,19 +109,20 @@ static const char *fault_of_event(const struct study *study, const struct gauge 
 {
     const struct measure *event = gauge->key.event;
     const char *found = NULL;
-    for (int side = SIDE_NEW; event && !found && side < SIDES; side++) {
-        if (!gauge_asks(gauge, (enum side)side))
+    for (size_t i = 0; event && !found && i < study->measured.count; i++) {
+        const struct measured_side *side = &study->measured.items[i];
+        if (!gauge->asks[i])
             continue;
-        found = find_unrecorded(study, (enum side)side, &event->terms, arena);
-        found = found ? found : find_unrecorded(study, (enum side)side, &event->divisor, arena);
-        found = found ? found : find_dropped_term(study, (enum side)side, event, arena);
+        found = find_unrecorded(study, side, &event->terms, arena);
+        found = found ? found : find_unrecorded(study, side, &event->divisor, arena);
+        found = found ? found : find_dropped_term(side, event, arena);
     }
     return found;
 }
 
 const char *measured_fault(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
-    const char *found = find_idle(study);
+    const char *found = find_idle(&study->measured, arena);
     if (found)
         return found;
     if (gauge->key.unit != NONE)

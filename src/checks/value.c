@@ -12,13 +12,12 @@ static bool wrong(const struct key_reader *reader, const struct check *check, co
 }
 
 /* The option without which nothing has the statistic that a word begins with; NULL: it begins with none of these. */
-static const char *find_option(const struct study *study, struct text word)
+static const char *find_option(const struct measures *measures, struct text word)
 {
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        bool is_of_spread = statistic_is_of_spread(statistics_listed[i]);
-        if (text_starts(word, statistic_table[statistics_listed[i]].word) &&
-            !(is_of_spread ? study->fold != NULL : study->sides != NULL))
-            return is_of_spread ? "--spread" : "--base or --diff";
+        enum statistic statistic = statistics_listed[i];
+        if (text_starts(word, statistic_table[statistic].word) && !measures_offer(measures, statistic))
+            return limit_rules[statistic].needs;
     }
     return NULL;
 }
@@ -36,7 +35,7 @@ static bool is_unit_alone(const struct study *study, struct text word)
 static bool unknown(const struct key_reader *reader, const struct check *check)
 {
     struct text value = check->value, scope = text_before(value, text_find(value, ':'));
-    const char *option = find_option(reader->study, value);
+    const char *option = find_option(reader->measures, value);
     if (option)
         return wrong(reader, check, arena_format(reader->arena, "this column needs %s", option).s);
     if (is_unit_alone(reader->study, value))
@@ -60,33 +59,26 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
 
 /* ---- what cannot be judged ---- */
 
+#define OF_PROGRAM "a spread can be checked for the program alone: leave the scope out"
+#define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
+
 /* What the rows of a scope do not have, in words; NULL: they have it. */
 static const char *fault_of_rows(const struct check *check, const struct key *key)
 {
-    enum column_kind kind = key->column.kind;
-    if (key->statistic == STATISTIC_WHERE)
+    static const struct {
+        const char *program, *function, *others;
+    } faults[] = {
+        [COLUMN_SELF] = {NULL, NULL, NULL},
+        [COLUMN_INCLUSIVE] = {NULL, NULL, OF_FUNCTIONS},
+        [COLUMN_CALLS] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
+        [COLUMN_PER_CALL] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
+        [COLUMN_SPREAD] = {NULL, OF_PROGRAM, OF_PROGRAM},
+    };
+    if (column_has_words(&key->column))
         return "it names a part, thread or input, and not a cost";
-    if (kind == COLUMN_SPREAD)
-        return check->scope == SCOPE_TOTAL ? NULL
-                                           : "a spread can be checked for the program alone: leave the scope out";
-    if (check_is_of_functions(check) || kind == COLUMN_SELF)
-        return NULL;
-    return check->scope == SCOPE_TOTAL && kind == COLUMN_INCLUSIVE
-               ? NULL
-               : "only functions have this value: begin with each: or /RE/:";
-}
-
-static const char *fault_of_percentage(const struct check *check, const struct key *key)
-{
-    enum takes takes = statistic_table[key->statistic].takes;
-    if (column_is_ratio(&key->column) || takes == TAKES_RELATIVE || takes == TAKES_IMBALANCE)
-        return NULL;
-    if (key->statistic != STATISTIC_ALONE)
-        return "a percentage without a sign is for ratios, relative: and imbalance:";
-    return check->above
-               ? "a percentage without a sign is for ratios; write a change as +5%, a share of the program as 5%t"
-               : "a percentage without a sign is for ratios; write a change as -5%, a share of the program as "
-                 "5%t";
+    if (check->scope == SCOPE_TOTAL)
+        return faults[key->column.kind].program;
+    return check_is_of_functions(check) ? faults[key->column.kind].function : faults[key->column.kind].others;
 }
 
 static bool is_divided(const struct column *column)
@@ -96,11 +88,8 @@ static bool is_divided(const struct column *column)
 
 static const char *fault_of_sign(const struct key *key)
 {
-    enum takes takes = statistic_table[key->statistic].takes;
-    if (takes == TAKES_CHANGE || takes == TAKES_RELATIVE)
-        return "this value is a change already: a limit with a sign goes with the event alone";
-    if (key->statistic != STATISTIC_ALONE)
-        return "this value is of one side: a limit with a sign is a change, and goes with the event alone";
+    if (limit_rules[key->statistic].no_sign)
+        return limit_rules[key->statistic].no_sign;
     return is_divided(&key->column) ? "a quotient has no change: its limits have no sign" : NULL;
 }
 
@@ -108,8 +97,8 @@ static const char *fault_of_share(const struct check *check, const struct key *k
 {
     if (is_divided(&key->column) || key->column.kind == COLUMN_CALLS)
         return "only costs have a share of the program, and not calls or quotients";
-    if (statistic_is_difference(key->statistic) || key->column.kind == COLUMN_SPREAD)
-        return "only costs have a share of the program, and not changes or spreads";
+    if (limit_rules[key->statistic].no_share)
+        return limit_rules[key->statistic].no_share;
     return check->scope == SCOPE_TOTAL ? "the program is always 100% of itself: begin with each: or /RE/:" : NULL;
 }
 
@@ -117,7 +106,7 @@ static const char *fault_of_share(const struct check *check, const struct key *k
 static const char *fault_of_limit(const struct check *check, const struct key *key, const struct limit *limit)
 {
     if (limit->is_percentage)
-        return fault_of_percentage(check, key);
+        return column_is_ratio(&key->column) ? NULL : limit_rules[key->statistic].no_percentage[check->above];
     if (limit_is_of_change(limit))
         return fault_of_sign(key);
     return limit->kind == LIMIT_SHARE ? fault_of_share(check, key) : NULL;
@@ -136,15 +125,15 @@ static bool check_column(const struct key_reader *reader, const struct check *ch
 /* Events that only one side has are not compared: a check of one cannot be answered. */
 static const char *find_missing(const struct key_reader *reader, struct text word, enum statistic *statistic)
 {
-    const struct sides *sides = reader->study->sides;
-    for (int side = 0; sides && side < SIDES; side++)
-        for (size_t i = 0; i < sides->dropped[side].count; i++) {
-            struct measure dropped = {.name = sides->dropped[side].items[i]};
+    const struct measured_sides *measured = &reader->study->measured;
+    for (size_t i = 0; i < measured->count; i++)
+        for (size_t k = 0; k < measured->items[i].dropped.count; k++) {
+            struct measure dropped = {.name = measured->items[i].dropped.items[k]};
             struct measures only = {.items = &dropped, .count = 1, .offered = reader->measures->offered};
             struct key_reader of_dropped = *reader;
             of_dropped.measures = &only;
             if (key_find_event(&of_dropped, word, statistic))
-                return arena_format(reader->arena, "only the %s side has %.*s", side == SIDE_NEW ? "new" : "old",
+                return arena_format(reader->arena, "only the %s side has %.*s", measured->items[i].word,
                                     (int)dropped.name.n, dropped.name.s)
                     .s;
         }

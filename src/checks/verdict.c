@@ -54,7 +54,6 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
                         struct text *error)
 {
     const struct check *check = verdict->check;
-    const struct sides *sides = court->study->sides;
     struct value value;
     if (!value_read(&value, check, court->study, &court->verdicts->arena, error))
         return false;
@@ -62,7 +61,7 @@ static bool find_column(const struct court *court, struct verdict *verdict, stru
     verdict->gauge = (struct gauge){.check = check, .compares = gauge_compares(check, value.key.statistic)};
     if (value.missing)
         return take_missing(verdict, diagnostics);
-    verdict->gauge = gauge_of(check, &value.key, sides ? &sides->series : NULL, &court->study->profile->totals);
+    verdict->gauge = gauge_of(check, &value.key, court->study->series, &court->study->profile->totals);
     return true;
 }
 
@@ -85,7 +84,7 @@ static int by_distance(const void *a, const void *b, void *order)
 /* What a side does not have was not measured there: it is a row only where a change is. */
 static bool is_row(const struct court *court, const struct verdict *verdict, ref_t function, const struct spent *spent)
 {
-    enum side side = gauge_asks(&verdict->gauge, SIDE_NEW) ? SIDE_NEW : SIDE_OLD;
+    enum side side = verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
     return verdict->gauge.compares || folded_has(court->folded, side, function, spent);
 }
 

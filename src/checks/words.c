@@ -42,6 +42,7 @@ static void add_functions(struct buffer *to, const struct verdicts *verdicts, co
 
 struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
 {
+    static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
     const char *thing = things[verdict->check->scope];
     struct buffer reason = {0};
     if (verdict->reason == REASON_NOTHING)
@@ -53,8 +54,7 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
     else if (verdict->reason == REASON_OVERLAP)
-        buffer_print(&reason, "would fail by %s, ranges overlap",
-                     verdict->gauge.series->combine == COMBINE_MIN ? "minimum" : "median");
+        buffer_print(&reason, "would fail by %s, ranges overlap", combined[verdict->gauge.series->combine]);
     return buffer_take(&reason, arena);
 }
 
@@ -76,7 +76,7 @@ static void add_change(struct buffer *to, const struct gauge *gauge, const struc
         add_figure(to, by);
         return;
     }
-    if (gauge_takes(gauge) == TAKES_CHANGE)
+    if (limit_rules[gauge->key.statistic].value == LIMIT_CHANGE)
         add_figure(to, by);
     else
         add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});

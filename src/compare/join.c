@@ -266,29 +266,6 @@ void sides_release(struct sides *sides)
 
 /* ---- what costs say ---- */
 
-bool sides_has_costs(const struct sides *sides, enum side side, size_t run)
-{
-    const struct profile *p = sides->sided.of[side];
-    for (ref_t i = 0; i < p->events.count; i++) {
-        const struct event *event = &p->events.items[i];
-        bool is_nothing = costs_get(&p->totals, i) == 0 && !event->negative;
-        if (event->series == run && !is_nothing && !is_calls(event))
-            return true;
-    }
-    return false;
-}
-
-size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event)
-{
-    const struct profile *p = sides->sided.of[side];
-    size_t inputs = 0;
-    for (size_t run = 0; run < sides->series.runs[side]; run++) {
-        ref_t numbered = profile_find_event_of(p, (ref_t)run, sides->profile.events.items[event].name);
-        inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
-    }
-    return inputs;
-}
-
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {
     if (!sides)

@@ -56,12 +56,6 @@ static inline ref_t sides_function(const struct sides *sides, ref_t function, en
     return sides->sided.match->functions.items[sides->matched[function]].of[side];
 }
 
-/* Whether a run of a side has a cost of any of its events that is not 0, also of those that only this side has. */
-bool sides_has_costs(const struct sides *sides, enum side side, size_t run);
-
-/* How many inputs of a side recorded an event of the first run. */
-size_t sides_inputs_with(const struct sides *sides, enum side side, ref_t event);
-
 /* Whether a run of a side has any of its events, or of its calls, in these costs. Where nothing is compared (NULL), all
  * costs are new. */
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side);

@@ -14,10 +14,12 @@
  * the series must outlive them. Without a base nothing is done: events are alone. */
 void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series);
 
-/* A statistic of the event that `measure` is a statistic of; of one that is alone, itself. */
+/* A statistic of the event that `measure` is a statistic of; of one that is alone, or of a spread, itself. */
 static inline const struct measure *compared_statistic(const struct measure *measure, enum statistic statistic)
 {
-    return measure->statistic == STATISTIC_ALONE ? measure : measure + ((int)statistic - (int)measure->statistic);
+    if (!statistic_is_compared(measure->statistic))
+        return measure;
+    return measure + ((int)statistic - (int)measure->statistic);
 }
 
 /* The statistics of the event in place `i` of the measures that compared_init() was given. */

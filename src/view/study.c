@@ -90,6 +90,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     const struct texts *events = &demand->request->events;
     *study = (struct study){.profile = profile,
                             .sides = demand->sides,
+                            .measured = measured_sides_of(demand->sides, profile),
                             .series = demand->series,
                             .fold = demand->fold,
                             .needs = demand->needs};

@@ -4,7 +4,7 @@
 #define VIEW_STUDY_H
 
 #include "calls/inclusive.h"
-#include "compare/join.h"
+#include "compare/measured_side.h"
 #include "events/event.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
@@ -40,6 +40,7 @@ struct demand {
 struct study {
     const struct profile *profile;
     const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
+    struct measured_sides measured;   /* what its costs are from */
     const struct series_list *series; /* that the profile has */
     struct fold *fold;                /* of units, how their costs differ; else NULL */
     unsigned needs;                   /* of the demand */

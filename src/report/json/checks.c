@@ -1,10 +1,13 @@
 #include "checks/words.h"
 #include "report/json/report.h"
 
+/* Null if it is absent. */
 static void put_value(struct json_report *r, const char *name, const struct figure *value)
 {
     json_key(&r->json, text_of(name));
-    if (figure_is_divided(value))
+    if (value->kind == FIGURE_ABSENT)
+        json_null(&r->json);
+    else if (figure_is_divided(value))
         json_ratio(&r->json, value->cost, value->divisor);
     else
         json_integer(&r->json, value->cost);
@@ -38,18 +41,8 @@ static void put_row(struct json_report *r, const struct judged *row)
 /* The row that is the farthest beyond the limits, or the nearest to them; null where none has a value. */
 static void put_first_row(struct json_report *r, const struct verdict *verdict)
 {
-    if (verdict_has_rows(verdict)) {
-        put_row(r, verdict->rows.items);
-        return;
-    }
-    json_key(&r->json, TEXT("row"));
-    json_null(&r->json);
-    if (verdict->gauge.compares) {
-        json_put_optional(r, "old", TEXT_NONE);
-        json_put_optional(r, "new", TEXT_NONE);
-    } else {
-        json_put_optional(r, "value", TEXT_NONE);
-    }
+    struct judged none = {ROW_NAME_NONE, {.has_old = verdict->gauge.compares}};
+    put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
 }
 
 static void put_others(struct json_report *r, const struct verdict *verdict)

@@ -1,0 +1,44 @@
+#include "compare/measured_side.h"
+
+static struct measured_side side_of(const struct sides *sides, enum side side)
+{
+    static const struct measured_side named[] = {
+        [SIDE_NEW] = {.word = "new", .of_side = " of the new side", .in_profile = " in the new profile"},
+        [SIDE_OLD] = {.word = "old", .of_side = " of the old side", .in_profile = " in the old profile"},
+    };
+    struct measured_side made = named[side];
+    made.profile = sides->sided.of[side];
+    made.runs = sides->series.runs[side];
+    made.dropped = sides->dropped[side];
+    return made;
+}
+
+struct measured_sides measured_sides_of(const struct sides *sides, const struct profile *profile)
+{
+    if (sides)
+        return (struct measured_sides){{side_of(sides, SIDE_NEW), side_of(sides, SIDE_OLD)}, SIDES};
+    return (struct measured_sides){{{.profile = profile, .runs = 1, .word = "", .of_side = "", .in_profile = ""}}, 1};
+}
+
+bool measured_side_has_costs(const struct measured_side *side, size_t series)
+{
+    const struct profile *p = side->profile;
+    for (ref_t i = 0; i < p->events.count; i++) {
+        const struct event *event = &p->events.items[i];
+        bool is_nothing = costs_get(&p->totals, i) == 0 && !event->negative;
+        if (event->series == series && !is_nothing && !text_equal(event->name, EVENT_CALLS))
+            return true;
+    }
+    return false;
+}
+
+size_t measured_side_inputs_with(const struct measured_side *side, struct text event)
+{
+    const struct profile *p = side->profile;
+    size_t inputs = 0;
+    for (size_t run = 0; run < side->runs; run++) {
+        ref_t numbered = profile_find_event_of(p, (ref_t)run, event);
+        inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
+    }
+    return inputs;
+}

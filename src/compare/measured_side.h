@@ -1,0 +1,36 @@
+/* measured_side: what was measured on each side of a comparison; what is compared with nothing is its only side.
+ *
+ *     struct measured_sides measured = measured_sides_of(sides, &profile);     // sides NULL: nothing is compared
+ *     for (size_t i = 0; i < measured.count; i++)
+ *         ... measured_side_inputs_with(&measured.items[i], TEXT("Ir")) ...
+ */
+#ifndef COMPARE_MEASURED_SIDE_H
+#define COMPARE_MEASURED_SIDE_H
+
+#include "compare/join.h"
+
+struct measured_side {
+    const struct profile *profile; /* as it was read, before any was joined with it; a run is a series of its events */
+    size_t runs;
+    struct texts dropped; /* events that only this side has */
+    const char *word;     /* `new` or `old`; empty if nothing is compared, and so are the next two */
+    const char *of_side, *in_profile;
+};
+
+/* Of a comparison by enum side; else there is one. */
+struct measured_sides {
+    struct measured_side items[SIDES];
+    size_t count;
+};
+
+/* Those of a comparison, or, without one (NULL), of the profile. They must outlive them. */
+struct measured_sides measured_sides_of(const struct sides *sides, const struct profile *profile);
+
+/* Whether a series of its profile has a cost of any event that is not 0, also of those that only this side has. The
+ * costs of an event of both signs may add up to 0. */
+bool measured_side_has_costs(const struct measured_side *side, size_t series);
+
+/* How many inputs recorded an event. */
+size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
+
+#endif

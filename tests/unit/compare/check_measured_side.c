@@ -1,0 +1,66 @@
+/* What was measured on each side of a comparison, or at all. */
+#include "../joined.h"
+#include "compare/measured_side.h"
+
+static struct measured_sides joined_sides(struct joined *j)
+{
+    return measured_sides_of(&j->sides, &j->sides.profile);
+}
+
+TEST(measured_sides_are_those_of_a_comparison_the_new_one_first)
+{
+    struct joined *j = JOIN_WITH(.old = {"events: Ir Bc\nfn=f\n1 1 2\n"}, .new = {"events: Ir Dw\nfn=f\n1 3 4\n"});
+    struct measured_sides sides = joined_sides(j);
+    ck_assert_uint_eq(sides.count, 2);
+    ck_assert_ptr_eq(sides.items[SIDE_OLD].profile, &j->of[SIDE_OLD]->profile);
+    ck_assert_str_eq(sides.items[SIDE_NEW].word, "new");
+    ck_assert_str_eq(sides.items[SIDE_OLD].of_side, " of the old side");
+    ck_assert_str_eq(sides.items[SIDE_NEW].dropped.items[0].s, "Dw");
+    ck_assert_str_eq(sides.items[SIDE_OLD].dropped.items[0].s, "Bc");
+}
+
+TEST(measured_side_of_a_profile_alone_has_no_name)
+{
+    struct analysed *a = analyse_text(TEXT("events: Ir\nfn=f\n1 3\n"));
+    struct measured_sides sides = measured_sides_of(NULL, a->profile);
+    ck_assert_uint_eq(sides.count, 1);
+    ck_assert_ptr_eq(sides.items[0].profile, a->profile);
+    ck_assert_uint_eq(sides.items[0].runs, 1);
+    ck_assert_uint_eq(sides.items[0].dropped.count, 0);
+    ck_assert_str_eq(sides.items[0].in_profile, "");
+}
+
+/* Whether each run of the old side has costs, as letters. */
+static const char *runs_with_costs(struct joined *j)
+{
+    struct measured_sides sides = joined_sides(j);
+    const struct measured_side *old = &sides.items[SIDE_OLD];
+    struct text all = TEXT("");
+    for (size_t run = 0; run < old->runs; run++)
+        all = arena_format(&j->a->arena, "%s%c", all.s, measured_side_has_costs(old, run) ? 'y' : 'n');
+    return all.s;
+}
+
+#define OLD(...) runs_with_costs(JOIN_WITH(.old = {__VA_ARGS__}, .new = {"events: Ir\nfn=f\n1 1\n"}))
+
+TEST(measured_side_has_costs_of_any_event_in_each_run)
+{
+    ck_assert_str_eq(OLD("events: Ir\nfn=f\n1 1\n", "events: Ir\nfn=f\n1 0\n"), "yn");
+    ck_assert_str_eq(OLD("events: Ir Bc\nfn=f\n1 0 5\n"), "y");
+    ck_assert_str_eq(OLD("events: Ir\nfn=f\n1 5\n2 -5\n"), "y");
+    ck_assert_str_eq(OLD("events: Ir\nfn=f\ncfn=g\ncalls=3 1\n1 0\n"), "n");
+}
+
+TEST(measured_side_counts_inputs_of_an_event)
+{
+    struct joined *j = JOIN_WITH(.old = {"events: Ir Dr\nfn=f\n1 1 1\n", "events: Ir\nfn=f\n1 1\n"},
+                                 .new = {"events: Ir Dr\nfn=f\n1 1 1\n"});
+    struct measured_sides sides = joined_sides(j);
+    ck_assert_uint_eq(measured_side_inputs_with(&sides.items[SIDE_OLD], TEXT("Ir")), 2);
+    ck_assert_uint_eq(measured_side_inputs_with(&sides.items[SIDE_OLD], TEXT("Dr")), 1);
+    ck_assert_uint_eq(measured_side_inputs_with(&sides.items[SIDE_NEW], TEXT("Bc")), 0);
+}
+
+SUITE("measured_side", measured_sides_are_those_of_a_comparison_the_new_one_first,
+      measured_side_of_a_profile_alone_has_no_name, measured_side_has_costs_of_any_event_in_each_run,
+      measured_side_counts_inputs_of_an_event)
