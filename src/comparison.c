@@ -55,7 +55,7 @@ static bool read_runs(const struct compared_inputs *all, const struct side_input
 /* Whether the runs of a side are one: then they are read as several inputs always are. */
 static bool is_summed(const struct options *options, const struct side_inputs *side)
 {
-    return options->combine <= COMBINE_SUM || side->runs == 1;
+    return combine_is_sum(options->combine) || side->runs == 1;
 }
 
 static bool read_side(struct comparison *c, const struct compared_inputs *all, enum side side,

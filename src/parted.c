@@ -11,19 +11,15 @@ static const struct problem problem_one_unit = {NULL, SEVERITY_NOTE, 1, false};
 /* A table that has nothing to tell apart is worth a word. */
 static void note_one_unit(const struct units *units, const char *option, struct diagnostics *diagnostics)
 {
-    const char *word = units_word(units->kind);
-    bool is_unknown = units->kind == UNIT_THREAD && units->all.count == 1 && !units->all.items[0].number.n;
+    const struct unit_row *row = &unit_table[units->kind];
     if (units->all.count == 1)
-        diagnostics_add(diagnostics, &problem_one_unit, TEXT_NONE, 0, "--%s=%s: there is one %s only%s", option, word,
-                        word,
-                        is_unknown ? ", as far as is recorded: callgrind tells threads apart with "
-                                     "--separate-threads=yes"
-                                   : "");
+        diagnostics_add(diagnostics, &problem_one_unit, TEXT_NONE, 0, "--%s=%s: there is one %s only%s", option,
+                        row->word, row->word, units->all.items[0].number.n ? "" : row->no_number);
 }
 
 static struct text too_many(const struct reading_job *job, size_t units)
 {
-    const char *word = units_word(job->loading.options->request.split);
+    const char *word = unit_table[job->loading.options->request.split].word;
     return arena_format(job->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
                         word, SPLIT_MAX);
 }
@@ -32,7 +28,7 @@ static struct text too_many(const struct reading_job *job, size_t units)
 static bool split_units(struct series_list *series, const struct reading_job *job, struct units *units,
                         struct text *error)
 {
-    const char *word = units_word(units->kind);
+    const char *word = unit_table[units->kind].word;
     struct profile *profile = job->loading.profile;
     size_t events = profile->events.count;
     if (units->all.count > SPLIT_MAX)
@@ -47,7 +43,7 @@ static bool read_split(struct series_list *series, const struct reading_job *job
 {
     const struct loading *loading = &job->loading;
     struct units units = {.kind = loading->options->request.split, .kept = SPLIT_MAX};
-    if (units.kind == UNIT_INPUT && loading->inputs->count > SPLIT_MAX) {
+    if (unit_table[units.kind].is_input && loading->inputs->count > SPLIT_MAX) {
         *error = too_many(job, loading->inputs->count);
         return false;
     }
@@ -106,7 +102,7 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
     const struct request *request = &loading->options->request;
     struct adding adding = {&parted->fold, job->transforms, loading->profile};
     struct units units = {.kind = request->spread, .kept = SIZE_MAX, .context = &adding};
-    units.use = units.kind == UNIT_INPUT ? add_input : NULL;
+    units.use = unit_table[units.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
     fold_init(&parted->fold, job->group, &parted->spread, &request->events);
     size_t loaded = loading_units(loading, &units);

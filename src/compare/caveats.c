@@ -109,7 +109,7 @@ static void note_counts(struct diagnostics *diagnostics, const char *what, size_
 static void note_parts(const struct sides *s, struct diagnostics *diagnostics)
 {
     const struct profile *old = s->sided.of[SIDE_OLD], *new = s->sided.of[SIDE_NEW];
-    if (s->series.combine > COMBINE_SUM)
+    if (!combine_is_sum(s->series.combine))
         return;
     note_counts(diagnostics, "parts", old->parts.count, new->parts.count);
     note_counts(diagnostics, "threads", count_threads(old), count_threads(new));

@@ -48,6 +48,12 @@ static inline unsigned column_bit(enum column_kind kind)
     return 1u << kind;
 }
 
+/* Whether columns of a kind have costs as they were counted: they have shares, and units have them too. */
+static inline bool column_kind_is_cost(enum column_kind kind)
+{
+    return kind <= COLUMN_INCLUSIVE;
+}
+
 /* The same cost for both kinds of columns: of rows that know only one cost, as the program is. */
 static inline struct spent spent_alike(struct costs costs)
 {
@@ -72,7 +78,7 @@ static inline struct figure column_figure(const struct column *column, const str
 {
     if (!(spent->has & column_bit(column->kind)))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (column->kind > COLUMN_INCLUSIVE)
+    if (!column_kind_is_cost(column->kind))
         return column_other_figure(column, spent);
     return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }
@@ -104,7 +110,7 @@ bool column_has_words(const struct column *column);
 /* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is divided, do not. */
 static inline bool column_has_shares(const struct column *column)
 {
-    return column->measure && column->kind <= COLUMN_INCLUSIVE && column->measure->kind != MEASURE_RATIO &&
+    return column->measure && column_kind_is_cost(column->kind) && column->measure->kind != MEASURE_RATIO &&
            column_leads(column);
 }
 
@@ -126,7 +132,7 @@ static inline cost_t column_total(const struct column *column, const struct spen
 {
     if (spent->whole)
         return column_own_total(column, spent);
-    return column->kind <= COLUMN_INCLUSIVE ? column->measure->whole : 0;
+    return column_kind_is_cost(column->kind) ? column->measure->whole : 0;
 }
 
 #endif

@@ -90,7 +90,7 @@ const struct measure *compared_lead(const struct measures *measures, size_t i)
 bool compared_has_key(const struct series_list *series, enum statistic statistic)
 {
     return statistic_is_compared(statistic) && statistic_table[statistic].key &&
-           (!statistic_is_of_runs(statistic) || series->combine > COMBINE_SUM);
+           (!statistic_is_of_runs(statistic) || !combine_is_sum(series->combine));
 }
 
 bool compared_calls_differ(const struct measures *measures, const struct costs *costs)

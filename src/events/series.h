@@ -33,6 +33,12 @@ struct spread;
 /* What several runs of one side become. */
 enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
 
+/* Whether runs of a side are added up, so that rows add up to totals; else each figure is of the runs by itself. */
+static inline bool combine_is_sum(enum combine combine)
+{
+    return combine <= COMBINE_SUM;
+}
+
 /* Those of the new side, then those of the base; or the sum, and after it the units. Zero-initialise it. */
 struct series_list {
     struct series *items;

@@ -4,17 +4,18 @@
 
 #include <stdlib.h>
 
-const char *units_word(enum unit_kind kind)
-{
-    static const char *const words[] = {
-        [UNIT_NONE] = "nothing", [UNIT_PART] = "part", [UNIT_THREAD] = "thread", [UNIT_INPUT] = "input"};
-    return words[kind];
-}
+const struct unit_row unit_table[] = {
+    [UNIT_NONE] = {"nothing", false, ""},
+    [UNIT_PART] = {"part", false, ""},
+    [UNIT_THREAD] = {"thread", false,
+                     ", as far as is recorded: callgrind tells threads apart with --separate-threads=yes"},
+    [UNIT_INPUT] = {"input", true, ""},
+};
 
 bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error)
 {
     const char *option = asked->split ? "split" : "spread";
-    const char *word = units_word(asked->split ? asked->split : asked->spread);
+    const char *word = unit_table[asked->split ? asked->split : asked->spread].word;
     if (!asked->split && !asked->spread)
         return true;
     if (asked->split && asked->spread)
@@ -234,11 +235,10 @@ static struct text name_process(struct bases *bases, struct text path)
 /* `part 2`; of several processes `pid 12 part 2`, or the input where the process has no number. */
 static void name_unit(struct units *units, struct unit *unit, struct bases *bases)
 {
-    const char *kind = units->kind == UNIT_PART ? "part" : "thread";
     struct text number = unit->place ? arena_format(&units->arena, "%zu", unit->place) : unit->number;
     if (number.n == 0)
         number = TEXT("-");
-    unit->name = arena_format(&units->arena, "%s %.*s", kind, (int)number.n, number.s);
+    unit->name = arena_format(&units->arena, "%s %.*s", unit_table[units->kind].word, (int)number.n, number.s);
     if (units->processes.texts.count < 2)
         return;
     struct text process = units->processes.texts.items[unit->process];
@@ -251,9 +251,10 @@ static void name_unit(struct units *units, struct unit *unit, struct bases *base
 static void name_all(struct units *units)
 {
     struct bases bases = find_bases(&units->processes);
-    if (units->kind == UNIT_INPUT)
+    bool is_input = unit_table[units->kind].is_input;
+    if (is_input)
         name_inputs(units);
-    for (size_t i = 0; i < units->all.count && units->kind != UNIT_INPUT; i++)
+    for (size_t i = 0; i < units->all.count && !is_input; i++)
         name_unit(units, &units->all.items[i], &bases);
     release_bases(&bases);
 }
@@ -270,8 +271,8 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
             .all = profile,
             .parts = {.inputs = profile->inputs.count, .definitions = profile->definitions.count},
         };
-        loaded +=
-            (units->kind == UNIT_INPUT ? load_whole : load_parts)(&reading, diagnostics, inputs->items[i].s, options);
+        loaded += (unit_table[units->kind].is_input ? load_whole : load_parts)(&reading, diagnostics,
+                                                                               inputs->items[i].s, options);
         merge_parts_release(&reading.parts);
     }
     put_in_order(units);

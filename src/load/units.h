@@ -30,7 +30,7 @@ struct units {
     size_t kept; /* keeps the profiles of at most so many units, and only counts the others */
 
     /* If it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
-     * it; it may change the profile. Only of UNIT_INPUT. */
+     * it; it may change the profile. Only of whole inputs. */
     void (*use)(void *context, struct profile *input);
     void *context;
 
@@ -44,8 +44,14 @@ struct units {
     struct arena arena;
 };
 
-/* "part", "thread" or "input"; "nothing" of UNIT_NONE. */
-const char *units_word(enum unit_kind kind);
+/* What is said of a kind of units. */
+struct unit_row {
+    const char *word;      /* as options have it: `part` */
+    bool is_input;         /* each is a whole input, so that one can be used before the next is read */
+    const char *no_number; /* why there may be one alone that has no number, or empty */
+};
+
+extern const struct unit_row unit_table[]; /* by enum unit_kind */
 
 /* Whether units can be told apart together with the other options: `split` and `spread` are the kinds of units of these
  * options, at most one of which may be given. False: `*error` (in the arena) says why not. */

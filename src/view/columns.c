@@ -255,8 +255,6 @@ struct column key_column(const struct key_reader *reader, enum column_kind kind,
 {
     struct column column = {.kind = kind, .measure = measure};
     const struct measure *calls = reader->measures->calls;
-    if (calls && kind == COLUMN_CALLS)
-        column.measure = measure ? compared_statistic(calls, measure->statistic) : calls;
     if (calls && kind == COLUMN_PER_CALL)
         column.calls = compared_statistic(calls, measure->statistic);
     column.name = full_name(reader, &column);
@@ -279,15 +277,14 @@ bool key_begins_column(const struct key_reader *reader, struct text word)
     return take_marks(reader, &word) || find_kind(word) < KINDS;
 }
 
-/* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls. */
+/* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls that are alone. */
 static bool set_column(const struct key_reader *reader, struct text word, enum column_kind kind,
                        enum statistic statistic, const struct measure *measure, struct column *column)
 {
-    const struct measure *event = kind == COLUMN_CALLS ? reader->measures->calls : measure;
-    measure = column_measure(kind, event, statistic);
-    if (event && !measure)
+    const struct measure *shown = column_measure(kind, measure, statistic);
+    if (measure && !shown)
         return wrong_word(reader, word, ": a quotient has neither change nor spread; it has old: and new:");
-    *column = key_column(reader, kind, measure);
+    *column = key_column(reader, kind, shown);
     return true;
 }
 
@@ -327,7 +324,7 @@ struct named {
     ref_t unit;
     enum column_kind kind;
     bool has_kind;               /* the word says which */
-    const struct measure *event; /* the lead of its statistics; NULL: calls */
+    const struct measure *event; /* the lead of its statistics; NULL: calls that are alone */
 };
 
 static bool read_event(const struct key_reader *reader, struct text word, struct text rest, struct named *named)
@@ -337,7 +334,9 @@ static bool read_event(const struct key_reader *reader, struct text word, struct
     bool is_calls = !named->event && text_equal(rest, TEXT("calls"));
     if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
         return wrong_word(reader, word, " needs --inclusive=yes or both");
-    if (!is_calls && !named->event)
+    if (is_calls)
+        named->event = reader->measures->calls;
+    else if (!named->event)
         named->event = find_unmarked(reader, rest);
     if (!is_calls && !named->event)
         return bad_key(reader, word);
@@ -361,7 +360,7 @@ static bool read_spread(const struct key_reader *reader, struct text word, const
 /* It is called after the unit alone where that is clear. */
 static bool read_unit(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
 {
-    if (named->kind > COLUMN_INCLUSIVE)
+    if (!column_kind_is_cost(named->kind))
         return wrong_word(reader, word, ": calls are not told apart by part, thread or input");
     key->column = key_unit_column(reader, &key->column, named->unit);
     if (named->event != reader->first)

@@ -34,7 +34,7 @@ struct key_reader {
 /* A word that was read. */
 struct key {
     struct column column;
-    const struct measure *event; /* the column is of; in a comparison its change. NULL: calls */
+    const struct measure *event; /* the column is of; in a comparison its change. NULL: calls that are alone */
     enum statistic statistic;    /* that it names; STATISTIC_ALONE: none */
     ref_t unit;                  /* likewise; NONE: none */
     bool is_one;                 /* it names one of these; else all columns of the event are meant that there are */
@@ -52,7 +52,7 @@ bool key_read_sort(const struct key_reader *reader, struct text word, struct sor
 /* The name of a column without the statistic it begins with. */
 struct text key_without_statistic(const struct column *column);
 
-/* The column of one kind of a measure (NULL: of calls), with its full name in the reader's arena. */
+/* The column of one kind of a measure (NULL: of calls that are alone), with its full name in the reader's arena. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure);
 
 /* With --split: the column of a unit of the one of the sum; it is called after the unit. */

@@ -234,7 +234,7 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
         beside->calls = true;
     else if (column->kind == COLUMN_PER_CALL)
         show_per_call(view, reader, beside, column, false);
-    else if (column->measure && column->kind <= COLUMN_INCLUSIVE && column->kind != usual_kind(view->request) &&
+    else if (column->measure && column_kind_is_cost(column->kind) && column->kind != usual_kind(view->request) &&
              !has_column(view, column))
         *array_add(&view->columns) = *column;
 }
@@ -260,7 +260,7 @@ static void complete_columns(struct view *view, struct beside *beside)
 /* The name of a column without its statistic; without its kind, where all columns of costs are of one kind. */
 static struct text name_without_statistic(const struct view *view, const struct column *column)
 {
-    if (column->measure && column->kind <= COLUMN_INCLUSIVE && !view->has_kinds)
+    if (column->measure && column_kind_is_cost(column->kind) && !view->has_kinds)
         return column->measure->name;
     return key_without_statistic(column);
 }
@@ -394,7 +394,7 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
         *array_add(&view->sort) = key;
     }
     if (view->sort.count == 0) /* no event is recorded: all rows are alike, but there is a key */
-        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, NULL), -1};
+        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, measures->calls), -1};
     return choose_thresholds(view, demand, error);
 }
 

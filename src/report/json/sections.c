@@ -125,7 +125,7 @@ void json_write_split(struct json_report *r)
     json_line(&r->json);
     json_key(&r->json, TEXT("split"));
     json_open_object(&r->json);
-    json_put_text(r, "by", text_of(units_word(r->report->request->split)));
+    json_put_text(r, "by", text_of(unit_table[r->report->request->split].word));
     json_key(&r->json, TEXT("names"));
     json_open_array(&r->json);
     for (size_t i = 0; i < series_units(series); i++)
@@ -142,7 +142,7 @@ void json_write_spread(struct json_report *r)
     json_line(&r->json);
     json_key(&r->json, TEXT("spread"));
     json_open_object(&r->json);
-    json_put_text(r, "by", text_of(units_word(r->report->request->spread)));
+    json_put_text(r, "by", text_of(unit_table[r->report->request->spread].word));
     json_put_count(r, "count", fold->spread->units);
     json_close_object(&r->json);
 }

@@ -133,7 +133,7 @@ static void put_split(const struct report *report)
 {
     const struct measure *change = view_main_measure(report->view);
     struct output *out = report->out;
-    if (!change || report->study->sides->series.combine > COMBINE_SUM)
+    if (!change || !combine_is_sum(report->study->series->combine))
         return;
     struct breakdown split = break_down_change(report, change);
     output_name(out, change->name);

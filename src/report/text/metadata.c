@@ -196,10 +196,11 @@ static void put_definitions(const struct view *view, struct output *out)
     }
 }
 
-/* What separates titles: in a comparison they are of several words, and so are those of units. */
+/* What separates titles: those of statistics and of units are of several words. */
 static struct text separator(const struct view *view)
 {
-    return view->study->sides || view->request->split || view->study->fold ? TEXT(", ") : TEXT(" ");
+    bool has_phrases = view->study->measures.offered || view->study->series->count > 1;
+    return has_phrases ? TEXT(", ") : TEXT(" ");
 }
 
 /* The titles of columns, but of what runs on. */
