@@ -58,7 +58,7 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
 }
 
-/* ---- whose they are ---- */
+/* ---- which files are the user's own ---- */
 
 static bool is_below_any(const struct locator *locator, struct text path, struct arena *arena)
 {
@@ -71,7 +71,7 @@ static bool is_below_any(const struct locator *locator, struct text path, struct
     return below;
 }
 
-/* By the path as it is written, or by that which links lead to. */
+/* By the path as it is written, or by the path that links lead to. */
 static bool is_own(const struct locator *locator, struct text path, struct arena *arena)
 {
     char *real = NULL;

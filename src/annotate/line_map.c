@@ -24,7 +24,7 @@ static bool is_foreign(const struct numbers *n, enum side side, ref_t piece)
     return n->sided->match->file_of[side][piece_at(n, side, piece)->file] != file_of(n, side, piece);
 }
 
-/* No source is so long; what is longer is its last line. */
+/* No source has so many lines: a higher number becomes that of the last one. */
 static uint64_t cut_line(uint64_t line)
 {
     return line < LINE_LAST ? line : LINE_LAST;
@@ -114,7 +114,7 @@ static struct place place_of(const struct numbers *n, enum side side, ref_t piec
     return (struct place){function, file_of(n, side, piece)};
 }
 
-/* Whether texts do not tell where the lines of a piece are, or are in doubt. */
+/* Whether the shifts of functions tell where the lines of a piece are, because the texts cannot, or not for sure. */
 static bool needs_shift(const struct numbers *n, enum side side, ref_t piece)
 {
     const struct numbered_file *file = &n->files[file_of(n, side, piece)];
@@ -147,7 +147,7 @@ static struct placed_lines place_lines(const struct numbers *n, enum side side)
     return lines;
 }
 
-/* The lines of the place that begins at `*first`, which is set behind them. */
+/* The lines of the place that begins at `*first`, which moves to the next place. */
 static size_t take_place(const struct placed_lines *lines, size_t *first, uint64_t *numbers)
 {
     const struct placed_line *begin = &lines->items[*first];
@@ -186,8 +186,8 @@ static bool has_moved(const struct numbers *n, const struct placed_shift *s)
     return s->shift.all && s->shift.by && f->file == s->place.file && !f->moved;
 }
 
-/* Where both sources are one file, and functions moved in it, the old text is gone. The dates of the files need not
- * tell: a profile may have been copied here after the source was changed. */
+/* If both sources are one file, and functions moved in it, the old text is gone. The dates of the files need not show
+ * it: a profile may have been copied here after the source was changed. */
 static void doubt_texts(struct numbers *n, const struct shifts *shifts)
 {
     for (size_t i = 0; i < shifts->count; i++) {
@@ -203,14 +203,14 @@ static void doubt_texts(struct numbers *n, const struct shifts *shifts)
 
 /* ---- where the lines of a piece are on the other side ---- */
 
-/* Whether a shift that explains few lines is none: beside the text of one side stand no lines of another text. */
+/* Whether a shift has to explain most lines: else lines of another text could stand beside the text of one side. */
 static bool must_be_sure(const struct numbers *n, struct place place)
 {
     const struct numbered_file *file = &n->files[place.file];
     return file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s || n->sided->match->functions.items[place.function].moved;
 }
 
-/* Lines of an object that is the same stay where they are. */
+/* Lines of an object that did not change stay where they are. */
 static struct moved find_moved(const struct numbers *n, const struct shifts *shifts, enum side side, ref_t piece)
 {
     struct place place = place_of(n, side, piece);
@@ -270,7 +270,7 @@ static struct line_number of_old_source(const struct numbers *n, const struct nu
     return u->lines[both].new ? new_line(u->lines[both].new) : old_line(line);
 }
 
-/* Of a side whose source is not there, or was another file. */
+/* The number of a line of a side whose source is not there, or was another file. */
 static struct line_number by_shift(const struct numbers *n, const struct numbered_file *file, const struct moved *moved,
                                    uint64_t line)
 {
@@ -325,7 +325,7 @@ static void note_line(struct numbers *n, ref_t piece, uint64_t line)
         *array_add(&n->lines) = (struct moved_line){file, now.number, line};
 }
 
-/* Where functions moved apart from each other, a new line may be several old ones: then it is the first of them. */
+/* If functions moved apart from each other, several old lines may be one new line: the first of them is taken. */
 static void note_lines(struct numbers *n)
 {
     const struct profile *p = n->sided->of[SIDE_OLD];
@@ -342,8 +342,8 @@ static void note_lines(struct numbers *n)
     n->lines.count = count;
 }
 
-/* The number that a line of the new source has in the old one; 0 where it has none, or that is not known: in a file
- * numbered by shifts it is known only of lines that the old side has costs of. */
+/* The number that a line of the new source has in the old one; 0 if it has none, or its number is not known: in a file
+ * numbered by shifts only lines with costs on the old side are known. */
 static uint64_t find_old_line(const void *context, ref_t file, struct line_number line)
 {
     const struct numbers *n = context;

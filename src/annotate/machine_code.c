@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-/* Addresses of a routine that are further apart are in different places. */
+/* Addresses of a routine that are further apart than this are taken for different places. */
 #define GAP_MAX ((uint64_t)16 << 10)
 
-/* Routines whose ends are nearer than that are decoded together: those that touch, and, where that takes more runs than
- * this for one object, those further apart. */
+/* Routines whose distance is at most FILL_LEAST are decoded together; if an object then still takes more runs than
+ * STRETCHES_ENOUGH, also those further apart, up to FILL_MOST. */
 #define FILL_LEAST ((uint64_t)64)
 #define FILL_MOST ((uint64_t)64 << 10)
 #define STRETCHES_ENOUGH 8u
@@ -113,7 +113,7 @@ static bool find_object(struct decoder *decoder, ref_t number)
 
 /* ---- stretches ---- */
 
-/* An address, and the routine that it is recorded of. */
+/* An address, and the routine that has it. */
 struct mark {
     uint64_t address;
     size_t routine;
@@ -173,7 +173,8 @@ static void divide(struct decoded_object *object, const struct marks *marks, uin
     }
 }
 
-/* Each stretch is a run. Where no distance makes them few, those that are shortest reach furthest. */
+/* Each stretch is a run of the program. If no distance makes them few, they stay short, so that the limits of all runs
+ * last longest. */
 static void plan_stretches(struct decoded_object *object, const struct marks *marks)
 {
     object->stretches = memory_zeroed(marks->count, sizeof *object->stretches);
@@ -201,7 +202,7 @@ static struct decoded_object *know_object(struct decoder *decoder, ref_t number)
     return object;
 }
 
-/* What fails for one file fails for it in all; what does not end, or has cost too much, for all files. */
+/* If the program fails, its file is not decoded any more; if anything else is wrong with it, no file is. */
 static bool decode(struct decoder *decoder, struct decoded_object *object, struct stretch *stretch)
 {
     if (stretch->is_decoded)
@@ -244,7 +245,7 @@ static void add_code(const struct stretch *stretch, uint64_t first, uint64_t las
     }
 }
 
-/* Adds what each stretch has of the routine; false where one cannot be decoded. */
+/* Adds the instructions of the routine, stretch by stretch; false if one cannot be decoded. */
 static bool add_stretches(struct decoder *decoder, struct decoded_object *object, const struct routine *routine,
                           struct code *code)
 {

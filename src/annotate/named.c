@@ -46,7 +46,7 @@ static void match_paths(struct named *named, struct named_files *all)
     path_table_find(&all->paths, named->name, &named->files);
 }
 
-/* Looks for all files of the profile; for those that are nowhere the identity is one that no file has. */
+/* Looks for all files of the profile; a file that is not found gets an identity that no file has. */
 static void need_identities(struct named_files *all)
 {
     const struct names *files = &all->locator->profile->files;
@@ -92,7 +92,7 @@ static void match_files(struct named *named, struct named_files *all)
     put_like_spelt_first(named, all->locator->profile);
 }
 
-/* ---- what else may be meant ---- */
+/* ---- which other file may be meant ---- */
 
 /* "the profile has /x/y/file.c": the files whose paths end most like `name`; .s NULL: none has its last part. */
 static struct text hint_at_file(struct named_files *all, struct text name)
@@ -150,7 +150,7 @@ static void match_tails(struct named *named, struct named_files *all, struct tex
     }
 }
 
-/* The user's file is there: of those of the profile, it may be the ones that have no more lines. */
+/* The user's file is there: it may be any file of the profile that has at most as many lines. */
 static void match_found(struct named *named, struct named_files *all)
 {
     size_t lines = source_lines(&all->locator->reader.source), kept = 0;
@@ -171,7 +171,7 @@ static size_t count_parts(struct text path)
     return count;
 }
 
-/* There is no such file: all that the user wrote may be the end of a name of the profile. */
+/* The user's file is not there: the text may be the end of a name in the profile. */
 static enum source_result find_by_tail(struct named *named, struct named_files *all, struct text *why)
 {
     enum source_result result = SOURCE_MISSING;

@@ -100,8 +100,8 @@ static const struct numbered_file *find_numbered(const struct shown_reader *r, r
     return r->sides && file != NONE ? numbers_find(r->sides, file) : NULL;
 }
 
-/* Sets what is shown where the locator has opened the source. Lines that have the numbers of the old version are shown
- * with that, whatever the user called it. */
+/* Sets what is shown once the locator has opened the source. Lines with numbers of the old version are shown with the
+ * old version, by whatever name the user asked for it. */
 static void set_text(struct shown_source *shown, struct shown_reader *r)
 {
     const struct numbered_file *f = find_numbered(r, shown->file);
@@ -165,7 +165,7 @@ static bool find_named(struct shown_sources *s)
     return true;
 }
 
-/* Where the profile spells a path in several ways, each has its own costs and is shown with them. */
+/* If the profile spells a path in several ways, each spelling has costs of its own and is shown with them. */
 static bool next_named(struct shown_sources *s, struct shown_source *shown)
 {
     const struct named *n = &s->named;

@@ -33,7 +33,7 @@ static bool is_same_file(const struct versions *versions)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* The old source where only the directories of --base-include are looked at; NULL: it is not there. */
+/* The old source, looked for in the directories of --base-include alone; NULL: it is not there. */
 static const struct source *open_below(struct versions *versions, ref_t file)
 {
     struct places *places = &versions->locators[SIDE_OLD].reader.places;

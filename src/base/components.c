@@ -7,8 +7,8 @@ struct step {
     ref_t node, edge;
 };
 
-/* Tarjan's algorithm: nodes are numbered as they are found, depth first. One from which no node of a smaller number can
- * be reached is the root of a component, and what was found since and is still open belongs to it. */
+/* Tarjan's algorithm: nodes are numbered as they are found, depth first. If no node with a smaller number can be
+ * reached from a node, it is the root of a component, and the open nodes found after it belong to it. */
 struct search {
     const struct edges *edges;
     void (*found)(void *context, const ref_t *members, size_t count);

@@ -26,8 +26,8 @@ static bool put(struct result *result, struct text text)
     return true;
 }
 
-/* Gets the result piece by piece. What does not fit is not written, and the piece after it ends the work: libiberty may
- * hold memory while it hands out a piece, and releases it before the next one. */
+/* Gets the result piece by piece. A piece that does not fit is not written, and the next one ends the work: libiberty
+ * may hold memory while it hands out a piece, and releases it before the next one. */
 static void take_piece(const char *piece, size_t n, void *context)
 {
     struct result *result = context;
@@ -36,7 +36,7 @@ static void take_piece(const char *piece, size_t n, void *context)
     put(result, (struct text){piece, n});
 }
 
-/* ---- what stands behind a name ---- */
+/* ---- the ends of names ---- */
 
 /* The length of a name without `'2`, `'caller`, `@plt`, `@@VERSION`, or ` [2 clones]`. */
 static size_t find_context(struct text name)
@@ -46,8 +46,8 @@ static size_t find_context(struct text name)
     return text_find((struct text){name.s, end}, ' ');
 }
 
-/* The length of a name of Rust without what the compiler put behind it: after the hash of an old name, or the first dot
- * of a new one. */
+/* The length of a name of Rust without the suffix of the compiler, which follows the hash of an old name, or begins
+ * with the first dot of a new one. */
 static size_t find_clone(struct text name)
 {
     if (name.s[1] == 'R')
@@ -69,7 +69,7 @@ static bool put_clone(struct result *result, struct text clone)
 
 typedef int (*reads_scheme)(const char *name, int options, demangle_callbackref callback, void *context);
 
-/* Whether it is a name that the demangler knows, and fits. */
+/* Whether the demangler knows names of this kind, and the name is not too long. */
 static bool run(reads_scheme demangler, const char *name, struct result *result)
 {
     result->n = 0;
@@ -78,7 +78,7 @@ static bool run(reads_scheme demangler, const char *name, struct result *result)
     return demangler(name, OPTIONS, take_piece, result) && !result->is_full;
 }
 
-/* The names of Rust that are older than its own scheme are names of C++ that end in a hash: Rust comes first. */
+/* Rust is tried first: its old names, from before it had a scheme of its own, are names of C++ that end in a hash. */
 static bool run_all(const char *name, size_t n, struct result *result)
 {
     size_t end = find_clone((struct text){name, n});

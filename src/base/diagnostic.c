@@ -8,7 +8,7 @@
 #define MESSAGE_MAX 1024
 #define DOTS TEXT("...")
 
-/* Prints into a buffer of MESSAGE_MAX bytes, and returns how many there are; what is cut is cut between characters. */
+/* Prints into a buffer of MESSAGE_MAX bytes, and returns the length; a longer message is cut between characters. */
 static __attribute__((format(printf, 2, 0))) size_t format_message(char *message, const char *format, va_list arguments)
 {
     int length = vsnprintf(message, MESSAGE_MAX, format, arguments);
@@ -102,7 +102,7 @@ static bool comes_before(const struct diagnostic *a, const struct diagnostic *b)
                               : a->problem->severity > b->problem->severity && b->problem->severity == SEVERITY_NOTE;
 }
 
-/* Where the first problem of a kind is: at least that one of each is kept. */
+/* The index of the first problem of a kind: of each kind at least this one is kept. */
 static size_t place_of(const struct diagnostics *d, const struct problem *problem)
 {
     size_t at = 0;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #define INDEX_FIRST 64u
-#define INDEX_KEEP 1024u /* slots: a larger table is not worth keeping for what is small again */
+#define INDEX_KEEP 1024u /* slots: a larger table is given back when the index is emptied */
 
 ref_t *refs_at(struct refs *refs, ref_t key)
 {

@@ -14,7 +14,7 @@
 struct input {
     int fd;
     bool is_ours;    /* the descriptor is closed at the end */
-    struct text map; /* the whole file where it is mapped */
+    struct text map; /* the whole file, if it is mapped */
     bool open_ended; /* its last line has no line end of its own */
 
     char *buffer; /* of a stream */
@@ -31,7 +31,7 @@ struct input {
 
 static bool is_readable_kind(const struct stat *status, int fd, const char **why)
 {
-    if ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY) /* so is what stands for a standard input that is closed */
+    if ((fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY) /* this one stands for a closed standard input, too */
         *why = strerror(EBADF);
     else if (S_ISDIR(status->st_mode))
         *why = "is a directory";
@@ -236,7 +236,7 @@ static bool skip_excess(struct input *input)
     return !input->in_excess;
 }
 
-/* Hands out all of the buffer that is whole lines; false where more has to be read first. */
+/* Hands out all whole lines of the buffer; false if more has to be read first. */
 static bool take_lines(struct input *input, struct text *block)
 {
     if (input->in_excess && !skip_excess(input))

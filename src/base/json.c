@@ -73,7 +73,8 @@ static void put_escape(struct output *out, uint32_t point)
         output_print(out, "\\u%04x\\u%04x", 0xd7c0 + (point >> 10), 0xdc00 + (point & 0x3ff));
 }
 
-/* Writes what does not stand for itself at the front of `t`; returns how many bytes that is. */
+/* Writes an escape, or a replacement, for the character at the front of `t`; returns the bytes that the character has.
+ */
 static size_t put_special(struct output *out, struct text t)
 {
     uint32_t point;

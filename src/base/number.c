@@ -66,7 +66,7 @@ static size_t digits_length(struct text t)
     return n;
 }
 
-/* Reads `e+10` at the end of a number; sets *exponent, clamped to what makes a difference. */
+/* Reads `e+10` at the end of a number; sets *exponent, clamped to values that make a difference. */
 static bool read_exponent(struct text t, int64_t *exponent)
 {
     bool negative = t.n > 1 && t.s[1] == '-';

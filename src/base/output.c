@@ -152,7 +152,7 @@ void output_name(struct output *out, struct text name)
         output_text(out, TEXT("..."));
 }
 
-/* Writes the digits of `value` right-aligned before `end`, a comma before each `group` digits where group is not 0;
+/* Writes the digits of `value` right-aligned before `end`, with a comma before each `group` digits if group is not 0;
  * returns the first. */
 static char *digits_before(char *end, int64_t value, unsigned group)
 {

@@ -12,9 +12,9 @@
 #if defined __GLIBC__ && defined MADV_HUGEPAGE
 #define LARGE_PAGE ((uintptr_t)2 << 20)
 #define USUAL_PAD 131072
-#define MAP_FROM 1048576 /* bytes: blocks from there on are mapped where the heap has no room, and grow uncopied */
+#define MAP_FROM 1048576 /* bytes: larger blocks are mapped if the heap has no room, and can grow without a copy */
 
-/* The heap, which the C library moves on by little, is moved on by all of it. */
+/* The C library extends the heap in small steps: extend it by all of `size` at once. */
 void pages_expect(size_t size)
 {
     if (size > INT_MAX / 2)

@@ -71,7 +71,7 @@ void phrase_write(const struct phrase *p, struct output *out)
             write_text(span, span->text, out);
 }
 
-/* The length of the directories of a file, which stand back; 0 where what is cut out is not among them alone. */
+/* The length of the directories of a file, which are printed faintly; 0 if more than directories is cut out. */
 static size_t directories(const struct span *span)
 {
     size_t n = span->style == STYLE_FILE && !span->own ? span->text.n : 0;

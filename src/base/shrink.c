@@ -70,7 +70,7 @@ static size_t last_component(struct text name, size_t most)
     return name.n;
 }
 
-#define LEAST_HEAD 4 /* columns before an ellipsis: fewer say nothing */
+#define LEAST_HEAD 4 /* columns before an ellipsis: fewer tell nothing */
 
 /* Leaves out the middle: the last component of the name stays if there is room for it. */
 static void cut_middle(struct shrinking *s, struct span *span, size_t floor)

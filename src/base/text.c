@@ -88,7 +88,7 @@ size_t text_character(struct text t, uint32_t *point)
 }
 
 /* Characters that a reader does not see, or that move what stands beside them: controls, the soft hyphen, marks and
- * embeddings of direction, what has no width, separators of lines, and tags. */
+ * embeddings of direction, characters without a width, separators of lines, and tags. */
 static const struct {
     uint32_t first, last;
 } hidden[] = {

@@ -40,8 +40,8 @@ const char *unpack_format(struct text head)
 
 /* ---- the library ---- */
 
-/* It is loaded where something is packed: with the fifteen libraries that it needs, that takes longer than to read most
- * profiles. */
+/* It is loaded only if an input is packed: loading it, with the fifteen libraries that it needs, takes longer than
+ * reading most profiles. */
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(archive_errno)                                                                                            \
     FUNCTION(archive_error_string)                                                                                     \
@@ -119,8 +119,8 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
     return n;
 }
 
-/* Lets the archive unpack one format and no other. For what it was built without, libarchive would start a program, and
- * it knows formats for which it always does: what is read must not choose what runs. */
+/* Lets the archive unpack one format and no other. For a format that it was built without, libarchive would start a
+ * program, and for some formats it always does: an input must not choose which program runs. */
 static bool allow_format(struct archive *archive, const char *format)
 {
     char name[64];
@@ -185,7 +185,8 @@ ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n)
     return got == ARCHIVE_WARN ? 0 : got < 0 ? -1 : (ssize_t)got;
 }
 
-/* Libarchive unpacks the same format again: then it has more filters than that and the one of the bytes as they are. */
+/* Libarchive unpacks the same format twice by itself: then it has more filters than the format's own and the one of
+ * plain bytes. */
 bool unpack_is_nested(const struct unpack *unpack, struct text head)
 {
     return library.archive_filter_count(unpack->archive) > 2 || unpack_format(head);

@@ -119,7 +119,7 @@ static bool read_segments(struct elf *elf, const struct headers *headers)
     return true;
 }
 
-/* Whether there are sections of code, and none has any; a file without sections can have code. */
+/* Whether there are sections of code, but all are empty; a file without sections can have code. */
 static bool lacks_code(const struct elf *elf, const struct headers *headers)
 {
     struct header header = {.elf = elf};

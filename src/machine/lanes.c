@@ -149,7 +149,7 @@ static const char *const marks[2][MARKS] = {
      [ARROW] = "\xe2\x96\xba"},
 };
 
-/* What stands in a lane; `across`: a line from a lane further out goes through it. */
+/* What stands in a lane; `across`: a line from a lane further out passes through it. */
 static enum mark mark_of(const struct lane_row *row, unsigned lane, bool across)
 {
     bool up = row->up >> lane & 1, down = row->down >> lane & 1;

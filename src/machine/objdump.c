@@ -95,7 +95,7 @@ static bool is_symbol_head(struct text rest)
     return text_starts(rest, TEXT(" <")) && rest.n >= 4 && memcmp(rest.s + rest.n - 2, ">:", 2) == 0;
 }
 
-/* What stands between the instructions: empty lines, the name of the file, and those of its sections. */
+/* The lines between the instructions: empty ones, the name of the file, and the names of its sections. */
 static bool is_other_line(struct text line)
 {
     return text_trim(line).n == 0 || text_starts(line, TEXT("Disassembly of section ")) ||

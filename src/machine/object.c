@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-/* What is looked at, one path after another, until a file is there. */
+/* A search that looks at one path after another until a file is there. */
 struct search {
     const struct object_places *places;
     struct object *object;

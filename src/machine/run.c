@@ -44,7 +44,7 @@ static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1
 
 #define ENDINGS (sizeof endings / sizeof *endings)
 
-static struct sigaction before[ENDINGS]; /* what the signals do where nothing runs */
+static struct sigaction before[ENDINGS]; /* what the signals do while no program runs */
 
 static void kill_group(pid_t id)
 {
@@ -189,7 +189,7 @@ static int start(struct process *process)
 
 /* ---- limits ---- */
 
-/* By a clock that nobody sets, in milliseconds. */
+/* The time in milliseconds, by a clock that nobody can set. */
 static uint64_t now(void)
 {
     struct timespec time;
@@ -203,7 +203,7 @@ static const struct run_budget *budget_of(const struct process *process)
     return process->run->budget ? process->run->budget : &none;
 }
 
-/* The milliseconds that it may still take. */
+/* The milliseconds that the program may still take. */
 static uint64_t time_left(const struct process *process)
 {
     const struct run_budget *budget = budget_of(process);
@@ -226,7 +226,7 @@ static void note_silence(struct process *process)
         process->wrong = arena_format(process->arena, "writes nothing for %g s and was ended", silence);
 }
 
-/* Adds bytes that it wrote; false where they are too many. */
+/* Adds bytes that the program wrote; false if they are too many. */
 static bool count_bytes(struct process *process, size_t n, int stream)
 {
     const struct run_budget *budget = budget_of(process);
@@ -263,7 +263,7 @@ static void read_line(struct process *process, struct text line)
         process->wrong = text_of(wrong);
 }
 
-/* Hands over all lines that are complete, and at the end what is left. */
+/* Hands over all lines that are complete, and at the end the rest. */
 static void read_lines(struct process *process, bool is_end)
 {
     struct text rest = buffer_text(&process->line);
@@ -339,7 +339,7 @@ static bool wait_for(const struct process *process)
     return false;
 }
 
-/* No signal comes between the end of the program and knowing that its number may be another one's. */
+/* Signals are held back until the end of the program is noted: after that its number may be that of another process. */
 static int reap(const struct process *process)
 {
     sigset_t held;

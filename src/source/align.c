@@ -83,7 +83,7 @@ static void align_whole(struct aligning *a, const struct range *range)
         edit_match(&a->edit, &old, &new, a->to);
 }
 
-/* Cuts a range at its anchors, and leaves the ranges between them to be aligned. */
+/* Cuts a range at its anchors, and adds the ranges between them to the ranges to align. */
 static void cut_range(struct aligning *a, struct range range)
 {
     struct range rest = range;
@@ -129,7 +129,7 @@ static void align_equal(struct aligning *a)
 
 /* ---- the result ---- */
 
-/* Pairs similar lines of a gap, where as many lines came as went. */
+/* Pairs similar lines of a gap that has the same number of lines on both sides. */
 static void pair_edited(struct alignment *alignment, const struct aligning *a, struct range gap)
 {
     ref_t count = gap.old.end - gap.old.first;

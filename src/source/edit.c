@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-/* A search from one place on: the point (x, y) is before old item x and new item y. Diagonal k has the points with
- * x - y = k. With d items gone or come, trace_at(d, k) is the furthest x that can be reached on diagonal k; NONE: none
+/* A search from one place on: the point (x, y) is before old item x and new item y. Diagonal k has the points with x -
+ * y = k. With d items removed or added, trace_at(d, k) is the furthest x that can be reached on diagonal k; NONE: none
  * can. */
 struct search {
     const ref_t *old, *new;
@@ -18,7 +18,7 @@ static ref_t *trace_at(const struct search *s, int d, int k)
     return &s->trace[row + (size_t)(k + d) / 2];
 }
 
-/* The furthest x on diagonal k that is one step from what is reached with d - 1; NONE: there is none. */
+/* The furthest x on diagonal k that is one step from a point reached with d - 1; NONE: there is none. */
 static ref_t step_to(const struct search *s, int d, int k)
 {
     ref_t left = k > -d ? *trace_at(s, d - 1, k - 1) : NONE, above = k < d ? *trace_at(s, d - 1, k + 1) : NONE;
@@ -53,7 +53,7 @@ static int64_t advance_of(struct point p)
     return 2 * (int64_t)p.x - p.k; /* x + y */
 }
 
-/* Fills the row of d; `best` becomes its furthest point, the one nearest to the middle where there are more. */
+/* Fills the row of d; `best` becomes its furthest point, the one nearest to the middle if there are several. */
 static void fill_row(struct search *s, int d, struct point *best)
 {
     *best = (struct point){d, 0, 0};

@@ -40,7 +40,7 @@ static bool ends_with_parent(const char *path, size_t n, size_t root)
     return text_equal((struct text){path + last, n - last}, TEXT(".."));
 }
 
-/* Adds a part to the normalised path of `n` bytes; returns its new length. `root` is 1 where it begins with a slash,
+/* Adds a part to the normalised path of `n` bytes; returns its new length. `root` is 1 if the path begins with a slash,
  * above which there is nothing. */
 static size_t add_part(char *path, size_t n, size_t root, struct text part)
 {

@@ -41,7 +41,7 @@ static struct text join_shortly(struct text directory, struct text rest, struct 
 
 /* ---- whole names ---- */
 
-/* What is left of a name below the directory that a map is from; .s NULL: the name is not there. */
+/* The part of a name below the directory that a map replaces; .s NULL: the name is not below it. */
 static struct text rest_below(const struct places *places, const struct source_map *map, struct text name,
                               struct arena *arena)
 {
@@ -77,11 +77,11 @@ void places_list(const struct places *places, struct text name, struct place_lis
 
 /* ---- tails ---- */
 
-#define PARTS_AGREEING 2 /* so many say that two paths are of one file, and not only of one name */
-#define TAILS_MAX 64     /* of one name: no real one has so many parts */
+#define PARTS_AGREEING 2 /* so many equal parts show that two paths are of one file, and not only of one name */
+#define TAILS_MAX 64     /* parts of a name: no real name has so many */
 
-/* Adds what is left of `whole`, normalised, where `cut` is cut off, if the path agrees with it in enough parts; where
- * `name_suffices`, its name alone is enough for a file in the directory itself. */
+/* Adds the rest of `whole`, normalised, after `cut`, if the path agrees with it in enough parts; if `name_suffices`,
+ * its name alone is enough for a file in the directory itself. */
 static void add_tail(const struct places *places, struct text whole, size_t cut, struct text directory,
                      bool name_suffices, struct place_list *list, struct arena *arena)
 {
@@ -132,7 +132,7 @@ void places_list_tails(const struct places *places, struct text name, struct pla
     }
 }
 
-/* ---- what worked ---- */
+/* ---- what was found ---- */
 
 void places_note(struct places *places, const struct source_place *tail)
 {

@@ -13,8 +13,8 @@ static bool is_missing(int error)
     return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
 }
 
-/* Whether a file is on a file system whose files are no files, but what the system tells of itself and of those who
- * use it: /proc/self/environ is one. Their kinds, as statfs(2) lists them. */
+/* Whether a file is on a file system that stores no files: the system makes them up, from what it knows of itself and
+ * of its users, as /proc/self/environ. Their kinds, as statfs(2) lists them. */
 static bool is_of_system(const char *path)
 {
     static const uint32_t kinds[] = {
@@ -33,7 +33,7 @@ static bool is_of_system(const char *path)
     return false;
 }
 
-/* Why such a file is not read, or NULL. */
+/* Why a file of this kind is not read, or NULL. */
 static const char *refusal(const char *path, const struct stat *status, uint64_t largest)
 {
     if (S_ISDIR(status->st_mode))
@@ -47,8 +47,8 @@ static const char *refusal(const char *path, const struct stat *status, uint64_t
     return largest && (uint64_t)status->st_size > largest ? "is too large" : NULL;
 }
 
-/* Whether the file that was opened by this path is below a directory that reading is restricted to: by its real path,
- * which must lead to this very file. */
+/* Whether the file that was opened by this path is below one of the directories to which reading is restricted. Its
+ * real path decides, and must lead to this very file. */
 static bool is_allowed(const struct regular_limits *limits, const char *path, const struct stat *opened)
 {
     struct stat status;

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 
 #define TOKENS_MAX 128
-#define COMMON_OF_TEN 3 /* tokens of both lines that must be in both: 60 %, and each counts on one side here */
+#define COMMON_OF_TEN 3 /* tokens that must be in both lines: 60 % of those of both; each counts on one side here */
 #define SLOTS ((size_t)2 * TOKENS_MAX)
 
 struct tokens {

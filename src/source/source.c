@@ -12,7 +12,7 @@
 #define SOURCE_LINES_MAX ((size_t)1 << 26)
 #define SOURCES_MAX ((uint64_t)1 << 30)
 
-#define HEAD_SIZE ((size_t)8 << 10) /* what is not text has a NUL in it */
+#define HEAD_SIZE ((size_t)8 << 10) /* a file that is not text has a NUL in it */
 #define READ_MIN ((size_t)64 << 10)
 
 /* ---- opening ---- */
@@ -30,8 +30,8 @@ struct buffer {
     size_t count, capacity;
 };
 
-/* Reads to the end, whatever size the file is said to have: it may grow or shrink. What is not text shows it in its
- * first bytes. Returns what is wrong, or NULL. */
+/* Reads to the end, whatever size the file is said to have: it may grow or shrink. A file that is not text shows it in
+ * its first bytes. Returns what is wrong, or NULL. */
 static const char *read_all(int fd, size_t expected, struct buffer *buffer)
 {
     array_reserve(buffer, (expected > HEAD_SIZE ? expected : HEAD_SIZE) + 1);
@@ -52,7 +52,7 @@ static const char *read_all(int fd, size_t expected, struct buffer *buffer)
     }
 }
 
-/* Finds the lines; false where there are too many. */
+/* Finds the lines; false if there are too many. */
 static bool find_lines(struct source *source)
 {
     struct text rest = source->content;
@@ -94,7 +94,8 @@ static const char *read_source(struct source_reader *reader, int fd, const struc
     return wrong;
 }
 
-/* Whether the reader has what is in this file: it was read before, perhaps by another path, and not changed since. */
+/* Whether the reader has the content of this file: it was read before, perhaps by another path, and was not changed
+ * since. */
 static bool is_read(const struct source_reader *reader, const struct stat *status)
 {
     const struct stat *old = &reader->status;
@@ -102,7 +103,7 @@ static bool is_read(const struct source_reader *reader, const struct stat *statu
            old->st_mtim.tv_sec == status->st_mtim.tv_sec && old->st_mtim.tv_nsec == status->st_mtim.tv_nsec;
 }
 
-/* Reads what is at this path. Where it cannot be looked at, it counts as missing, but `*wrong` is set. */
+/* Reads the file at this path. If the system cannot look at it, it counts as missing, but `*wrong` is set. */
 static enum source_result open_path(struct source_reader *reader, struct text path, const char **wrong)
 {
     static const enum source_result results[] = {[REGULAR_OPEN] = SOURCE_FOUND,
@@ -124,7 +125,7 @@ static enum source_result open_path(struct source_reader *reader, struct text pa
 
 /* ---- searching ---- */
 
-/* What a search has seen so far. */
+/* The results of a search so far. */
 struct search {
     struct source_reader *reader;
     const char *wrong;
@@ -151,7 +152,7 @@ static void keep_path(struct source *source, struct text path)
     source->path = (struct text){copy, path.n};
 }
 
-/* Opens the first place that has a source; one that is none ends the search. */
+/* Opens the first place that has a source; a place whose file is not a source ends the search. */
 static enum source_result open_first(struct search *search)
 {
     enum source_result result = SOURCE_MISSING;

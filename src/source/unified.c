@@ -12,7 +12,7 @@ static struct texts lines_of(const struct source *source)
     return lines;
 }
 
-/* What is being put together. */
+/* The lines that are being put together. */
 struct making {
     struct unified *unified;
     const struct texts *old, *new;
@@ -33,7 +33,7 @@ static void add_line(struct making *m, struct unified_line line)
     buffer_add(&m->text, TEXT("\n"));
 }
 
-/* Old lines that are not there any more come before the new line that follows what both have. */
+/* Old lines that are gone come before the new line that follows the last line of both. */
 static void add_lines(struct making *m, const struct alignment *a)
 {
     size_t old = 1;

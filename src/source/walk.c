@@ -35,7 +35,7 @@ static void add_entry(struct walk *walk, struct text directory, struct text name
         *array_add(&walk->files) = path;
 }
 
-/* In the order of the names: that of the system tells nothing. */
+/* In the order of the names: the system's order is arbitrary. */
 static void list_directory(struct walk *walk, struct text directory, struct level *deeper)
 {
     struct level names = {0};
