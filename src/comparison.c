@@ -52,7 +52,7 @@ static bool read_runs(const struct compared_inputs *all, const struct side_input
 
 /* ---- sides ---- */
 
-/* Whether the runs of a side are one: then they are read as several inputs always are. */
+/* Whether the runs of a side are added up: then they are read as several inputs always are. */
 static bool is_summed(const struct options *options, const struct side_inputs *side)
 {
     return combine_is_sum(options->combine) || side->runs == 1;

@@ -18,7 +18,7 @@ struct matrix functions_self(const struct profile *profile)
     return self;
 }
 
-/* A group is a cycle or a function outside all cycles: what calls leave and enter. */
+/* A group is a cycle, or a function outside all cycles: calls leave one group and enter another. */
 static size_t group_of(const struct inclusive *in, ref_t function)
 {
     ref_t cycle = in->cycle_of[function];
@@ -63,8 +63,8 @@ static void sum_members(struct inclusive *in)
     }
 }
 
-/* Makes row `i` the larger of itself and, where the group was called, what entered it. Where nothing contributed to
- * one of the two it counts as zero; where nothing did to both, the cell stays absent. */
+/* Makes row `i` the larger of itself and, where the group was called, what entered it. If nothing contributed to one of
+ * the two, it counts as zero; if nothing contributed to either, the cell stays absent. */
 static void raise_row(struct matrix *m, size_t i, const struct entering *entering, size_t group)
 {
     if (!entering->called[group])
@@ -242,7 +242,7 @@ struct excess {
     bool is_cycle;
 };
 
-/* Whether `a` is the larger share of its total; of no total at all, the larger cost. None of the two is negative. */
+/* Whether `a` is the larger share of its total; of no total at all, the larger cost. Neither is negative. */
 static bool is_worse(const struct excess *a, const struct excess *b)
 {
     if (a->total == 0 && b->total == 0)
@@ -263,7 +263,7 @@ static void find_larger(const struct matrix *m, bool is_cycle, struct excess *wo
     }
 }
 
-/* The row furthest above the total of an event; its number is NONE where no row is. */
+/* The row furthest above the total of an event; its number is NONE if no row is above. */
 static struct excess find_excess(const struct inclusive *in, const struct profile *profile, ref_t event)
 {
     cost_t total = costs_get(&profile->totals, event);
@@ -298,7 +298,7 @@ static struct text name_function(struct arena *arena, const struct profile *prof
     return arena_format(arena, "%.*s:%.*s", shown(file), file.s, shown(name), name.s);
 }
 
-/* "a.c:main", or "cycle 1 with a.c:main". Where profiles are compared all members may be in other cycles. */
+/* "a.c:main", or "cycle 1 with a.c:main". If profiles are compared, all of its members may be in other cycles. */
 static struct text name_excess(struct arena *arena, const struct inclusive *in, const struct profile *profile,
                                const struct excess *excess)
 {
@@ -325,7 +325,7 @@ void inclusive_check(const struct inclusive *inclusive, const struct profile *pr
     matrix_check(&inclusive->inclusive, diagnostics);
     matrix_check(&inclusive->cycle_inclusive, diagnostics);
     if (!inclusive->cycles_wanted)
-        return; /* recursion as recorded counts twice: that is not the file's contradiction */
+        return; /* recursion as recorded counts twice, and is no contradiction in the file */
     struct excess worst = find_worst(inclusive, profile);
     if (worst.row == NONE)
         return;

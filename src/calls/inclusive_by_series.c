@@ -5,17 +5,17 @@
 
 #include <stdlib.h>
 
-/* What is put side by side. */
+/* The joint inclusive costs, of all runs side by side, while they are made. */
 struct making {
     struct inclusive *joint;
     const struct series_list *series;
-    ARRAY(bool) taken; /* by cycle of the joint: it is one of the run already */
-    ref_t *votes;      /* by cycle of the joint */
+    ARRAY(bool) taken; /* by joint cycle: a cycle of the run has it already */
+    ref_t *votes;      /* by joint cycle */
 };
 
 /* ---- cycles ---- */
 
-/* The cycle of the joint with most members of a cycle of a run that none of the run is yet, or NONE. */
+/* The joint cycle with most members of a cycle of a run, among those that no cycle of the run has yet; or NONE. */
 static ref_t find_cycle(struct making *m, const struct inclusive *run, size_t cycle)
 {
     const struct cycle *c = &run->cycles[cycle];
@@ -39,7 +39,7 @@ static void join_member(struct inclusive *joint, ref_t function, ref_t cycle, en
     joint->cycle_sides[function] |= (unsigned char)(1u << side);
 }
 
-/* Sets which cycle of the joint each of a run is: one that is there, or a new one. */
+/* Sets the joint cycle of each cycle of a run: one that is there, or a new one. */
 static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum side side)
 {
     ref_t *joint = memory_alloc(run->cycle_count * sizeof *joint);
@@ -60,7 +60,7 @@ static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum si
 
 /* ---- costs ---- */
 
-/* Adds the events of a run, in one row, to a row of the joint. */
+/* Adds the events of a run, in one row, to a joint row. */
 static void join_row(struct matrix *to, size_t row, const struct matrix *from, size_t of,
                      const struct series_list *series, size_t run)
 {
@@ -74,7 +74,7 @@ static void join_row(struct matrix *to, size_t row, const struct matrix *from, s
     matrix_add(to, row, &view);
 }
 
-/* How often a function was called in a run, in the place of the event that counts calls. */
+/* Sets how often a function was called in a run, as the cost of the event that counts calls. */
 static void join_calls(struct making *m, const struct inclusive *run, size_t function, size_t number)
 {
     cost_t costs[EVENTS_MAX];
@@ -106,7 +106,7 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* ---- runs ---- */
 
-/* What a run has of a profile: its functions, pieces and calls have their numbers, and its events those of run 0. */
+/* The profile of one run: functions, pieces and calls keep their numbers, and events get those of run 0. */
 static struct profile take_run(const struct profile *profile, const struct series_list *series, size_t run)
 {
     struct profile taken = *profile;
@@ -147,7 +147,7 @@ static struct inclusive *find_runs(const struct profile *profile, const struct s
     return runs;
 }
 
-/* All cycles of a joint are known before there is room for their costs. */
+/* All joint cycles are known before there is room for their costs. */
 static void join_runs(struct making *m, const struct inclusive *runs)
 {
     size_t count = m->series->count, width = m->joint->inclusive.width;

@@ -36,7 +36,7 @@ struct search {
     ref_t *folded;         /* by function: its number with contexts folded */
     ref_t *component;      /* by folded function: it has a higher number than those that it leads to */
     struct buckets by_end; /* calls by folded caller, then by its component */
-    ref_t *edges;          /* by component, as `first` says: those that it calls, each once */
+    ref_t *edges;          /* by component, as `first` says: the components that it calls, each once */
     ref_t *first;
 
     ARRAY(struct place) places;
@@ -103,7 +103,7 @@ static ref_t callee_of(const void *search, ref_t edge)
     return s->folded[s->profile->calls.items[s->by_end.items[edge]].callee];
 }
 
-/* Components are found behind those that they lead to. */
+/* A component is found after those that it leads to. */
 static void number_members(void *search, const ref_t *members, size_t count)
 {
     struct search *s = search;
@@ -168,7 +168,7 @@ static bool is_kept(const struct search *s, ref_t function)
     return !s->keep || s->keep(s->context, function);
 }
 
-/* The place of a line; where it is none, NONE, or a new one. */
+/* The place of a line; if it has none, NONE, or a new one. */
 static ref_t find_place(struct search *s, ref_t file, uint64_t line, bool add)
 {
     struct probe at = index_probe(&s->place_index, hash_mix(line, file));
@@ -252,7 +252,7 @@ static void drop_unshared(struct search *s)
     s->leaving.count = count;
 }
 
-/* Adds to the mask of each component those of all that it leads to, which come before it. */
+/* Adds to the mask of each component the masks of all components that it leads to, which come before it. */
 static void spread(const struct search *s, uint64_t *masks)
 {
     for (size_t c = 0; c < s->component_count; c++)
@@ -260,8 +260,8 @@ static void spread(const struct search *s, uint64_t *masks)
             masks[c] |= masks[s->edges[e]];
 }
 
-/* `masks`: by component, of which lines of the batch it leads to an owner, or is one. A call cannot lead back to the
- * component that it leaves, so that its own line's bit is that of another owner. */
+/* `masks`: by component, a bit for each line of the batch that it owns, or whose owner its calls lead to. A call cannot
+ * lead back to the component that it leaves, so that its own line's bit is that of another owner. */
 static void judge_batch(struct search *s, const struct buckets *calls, const struct buckets *owners, size_t batch,
                         uint64_t *masks)
 {

@@ -3,7 +3,7 @@
 #include "base/wide.h"
 #include "events/compared.h"
 
-/* The same column of another statistic. */
+/* The column of another statistic of the same cost. */
 static struct column with_statistic(const struct column *column, enum statistic statistic)
 {
     struct column made = *column;
@@ -75,9 +75,9 @@ struct checked gauge_figures(const struct gauge *gauge, const struct spent *spen
     return (struct checked){.now = figure_of(&gauge->column, spent)};
 }
 
-/* ---- how far they went ---- */
+/* ---- how far a row is beyond a limit ---- */
 
-/* `changes`: what limits of changes are of. */
+/* `changes`: the figures that limits of changes are compared with. */
 static bool is_beyond(const struct gauge *gauge, const struct checked *checked, const struct checked *changes)
 {
     const struct check *check = gauge->check;
@@ -102,7 +102,7 @@ enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, con
     return is_beyond(gauge, checked, checked) ? REACH_OVERLAP : REACH_WITHIN;
 }
 
-/* Below 0, 0 or above 0, as the one change is less or more than the other; they may be past 2^63. */
+/* Below 0, 0 or above 0, as the first change is less than, equal to or more than the second; they may be past 2^63. */
 static int compare_changes(const struct checked *a, const struct checked *b)
 {
     struct wide difference = wide_add_product((struct wide){0, 0}, a->now.cost, 1);

@@ -64,7 +64,7 @@ static bool read_number(struct limit *limit, struct text number, struct arena *a
     return true;
 }
 
-/* Takes `%` or `%t` off the end; of what it is a share, as if there were a sign. */
+/* Takes `%` or `%t` off the end, and returns the kind of a limit that has this and a sign. */
 static enum limit_kind take_share(struct text *text)
 {
     struct text t = *text;
@@ -74,7 +74,7 @@ static enum limit_kind take_share(struct text *text)
     return of_total ? LIMIT_OF_TOTAL : of_old ? LIMIT_OF_OLD : LIMIT_CHANGE;
 }
 
-/* A sign stands for a change, and that goes in the direction of the comparison. */
+/* A sign stands for a change, which must have the direction of the comparison. */
 static bool check_sign(struct text text, bool above, struct arena *arena, struct text *error)
 {
     if (text.s[0] == (above ? '-' : '+'))
@@ -175,7 +175,7 @@ static int compare_value(const struct limit *limit, const struct figure *value, 
     return wide_compare_products(wide_magnitude(value->cost), limit->divisor, limit->number, wide_magnitude(divisor));
 }
 
-/* A change against the limit: below 0, 0 or above 0. From 0 to 0 it is no change, relative or not. */
+/* A change against the limit: below 0, 0 or above 0. From 0 to 0 there is no change, relative or not. */
 static int compare_change(const struct limit *limit, const struct checked *checked, cost_t total)
 {
     cost_t now = checked->now.cost, old = checked->old.cost,

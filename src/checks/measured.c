@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* What has no cost of any event, in words; NULL: all have some. */
+/* Says in words which program, side or run has no cost of any event; NULL: all have one. */
 static const char *find_idle(const struct measured_sides *measured, struct arena *arena)
 {
     for (size_t i = 0; i < measured->count; i++) {
@@ -33,7 +33,7 @@ static size_t count_inputs(const struct profile *p)
     return count;
 }
 
-/* That some input did not record one of the events, in words; NULL: all recorded all of them. */
+/* Says in words that some input did not record one of the events; NULL: all recorded all of them. */
 static const char *find_unrecorded(const struct study *study, const struct measured_side *side,
                                    const struct terms *terms, struct arena *arena)
 {
@@ -52,7 +52,7 @@ static const char *find_unrecorded(const struct study *study, const struct measu
     return NULL;
 }
 
-/* The first event that only this side has and a derived event is made of; NULL: none. */
+/* The first term of a derived event that only this side has; NULL: none. */
 static const char *find_dropped_term(const struct measured_side *side, const struct measure *measure,
                                      struct arena *arena)
 {
@@ -68,7 +68,7 @@ static const char *find_dropped_term(const struct measured_side *side, const str
 
 /* ---- units ---- */
 
-/* The first event that a unit did not record, in words; NULL: it recorded all of them. */
+/* Says in words which event a unit did not record, the first one; NULL: it recorded all of them. */
 static const char *find_unit_lacks(const struct study *study, struct text unit, const struct terms *terms,
                                    struct arena *arena)
 {

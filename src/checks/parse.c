@@ -59,14 +59,14 @@ static bool read_expression(struct check_reader *r)
     if (expression.n == 0)
         return wrong(r, "the expression is empty");
     enum check_scope scope = check->scope;
-    check->scope = SCOPE_TOTAL; /* what is released has a pattern */
+    check->scope = SCOPE_TOTAL; /* until it has a pattern to release */
     if (!pattern_init(&check->pattern, unescape(expression, r->arena), check_option(check), r->arena, r->error))
         return false;
     check->scope = scope;
     return true;
 }
 
-/* Takes `word:` off the front where it stands there, perhaps with blanks before the colon. */
+/* Takes `word:` off the front if it is there, perhaps with blanks before the colon. */
 static bool take_word(struct text *rest, struct text word)
 {
     if (!text_starts(*rest, word))
@@ -127,7 +127,7 @@ static bool read_value(struct check_reader *r)
     return r->check->value.n || wrong(r, "no event stands before the comparison");
 }
 
-/* Takes the commas out of `1,000,000`; false where the text is none of these. */
+/* Takes the commas out of `1,000,000`; false if the text is not a number with commas. */
 static bool join_thousands(struct text t, struct arena *arena, struct text *joined)
 {
     size_t comma = text_find(t, ',');

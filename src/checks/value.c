@@ -2,7 +2,7 @@
 
 #include "names/suffix.h"
 
-/* ---- what is no column ---- */
+/* ---- words that name no column ---- */
 
 static bool wrong(const struct key_reader *reader, const struct check *check, const char *why)
 {
@@ -11,7 +11,7 @@ static bool wrong(const struct key_reader *reader, const struct check *check, co
     return false;
 }
 
-/* The option without which nothing has the statistic that a word begins with; NULL: it begins with none of these. */
+/* The option that the statistic at the front of a word needs, and that was not given; NULL: none. */
 static const char *find_option(const struct measures *measures, struct text word)
 {
     for (size_t i = 0; i < STATISTICS_LISTED; i++) {
@@ -22,7 +22,7 @@ static const char *find_option(const struct measures *measures, struct text word
     return NULL;
 }
 
-/* The name of a unit alone is that of its column only where all columns are of one event. */
+/* The name of a unit alone names a column only if all columns are of one event. */
 static bool is_unit_alone(const struct study *study, struct text word)
 {
     bool any = false;
@@ -31,7 +31,7 @@ static bool is_unit_alone(const struct study *study, struct text word)
     return any;
 }
 
-/* What stands before a colon may be meant as a scope. */
+/* The word before a colon may be meant as a scope. */
 static bool unknown(const struct key_reader *reader, const struct check *check)
 {
     struct text value = check->value, scope = text_before(value, text_find(value, ':'));
@@ -57,12 +57,12 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
             .s);
 }
 
-/* ---- what cannot be judged ---- */
+/* ---- values that cannot be judged ---- */
 
 #define OF_PROGRAM "a spread can be checked for the program alone: leave the scope out"
 #define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
 
-/* What the rows of a scope do not have, in words; NULL: they have it. */
+/* Says in words why the rows of a scope do not have the value; NULL: they have it. */
 static const char *fault_of_rows(const struct check *check, const struct key *key)
 {
     static const struct {
@@ -102,7 +102,7 @@ static const char *fault_of_share(const struct check *check, const struct key *k
     return check->scope == SCOPE_TOTAL ? "the program is always 100% of itself: begin with each: or /RE/:" : NULL;
 }
 
-/* Why there is no judging by a limit, in words; NULL: there is. */
+/* Says in words why the value cannot be compared with a limit; NULL: it can. */
 static const char *fault_of_limit(const struct check *check, const struct key *key, const struct limit *limit)
 {
     if (limit->is_percentage)

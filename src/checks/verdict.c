@@ -17,7 +17,7 @@ struct court {
 
 /* ---- what is needed ---- */
 
-/* Functions that are only called are functions of the profile where calls are read. */
+/* Functions that are only called are in the profile only if calls are read. */
 unsigned verdicts_need(const struct checks *checks)
 {
     bool any = false;
@@ -26,7 +26,7 @@ unsigned verdicts_need(const struct checks *checks)
     return any ? NEED_CALLS : 0;
 }
 
-/* What of the functions the verdicts are about: enum folded_part. */
+/* What the verdicts need to know of functions: enum folded_part. */
 static unsigned parts_needed(const struct verdicts *verdicts)
 {
     unsigned parts = 0;
@@ -40,7 +40,7 @@ static unsigned parts_needed(const struct verdicts *verdicts)
 
 /* ---- what is compared ---- */
 
-/* A warning is one of the report's; a check that is to fail ends the run. */
+/* A check of --warn-if warns, in the report; one of --fail-if ends the run. */
 static bool take_missing(const struct verdict *verdict, struct diagnostics *diagnostics)
 {
     const struct check *check = verdict->check;
@@ -81,14 +81,14 @@ static int by_distance(const void *a, const void *b, void *order)
     return figures ? figures : row_name_compare(by->profile, &x->label, &y->label);
 }
 
-/* What a side does not have was not measured there: it is a row only where a change is. */
+/* A row that a side does not have was not measured there: it is a row only of a check that compares. */
 static bool is_row(const struct court *court, const struct verdict *verdict, ref_t function, const struct spent *spent)
 {
     enum side side = verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
     return verdict->gauge.compares || folded_has(court->folded, side, function, spent);
 }
 
-/* Takes a row into the verdict: those that went farthest are kept, and of those within the limits one. */
+/* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
 static void judge(const struct court *court, struct verdict *verdict, const struct row_name *label,
                   const struct spent *spent)
 {
@@ -171,7 +171,7 @@ static void list_functions(const struct court *court, struct verdict *verdict, c
     verdict->reason = REASON_SEVERAL;
 }
 
-/* The functions that the check is of. */
+/* The functions of the check. */
 static struct refs find_rows(const struct court *court, const struct verdict *verdict)
 {
     const struct check *check = verdict->check;

@@ -64,7 +64,7 @@ static void add_figure(struct buffer *to, struct figure figure)
     buffer_add(to, text_trim((struct text){digits, cell_number(digits, &figure)}));
 }
 
-/* By how much of the old cost and of the old program: `, +66.67% (+2.46% of total)`. */
+/* The change, as a share of the old cost and of the old program: `, +66.67% (+2.46% of total)`. */
 static void add_change(struct buffer *to, const struct gauge *gauge, const struct checked *checked)
 {
     struct figure by = figure_change(checked->old.cost, checked->now.cost);

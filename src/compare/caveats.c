@@ -34,7 +34,7 @@ static struct text creator_of(const struct profile *p)
     return profile_first_part(p).creator;
 }
 
-/* The command without the directory of the program, which differs where two builds do. */
+/* The command without the directory of the program, which differs if the builds differ. */
 static struct text command_of(const struct profile *p)
 {
     struct text command = profile_first_part(p).command;
@@ -105,7 +105,7 @@ static void note_counts(struct diagnostics *diagnostics, const char *what, size_
     arena_release(&scratch);
 }
 
-/* Runs that are combined each count by themselves. */
+/* Runs that are not added up may be of any number, and so may their parts. */
 static void note_parts(const struct sides *s, struct diagnostics *diagnostics)
 {
     const struct profile *old = s->sided.of[SIDE_OLD], *new = s->sided.of[SIDE_NEW];
@@ -134,7 +134,7 @@ static void note_processors(const struct match *m, struct diagnostics *diagnosti
 
 /* ---- dates ---- */
 
-/* When the first and the last input of a profile were written; false where that is not known of all. */
+/* When the first and the last input of a profile were written; false if it is not known of all. */
 static bool find_dates(const struct profile *p, int64_t *first, int64_t *last)
 {
     *first = INT64_MAX;

@@ -42,7 +42,7 @@ static ref_t *map_events(const struct sides *s, enum side side)
     return map;
 }
 
-/* False where there are none, or too many. */
+/* False if there are none, or too many. */
 static bool add_events(struct sides *s)
 {
     list_events(s, SIDE_NEW);
@@ -57,7 +57,7 @@ static bool add_events(struct sides *s)
 
 /* ---- functions ---- */
 
-/* What is added of the names of one kind. */
+/* The names of one kind that are added. */
 struct kind {
     ref_t (*add)(struct profile *p, struct text name);
     struct text (*name)(const struct profile *p, ref_t ref);
@@ -135,8 +135,8 @@ static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, ui
     return numbering ? line_number_kept(numbering->line(numbering->context, side, piece, line)) : line;
 }
 
-/* Where the events of a side go. Mostly they follow each other in the joined profile: costs are then added without a
- * list of them, which takes less time. */
+/* The places of the events of a side in the joined profile. Mostly they follow each other: costs are then added without
+ * a list of places, which takes less time. */
 struct placing {
     const ref_t *events;
     ref_t first;             /* place of the first one; NONE: they do not follow each other */
@@ -154,7 +154,7 @@ static void placing_init(struct placing *placing, const struct merge *merge, siz
         placing->room[e] = COST_ABSENT;
 }
 
-/* What to add for the costs of a side; it lives until the next. */
+/* The costs to add for the costs of a side; valid until the next call. */
 static struct charge place_costs(struct placing *placing, const struct costs *costs)
 {
     cost_t read[EVENTS_MAX];
@@ -205,7 +205,7 @@ static void mark_negative(struct sides *s, const struct merge *merge, enum side 
             s->profile.events.items[merge->events[i]].negative |= from->events.items[i].negative;
 }
 
-/* Formulas are those of the new side: it is what is looked at. */
+/* Formulas are those of the new side, which the report is about. */
 static void add_rest(struct sides *s, const struct merge *merge, enum side side)
 {
     size_t definitions = s->profile.definitions.count;
@@ -264,7 +264,7 @@ void sides_release(struct sides *sides)
     *sides = (struct sides){0};
 }
 
-/* ---- what costs say ---- */
+/* ---- costs of sides and runs ---- */
 
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side)
 {

@@ -79,7 +79,7 @@ static void join_programs(struct paths paths[SIDES], const struct profile *const
         prefixes_join(paths, new, old);
 }
 
-/* Has `key` make the paths of both sides. */
+/* Makes the keys of the paths of both sides, with `key`. */
 static void make_paths(struct matcher *s, struct paths paths[SIDES], const struct names *const names[SIDES],
                        struct text (*key)(struct arena *arena, struct text path))
 {
@@ -143,9 +143,9 @@ static void match_files(struct matcher *s, bool exact)
     s->m->files = number(paths, s->m->file_of);
 }
 
-/* ---- what functions are called ---- */
+/* ---- names of functions ---- */
 
-/* What a group of addresses is called: nothing else is. */
+/* The name of a group of addresses, which nothing else has. */
 #define ONE_NAMELESS "1 function without a name"
 #define NAMELESS " functions without names"
 
@@ -154,7 +154,7 @@ static bool is_nameless(struct text name)
     return alike_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
 }
 
-/* Once for each name, however many functions have it: it may be long. */
+/* Made once for each name, since names may be long and belong to many functions. */
 static void make_keys(struct matcher *s, enum side side)
 {
     const struct names *symbols = &s->profiles[side]->symbols;
@@ -264,7 +264,7 @@ static ref_t old_file(const struct matcher *s, const struct matched_function *f)
     return s->m->file_of[SIDE_OLD][s->profiles[SIDE_OLD]->functions.items[f->of[SIDE_OLD]].file];
 }
 
-/* A profiler may take a file that code was inlined from for the function's own: then nothing moved. */
+/* A profiler may take the file that code was inlined from for the file of the function: then nothing moved. */
 static void find_moved(struct matcher *s)
 {
     struct match *m = s->m;
@@ -295,7 +295,7 @@ static ref_t processor_of(const struct matcher *s, enum side side, ref_t functio
     return s->keys_of[side][s->profiles[side]->functions.items[function].symbol].processor;
 }
 
-/* The first word of each, unless they differ in the others alone. */
+/* The first word of each, unless only their other words differ. */
 static void keep_example(struct match *m, const struct text processors[SIDES])
 {
     struct text first[SIDES];

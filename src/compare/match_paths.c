@@ -58,7 +58,7 @@ static void add_path(struct tree *t, enum side side, struct text path, ref_t num
     add_only(&t->nodes.items[node], side, number);
 }
 
-/* Joins the paths of a node where there is one on each side; where only one side has any, the node above gets them. */
+/* Pairs the paths of a node if each side has one; if only one side has any, the node above gets them. */
 static void settle(struct tree *t, ref_t number, struct paths paths[SIDES])
 {
     struct node *node = &t->nodes.items[number], *above = &t->nodes.items[node->above];
@@ -85,7 +85,7 @@ static void pair_by_ends(struct paths paths[SIDES])
     index_release(&t.index);
 }
 
-/* ---- what is learned ---- */
+/* ---- which directories became which ---- */
 
 /* The length of the common end of two paths that begins behind a slash. */
 static size_t common_end(struct text a, struct text b)
@@ -144,7 +144,7 @@ static void learn_all(const struct paths paths[SIDES], struct prefix_pairs *pair
         pairs->count = PREFIXES_MAX;
 }
 
-/* ---- what it is good for ---- */
+/* ---- paths below these directories ---- */
 
 /* The paths of the new side, the first one of each name, and room to make names in. */
 struct known {
@@ -179,7 +179,7 @@ static ref_t find_known(struct known *known, struct text directory, struct text 
     return NONE;
 }
 
-/* Pairs an old path with the new one that it is below the other directory, if that is free. */
+/* Pairs an old path with the path that it has below the new directory, if that is free. */
 static bool apply(const struct prefix_pair *pair, struct known *known, struct paths paths[SIDES], ref_t old)
 {
     struct text path = paths[SIDE_OLD].items[old];

@@ -4,7 +4,7 @@
 
 /* ---- costs ---- */
 
-/* The sum has the calls and jumps already: what is added is what they cost. */
+/* The sum has the calls and jumps already: only their costs are added. */
 static void forget_counts(struct profile *unit)
 {
     for (size_t i = 0; i < unit->calls.count; i++)

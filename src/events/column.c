@@ -55,7 +55,7 @@ const struct measure *column_measure(enum column_kind kind, const struct measure
     return compared_statistic(measure, asked == STATISTIC_ALONE ? usual : asked);
 }
 
-/* Those of a comparison, in the order in which they are shown of an event. */
+/* The statistics of a comparison, in the order in which they are shown for an event. */
 static const enum statistic order_shown[STATISTICS_COMPARED] = {
     STATISTIC_OLD,     STATISTIC_OLD_MIN, STATISTIC_OLD_MAX,    STATISTIC_OLD_SPREAD, STATISTIC_NEW,
     STATISTIC_NEW_MIN, STATISTIC_NEW_MAX, STATISTIC_NEW_SPREAD, STATISTIC_CHANGE,     STATISTIC_RELATIVE,

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* Of a change the old total, so that it can be told how much of the program it is. */
+/* The cost that shares of changes are of: the old one; if that is 0, the new one. */
 cost_t compared_base(const struct measure *measure, const struct costs *costs)
 {
     cost_t old = measure_cost(compared_statistic(measure, STATISTIC_OLD), costs);
@@ -23,7 +23,7 @@ static cost_t total_of(const struct measure *measure, const struct profile *prof
                                       : measure_cost(measure, &profile->totals);
 }
 
-/* A statistic that is an event of one run is as quick to look up as any event. */
+/* A statistic that is one event of one run is looked up as quickly as any event. */
 static struct measure make_statistic(const struct measure *measure, enum statistic statistic,
                                      const struct series_list *series, struct arena *arena)
 {

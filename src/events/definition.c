@@ -111,8 +111,8 @@ static void add_argument(struct drafts *all, struct text argument)
     d->formula = text_trim(text_skip(argument, equals + 1));
 }
 
-/* A definition without formula makes the name known, and what it says of an event that another one defines holds
- * too. */
+/* A definition without a formula makes the name known; its long name also holds for an event that another definition
+ * has. */
 static void add_definition(struct drafts *all, const struct definition *definition)
 {
     ref_t event = profile_find_event(all->profile, definition->name);

@@ -38,7 +38,7 @@ static struct figure combine_terms(const struct measure *measure, const struct c
 
 /* ---- comparisons ---- */
 
-/* Most measures are an event as it was recorded, of which there is nothing to combine. */
+/* Most measures are one recorded event, without anything to combine. */
 static struct figure of_run(const struct measure *measure, const struct costs *row, size_t run)
 {
     ref_t shift = series_place(measure->series, run);
@@ -60,7 +60,7 @@ static int by_ratio(const void *a, const void *b)
     return figure_compare(*(const struct figure *)a, *(const struct figure *)b);
 }
 
-/* The runs of a side in order; false where none has the measure. What only some of them have cost 0 in the others. */
+/* The runs of a side in order; false if none has the measure. If only some have it, it is 0 in the others. */
 static bool sort_runs(const struct measure *measure, const struct costs *row, enum side side, struct figure *figures)
 {
     const struct series_list *series = measure->series;
@@ -75,8 +75,8 @@ static bool sort_runs(const struct measure *measure, const struct costs *row, en
     return any;
 }
 
-/* What the runs of a side become: of an even number the median is the lower middle one. Runs that are summed up are one
- * run already. */
+/* Combines the runs of a side: the median of an even number is the lower middle one. Runs that are added up are one run
+ * already. */
 static struct figure of_side(const struct measure *measure, const struct costs *row, enum side side)
 {
     struct figure figures[EVENTS_MAX];
@@ -121,7 +121,7 @@ static struct figure relative_of(const struct figure *old, const struct figure *
     return (struct figure){new->kind == FIGURE_ABSENT ? FIGURE_GONE : FIGURE_RELATIVE, change.cost, size};
 }
 
-/* Where a run of the one side costs as much as one of the other, the change may be chance. */
+/* If the ranges of both sides overlap, the change may be chance. */
 static bool runs_overlap(const struct measure *measure, const struct costs *row)
 {
     const struct series_list *series = measure->series;

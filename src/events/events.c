@@ -15,7 +15,7 @@ static struct measure recorded_measure(struct measures *measures, const struct p
     };
 }
 
-/* Adds what became of the definitions of one origin, in their order. */
+/* Adds the measures of the definitions of one origin, in their order. */
 static void offer(struct measures *measures, const struct drafts *all, enum origin origin)
 {
     for (size_t i = 0; i < all->count; i++) {

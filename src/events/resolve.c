@@ -1,4 +1,4 @@
-/* Adding formulas up: each draft becomes a sum of recorded events, behind those that it is made of. */
+/* Adding formulas up: each draft becomes a sum of recorded events, after its operands. */
 #include "base/buffer.h"
 #include "base/components.h"
 #include "events/definition.h"
@@ -16,7 +16,7 @@ struct resolver {
 
 /* ---- adding a formula up ---- */
 
-/* Adds `factor` times a recorded event; false where that is too large. */
+/* Adds `factor` times a recorded event; false if the sum is too large. */
 static bool add_factor(struct resolver *r, ref_t event, int64_t factor, int64_t times)
 {
     int64_t *sum = &r->sums[event], product;
@@ -32,8 +32,8 @@ static bool add_terms(struct resolver *r, const struct terms *terms, int64_t tim
     return fits;
 }
 
-/* Whether a definition can be a term of `d`. One that is not offered counts as zero in a file; who asks for it on the
- * command line should know. */
+/* Whether a definition can be a term of `d`. A definition that is not offered counts as zero in a file; a user who
+ * names it on the command line gets a message. */
 static bool is_usable(struct drafts *all, struct draft *d, struct draft *term)
 {
     if (term->is_ratio && d->origin == ORIGIN_COMMAND_LINE)
@@ -92,7 +92,7 @@ static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_
     return STATE_WRONG;
 }
 
-/* All that `d` is made of is added up already. */
+/* All operands of `d` are added up already. */
 static void resolve(struct resolver *r, struct draft *d)
 {
     if (d->state == STATE_WRONG)
@@ -102,7 +102,7 @@ static void resolve(struct resolver *r, struct draft *d)
         d->state = add_up(r, d, d->divisor, d->end, &d->divisor_terms);
 }
 
-/* ---- what is made of what: loops, and the order to add up in ---- */
+/* ---- operands of operands: loops, and the order to add up in ---- */
 
 static void reject_loop(struct drafts *all, const ref_t *members, size_t count)
 {

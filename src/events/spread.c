@@ -29,7 +29,7 @@ static struct probe probe_cell(const struct spread *s, ref_t event, ref_t row)
     return at;
 }
 
-/* What no unit has a cost of has no cell: NULL. */
+/* NULL: no unit has a cost there. */
 static const struct spread_cell *find_cell(const struct spread *s, ref_t event, ref_t row)
 {
     ref_t cell = event == NONE || row == NONE ? NONE : probe_cell(s, event, row).ref;
@@ -47,7 +47,7 @@ static struct spread_cell *add_cell(struct spread *s, ref_t event, ref_t row)
     return cell;
 }
 
-/* Whether a share of a total is larger, whatever their signs; of no total there is none. */
+/* Whether a share of a total is larger than another, by magnitude; there is no share of a total of 0. */
 static bool is_larger_share(cost_t cost, cost_t total, cost_t than, cost_t of)
 {
     return total && (!of || wide_compare_products(wide_magnitude(cost), wide_magnitude(of), wide_magnitude(than),
@@ -104,7 +104,7 @@ void spread_release(struct spread *s)
 
 /* ---- looking ---- */
 
-/* What is known of a row, with the units that have no cost there. */
+/* The statistics of a row, also over the units that have no cost there. */
 static struct spread_cell with_missing(const struct spread *s, struct spread_cell cell)
 {
     if (cell.seen == s->units)
@@ -118,7 +118,7 @@ static struct spread_cell with_missing(const struct spread *s, struct spread_cel
     return cell;
 }
 
-/* max / (sum / units) - 1. The products fit: where they are large, both lose what does not show. */
+/* max / (sum / units) - 1. The products fit: large ones both lose digits that are not shown. */
 static struct figure imbalance(cost_t max, cost_t sum, cost_t units)
 {
     if (sum <= 0)
