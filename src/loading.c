@@ -21,7 +21,7 @@ static unsigned wanted_jobs(uint64_t asked)
     return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
 }
 
-/* Fewer than wanted, where the process may not open so many files at a time. */
+/* Fewer than wanted, if the process may not open so many files at a time. */
 static unsigned choose_jobs(uint64_t asked)
 {
     unsigned jobs = wanted_jobs(asked), unused = 0;
@@ -33,7 +33,7 @@ static unsigned choose_jobs(uint64_t asked)
     return jobs ? jobs : 1;
 }
 
-/* ---- where there is nothing to report ---- */
+/* ---- if there is nothing to report ---- */
 
 #define LISTED 5 /* numbers named one by one; of more the rest is counted */
 
@@ -62,7 +62,7 @@ static struct text describe_unselected(const struct selection *selection, const 
     return arena_format(arena, "the inputs have none of these parts in these threads: %s, and %s", parts.s, threads.s);
 }
 
-/* A report of nothing would look like one of a program that did nothing. */
+/* An empty report would look like that of a program that did nothing. */
 static bool has_parts(const struct selection *selection, const struct profile *profile, struct diagnostics *diagnostics)
 {
     struct arena scratch = {0};

@@ -51,8 +51,8 @@ static void on_sigbus(int signal)
 
 /* ---- a run ---- */
 
-/* What a run makes, in this order. Each step below makes some of it; where it cannot, it returns false and says why: in
- * `error` where the command line is wrong, else as a diagnostic. */
+/* The data of a run, in the order in which they are made. Each step below makes some of them; if it cannot, it returns
+ * false and says why: in `error` if the command line is wrong, else as a diagnostic. */
 struct run {
     struct options options;
     struct filter filter;
@@ -61,7 +61,7 @@ struct run {
     bool is_watched; /* standard error is a terminal */
     struct arguments arguments;
     struct text directory; /* the working directory (from malloc), or none */
-    struct profile alone;  /* what was read, where nothing is compared */
+    struct profile alone;  /* the profile that was read, if nothing is compared */
     struct parted parted;  /* and what stands beside it */
     struct comparison comparison;
     const struct profile *profile; /* one of these */
@@ -93,7 +93,7 @@ static bool is_as_recorded(const struct run *run)
     return format_of(&run->options.request)->features & FEATURE_AS_RECORDED;
 }
 
-/* What only programs read stays off terminals, unless -o - asks for it. */
+/* Formats that only programs read stay off terminals, unless -o - asks for them. */
 static bool check_output(struct run *run, bool to_terminal)
 {
     const struct format *format = format_of(&run->options.request);
@@ -106,7 +106,7 @@ static bool check_output(struct run *run, bool to_terminal)
     return good;
 }
 
-/* What is no profile is taken for a source file: here it is most likely a profile that is broken. */
+/* A file that is not a profile is taken for a source file: here it is most likely a broken profile. */
 static bool check_sources(struct run *run)
 {
     const struct texts *sources = &run->options.request.sources;
@@ -180,7 +180,7 @@ static bool load_sides(struct run *run)
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 
-/* What is wanted of the profile depends on what the format will show. */
+/* The parts of the profile that are needed depend on the format. */
 static bool load_inputs(struct run *run)
 {
     const struct request *request = &run->options.request;
@@ -217,8 +217,8 @@ static bool study_profile(struct run *run)
                          &run->diagnostics, &run->error);
 }
 
-/* Where the reader of a pipe has enough, nothing is wrong. `name`: of what is written; `diagnostics`: of what the
- * report cannot do. */
+/* If the reader of a pipe has enough, nothing is wrong. `name`: of the output; `diagnostics`: problems of the report.
+ */
 static bool write_report(struct run *run, int fd, struct text name, struct diagnostics *diagnostics)
 {
     const struct request *request = &run->options.request;
@@ -244,7 +244,7 @@ static bool write_report(struct run *run, int fd, struct text name, struct diagn
     return complete && !run->is_cut;
 }
 
-/* A report that the pager could not show is written again; what there is to say of it was said. */
+/* A report that the pager could not show is written again; its messages were printed before. */
 static bool show_report(struct run *run, const struct terminal *terminal)
 {
     const struct text name = TEXT("standard output");
@@ -262,8 +262,8 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     return good;
 }
 
-/* The file gets what standard output would get; where that breaks off, the old one stays, and where nothing is written
- * because it is not all. */
+/* The file gets the bytes that standard output would get. If writing breaks off, the old file stays, and so it does if
+ * nothing is written because something was lost. */
 static bool save_report(struct run *run)
 {
     struct destination to;
@@ -305,7 +305,7 @@ static void say_verdicts(const struct run *run)
     }
 }
 
-/* What checks that pass have not seen: an input that gave nothing, or costs that one lost; NULL: they have seen all. */
+/* What the checks that pass have not seen: an input that gave nothing, or that lost costs; NULL: they have seen all. */
 static const struct diagnostic *find_unmeasured(const struct run *run)
 {
     const struct diagnostic *empty = diagnostics_first(&run->diagnostics, SEVERITY_EMPTY);
@@ -374,8 +374,8 @@ static void write_version(struct output *out)
     output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), demangle_version());
 }
 
-/* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it
- * is opened for what the descriptor is not used for, and use stays an error. */
+/* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it is
+ * opened for the direction in which the descriptor is not used, so that use stays an error. */
 static void hold_standard_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -383,7 +383,7 @@ static void hold_standard_descriptors(void)
             return;
 }
 
-/* Nothing that is printed depends on hashes: what nobody can foresee is enough. */
+/* Nothing that is printed depends on hashes: a seed that nobody can foresee is enough. */
 static void seed_hashes(void)
 {
     struct timespec now;

@@ -8,7 +8,7 @@
 
 static const struct problem problem_one_unit = {NULL, SEVERITY_NOTE, 1, false};
 
-/* A table that has nothing to tell apart is worth a word. */
+/* A table of one unit gets a message. */
 static void note_one_unit(const struct units *units, const char *option, struct diagnostics *diagnostics)
 {
     const struct unit_row *row = &unit_table[units->kind];
@@ -75,8 +75,8 @@ static void add_input(void *context, struct profile *input)
     fold_unit(adding->fold, input, input);
 }
 
-/* Parts and threads are read in any order, so they are kept until all is read. What is a context is known of all of
- * them together, after names were changed. */
+/* Parts and threads are read in any order, so they are kept until all is read. Contexts are found in all of them
+ * together, after names were changed. */
 static void add_units(struct fold *fold, struct units *units, const struct transforms *transforms, struct profile *all)
 {
     struct request named = *transforms->request;

@@ -36,7 +36,7 @@ struct choice {
     unsigned standard; /* how often standard input is named */
 };
 
-/* ---- files, to know them again ---- */
+/* ---- files, to recognize them ---- */
 
 static bool find_regular(struct text path, struct stat *status)
 {
@@ -76,7 +76,7 @@ static bool is_unseen(struct choice *choice, struct text path)
     return is_new;
 }
 
-/* ---- what the arguments are ---- */
+/* ---- profiles and source files ---- */
 
 static bool has_siblings(struct choice *choice, struct text path)
 {
@@ -95,8 +95,8 @@ static bool has_profile_name(struct text path)
     return text_starts(name, TEXT("callgrind.out")) || text_starts(name, TEXT("cachegrind.out"));
 }
 
-/* An empty file tells by its name or by those beside it that it is no source file. Where checks are to fail, all that
- * may be what is left of a profile is one: nothing that was to be measured passes for a source file. */
+/* The name of an empty file, or the files beside it, show that it is not a source file. If checks may fail, every file
+ * that may be the rest of a profile is an input, so that no lost measurement passes for a source file. */
 static bool is_input(struct choice *choice, struct text path)
 {
     if (choice->options->request.fail_if.count)
@@ -111,7 +111,7 @@ static bool name_standard_input(struct choice *choice)
     return choice->standard == 1;
 }
 
-/* Notes that an input is named; false where it was before, and there is nothing to be had from it a second time. */
+/* Notes that an input is named; false if it was named before, and a second reading would give nothing. */
 static bool name_input(struct choice *choice, struct text path)
 {
     struct stat status;
@@ -153,7 +153,8 @@ static bool are_seen(struct choice *choice, const struct texts *paths)
     return all;
 }
 
-/* Adds a run: an input and its parts, or, where it is empty and stands for a run of several dumps, those (rule 27). */
+/* Adds a run: an input and its parts; or its parts alone, if the input is empty and stands for a run of several dumps
+ * (rule 27). */
 static void add_parts(struct choice *choice, struct text path, const struct texts *parts)
 {
     bool load = parts->count && choice->options->siblings != SIBLINGS_NO;
@@ -189,8 +190,7 @@ static void choose_named(struct choice *choice, const struct texts *paths)
     free(named.items);
 }
 
-/* Parts the arguments into profiles and source files: the first one is a profile, whatever it is, where there is no
- * list of them. */
+/* Tells profiles from source files: if there is no list of profiles, the first argument is one, whatever it is. */
 static void part_arguments(struct choice *choice, struct texts *profiles)
 {
     const struct texts *arguments = &choice->options->arguments;
@@ -212,7 +212,7 @@ static void read_lists(struct choice *choice, struct texts *profiles)
     }
 }
 
-/* ---- where none is named ---- */
+/* ---- if no input is named ---- */
 
 static bool is_seen(void *choice, struct text path)
 {
@@ -325,7 +325,7 @@ static bool take_base(struct options *options, struct texts *profiles, struct te
     return true;
 }
 
-/* The newest profile that is no base. */
+/* The newest profile that is not a base. */
 static bool choose_other(struct choice *choice, const struct side_inputs *old, struct text *error)
 {
     struct stat status;
@@ -368,7 +368,7 @@ static size_t count_standard_input(const struct texts *paths)
     return count;
 }
 
-/* What one has read of standard input is not there for another. */
+/* Standard input can be read only once. */
 static bool check_standard_input(const struct options *options, const struct arguments *arguments, struct text *error)
 {
     size_t old = count_standard_input(&arguments->of[SIDE_OLD].inputs);
@@ -429,7 +429,7 @@ static const char *wrong_with_directory(struct text path)
     return S_ISDIR(status.st_mode) ? NULL : strerror(ENOTDIR);
 }
 
-/* Names are looked for below the real path: what a link leads to is what is meant. */
+/* Names are looked for below the real path: a link means the directory that it leads to. */
 static bool resolve_directory(struct options *options, struct text *path, struct text *error)
 {
     const char *wrong = wrong_with_directory(*path);

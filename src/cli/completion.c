@@ -7,7 +7,7 @@
 
 /* ---- values ---- */
 
-/* What a value can be completed with. */
+/* The words that can complete a value. */
 enum offer { OFFER_NOTHING, OFFER_WORDS, OFFER_FILES, OFFER_DIRECTORIES, OFFER_EVENTS };
 
 #define OFFERS (OFFER_EVENTS + 1)
@@ -30,7 +30,7 @@ static enum offer offer_of(const struct option_info *option)
     "command cgannotate -q --format=tsv --threshold=0 2>/dev/null | head -n 1 | tr '\\t' '\\n' |"                      \
     " sed -n 's/^self:\\([[:alnum:]_.]*\\)$/\\1/p'"
 
-/* Whether a word of a value stands for itself: names of what else is allowed are in capitals. */
+/* Whether a word of a value stands for itself: a word in capitals names a kind of value. */
 static bool is_literal(struct text word)
 {
     for (size_t i = 0; i < word.n; i++)
@@ -76,7 +76,7 @@ static void put_bash_pattern(const struct option_info *option, struct output *ou
     output_print(out, "--%s) ", option->name);
 }
 
-/* What the value of an option may be. */
+/* The values that an option may have. */
 static void put_bash_value(const struct option_info *option, void *context)
 {
     static const char *const values[OFFERS] = {"", "", ".", "/", ","};

@@ -8,7 +8,7 @@
 
 #define SHOWN_MAX 4096u /* bytes: no file has a longer name */
 
-/* What is longer than any name that is meant is cut, between characters. */
+/* A text that is longer than any real name is cut, between characters. */
 static void say_text(struct output *out, struct text text)
 {
     size_t n = text.n < SHOWN_MAX ? text.n : SHOWN_MAX;

@@ -18,7 +18,7 @@
 
 /* ---- when the program is stopped ---- */
 
-/* What is to be removed where the program ends at once; NULL: nothing. A signal may find it at any time. */
+/* The file to remove if the program is stopped; NULL: none. A signal may come at any time. */
 static const char *volatile unfinished;
 
 static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
@@ -74,7 +74,7 @@ static char *join(struct destination *d, struct text a, struct text b)
     return (char *)(uintptr_t)arena_join(&d->arena, a, b).s;
 }
 
-/* What a link leads to, as a path; NULL with errno where it cannot be read. */
+/* The path that a link leads to; NULL with errno if it cannot be read. */
 static char *follow(struct destination *d, const char *link)
 {
     char target[TARGET_MAX];
@@ -86,7 +86,7 @@ static char *follow(struct destination *d, const char *link)
 }
 
 /* Whether a link stands for an open file, as those of /proc/self/fd do: what it says is only what that file was once
- * called. Sets its number where this process has it open, else -1. */
+ * called. Sets its number if this process has it open, else -1. */
 static bool is_open_file(struct destination *d, const char *link)
 {
     struct stat directory, own;
@@ -123,7 +123,7 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
-/* What this process has open goes on where others left it, who may write to it, too. */
+/* A file that this process has open is written from its present position on, since others may write to it, too. */
 static bool open_in_place(struct destination *d)
 {
     d->fd = d->number < 0 ? open(d->target, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
@@ -206,8 +206,8 @@ static int overwrite(const struct destination *d)
     return to >= 0 && close(to) != 0 && error == 0 ? errno : error;
 }
 
-/* Puts what was written in place of the old file, or into it, where that is another user's or mounted. File systems
- * that have no modes refuse one, and that does no harm. Returns an errno, or 0. */
+/* Puts the new file in place of the old one; or copies it into the old one, if that is another user's or mounted. File
+ * systems without modes refuse one, which does no harm. Returns an errno, or 0. */
 static int finish(struct destination *d)
 {
     bool is_owned = !d->temporary || take_owner(d);

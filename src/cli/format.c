@@ -44,7 +44,7 @@ static bool wants_other_rows(const struct request *request)
     return group_table[request->group].why_no_inclusive;
 }
 
-/* What options want of a format; those that are not here, every format honours. */
+/* The features that options need of a format; every format honours options that are not listed here. */
 static const struct {
     const char *option;
     unsigned feature;

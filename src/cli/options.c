@@ -15,7 +15,7 @@
 
 enum kind {
     KIND_SWITCH, /* bool: --x, --x=yes, --x=no, --no-x */
-    KIND_CHOICE, /* an enum: one of the words; --x where `yes` or `always` is among them, --no-x where `no` is */
+    KIND_CHOICE, /* an enum: one of the words; --x if `yes` or `always` is one of them, --no-x if `no` is */
     KIND_WORD, /* an enum or int: 0: not given; else 1 and the number of one of the words, which may be left out if the
                   first is empty */
     KIND_NUMBER, /* uint64_t */
@@ -32,9 +32,9 @@ enum kind {
 
 enum mark {
     DAILY = 1, /* --help alone shows it, with nineteen others */
-    FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, for scripts use them */
+    FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
     READS = 4, /* it says what is read, or how: checks depend on it */
-    TABLE = 8, /* it is about the table of rows alone: --disasm shows that too where it is asked for */
+    TABLE = 8, /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
 };
 
 struct option_row {
@@ -205,7 +205,7 @@ _Static_assert(ROWS <= OPTIONS_MAX, "options.given has one for each");
 
 /* ---- values ---- */
 
-/* The number of `word` among `words`, which are separated by '|'; -1 where it is not among them. */
+/* The number of `word` among `words`, which are separated by '|'; -1 if it is none of them. */
 static int find_word(const char *words, struct text word)
 {
     struct text rest = text_of(words), next;
@@ -260,7 +260,7 @@ static bool set_switch(struct text value, bool *field)
     return number >= 0;
 }
 
-/* What others call it, and what it is called here. */
+/* A word of other programs, and the word used here. */
 struct synonym {
     const char *said, *meant;
 };
@@ -273,7 +273,7 @@ static const char *find_meant(const struct synonym *synonyms, struct text said)
     return NULL;
 }
 
-/* What an option alone means: `yes`, `always` or nothing, where that is among its words; .s NULL: it needs a value. */
+/* What an option alone means: `yes`, `always` or nothing, if that is one of its words; .s NULL: it needs a value. */
 static struct text value_alone(const struct option_row *row)
 {
     struct text words = text_of(row->value), word;
@@ -283,7 +283,7 @@ static struct text value_alone(const struct option_row *row)
     return TEXT_NONE;
 }
 
-/* Sets an enum, of whatever type: the word of number `word`, or -1, where the first word means `first`. */
+/* Sets an enum of any type from the number of a word, whose first one means `first`; false if it is -1. */
 static bool set_enum(unsigned *field, int word, unsigned first)
 {
     *field = first + (unsigned)word;
@@ -339,7 +339,7 @@ static bool set_value(struct options *options, const struct option_row *row, str
     return false;
 }
 
-/* What a value must be, for people. */
+/* The values that an option takes, for people. */
 static const char *expected_value(const struct option_row *row)
 {
     static const char *const phrases[] = {
@@ -360,7 +360,7 @@ static const char *expected_value(const struct option_row *row)
 #define FIRST_CODE 256 /* of long options, beyond all letters: FIRST_CODE + 2 * row, and 1 more for --no- */
 #define LONG_MAX_COUNT (4 * ROWS + 1)
 
-/* What getopt is given. */
+/* The lists that getopt is given. */
 struct long_options {
     struct option all[LONG_MAX_COUNT];
     struct option first[LONG_MAX_COUNT]; /* those marked FIRST */
@@ -406,7 +406,7 @@ static struct text name_in(const char *word)
     return (struct text){name.s, text_find(name, '=')};
 }
 
-/* How many different options a name may be that was begun, or 1 where it is the whole name of one. */
+/* How many different options a name that was begun may stand for; 1 if it is the whole name of one. */
 static size_t count_meanings(const struct option *options, struct text name)
 {
     size_t count = 0;
@@ -513,7 +513,7 @@ static size_t least(size_t a, size_t b, size_t c)
     return ab < c ? ab : c;
 }
 
-#define NAME_MAX_LENGTH 32 /* of what may be a misspelt option */
+#define NAME_MAX_LENGTH 32 /* of a word that may be a misspelt option */
 
 /* How many letters must be added, dropped or changed to make one out of the other (Levenshtein), row by row. */
 static size_t edit_distance(struct text a, struct text b)
@@ -533,8 +533,8 @@ static size_t edit_distance(struct text a, struct text b)
     return row[b.n];
 }
 
-/* The option that `name` is probably meant to be, one that other programs call so or at most about a third of its
- * letters away; or NULL. */
+/* The option that `name` probably means: it has this name in other programs, or differs in at most about a third of its
+ * letters; or NULL. */
 static const char *find_nearest(const struct option *long_options, struct text name)
 {
     static const struct synonym names[] = {
@@ -596,7 +596,7 @@ static void set_defaults(struct options *options)
     options->request.html_limit = 1000000;
 }
 
-/* A graph is drawn of what costs most with all that it calls. */
+/* A graph shows the functions with the highest inclusive costs. */
 static void imply_sketch(struct request *request)
 {
     if (request->inclusive == INCLUSIVE_NO)
@@ -733,8 +733,8 @@ void options_release(struct options *options)
 #define HELP_COLUMN 30
 #define HELP_WIDTH 80
 
-/* Writes words with `between` before each but the first, from column `at` on; where a line is full they go on at
- * column `indent` of the next one. */
+/* Writes words with `between` before each but the first, from column `at` on; if a line is full, they go on at column
+ * `indent` of the next one. */
 static void put_words(struct output *out, struct text words, char between, size_t at, size_t indent)
 {
     for (size_t n; words.n; words = text_skip(words, n), at += n) {
@@ -754,7 +754,7 @@ static void help_row(struct output *out, const struct option_row *row)
 {
     struct arena scratch = {0};
     char letter[] = {'-', row->letter, ',', ' ', '\0'};
-    bool bare = row->value && row->value[0] == '|'; /* what is after the bar may be left out */
+    bool bare = row->value && row->value[0] == '|'; /* the words after the bar may be left out */
     struct text left = arena_format(&scratch, "  %s--%s%s%s%s%s%s", row->letter ? letter : "    ", row->name,
                                     row->alias ? ", --" : "", row->alias ? row->alias : "",
                                     bare         ? "[="

@@ -10,7 +10,7 @@
 
 #define SHELL "/bin/sh"
 
-/* What a shell ends with where a command cannot be run, and where there is none. */
+/* The status of a shell if a command cannot be run, and if it is not found. */
 enum { STATUS_CANNOT_RUN = 126, STATUS_NOT_FOUND = 127 };
 
 extern char **environ;

@@ -44,7 +44,7 @@ static bool has_header_line(struct text head, bool indented)
     return !is_massif(head) && has_line(head, words, sizeof words / sizeof *words, indented);
 }
 
-/* In a source file these words come after blanks. */
+/* Source files have blanks before these words. */
 bool guess_is_profile(struct text head)
 {
     return has_header_line(head, false);

@@ -6,29 +6,29 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#define EXPECT_MIN (1u << 20)   /* bytes of files, from which on it is worth it to say what memory they take */
+#define EXPECT_MIN (1u << 20)   /* bytes of files; only for more than these the memory that they take is announced */
 #define EXPECT_MAX (256u << 20) /* bytes of memory */
 
 #define WORTH (4u << 20) /* fewer bytes of files together are not worth a thread */
 #define EACH (16u << 10) /* to open a file takes as long as to read so many bytes */
-#define FEW 4u           /* of so many files the profile is worth adding, however small they are */
-#define MANY 64u         /* of more files what they say of themselves takes too much memory */
+#define FEW 4u           /* a profile of so many files is worth adding, however small they are */
+#define MANY 64u         /* descriptions of more files than these take too much memory */
 
-/* What there is to read, and where it goes. */
+/* The inputs to read, and the profile that they go to. */
 struct plan {
     struct profile *profile;
     struct diagnostics *diagnostics;
-    struct load_options options; /* with what was read before */
+    struct load_options options; /* with the bytes that were read before */
     const struct texts *inputs;
     struct weight {
-        uint64_t bytes; /* 0 of what is no file */
-        bool alone;     /* it is a large file, or none */
+        uint64_t bytes; /* 0 if it is not a file */
+        bool alone;     /* it is a large file, or not a file */
     } * weights;        /* by input */
     uint64_t total;     /* bytes of all files */
     uint64_t largest;   /* of one file */
 };
 
-/* A large file is worth a chunk for each thread, where it may be cut. */
+/* A large file is worth a chunk for each thread, if it may be cut. */
 static struct weight weigh(const char *path, unsigned jobs, bool may_cut)
 {
     struct stat status;
@@ -80,7 +80,7 @@ static uint64_t work_of(const struct weight *weight)
     return weight->bytes + EACH;
 }
 
-/* The next batch from input `first` on, where there is so much work up to `end`: three quarters of a thread's share. */
+/* The next batch from input `first` on, if there is so much work up to `end`: three quarters of a thread's share. */
 static struct batch next_batch(const struct plan *plan, size_t first, size_t end, uint64_t work)
 {
     uint64_t share = work * 3 / 4 / plan->options.jobs, taken = 0;

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/input.h"
 
-/* Reads all there is, with the line end that is added after the last line. */
+/* Reads the whole list, with the line end that is added after the last line. */
 static bool read_all(struct input *input, struct buffer *all, struct arena *arena, struct text *why)
 {
     struct text block = input_mapping(input);

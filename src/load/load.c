@@ -19,8 +19,8 @@ static struct text shorten(struct text t, size_t max)
     return t.n <= max ? t : (struct text){t.s, max};
 }
 
-/* Whole lines of about `size` bytes. Of a line too long to be read there is only the beginning, without a line end:
- * looking for that would touch all its pages. */
+/* Whole lines of about `size` bytes. A line that is too long to be read is cut, without a line end: looking for that
+ * would touch all its pages. */
 static struct text cut_block(struct text rest, size_t size)
 {
     if (rest.n <= size)
@@ -146,7 +146,7 @@ bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t co
     return read_cut(ps, text, cuts, count, &reading);
 }
 
-/* The first line start from `from` on where a chunk may begin; text.n where there is none near. */
+/* The first line start from `from` on where a chunk may begin; text.n if none is near. */
 static size_t next_start(struct text text, size_t from)
 {
     struct text rest = shorten(text_skip(text, from - 1), INPUT_LINE_MAX);
@@ -197,7 +197,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
     return rest.n == 0 || read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps, rest.n), cuts), &reading);
 }
 
-/* A few compressed bytes may be a great many names. For each of them so much memory is fair, and for all together. */
+/* A few compressed bytes may hold a great many names. So much memory is fair for each byte, and for all together. */
 #define FAIR_PER_BYTE 64u
 #define FAIR_AT_ALL (64u << 20)
 
@@ -264,7 +264,8 @@ static bool read_into(struct profile *profile, const struct opened *o)
     parser_give_parts(ps, o->options->taker);
     bool good = input_mapping(input).n ? read_mapping(ps, input, o->options) : read_stream(ps, input, o->options);
     good &= parser_finish(ps, !good ? ENDING_BROKEN : input_is_open_ended(input) ? ENDING_IN_LINE : ENDING_WHOLE);
-    if (good && parser_is_idle(ps)) /* as that of a process that did nothing; but perhaps it was to be measured */
+    if (good &&
+        parser_is_idle(ps)) /* a process that did nothing writes this; but it may have been meant to be measured */
         diagnostics_add(o->diagnostics, &problem_no_costs, ps->path, 0, "nothing was measured: it has no cost");
     parser_free(ps);
     return good;
@@ -327,7 +328,7 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
     return good;
 }
 
-/* Whether the first bytes of a file are of a profile. */
+/* Whether a file begins like a profile. */
 static bool has_head(const char *path, bool (*guess)(struct text head))
 {
     struct stat status;

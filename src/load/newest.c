@@ -45,9 +45,9 @@ static void find_candidates(struct directory *directory, struct text prefix, str
         qsort(found->items, found->count, sizeof *found->items, by_age);
 }
 
-/* ---- what a dump says of itself ---- */
+/* ---- the head of a dump ---- */
 
-/* From its first header lines; 0 and empty where they do not say. */
+/* From its first header lines; 0 and empty if they do not say. */
 struct label {
     struct text pid, command;
     struct suffix suffix;
@@ -94,7 +94,7 @@ static bool agrees(uint64_t named, uint64_t said)
     return named == 0 || said == 0 || named == said;
 }
 
-/* Keeps the siblings of `base` that are dumps of process `*pid`; where that is NULL, of the first one's. */
+/* Keeps the siblings of `base` that are dumps of process `*pid`; if that is NULL, of the process of the first one. */
 static void find_parts(const struct search *search, struct text base, const struct text *pid, struct texts *parts)
 {
     struct texts siblings = {0};
@@ -169,7 +169,7 @@ static void find_run(const struct search *search, struct text name)
 
 /* ---- other processes ---- */
 
-/* Who wrote a file: a process, or one that does not say, of which we know no more than its file. */
+/* The writer of a file: a process; or, if the file does not say, a writer of this file alone. */
 static struct text process_of(struct text name, const struct label *label)
 {
     return label->pid.n ? label->pid : name;
@@ -236,7 +236,7 @@ static bool take_empty(const struct search *search, struct text name)
     return search->run->parts.count > 0;
 }
 
-/* A file that cannot be read is taken, so that this is said, and no older run reported in its place. */
+/* A file that cannot be read is taken, so that an error says so, and no older run is reported in its place. */
 static bool take_candidate(const struct search *search, const struct candidate *candidate, bool alone)
 {
     if (candidate->size == 0)

@@ -9,7 +9,7 @@
 
 /* ---- names ---- */
 
-/* Takes `mark` and a number off the front; leaves both alone where they are not there. */
+/* Takes `mark` and a number off the front; leaves the text as it is if they are not there. */
 static bool take_number(struct text *rest, char mark, uint64_t *number)
 {
     if (rest->n < 2 || rest->s[0] != mark)
@@ -30,7 +30,7 @@ bool suffix_read(struct text rest, struct suffix *suffix)
 
 /* ---- directories ---- */
 
-/* NULL where it cannot be read: then there is nothing to be found in it. */
+/* NULL if it cannot be read: then nothing is found in it. */
 static DIR *open_directory(const char *path)
 {
     DIR *dir = opendir(path);

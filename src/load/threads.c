@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* What came of a batch. */
+/* The result of a batch. */
 struct result {
     struct profile profile;
     struct diagnostics diagnostics;
@@ -13,15 +13,15 @@ struct result {
     bool done;
 };
 
-/* What the threads share. */
+/* The data that the threads share. */
 struct team {
     const struct batch *batches;
     struct result *results; /* by batch */
     size_t count;
-    struct profile *profile; /* that they are added to */
+    struct profile *profile; /* that the batches are added to */
     struct diagnostics *diagnostics;
-    struct load_options apart; /* for a profile of its own */
-    size_t next;               /* the first batch that nobody reads */
+    struct load_options apart; /* for the profile of a batch */
+    size_t next;               /* the first batch that no thread reads */
     size_t added;              /* batches that are in the profile */
     size_t limit;              /* how far `next` may be ahead of `added` */
     pthread_mutex_t mutex;     /* for `next`, `added` and `done` */
@@ -72,7 +72,7 @@ static void *run_thread(void *argument)
 
 /* ---- in order, by the calling thread ---- */
 
-/* Takes the batch where nobody reads it; else sees that it is read, and does what others there is to do meanwhile. */
+/* Takes the batch if no thread reads it; else waits until it is read, and reads other batches meanwhile. */
 static bool take_batch(struct team *team, size_t i)
 {
     pthread_mutex_lock(&team->mutex);
@@ -88,8 +88,8 @@ static bool take_batch(struct team *team, size_t i)
     return is_free;
 }
 
-/* Adds what was read apart; reads it again where the profile cannot take all its events: then which ones it takes is
- * said of the right lines. */
+/* Adds the profile of a batch; reads the batch again if the profile cannot take all its events, so that messages name
+ * the right lines. */
 static size_t add_result(struct team *team, size_t i, const struct load_options *options)
 {
     struct result *result = &team->results[i];
@@ -128,7 +128,7 @@ static size_t read_all(struct team *team, struct load_options options)
     return loaded;
 }
 
-/* Fewer threads than asked for do as well, and none does. */
+/* Fewer threads than asked for do the work as well, and so does the calling thread alone. */
 static size_t start_threads(struct team *team, pthread_t threads[LOAD_JOBS_MAX], size_t wanted)
 {
     size_t started = 0;

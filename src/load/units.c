@@ -64,7 +64,7 @@ static ref_t find_unit(struct units *units, const struct unit *like)
     return number;
 }
 
-/* What a part is of. */
+/* The unit that a part belongs to. */
 static struct unit unit_of(const struct reading *r, const struct profile *profile, const struct part *part)
 {
     struct units *units = r->units;
@@ -88,7 +88,7 @@ static void add_costs(struct units *units, ref_t number, const struct profile *a
     merge_used(unit->profile, from);
 }
 
-/* A part that was left out has nothing but names. */
+/* A part that was left out has only names. */
 static void take_part(void *context, const struct profile *from)
 {
     struct reading *r = context;
@@ -184,7 +184,7 @@ static void put_in_order(struct units *units)
     free(numbers);
 }
 
-/* The base name, where no other input has it; an input that is named twice is told by its place. */
+/* The base name, if no other input has it; inputs of one name are told apart by their places. */
 static void name_inputs(struct units *units)
 {
     struct names bases = {0}, paths = {0};
@@ -206,7 +206,7 @@ static void name_inputs(struct units *units)
 /* Processes by their names without directories. */
 struct bases {
     struct names names;
-    struct refs counts; /* by name: of how many processes it is */
+    struct refs counts; /* by name: how many processes have it */
 };
 
 static struct bases find_bases(const struct names *processes)
@@ -225,14 +225,14 @@ static void release_bases(struct bases *bases)
     free(bases->counts.items);
 }
 
-/* What a process without a number is called: as its input, without directories where no other one is called so. */
+/* The name of a process without a number: that of its input, without directories if no other one has the same. */
 static struct text name_process(struct bases *bases, struct text path)
 {
     struct text base = text_base_name(path);
     return *refs_at(&bases->counts, names_add(&bases->names, NULL, base)) > 1 ? path : base;
 }
 
-/* `part 2`; of several processes `pid 12 part 2`, or the input where the process has no number. */
+/* `part 2`; of several processes `pid 12 part 2`, or the input if the process has no number. */
 static void name_unit(struct units *units, struct unit *unit, struct bases *bases)
 {
     struct text number = unit->place ? arena_format(&units->arena, "%zu", unit->place) : unit->number;
