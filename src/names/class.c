@@ -4,7 +4,8 @@
 
 #include <ctype.h>
 
-/* What compilers append to the names of copies and parts of a function, and linkers of its versions. */
+/* The words that compilers append to the names of copies and parts of a function, and linkers to those of its versions.
+ */
 static const struct text clones[] = {
     TEXT("cold"), TEXT("part"),       TEXT("isra"),  TEXT("constprop"), TEXT("lto_priv"),
     TEXT("llvm"), TEXT("localalias"), TEXT("clone"), TEXT("resolver"),
@@ -34,8 +35,8 @@ static bool separates(struct text name, size_t at, struct text separator)
     return begins_word(*word.s) && !(separator.n == 1 && separator.s[0] == '.' && is_clone(word));
 }
 
-/* What stands before the last separator that is in no bracket. A path after a blank is no part of a name; what begins
- * with `<` is a description, as `<built-in method a.b>` of Python. */
+/* The text before the last separator that is in no bracket. A path after a blank is not a part of a name; a name that
+ * begins with `<` is a description, as `<built-in method a.b>` of Python. */
 static struct text before_last(struct text name, struct text separator)
 {
     size_t depth = 0, found = 0;

@@ -35,7 +35,8 @@ struct text contexts_strip(const struct contexts *contexts, struct text name)
 void contexts_init(struct contexts *contexts, const struct profile *profile)
 {
     *contexts = (struct contexts){0};
-    for (size_t i = 0; i < profile->functions.count; i++) { /* a name that is bare is that of no function (rule 10) */
+    for (size_t i = 0; i < profile->functions.count;
+         i++) { /* a name of a context alone is not that of a function (rule 10) */
         struct text name = profile->symbols.texts.items[profile->functions.items[i].symbol], rest = name,
                     first = TEXT_NONE;
         text_split(&rest, '\'', &first);

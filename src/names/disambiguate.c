@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* A name beside a file, and the first symbol that is spelt so. Once another one claims it, it is nobody's: so the
+/* A name beside a file, and the first symbol that is spelt so. Once another symbol claims it, no symbol has it: so the
  * result does not depend on the order in which names are looked at. */
 struct claim {
     ref_t file, symbol;
@@ -17,7 +17,7 @@ struct spelling {
     struct forms *forms;
     enum form wanted;
     enum form *form;       /* by symbol */
-    struct buckets places; /* by symbol: functions, and behind all of these pieces */
+    struct buckets places; /* by symbol: functions, and after all of these pieces */
     struct index index;
     ARRAY(struct claim) claims;
     struct refs restless; /* symbols that have to claim their names */
@@ -37,13 +37,13 @@ static ref_t file_of(const struct profile *p, size_t place)
     return place < functions ? p->functions.items[place].file : p->pieces.items[place - functions].file;
 }
 
-/* As far as it is shown. */
+/* The part of the name that is shown. */
 static struct text shown_name(const struct spelling *s, ref_t symbol)
 {
     return text_cut(forms_get(s->forms, symbol, s->form[symbol]), NAME_SHOWN);
 }
 
-/* From `name` to the next longer form that reads otherwise, where it is still spelt so. */
+/* Changes `name` to the next longer form that reads differently, if the symbol is still spelt so. */
 static void lengthen(struct spelling *s, ref_t symbol, struct text name)
 {
     if (s->form[symbol] == FORM_RECORDED || !text_equal(shown_name(s, symbol), name))
@@ -54,7 +54,7 @@ static void lengthen(struct spelling *s, ref_t symbol, struct text name)
     *array_add(&s->restless) = symbol;
 }
 
-/* The claim to what `wanted` claims: that itself, where it is the first. `hash`: of the name. */
+/* The claim to the same name and file as `wanted`: `wanted` itself, if it is the first. `hash`: of the name. */
 static struct claim *find_claim(struct spelling *s, const struct claim *wanted, uint64_t hash)
 {
     struct probe at = index_probe(&s->index, hash_mix(hash, wanted->file));
@@ -67,7 +67,7 @@ static struct claim *find_claim(struct spelling *s, const struct claim *wanted, 
     return memcpy(array_add(&s->claims), wanted, sizeof *wanted);
 }
 
-/* Claims a name for a symbol beside all its files. Returns whether it has it for itself. */
+/* Claims a name for a symbol beside all its files. Returns whether no other symbol claims it. */
 static bool claim_all(struct spelling *s, ref_t symbol, struct text name)
 {
     bool is_alone = true;
@@ -88,7 +88,7 @@ static bool claim_all(struct spelling *s, ref_t symbol, struct text name)
     return is_alone;
 }
 
-/* Whether any name has another form than the recorded one: else nothing can read the same. */
+/* Whether any name has another form than the recorded one: else no two can read the same. */
 static bool any_differs(const struct spelling *s)
 {
     const struct names *symbols = &s->profile->symbols;

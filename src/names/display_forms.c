@@ -29,7 +29,7 @@ static void make_room(struct forms *forms)
     forms->room = memory_alloc(DEMANGLE_ROOM);
 }
 
-/* A name that becomes too long is paid for too: it took the time. */
+/* A name that becomes too long counts, too: it took the time. */
 static struct text make_full(struct forms *forms, struct text name)
 {
     size_t n;

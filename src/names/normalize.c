@@ -25,7 +25,7 @@ static bool is_mangled(struct text name)
     return text_starts(name, TEXT("_Z")) || text_starts(name, TEXT("_R"));
 }
 
-/* An identifier of C and nothing else: a dotted name of Go, D, Java or Python is none. */
+/* An identifier of C and nothing else: a dotted name of Go, D, Java or Python is not one. */
 static bool is_identifier(struct text name)
 {
     return text_is_all(name, is_of_word) && !is_digit(name.s[0]);
@@ -41,12 +41,12 @@ static bool is_one_of(struct text word, const char *const *words, size_t count)
 
 #define IS_ONE_OF(word, words) is_one_of((word), (words), sizeof(words) / sizeof *(words))
 
-/* What compilers put behind names: with a number, and without. */
+/* The marks that compilers put after names: with a number, and without. */
 static const char *const numbered[] = {"constprop", "isra",   "part",    "cold",     "lto_priv",  "llvm",
                                        "__uniq",    "omp_fn", "_omp_fn", "resolver", "localalias"};
 static const char *const unnumbered[] = {"cold", "resolver", "localalias"};
 
-/* Each takes one mark off the end of a name; it returns the name as it is where there is none. */
+/* Each takes one mark off the end of a name; it returns the name as it is if there is none. */
 
 /* ` [clone .part.0]`, and ` [3 clones]`, which names of groups end with. */
 static struct text drop_clone(struct text name)
@@ -115,7 +115,7 @@ static struct text drop_hash(struct text name)
     return ends_with_hash(name, TEXT("::h"), 16) ? text_before(name, name.n - 19) : name;
 }
 
-/* `.123` of a static function of C: `main.func1.2` of Go is something else. */
+/* `.123` of a static function of C, but not the `.2` of Go's `main.func1.2`. */
 static struct text drop_number(struct text name)
 {
     size_t dot = last_dot(name);
@@ -125,7 +125,7 @@ static struct text drop_number(struct text name)
 
 static struct text (*const drops[])(struct text) = {drop_clone, drop_version, drop_numbered, drop_hash, drop_number};
 
-/* One mark of any kind less, except for unnumbered ones. */
+/* Takes off one mark of any kind, except for unnumbered ones. */
 static struct text drop_any(struct text name)
 {
     for (size_t i = 0; i < sizeof drops / sizeof *drops; i++) {
@@ -136,7 +136,7 @@ static struct text drop_any(struct text name)
     return name;
 }
 
-/* Takes all marks off. `a.b.cold` may well be the function `cold` of something else: that end stays. */
+/* Takes all marks off. `a.b.cold` may be the function `cold` of another language: that end stays. */
 static struct text drop_all(struct text name)
 {
     struct text dotted = TEXT_NONE;
@@ -159,7 +159,7 @@ struct text alike_key(struct arena *arena, struct text name)
     return drop_all(unnumber(arena, drop_all(name)));
 }
 
-/* The length of the digits that are all of a part between dots, or all up to a `]`. */
+/* The length of digits that make up a whole part between dots, or all up to a `]`. */
 static size_t count_number(struct text part)
 {
     size_t n = 0;
@@ -188,7 +188,7 @@ struct text alike_body(struct arena *arena, struct text name)
 
 /* ---- processors ---- */
 
-/* What the C library calls its functions for one kind of processor, and ways of writing them. */
+/* The words in names of the C library's functions for one kind of processor, and for ways of writing them. */
 static const char *const processors[] = {
     "sse2",      "sse3",          "ssse3",    "sse4",    "sse41",  "sse42",  "sse4_1",  "sse4_2", "avx",
     "avx2",      "avx512",        "evex",     "evex512", "fma",    "fma4",   "erms",    "movbe",  "rtm",
@@ -196,7 +196,7 @@ static const char *const processors[] = {
     "mte",       "falkor",        "thunderx", "power7",  "power8", "power9", "power10", "a64fx",
 };
 
-/* The length of a key without its last word, or of all of it where that says nothing of a processor. */
+/* The length of a key without its last word, or of the whole key if that word does not name a processor. */
 static size_t without_word(struct text key)
 {
     for (size_t i = 0; i < sizeof processors / sizeof *processors; i++) {

@@ -102,7 +102,7 @@ static struct text tidy(struct arena *arena, struct text path)
     return n ? (struct text){to, n} : path;
 }
 
-/* The length of what is dropped of a part that a slash follows, from its beginning or its end; 0: nothing is. */
+/* How many bytes are dropped of a part that a slash follows, from its beginning or its end; 0: none. */
 typedef size_t (*drops)(struct text part);
 
 static size_t drop_commit(struct text part)
@@ -133,7 +133,7 @@ static size_t drop_nothing(struct text part)
     return 0;
 }
 
-/* What is left out behind a mark: of the part that follows it, or (`whole`) the mark itself. */
+/* A rule that leaves out some of the part after a mark, or (`whole`) the mark itself. */
 static const struct rewrite {
     const char *mark;
     bool at_start; /* the path begins with the mark */
@@ -146,7 +146,7 @@ static const struct rewrite {
     {"/usr/src/debug/", true, true, false, drop_nothing},
 };
 
-/* The position behind the mark, or 0. */
+/* The position after the mark, or 0. */
 static size_t find_mark(const struct rewrite *rewrite, struct text path)
 {
     struct text mark = text_of(rewrite->mark);

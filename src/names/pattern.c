@@ -16,7 +16,7 @@ static int compile(regex_t *regex, struct text expression, int flags)
     return result;
 }
 
-/* The length of the shortest beginning that is wrong in the same way, and stays so: where the error shows. */
+/* The length of the shortest beginning that has the same error: the place to show. */
 static size_t find_error(struct text expression, int result)
 {
     size_t n = expression.n;
@@ -35,19 +35,19 @@ static size_t find_error(struct text expression, int result)
 /* ---- expressions that would take the C library too long, or too much memory ---- */
 
 #define EXPRESSION_MAX ((size_t)256 << 10) /* bytes */
-#define NESTING_MAX 250                    /* parentheses in each other */
-#define REPEATS_MAX 1000                   /* of one place, through all the repeats that it stands in */
+#define NESTING_MAX 250                    /* nested parentheses */
+#define REPEATS_MAX 1000                   /* of one place, by all the repeats around it */
 #define LOCATED_MAX 1000                   /* bytes of an expression in which an error is looked for */
 
 /* An expression while it is gone through. */
 struct scan {
     struct text rest;
-    uint64_t atom;                     /* how often the dearest place of the last atom is repeated within it */
+    uint64_t atom;                     /* how often the most repeated place of the last atom is repeated within it */
     uint64_t dearest[NESTING_MAX + 1]; /* the same of the parentheses that are open, and of the whole at 0 */
     size_t depth;
 };
 
-/* Goes past `[...]`, in which nothing has its meaning but `]`, and not where it comes first or in `[:...:]`. */
+/* Goes past `[...]`, in which only `]` has a meaning, unless it comes first or is in `[:...:]`. */
 static void skip_brackets(struct scan *s)
 {
     size_t n = 1 + (s->rest.n > 1 && s->rest.s[1] == '^');
@@ -90,7 +90,7 @@ static void close_parenthesis(struct scan *s)
     take_atom(s, within);
 }
 
-/* Goes past one thing. */
+/* Goes past one character, bracket or repeat. */
 static void take_next(struct scan *s)
 {
     char c = s->rest.s[0];
@@ -173,7 +173,8 @@ void pattern_release(struct pattern *pattern)
 static bool search(const struct pattern *pattern, struct text name, size_t from, regmatch_t *groups, size_t count)
 {
     int flags = from ? REG_NOTBOL : 0;
-    struct text shown = text_cut(name, NAME_SHOWN); /* what is cut off does not match, and neither does its end */
+    struct text shown =
+        text_cut(name, NAME_SHOWN); /* the part that is cut off does not match, and neither does the end of the name */
     flags |= shown.n < name.n ? REG_NOTEOL : 0;
     errno = 0;
 #ifdef REG_STARTEND /* a name may hold a NUL */

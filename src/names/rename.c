@@ -8,7 +8,7 @@
 
 /* ---- the options ---- */
 
-/* An option, its renames in struct renames, and what is asked of it in struct rewrites. */
+/* An option, its renames in struct renames, and its texts in struct rewrites. */
 struct row {
     const char *option, *thing;
     size_t renames, asked;
@@ -76,7 +76,7 @@ bool renames_are_empty(const struct renames *renames)
 
 /* ---- a profile with other names ---- */
 
-/* Two buffers: a name is made in one of what is in the other. */
+/* Two buffers: a name is made in one from the name in the other. */
 struct scratch {
     struct buffer made, before;
 };

@@ -7,7 +7,7 @@ struct reading {
     struct text rest;
     char delimiter;
     struct arena *arena;
-    struct text wrong; /* why it is no rewrite; .s NULL: nothing is wrong so far */
+    struct text wrong; /* what is wrong with it; .s NULL: nothing so far */
 };
 
 static bool is_digit(char c)
@@ -25,7 +25,7 @@ static bool is_punctuation(char c)
     return c > ' ' && c <= '~' && !is_digit(c) && !is_letter(c);
 }
 
-/* Whether a character has a meaning in expressions that a backslash takes from it. */
+/* Whether a character has a meaning in expressions, and a backslash before it takes that meaning away. */
 static bool is_special(char c)
 {
     struct text special = TEXT(".[*^$+?(){|");
@@ -89,7 +89,7 @@ static bool take_rewrite(struct reading *r, struct rewrite *rewrite, struct patt
     return !r->wrong.s;
 }
 
-/* Whether all in TO has a meaning, where RE has so many groups. */
+/* Whether all of TO has a meaning, if RE has so many groups. */
 static bool check_replacement(struct reading *r, struct text to, size_t groups)
 {
     for (size_t i = 0; i < to.n && !r->wrong.s; i++) {
@@ -136,7 +136,7 @@ void rewrite_release(struct rewrite *rewrite)
 
 /* A name while it is made. */
 struct making {
-    struct text name; /* what it is made of */
+    struct text name; /* the name that it is made from */
     struct buffer *to;
     size_t limit;
     size_t done; /* so many bytes of `name` were added or replaced */
@@ -146,7 +146,7 @@ struct making {
 
 #define NOWHERE SIZE_MAX
 
-/* Adds a text; returns false where the name would become too long. */
+/* Adds a text; returns false if the name would become too long. */
 static bool add(struct making *m, struct text text)
 {
     if (text.n > m->limit - m->to->count)
@@ -188,7 +188,7 @@ static bool step(struct making *m, size_t end)
     return add_up_to(m, m->next);
 }
 
-/* Replaces a match. An empty one where the last one ended is none. */
+/* Replaces a match. An empty match at the end of the last one does not count. */
 static bool take_match(struct making *m, struct text to, const struct text *groups)
 {
     size_t start = (size_t)(groups[0].s - m->name.s), end = start + groups[0].n;

@@ -1,7 +1,7 @@
 #include "names/shorten.h"
 
-/* A name is gone through once. Brackets whose content goes are skipped; those whose content stays, shortened, are on a
- * stack of levels. */
+/* A name is read once. Brackets whose content goes are skipped; brackets whose content stays, shortened, are on a stack
+ * of levels. */
 
 #define IS_LETTER(c)                                                                                                   \
     (((c) >= 'a' && (c) <= 'z') || ((c) >= 'A' && (c) <= 'Z') || ((c) >= '0' && (c) <= '9') || (c) == '_' ||           \
@@ -21,14 +21,14 @@
         SIXTY_FOUR(is, 0), SIXTY_FOUR(is, 64), SIXTY_FOUR(is, 128), SIXTY_FOUR(is, 192)                                \
     }
 
-/* Letters, digits and what else stands in a word. */
+/* Letters, digits and the other characters of words. */
 static bool is_letter(char c)
 {
     static const bool letters[256] = TABLE(IS_LETTER);
     return letters[(unsigned char)c];
 }
 
-/* What has a meaning within brackets that are skipped, the first letter of `operator` included. */
+/* Characters with a meaning within brackets that are skipped, also the first letter of `operator`. */
 static bool is_sign(char c)
 {
     static const bool signs[256] = TABLE(IS_SIGN);
@@ -40,7 +40,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Most names are seen to differ by their first byte. */
+/* Most names differ in their first byte. */
 static inline bool starts_at(struct text name, size_t at, const char *what)
 {
     if (at >= name.n || name.s[at] != *what)
@@ -76,10 +76,10 @@ static const char *find_start(struct text name, size_t at, const char *const *wo
     return *words;
 }
 
-/* ---- what has brackets in it that are none ---- */
+/* ---- signs that look like brackets ---- */
 
-/* The end of a quoted character at `at`, as in `f<'('>`; of the quote alone where it is something else: 'a is a
- * lifetime. */
+/* The end of a quoted character at `at`, as in `f<'('>`; of the quote alone if it is something else: 'a is a lifetime.
+ */
 static size_t skip_character(struct text name, size_t at)
 {
     if (char_at(name, at + 2) == '\'')
@@ -101,7 +101,7 @@ static size_t skip_operator(struct text name, size_t at, bool *is_conversion)
     return symbol ? at + strlen(symbol) : at + *is_conversion;
 }
 
-/* The end of a word at `at`, and of the whole operator where it is one. */
+/* The end of a word at `at`; of an operator, its end. */
 static size_t skip_name(struct text name, size_t at)
 {
     size_t end = skip_word(name, at);
@@ -111,7 +111,7 @@ static size_t skip_name(struct text name, size_t at)
 
 /* ---- brackets whose content goes ---- */
 
-#define DEPTH_MAX 512 /* brackets in each other */
+#define DEPTH_MAX 512 /* nested brackets */
 
 /* The signs of a comparison or a shift at `at`. */
 static size_t skip_comparison(struct text name, size_t at)
@@ -121,7 +121,7 @@ static size_t skip_comparison(struct text name, size_t at)
     return at;
 }
 
-/* `(a)<(b)` compares, and so does a `>` within parentheses: `f<((a)>(b))>`. `->` is no bracket. */
+/* `(a)<(b)` compares, and so does a `>` within parentheses: `f<((a)>(b))>`. `->` is not a bracket. */
 static bool is_comparison(struct text name, size_t at, char innermost)
 {
     if (name.s[at] == '<')
@@ -129,13 +129,13 @@ static bool is_comparison(struct text name, size_t at, char innermost)
     return name.s[at] == '>' && (innermost != '>' || name.s[at - 1] == '-');
 }
 
-/* The bracket that closes `c`; '\0' where that opens none. */
+/* The bracket that closes `c`; '\0' if that opens none. */
 static char closing(char c)
 {
     return c == '(' ? ')' : c == '<' ? '>' : c == '[' ? ']' : c == '{' ? '}' : '\0';
 }
 
-/* The end of the bracket that opens at `at`; 0 where none closes it. */
+/* The end of the bracket that opens at `at`; 0 if none closes it. */
 static size_t skip_brackets(struct text name, size_t at)
 {
     char open[DEPTH_MAX];
@@ -168,7 +168,7 @@ static size_t skip_brackets(struct text name, size_t at)
     return depth ? 0 : at;
 }
 
-/* The end of what may stand after parameters. */
+/* The end of the words that may stand after parameters. */
 static size_t skip_qualifiers(struct text name, size_t at)
 {
     static const char *const words[] = {" const", " volatile", " noexcept", " &&", " &", "&&", "&", NULL};
@@ -178,7 +178,7 @@ static size_t skip_qualifiers(struct text name, size_t at)
     return at;
 }
 
-/* The end of the words at `at` that say what the compiler made of a name. */
+/* The end of the words at `at` that say what the compiler made for a name. */
 static size_t skip_prefixes(struct text name, size_t at)
 {
     static const char *const prefixes[] = {"vtable for ",
@@ -266,7 +266,7 @@ struct work {
     char *out;
     size_t n;
     size_t start; /* in the output: where the name begins, after words like `vtable for` */
-    size_t blank; /* and after its last blank that is in no bracket: what is before it may be a return type */
+    size_t blank; /* and after its last blank that is in no bracket: a return type may stand before it */
     bool in_conversion, keeps_parameters, failed;
     struct level levels[LEVELS_MAX]; /* the first is no bracket */
     size_t depth;
@@ -369,7 +369,7 @@ static void take_word(struct work *w)
         copy_to(w, end);
 }
 
-/* ---- what stands between words ---- */
+/* ---- the signs between words ---- */
 
 /* The end of Rust's hash at `at`, `::h0123456789abcdef` at the end of a name; or `at`. */
 static size_t skip_hash(struct text name, size_t at)
@@ -426,13 +426,13 @@ static void take_parameters(struct work *w)
     w->at = skip_qualifiers(w->in, w->at);
 }
 
-/* Whether what is at `at` follows upon a name. */
+/* Whether a name comes right before `at`. */
 static bool follows_name(const struct work *w)
 {
     return w->n > w->start && w->in.s[w->at - 1] != ' ' && w->in.s[w->at - 1] != '(';
 }
 
-/* What returns a pointer to a function has its name in brackets: `void (*f(int))(char)`. */
+/* A function that returns a pointer to a function has its name in brackets: `void (*f(int))(char)`. */
 static void take_parenthesis(struct work *w)
 {
     if (!starts_at(w->in, w->at, "(anonymous ") && follows_name(w)) {
@@ -464,7 +464,7 @@ static void take_square(struct work *w)
         copy_brackets(w);
 }
 
-/* ` [clone .cold]`: other code of a function; what the linker made unique is the same. */
+/* ` [clone .cold]`: other code of a function; a name that the linker made unique is the same. */
 static void take_clone(struct work *w)
 {
     size_t begin = w->at + strlen(" [clone "), end = skip_brackets(w->in, w->at + 1);
@@ -503,7 +503,7 @@ static void take_dot(struct work *w)
     w->at = end;
 }
 
-/* Behind a quote stands a context; or, after `::`, a name that is in quotes. */
+/* After a quote there is a context; or, after `::`, a name in quotes. */
 static void take_quote(struct work *w)
 {
     bool is_name = w->at >= 2 && starts_at(w->in, w->at - 2, "::");
@@ -547,7 +547,7 @@ static void take_in_name(struct work *w)
         copy_to(w, w->at + 1);
 }
 
-/* `::` in a path of Rust: what was before it goes, but for a type in brackets, and for what names a closure. */
+/* `::` in a path of Rust: the part before it goes, but for a type in brackets, and for the names of a closure. */
 static void take_path_colons(struct work *w, struct level *level)
 {
     char next = char_at(w->in, w->at + 2);

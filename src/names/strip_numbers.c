@@ -4,12 +4,12 @@
 
 #define NESTED_MAX 32
 
-/* What of a name is copied. */
+/* A name that is copied without its numbers. */
 struct copy {
     struct text name;
     char *to;                  /* has room for the name */
     size_t n;                  /* bytes written */
-    size_t opened[NESTED_MAX]; /* where in `to` stands what the braces hold that are open */
+    size_t opened[NESTED_MAX]; /* where in `to` the content of each open brace begins */
     size_t depth;
     size_t lambdas; /* mangled ones whose number is still to come */
 };
@@ -36,7 +36,7 @@ static size_t count_digits(struct text t)
 
 /* ---- braces ---- */
 
-/* What braces hold, from `from` on, without the number or hash behind its last `#`. */
+/* The content of braces, from `from` on, without the number or hash after its last `#`. */
 static size_t trim_number(const struct copy *c, size_t from)
 {
     size_t at = tail_of(written(c), is_hex);
@@ -70,7 +70,7 @@ static size_t trim_lambda(struct copy *c, size_t from)
     return trim_number(c, from);
 }
 
-/* What begins so in braces is trimmed when these close. */
+/* Content of braces that begins so is trimmed when they close. */
 static const struct {
     const char *begin;
     size_t (*trim)(struct copy *c, size_t from);
@@ -168,8 +168,8 @@ static size_t copy_hash(struct copy *c, struct text rest)
     return is_hash ? 19 : 0;
 }
 
-/* By the byte that they begin with. Each writes what is left, and returns how many bytes of the name that stands for;
- * 0: it is something else. */
+/* By their first byte. Each writes the rest, and returns how many bytes of the name it has read; 0: it is something
+ * else. */
 static const struct {
     char begin;
     size_t (*copy)(struct copy *c, struct text rest);
@@ -191,8 +191,8 @@ static size_t copy_next(struct copy *c, struct text rest)
 
 /* ---- Rust ---- */
 
-/* The length of what begins at rest.s[0] in a name of Rust's own scheme: an identifier with its length before it, or
- * what ends with `_`; else 1. */
+/* The length of the item at rest.s[0] in a name of Rust's own scheme: an identifier with its length before it, or a
+ * number that ends with `_`; else 1. */
 static size_t rust_token(struct text rest)
 {
     struct text long_tags = TEXT("sBGLK");
@@ -204,7 +204,7 @@ static size_t rust_token(struct text rest)
     return digits + length + (digits < rest.n && rest.s[digits] == '_');
 }
 
-/* `Cs_` of `Cs1a2b_`; else what it is. */
+/* `Cs_` of `Cs1a2b_`; else unchanged. */
 static size_t copy_token(struct copy *c, struct text rest)
 {
     size_t end = text_starts(rest, TEXT("Cs")) ? text_find(rest, '_') : rest.n;

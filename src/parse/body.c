@@ -27,7 +27,7 @@ static ref_t add_unknown(struct parser *ps, enum name_table table, uint64_t id)
     return add_name(ps, table, name);
 }
 
-/* What an undefined id stands for: "(unknown #7)", or, in a chunk, whatever the lines before it make of it. */
+/* The name of an undefined id: "(unknown #7)", or, in a chunk, the name that the lines before it define. */
 static ref_t undefined_id(struct parser *ps, enum name_table table, uint64_t id)
 {
     if (!ps->is_chunk)
@@ -44,7 +44,7 @@ ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id)
     return ref != NONE ? ref : undefined_id(ps, table, id);
 }
 
-/* The length of the `(digits)` at the front of `t`, 0 where there is none; an id past 2^64 is none. */
+/* The length of the `(digits)` at the front of `t`, 0 if there are none; a number past 2^64 is not an id. */
 static size_t read_id(struct text t, uint64_t *id)
 {
     if (t.n < 3 || t.s[0] != '(')
@@ -53,8 +53,8 @@ static size_t read_id(struct text t, uint64_t *id)
     return digits && digits + 1 < t.n && t.s[digits + 1] == ')' ? digits + 2 : 0;
 }
 
-/* Takes a link off a chain like `(2)'2'(3)` and the quote after it; false where there is none. `*id` is set where the
- * link is an id. */
+/* Takes a link off a chain like `(2)'2'(3)` and the quote after it; false if there is none. `*id` is set if the link is
+ * an id. */
 static bool next_link(struct text *chain, struct text *link, bool *is_id, uint64_t *id)
 {
     size_t n = read_id(*chain, id);
@@ -108,7 +108,7 @@ static void expand_chain(struct parser *ps, struct text chain, struct buffer *bu
     }
 }
 
-/* Adds the name that was built of a chain, or the chain itself where that is too long. */
+/* Adds the name that was built of a chain, or the chain itself if the name is too long. */
 static ref_t add_built(struct parser *ps, struct text chain, struct text built)
 {
     struct names *symbols = &ps->profile->symbols;
@@ -123,7 +123,7 @@ static ref_t add_built(struct parser *ps, struct text chain, struct text built)
     return ref;
 }
 
-/* Rule 9: `(2)'2'(3)` is a name built of those of other ids. In a chunk they may not be known yet. */
+/* Rule 9: `(2)'2'(3)` is a name built of the names of other ids. In a chunk they may not be known yet. */
 static ref_t add_chain(struct parser *ps, struct text chain)
 {
     struct buffer built = {0};
@@ -239,7 +239,7 @@ static void take_late_names(struct callee_state *callee)
     callee->pending_object = callee->pending_file = NONE;
 }
 
-/* Where the callee is, as far as lines tell: at its first calls=. */
+/* Notes the place of the callee, as far as lines tell: at its first calls=. */
 static void place_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
@@ -257,7 +257,7 @@ static void place_callee(struct parser *ps)
     callee->is_placed = true;
 }
 
-/* CALLEE_NONE where calls are not wanted. */
+/* CALLEE_NONE if calls are not wanted. */
 static struct bound_callee bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
@@ -283,7 +283,7 @@ static uint64_t read_count(struct parser *ps, struct text rest)
     return 0;
 }
 
-/* Where the cost line is not read with it. */
+/* If the cost line is not read together with it. */
 static __attribute__((noinline)) const char *after_calls(struct parser *ps, const char *at, const char *end)
 {
     if (ps->profile->record)
@@ -323,7 +323,7 @@ static __attribute__((noinline)) const char *keep_jump(struct parser *ps, const 
     return end + 1;
 }
 
-/* A jump, and the line of its source where that is plain: neither is kept, unless jumps are wanted. */
+/* A jump, and the line of its source if that is plain: neither is kept, unless jumps are wanted. */
 static const char *read_jump(struct parser *ps, const char *at)
 {
     parser_drop_call(ps);

@@ -14,7 +14,7 @@ void callees_release(struct callees *callees)
     *callees = (struct callees){0};
 }
 
-/* Whether it is known that a function is where its key says. */
+/* Whether a function is known to be in the file of its key. */
 static bool is_known(const struct parser *ps, ref_t function)
 {
     return parser_is_of_part(ps, &ps->part_of_block, function) || parser_is_of_part(ps, &ps->part_of_file, function);
@@ -55,7 +55,7 @@ static inline bool may_be_elsewhere(const struct parser *ps, const struct unfile
     return is_unknown(file) || parser_is_placeholder(file);
 }
 
-/* Whose code calls makes no difference where it is inlined for sure. */
+/* Forgets which code makes the call, if the callee is inlined for sure: then it makes no difference. */
 static void forget_caller(const struct profile *p, struct unfiled *callee)
 {
     ref_t own = callee->own_file, file = callee->key.file;
@@ -117,7 +117,8 @@ static struct bound_callee bind_waiting(struct parser *ps, struct unfiled *calle
     return (struct bound_callee){NONE, find_unfiled(ps, callee)};
 }
 
-/* A function that is not looked for in other files: the calls that it got when it was added may be of another. */
+/* Binds a callee to a function that is not looked for in other files any more: the calls that the function got when it
+ * was added may belong to another one. */
 static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
 {
     ref_t function = profile_add_function(ps->profile, callee->key);
@@ -127,7 +128,7 @@ static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
     return bind_waiting(ps, callee);
 }
 
-/* In a part that is left out: what only that part knows is no function of the profile. */
+/* Binds a callee in a part that is left out: a function that only this part has is not in the profile. */
 static struct bound_callee bind_muted(struct parser *ps, struct unfiled *callee, bool is_known)
 {
     struct bound_callee bound = bind_plain(ps, callee);
@@ -136,7 +137,7 @@ static struct bound_callee bind_muted(struct parser *ps, struct unfiled *callee,
     return bound;
 }
 
-/* `known`: what the key finds, or NONE. */
+/* `known`: the function that the key finds, or NONE. */
 static __attribute__((noinline)) struct bound_callee bind_unfiled(struct parser *ps, struct function key,
                                                                   ref_t own_file, ref_t known)
 {
@@ -195,7 +196,7 @@ static ref_t find_known(const struct parser *ps, const struct unfiled *callee)
     return function != NONE && is_known(ps, function) ? function : NONE;
 }
 
-/* A callee that was bound to a function that is not sure any more. */
+/* A callee whose function is not sure any more. */
 static void reopen(const struct parser *ps, struct bound_callee *bound)
 {
     const struct unfiled *callee = added_as(ps, bound->function);
@@ -309,7 +310,7 @@ static void find_namesakes(const struct parser *ps, struct namesakes *all)
         add_namesake(ps->profile, all, callees->blocks.items[i]);
 }
 
-/* The function that a callee is which is not where its key says; NONE where there is none, or several. */
+/* The function of a callee that is not in the file of its key; NONE if there is none, or several. */
 static ref_t find_elsewhere(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
 {
     struct probe at;
@@ -324,7 +325,7 @@ static ref_t find_elsewhere(struct parser *ps, const struct unfiled *callee, str
     return namesake->function;
 }
 
-/* The function that a callee is; in a chunk NONE where it cannot tell. */
+/* The function of a callee; NONE in a chunk that cannot know it. */
 static ref_t settle(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
 {
     ref_t function = find_known(ps, callee);

@@ -1,4 +1,4 @@
-/* Chunks: parts of an input that were read before what stands before them was known. */
+/* Chunks: pieces of an input that were read before the lines above them were known. */
 #include "parse/parser.h"
 #include "profile/merge.h"
 
@@ -116,7 +116,7 @@ static void take_summary(struct parser *ps, struct summary *to, struct summary *
     *from = (struct summary){0};
 }
 
-/* Adds what a chunk saw of a part to what was seen of it before. */
+/* Adds the facts of a part that a chunk saw to those that were seen before. */
 static void join_part(struct parser *ps, struct part_state *from, const struct merge *maps)
 {
     struct part_state *to = &ps->part;
@@ -272,7 +272,7 @@ static void join_definitions(struct parser *ps, const struct parser *chunk)
     }
 }
 
-/* Whether something was said of the next jump, where that matters. */
+/* Whether lines were read for the next jump, if jumps matter. */
 static bool has_jump_names(const struct parser *ps)
 {
     return ps->profile->wants & WANT_JUMPS && (ps->jump.file != NONE || ps->jump.symbol != NONE);
@@ -288,7 +288,7 @@ static bool is_as_assumed(const struct parser *ps, const struct parser *chunk)
            text_equal(here->creator, head->creator) && columns_equal(&ps->columns, &chunk->head_columns);
 }
 
-/* Of a chunk that is mostly new both arenas are kept, of another one the new names are copied. */
+/* If most of a chunk is new, both of its arenas are kept; else the new names are copied. */
 static void keep_symbols(struct profile *to, struct profile *from, const struct merge *maps, size_t known)
 {
     if (maps->adopt) {

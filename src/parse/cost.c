@@ -7,7 +7,7 @@
 /* Lines of plain costs that cannot overflow. */
 #define RUN_LINES 512
 
-/* Makes the run ready for a cost of a line: ends it where it is of another one, or long. */
+/* Makes the run ready for a cost of a line: ends it if it is of another line, or long. */
 SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 {
     if (--ps->run_left > 0 && (!by_line || line == ps->run_line))
@@ -44,7 +44,7 @@ static struct jump_end end_of(const struct parser *ps, const struct positions *p
     return (struct jump_end){ps->columns.has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE, line};
 }
 
-/* Keeps an instruction, beside its line. */
+/* Keeps the cost of an instruction, beside that of its line. */
 static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
@@ -73,7 +73,7 @@ SCAN_INLINE void take_self(struct parser *ps, uint64_t number, const struct cost
         parser_add_at_once(ps, number, line->costs, line->n);
 }
 
-/* Where instructions are wanted. */
+/* If instructions are wanted. */
 static __attribute__((noinline)) void take_line_at(struct parser *ps, const struct cost_line *line)
 {
     struct jump_end at = end_of(ps, &line->positions, line_of(ps, &line->positions));
@@ -122,7 +122,7 @@ static void take_line(struct parser *ps, const struct cost_line *line)
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
 
-/* Makes a position absolute. Fewer than there are columns: the others stay; and of those not known any word will do. */
+/* Makes a position absolute. Without a token it stays at the base; a position of an unknown kind may be any word. */
 bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position)
 {
     *position = base;
@@ -160,7 +160,7 @@ bool parser_read_positions(const struct parser *ps, struct text *rest, struct po
     return true;
 }
 
-/* A cost as number_read_cost() gives it; the one value that means "absent" is moved by one. */
+/* A cost as number_read_cost() gives it; the value that means "absent" is moved by one. */
 static bool read_cost(struct parser *ps, struct text token, cost_t *cost)
 {
     enum number kind = number_read_cost(token, cost);
@@ -182,7 +182,7 @@ static void keep_cost(struct parser *ps, cost_t *costs, size_t column, cost_t co
         ps->profile->events.items[event].negative = true;
 }
 
-/* Reads the costs; keeps those that have a column (rule 2). False where a token is no number. */
+/* Reads the costs; keeps those that have a column (rule 2). False if a token is not a number. */
 static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsigned *n)
 {
     struct text line = rest;
@@ -265,9 +265,9 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
     scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
-/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not
- * wanted, so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and
- * taken back where the line turns out not to be plain. */
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not wanted,
+ * so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and taken back
+ * if the line turns out not to be plain. */
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
     uint64_t base = ps->base.of[POSITION_LINE], line, address;
@@ -292,7 +292,7 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
     return at;
 }
 
-/* Plain positions, all columns of them; moves *at after them. False where one is not plain. */
+/* Plain positions, all columns of them; moves *at after them. False if one is not plain. */
 SCAN_INLINE bool scan_positions(const struct parser *ps, const char **at, struct positions *positions)
 {
     const struct columns *columns = &ps->columns;
@@ -333,7 +333,7 @@ const char *parser_call_cost(struct parser *ps, const char *at)
     return ps->profile->wants & WANT_CALLS ? call_cost(ps, at, true) : call_cost(ps, at, false);
 }
 
-/* A line that is no plain self cost line: of a call or a jump, or the first of a piece; or not plain. */
+/* A line that is not a plain self cost line: it is of a call or a jump, or the first of a piece, or not plain. */
 const char *parser_cost_line(struct parser *ps, const char *at)
 {
     cost_t costs[EVENTS_MAX];
@@ -352,7 +352,7 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     return p;
 }
 
-/* Likewise where addresses are wanted, whatever columns there are. */
+/* The same if addresses are wanted, for any columns. */
 static const char *instruction_lines(struct parser *ps, const char *at)
 {
     unsigned max = (unsigned)ps->columns.events.count, n;

@@ -1,12 +1,12 @@
-/* Parts that were cut off: what tells that there was more of one. */
+/* Parts that were cut off: the signs that a part had more lines. */
 #include "parse/parser.h"
 
-/* ---- who wrote it ---- */
+/* ---- the writer ---- */
 
 /* The line that a writer never leaves out, and writes when it has written all costs, or all but those of the root. */
 enum last_line { LAST_ANY, LAST_TOTALS, LAST_SUMMARY };
 
-/* Cachegrind does not name itself yet: what it writes has a command, counts Ir first, and says nothing of a version,
+/* Cachegrind does not name itself yet: its profiles have a command, count Ir first, and have no lines for a version,
  * positions, calls or parts. `first`: its first event, or NONE. */
 static bool is_cachegrinds(const struct parser *ps, const struct part_state *part, ref_t first)
 {
@@ -26,7 +26,7 @@ static enum last_line last_line_of(const struct parser *ps, const struct part_st
         {TEXT("cachegrind-"), LAST_SUMMARY},
         {TEXT("xdebug "), LAST_SUMMARY},
     };
-    if (is_cachegrinds(ps, part, first)) /* behind another one, whose creator it has taken over */
+    if (is_cachegrinds(ps, part, first)) /* after another part, whose creator it has taken over */
         return LAST_SUMMARY;
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
         if (text_starts(part->part.creator, writers[i].creator))
@@ -44,8 +44,8 @@ const char *parser_sign_of_open_end(const struct parser *ps, bool in_line)
     return ps->expect == EXPECT_CALL ? "its last call has no costs" : NULL;
 }
 
-/* What the end of a part lacks; NULL: nothing. Self costs below the summary tell nothing: costs may have been taken out
- * of it, or were not counted. */
+/* Says what the end of a part lacks; NULL: nothing. Self costs below the summary are not a sign: costs may have been
+ * taken out of the part, or were not counted. */
 static const char *sign_of_end(const struct parser *ps, const struct part_state *part)
 {
     if (part->incomplete)
@@ -60,7 +60,7 @@ static const char *sign_of_end(const struct parser *ps, const struct part_state 
 
 /* ---- what is said ---- */
 
-/* The first event that the part's summary has a cost of; NONE where there is none. */
+/* The first event that the part's summary has a cost of; NONE if there is none. */
 static ref_t first_summed(const struct part_state *part, const struct costs *summary)
 {
     for (size_t i = 0; i < part->events.count; i++)

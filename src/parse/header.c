@@ -102,7 +102,7 @@ static void forget(struct text *text, struct text taken_over)
         *text = TEXT_NONE;
 }
 
-/* Files that were put after each other: the second one takes nothing over that the first one says of its process. */
+/* Files that were put after each other: the second one takes over nothing about the process of the first one. */
 static void forget_taken_over(struct parser *ps)
 {
     forget(&ps->part.part.pid, ps->taken_over.pid);
@@ -111,8 +111,8 @@ static void forget_taken_over(struct parser *ps)
     parser_record_version(ps);
 }
 
-/* A line that stands once in a head begins that of another file where there was one before it, without a body: what
- * ended in its head was cut off. */
+/* A line that a head has once begins the head of another file if it comes again without a body before it: the first
+ * file was cut off in its head. */
 static void begin_head(struct parser *ps, bool *given)
 {
     if (*given && !ps->part.body) {
@@ -170,7 +170,7 @@ static struct text description_key(struct text description)
     return (struct text){description.s, text_find(description, ':')};
 }
 
-/* Drops what a part that was left out said of the same thing. */
+/* Drops a description of the same thing by a part that was left out. */
 static void drop_stale_description(struct parser *ps, struct text value)
 {
     struct profile_input *input = &ps->profile->inputs.items[ps->input];
@@ -281,7 +281,7 @@ static bool is_key(struct text t)
     return t.n > 0;
 }
 
-/* A key that is not known is diagnosed once, whatever its value. */
+/* An unknown key is diagnosed once, for all of its values. */
 static void unknown_header(struct parser *ps, struct text key, struct text line)
 {
     for (size_t i = 0; i < ps->unknown_keys.count; i++)

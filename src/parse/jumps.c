@@ -1,4 +1,4 @@
-/* Jumps (rule 19), and the targets of calls, where they are wanted. */
+/* Jumps (rule 19), and the targets of calls, if they are wanted. */
 #include "parse/parser.h"
 
 /* `FOLLOWED/EXECUTED`, as Valgrind writes, or `EXECUTED FOLLOWED`, as the specification has it. */
@@ -21,7 +21,7 @@ static bool read_count(struct text *rest, struct jump *jump)
     return good;
 }
 
-/* The file and the function that were told for this jump, and for no other. */
+/* The file and the function of the lines before this jump, for this jump alone. */
 static void take_names(struct pending_jump *pending)
 {
     pending->jump.file = pending->file;

@@ -45,7 +45,7 @@ void parser_free(struct parser *ps)
     free(ps);
 }
 
-/* A line that is not of positions and costs: of the body, of the header, a comment, or unknown. */
+/* A line without positions and costs: of the body, of the header, a comment, or unknown. */
 static const char *read_word_line(struct parser *ps, const char *at)
 {
     const char *next = parser_body_line(ps, at);
@@ -72,8 +72,8 @@ static inline bool is_cost_line(const char *at)
     return c < 16 && (0xffcbu >> c & 1);
 }
 
-/* Any line that begins neither with a number nor with a sign. Blanks before a line mean nothing, but a `#` after
- * them begins no comment (rule 1). */
+/* Any line that begins neither with a number nor with a sign. Blanks before a line mean nothing, but a `#` after them
+ * does not begin a comment (rule 1). */
 static const char *read_other_line(struct parser *ps, const char *at)
 {
     if (*at == '#')

@@ -1,4 +1,4 @@
-/* Parts: their ends, and what they cost altogether (rules 4 and 7). */
+/* Parts: their ends, and their totals (rules 4 and 7). */
 #include "parse/parser.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ void part_state_release(struct part_state *part)
     callees_release(&part->callees);
 }
 
-/* The descriptions are those of the first part that is not left out, and what the parts before it say of the run. */
+/* The descriptions are those of the first part that is not left out, and those of the run in the parts before it. */
 static void end_descriptions(struct parser *ps)
 {
     if (ps->part.muted && !ps->described)
@@ -34,7 +34,7 @@ void parser_end_part(struct parser *ps)
         *array_add(&ps->part.events) = ps->columns.events.items[i];
 }
 
-/* The costs of a summary: or totals: line by event; no costs where there was none. Once the part has ended. */
+/* The costs of a summary: or totals: line by event; no costs if there was none. For a part that has ended. */
 static struct costs summary_row(struct parser *ps, const struct part_state *part, const struct summary *summary)
 {
     struct costs row = {0};
@@ -44,7 +44,7 @@ static struct costs summary_row(struct parser *ps, const struct part_state *part
     return row;
 }
 
-/* What Valgrind makes of a difference below 0 that was never one: it wraps (rule 7). */
+/* Whether a total is below 0 though no cost is: Valgrind lets differences wrap (rule 7). */
 static bool is_wrapped(struct parser *ps, const struct part_state *part, const struct summary *summary, cost_t cost,
                        ref_t event)
 {
@@ -56,8 +56,8 @@ static bool is_wrapped(struct parser *ps, const struct part_state *part, const s
     return true;
 }
 
-/* Rule 7: what a line declares counts where it is not zero and in magnitude at least the sum of the self costs, or
- * where the part says that its summary is exact. The summary comes first. */
+/* Rule 7: a declared total counts if it is not zero and in magnitude at least the sum of the self costs, or if the part
+ * says that its summary is exact. The summary comes first. */
 static cost_t total_of(struct parser *ps, const struct part_state *part, const struct costs declared[2], ref_t event)
 {
     const struct summary *lines[2] = {&part->summary, &part->totals};
@@ -140,7 +140,7 @@ void parser_give_part(struct parser *ps)
     if (!ps->taker)
         return;
     ps->taker->take(ps->taker->context, p);
-    bool is_bound = ps->context.function != NONE; /* bound again: not to what it would be bound to here */
+    bool is_bound = ps->context.function != NONE; /* bound again: it may be another one here */
     struct function caller = is_bound ? p->functions.items[ps->context.function] : (struct function){0};
     profile_empty(p);
     profile_end_inputs(p, 0, 0, NULL);

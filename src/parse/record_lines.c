@@ -1,4 +1,4 @@
-/* What is kept of the lines where the profile has a record. */
+/* Keeps the lines if the profile has a record. */
 #include "parse/parser.h"
 
 #include <stdlib.h>
@@ -26,8 +26,8 @@ static size_t list_events(const struct columns *columns, ref_t events[EVENTS_MAX
     return count;
 }
 
-/* The group of the part being read, whose columns are known: there is a body, or the part ends. Without any position
- * that is kept all costs are of line 0. */
+/* The group of the part being read. Its columns are known, because the body has begun, or the part ends. If no position
+ * is kept, all costs are of line 0. */
 static ref_t group_of(struct parser *ps)
 {
     ref_t events[EVENTS_MAX];
@@ -45,7 +45,7 @@ static ref_t group_of(struct parser *ps)
     return r->group;
 }
 
-/* Any number may be an address where there is a column of them. */
+/* Any number may be an address if there is a column of addresses. */
 static struct record_place place_of(const struct parser *ps, uint64_t address, uint64_t line)
 {
     return (struct record_place){ps->columns.has_address ? address : 0, line};
@@ -150,7 +150,7 @@ static bool is_of_same_key(struct text taken_over, struct text by)
     return text_equal(key_of(taken_over), key_of(by));
 }
 
-/* What is said of one part only. */
+/* Whether a description is of one part only. */
 static bool is_of_part(struct text description, struct text by)
 {
     struct text key = key_of(description);

@@ -1,4 +1,4 @@
-/* What the readers of lines share: where they are, and the run and the call that are still open. */
+/* The state that the readers of lines share: the current place, and the run and the call that are still open. */
 #include "parse/parser.h"
 
 /* ---- diagnostics ---- */
@@ -43,7 +43,7 @@ const char *parser_lost_line_end(const struct parser *ps, const char *at)
     return at < ps->end ? ps->end - 1 : at;
 }
 
-/* ---- where costs belong ---- */
+/* ---- the place of costs ---- */
 
 static bool in_ranges(const struct range *ranges, size_t count, struct text number)
 {
@@ -194,7 +194,7 @@ void parser_end_call(struct parser *ps)
 {
     if (ps->expect != EXPECT_CALL)
         return;
-    uint64_t unknown = ps->profile->record ? 0 : ADDRESS_NONE; /* there any number is an address */
+    uint64_t unknown = ps->profile->record ? 0 : ADDRESS_NONE; /* in these columns any number is an address */
     if (ps->profile->wants & WANT_INSTRUCTIONS)
         parser_add_call_at(ps, (struct jump_end){unknown, 0}, NULL, 0);
     else

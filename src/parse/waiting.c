@@ -1,4 +1,4 @@
-/* Calls that wait for their part to end: until then it is not known which function their callee is. */
+/* Calls that wait for their part to end: the function of their callee is not known before. */
 #include "parse/parser.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static struct probe probe_call(const struct waiting *waiting, const struct waiti
     return index_probe(&waiting->index, hash_mix(hash, call->target.line));
 }
 
-/* Calls that were not counted stay apart: see struct record_subject. */
+/* Calls that were not counted are kept separately: see struct record_subject. */
 static bool is_same_call(const struct waiting_call *a, const struct waiting_call *b)
 {
     return a->callee == b->callee && a->spot.site.piece == b->spot.site.piece &&

@@ -138,7 +138,7 @@ static void fill_row(struct costs *costs, struct arena *arena, const cost_t *val
         fill_long(cells, values, n, absent);
 }
 
-/* Adds to cells of one type, all or none: false where one is absent, or a sum does not fit. */
+/* Adds to cells of one type, all or none: false if one is absent, or a sum does not fit. */
 #define DEFINE_ADD_CELLS(name, type, least, most)                                                                      \
     static bool name(type cells[], const cost_t *values, size_t n)                                                     \
     {                                                                                                                  \

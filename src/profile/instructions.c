@@ -3,7 +3,7 @@
 
 /* ---- finding them by function ---- */
 
-/* What a finder finds. */
+/* The items that a finder finds. */
 struct found {
     struct finder *finder;
     size_t count;
@@ -11,7 +11,7 @@ struct found {
     uint64_t (*hash)(const struct profile *p, size_t i);
 };
 
-/* Enters the function of a piece, and begins to look for a thing of it. */
+/* Enters the function of a piece, and begins a search among its items. */
 static struct probe look(struct profile *p, const struct found *found, ref_t piece, uint64_t hash)
 {
     ref_t function = p->pieces.items[piece].function;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* All, or only those that are used: these have a total, and inputs are not merged then. */
+/* Adds all events, or only those that are used, which have a total; inputs are not merged then. */
 static void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = memory_alloc(from->events.count * sizeof *merge->events);
@@ -42,7 +42,7 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
     }
 }
 
-/* Counts how many of the one became each function or piece of the other. */
+/* Counts how many functions or pieces of one profile became each one of the other. */
 static uint8_t *count_joined(const ref_t *map, size_t from, size_t to)
 {
     uint8_t *counts = memory_zeroed(to, sizeof *counts);
@@ -74,7 +74,7 @@ void merge_adopt(struct merge *merge, const struct profile *to, const struct pro
     free(joined);
 }
 
-/* Where there are lines, pieces may hold sums of them already; where there are none, pieces hold the costs. */
+/* If there are lines, pieces may hold sums of them already; else pieces hold the costs. */
 static void merge_pieces(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     cost_t costs[EVENTS_MAX];
@@ -120,7 +120,7 @@ static void merge_lines(const struct merge *merge, struct profile *to, const str
     }
 }
 
-/* A call of a function that several became may be there already: from there on the others are looked for, too. */
+/* If several functions became one, its calls may be there already: then each of them is looked for. */
 static bool take_call(const struct merge *merge, struct profile *to, struct call call, struct merged *at)
 {
     ref_t function = to->pieces.items[call.piece].function;
@@ -348,7 +348,7 @@ void merge_used(struct profile *to, const struct profile *from)
     merge_release(&merge);
 }
 
-/* Brings a map of names up to date, which had those that there were when the part before ended. */
+/* Brings a map of names up to date, which has the names known at the end of the part before. */
 static ref_t *extend_map(struct refs *map, struct profile *to, const struct names *names,
                          ref_t (*add)(struct profile *p, struct text name))
 {

@@ -1,4 +1,4 @@
-/* What the parts of a record say of themselves. */
+/* The heads of the parts of a record. */
 #include "base/number.h"
 #include "base/wide.h"
 #include "profile/record.h"
@@ -15,7 +15,7 @@ static int compare_texts(const void *a, const void *b)
     return text_compare(*(const struct text *)a, *(const struct text *)b);
 }
 
-/* Sorts, and leaves each once. */
+/* Sorts, and drops repeated ones. */
 static void sort_texts(struct texts *texts)
 {
     size_t count = 0;
@@ -27,7 +27,7 @@ static void sort_texts(struct texts *texts)
     texts->count = count;
 }
 
-/* Leaves those that the others have, too; both ascend. */
+/* Keeps only those that the others have, too; both ascend. */
 static void leave_common(struct texts *texts, const struct texts *others)
 {
     size_t count = 0, at = 0;
@@ -45,7 +45,7 @@ static bool has_text(const struct texts *texts, size_t count, struct text t)
     return count && bsearch(&t, texts->items, count, sizeof t, compare_texts);
 }
 
-/* Leaves the first ones: those are the same in whatever order they come. */
+/* Keeps the first ones of all, which are the same in any order of the parts. */
 static void limit_filters(struct texts *texts)
 {
     sort_texts(texts);
@@ -78,7 +78,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define EXACT TEXT("Exact-totals:")
 #define INCOMPLETE TEXT("Incomplete:")
 
-/* Takes apart what a part says of itself. A part that does not say how many were merged in it is one. */
+/* Splits the descriptions of a part. A part that does not say how many parts were merged in it counts as one. */
 static void read_descriptions(const struct texts *texts, struct record_head *head)
 {
     uint64_t merged;

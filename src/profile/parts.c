@@ -1,4 +1,4 @@
-/* Inputs and their parts: what is kept of them, and their order. */
+/* Inputs and their parts: their descriptions and their order. */
 #include "base/number.h"
 #include "profile/profile.h"
 
@@ -84,7 +84,7 @@ static struct text process_of(const struct profile *p, const struct kept_part *p
     return part->pid != NONE ? kept_text(p, part->pid) : p->inputs.items[part->input].path;
 }
 
-/* A part, the process that it is of, and where it was read. */
+/* A part, its process, and where it was read. */
 struct placed {
     struct kept_part part;
     struct text number;
@@ -101,7 +101,7 @@ static int by_process_and_number(const void *a, const void *b)
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-/* Whether each process has its parts together and by number, as far as their process numbers tell without more ado. */
+/* Whether each process has its parts together and by number. False if the process numbers alone do not show it. */
 static bool are_in_order(const struct profile *p)
 {
     uint8_t *seen = memory_zeroed(p->texts.texts.count, sizeof *seen);
@@ -191,7 +191,7 @@ static void find_common(struct profile *p, size_t part)
     }
 }
 
-/* Whether a part comes before the one that is the first so far: it is of the same process, and has a lower number. */
+/* Whether a part of the same process comes before the first one so far, because it has a lower number. */
 static bool comes_first(const struct profile *p, const struct kept_part *part)
 {
     if (p->first_part == NONE)

@@ -45,6 +45,6 @@ NOTE(problem_no_costs, "inputs without a cost");
 NOTE(problem_siblings, "empty inputs with other parts beside them");
 NOTE(problem_newest, NULL);
 
-/* Said once, of lines whose meaning the end of their part tells. */
+/* Printed once, since the meaning of these lines is known at the end of their part. */
 const struct problem problem_negative_total = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_orphan = {NULL, SEVERITY_NOTE, 1, false};

@@ -27,8 +27,7 @@ void profile_init_like(struct profile *p, const struct profile *other)
     profile_init(p, other->wants | WANT_PARTS, directory);
 }
 
-/* Of an input: a line of costs that is of a line of its own takes at least so many bytes, and one of a call with what
- * stands before it. */
+/* The least bytes of an input that add a line, and that add a call. */
 #define BYTES_LINE 16u
 #define BYTES_CALL 48u
 #define EXPECTED_MAX (1u << 20) /* lines, and calls */
@@ -48,7 +47,7 @@ void profile_expect(struct profile *p, uint64_t bytes)
         record_expect(p->record, bytes / BYTES_LINE);
 }
 
-/* What finds functions, pieces, lines and calls by their keys: no longer needed when nothing is added any more. */
+/* The finders of functions, pieces, lines and calls by their keys. They are not needed any more when all is added. */
 static void release_finders(struct profile *p)
 {
     index_release(&p->function_index);
@@ -62,7 +61,7 @@ static void release_finders(struct profile *p)
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
 }
 
-/* All but names, and what inputs and definitions say. */
+/* All but names, and the texts of inputs and definitions. */
 static void release_costs(struct profile *p)
 {
     names_release(&p->unselected_parts);
@@ -99,7 +98,7 @@ void profile_release(struct profile *p)
     arena_release(&p->words);
 }
 
-/* It is as long as there are names, so it is kept, and emptied where it is not empty. */
+/* It has a place for each name, so it is kept, and emptied if it is not empty. */
 static struct refs take_functions_by_symbol(struct profile *p)
 {
     struct refs taken = p->functions_by_symbol;
@@ -136,7 +135,7 @@ ref_t profile_add_object(struct profile *p, struct text name)
     return names_add(&p->objects, &p->words, name);
 }
 
-/* `name` as it is called in the working directory: `//` after that is one slash, or the rest would be absolute. */
+/* `name` relative to the working directory: `//` after that is one slash, or the rest would be absolute. */
 static struct text drop_directory(const struct profile *p, struct text name)
 {
     if (p->directory.n == 0 || !text_starts(name, p->directory))
@@ -203,7 +202,7 @@ void profile_set_series(struct profile *p, ref_t series)
 
 /* ---- definitions ---- */
 
-#define DEFINITIONS_NEAR 64u /* so far back one is looked for that a definition repeats */
+#define DEFINITIONS_NEAR 64u /* so many definitions back, an equal one is looked for */
 
 static bool is_same_text(struct text a, struct text b)
 {
@@ -260,7 +259,7 @@ static ref_t new_function(struct profile *p, struct function key)
     return (ref_t)p->functions.count - 1;
 }
 
-/* Most names are of one function, and found without hashing; others of the name are in the index. */
+/* Most names are of one function, which is found without hashing; other functions of the name are in the index. */
 ref_t profile_add_function(struct profile *p, struct function key)
 {
     ref_t *first = refs_at(&p->functions_by_symbol, key.symbol);
@@ -455,7 +454,7 @@ static void close_gaps(struct profile *p)
     p->call_addresses.count = p->call_addresses.count ? left : 0;
 }
 
-/* Numbers functions anew without those that were emptied and have neither code nor calls. */
+/* Numbers functions anew, and drops those that were emptied and have neither code nor calls. */
 static void drop_emptied(struct profile *p)
 {
     if (p->emptied.count == 0)

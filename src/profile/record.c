@@ -8,7 +8,7 @@
 #define RECENT_MIN (1u << 16)
 #define RECENT_SHARE 4
 #define EXPECTED_MAX (4u << 20)
-#define NEARLY 8 /* moves for each entry, that are less than sorting takes */
+#define NEARLY 8 /* moves for each entry: fewer take less time than sorting */
 
 struct record *record_new(void)
 {
@@ -136,7 +136,7 @@ static ref_t piece_of(const void *entries, size_t number)
     return ((const struct record_entry *)entries)[number].piece;
 }
 
-/* Sorts what is nearly in order, as the entries of a piece are: gives up, with nothing lost, where it is not. */
+/* Sorts what is nearly in order, as the entries of a piece are: gives up, with nothing lost, if it is not. */
 static bool insert_each(struct record_entry *entries, size_t count)
 {
     size_t moves = 0;
@@ -178,7 +178,7 @@ static void sort_entries(struct record_entries *entries)
     entries->capacity = entries->count;
 }
 
-/* Adds up those of one place and subject. */
+/* Adds up the entries of one place and subject. */
 static void unite_entries(struct record *record, struct record_entries *entries, struct arena *arena)
 {
     size_t count = 0;
@@ -192,7 +192,7 @@ static void unite_entries(struct record *record, struct record_entries *entries,
     entries->count = count;
 }
 
-/* Adds the recent entries that there are already to those, and leaves the others, in their order. */
+/* Adds each recent entry to an equal one, if there is one, and keeps the others in their order. */
 static void add_known(struct record *record)
 {
     struct record_entries *all = &record->entries, *recent = &record->recent;
@@ -237,7 +237,7 @@ static void keep_costs(struct record *record, size_t count)
     arena_release(&record->recent_arena);
 }
 
-/* Where the recent entries follow the others, in order and each once, as they do in most profiles. */
+/* If the recent entries follow the others, in order and each once, as they do in most profiles. */
 static bool append_recent(struct record *record)
 {
     struct record_entries *all = &record->entries, *recent = &record->recent;
