@@ -3,7 +3,7 @@
 #include "annotate/named.h"
 #include "view/problems.h"
 
-/* Names beyond NAME_SHOWN. */
+/* The names that are longer than NAME_SHOWN. */
 struct long_names {
     size_t count, longest;
 };

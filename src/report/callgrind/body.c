@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-/* ---- what is kept ---- */
+/* ---- costs that are kept ---- */
 
 static bool keeps_call(const struct selected *s, ref_t caller, ref_t callee)
 {
@@ -62,7 +62,7 @@ struct costs sum_of_body(struct writer *w, ref_t group, struct arena *arena)
 
 /* ---- lines ---- */
 
-/* Goes to a file of the function that was begun. */
+/* Changes to another file of the function that was begun. */
 static void write_file(struct writer *w, ref_t file)
 {
     if (w->file != file)
@@ -70,8 +70,8 @@ static void write_file(struct writer *w, ref_t file)
     w->file = file;
 }
 
-/* The callee's file is left out only where no reader can take it for another one: a callee without a block of its own
- * in the part could be taken for another function of its name (rule 18). */
+/* The callee's file is left out only if no reader can take it for another one: a callee without a block of its own in
+ * the part could be taken for another function of its name (rule 18). */
 static void write_call(struct writer *w, const struct record_entry *entry, const struct function *caller)
 {
     const struct record_subject *subject = subject_of(w, entry);
@@ -142,7 +142,7 @@ static bool write_costs_of(struct writer *w, const struct order_block *block, bo
     return is_begun;
 }
 
-/* Jumps stand last: readers take those before the first cost of a function for nobody's. */
+/* Jumps stand last: readers take a jump before the first cost of a function for that of no function. */
 static void write_jumps_of(struct writer *w, const struct order_block *block)
 {
     const struct piece *piece = &w->profile->pieces.items[block->piece];

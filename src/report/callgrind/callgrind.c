@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* ---- what is asked for ---- */
+/* ---- filters and columns ---- */
 
 /* The filters, with the names of their options. */
 struct asked {
@@ -39,7 +39,7 @@ static bool is_filtered(const struct request *request)
     return count > 0;
 }
 
-/* `Filtered: --focus=^main$ --ignore=...`; empty where nothing is asked. A description is one line. */
+/* `Filtered: --focus=^main$ --ignore=...`; empty without filters. A description is one line. */
 static struct text describe_filters(const struct request *request, struct arena *arena)
 {
     struct asked asked[ASKED];
@@ -68,14 +68,14 @@ bool callgrind_check(const struct request *request, struct arena *arena, struct 
     return good;
 }
 
-/* No row is shown, but the columns that --inclusive asks for are looked at all the same. */
+/* No row is shown, but columns are still those that --inclusive asks for. */
 unsigned callgrind_needs(const struct request *request)
 {
     unsigned inclusive = request->inclusive != INCLUSIVE_NO ? NEED_GRAPH | NEED_INCLUSIVE : 0;
     return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(request) ? NEED_CALLS : 0) | inclusive;
 }
 
-/* ---- what is kept ---- */
+/* ---- entries that are kept ---- */
 
 static void select_functions(struct selected *s, const struct filter *filter, const struct profile *p)
 {
@@ -123,7 +123,7 @@ static void selected_release(struct selected *s)
     free(s->in_cycles);
 }
 
-/* ---- what cannot be written ---- */
+/* ---- profiles that cannot be written ---- */
 
 static bool refuse_names(const struct names *names, bool are_symbols, struct diagnostics *diagnostics)
 {

@@ -5,16 +5,16 @@
 
 #include <stdlib.h>
 
-/* What is made, and of what. */
+/* The profile that is made, and its sources. */
 struct making {
     struct profile *to;
     const struct study *study;
-    ref_t group, self; /* of the record: all is of them */
+    ref_t group, self; /* of the record: every cost is of these */
 };
 
 /* ---- names ---- */
 
-/* In the order of their numbers: so those stay. */
+/* In the order of their numbers, which stay the same. */
 static void add_names(struct profile *to, const struct profile *from)
 {
     for (size_t i = 0; i < from->objects.texts.count; i++)

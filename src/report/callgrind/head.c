@@ -1,4 +1,4 @@
-/* The head of a part: what it is of, its columns and its total. */
+/* The head of a part: its description, its columns and its total. */
 #include "events/formula.h"
 #include "report/callgrind/writer.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- definitions of events ---- */
 
-/* What all inputs say of one event, but for formulas that no further input could make right. */
+/* The definition of an event by all inputs, without formulas that no further input could make right. */
 struct defined {
     struct text name, formula, long_name;
 };
@@ -17,7 +17,7 @@ static int compare_names(const void *a, const void *b)
     return text_compare(((const struct defined *)a)->name, ((const struct defined *)b)->name);
 }
 
-/* Takes over a text; false where there is another one. */
+/* Takes over a text; false if there is a different one. */
 static bool take(struct text *text, struct text other)
 {
     if (text->n == 0)
@@ -25,7 +25,7 @@ static bool take(struct text *text, struct text other)
     return other.n == 0 || text_equal(*text, other);
 }
 
-/* Makes one of those with the same name; false, with the name set, where they do not agree. */
+/* Joins the definitions of the same name; false, with the name set, if they do not agree. */
 static bool unite(struct defined *all, size_t *count, struct text *name)
 {
     size_t kept = 0;
@@ -41,7 +41,7 @@ static bool unite(struct defined *all, size_t *count, struct text *name)
     return true;
 }
 
-/* All definitions, by name: to be freed. NULL where they do not agree. */
+/* All definitions, by name: to be freed. NULL if they do not agree. */
 static struct defined *list_definitions(const struct profile *p, size_t *count, struct text *name)
 {
     struct defined *all = memory_resize(NULL, p->definitions.count, sizeof *all);
@@ -108,8 +108,8 @@ static void write_filters(struct writer *w, const struct record_head *head)
     free(filters.items);
 }
 
-/* Whether rule 7 gives the total back: it is the sum of the self costs, or larger. One below 0 is believed where a cost
- * is, too, and those that were may have been added up. */
+/* Whether rule 7 gives the total back: it is the sum of the self costs, or larger. A total below 0 is read back only if
+ * a cost is below 0, and such costs may have been added up. */
 static bool is_believed(const struct writer *w, const struct costs *total, const struct costs *self)
 {
     for (size_t i = 0; i < w->events.count; i++) {

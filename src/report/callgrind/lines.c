@@ -61,7 +61,7 @@ static size_t hex_length(uint64_t value)
     return n;
 }
 
-/* `*`, or what is shorter of the position and the distance from the base; KCachegrind reads 32 bits of a distance. */
+/* `*`, or the shorter one of the position and the distance from the base; KCachegrind reads 32 bits of a distance. */
 static char *put_position(char *to, uint64_t position, const uint64_t *base, bool hex)
 {
     size_t length = hex ? hex_length(position) : decimal_length(position);
@@ -89,7 +89,7 @@ static char *put_place(const struct writer *w, char *to, struct record_place pla
     return to;
 }
 
-/* Room for some bytes at most; what is not used is given back. */
+/* Room for so many bytes at most; the rest is given back. */
 static char *open_room(struct writer *w, size_t most)
 {
     return output_room(w->out, most);
@@ -114,7 +114,7 @@ void write_place(struct writer *w, struct record_place place)
 
 /* ---- costs ---- */
 
-/* Puts a cost for each event up to the last one that there is. */
+/* Puts a cost for each event, up to the last event that has one. */
 static char *put_costs(const struct writer *w, char *to, const struct costs *costs, size_t skipped)
 {
     char *end = to;

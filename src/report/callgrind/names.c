@@ -39,7 +39,7 @@ void function_ids_release(struct function_ids *ids)
     arena_release(&ids->arena);
 }
 
-/* The length of `(digits)` at the front of a name; 0 where there is none. */
+/* The length of `(digits)` at the front of a name; 0 if there is none. */
 static size_t id_length(struct text name)
 {
     uint64_t id;

@@ -2,11 +2,11 @@
 
 #include <stdlib.h>
 
-/* ---- numbers in the order of something ---- */
+/* ---- numbers by sorted items ---- */
 
 #define KEYS 4
 
-/* Something by its number, and what it is sorted by. */
+/* The number of an item, and its sort key. */
 struct keyed {
     uint64_t keys[KEYS];
     ref_t number;
@@ -241,7 +241,7 @@ static bool is_same_place(const struct record_entry *a, const struct record_entr
 
 #define FEW 16
 
-/* A few, as a person would. */
+/* A few items, by insertion. */
 static void insert_each(const struct order *order, ref_t *numbers, size_t count)
 {
     const struct record_entry *entries = order->profile->record->entries.items;

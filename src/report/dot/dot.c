@@ -35,8 +35,8 @@ unsigned dot_needs(const struct request *request)
 
 /* ---- colours ---- */
 
-/* What has at least this share is filled with this colour; black text is read on all of them. In a comparison a rise
- * is red, and a fall is green. */
+/* Nodes with at least this share are filled with this colour; black text is readable on all of them. In a comparison a
+ * rise is red, and a fall is green. */
 static const struct {
     int64_t share; /* in percent */
     const char *color, *less;
@@ -101,7 +101,7 @@ static void put_change(const struct drawing *d, const struct column *column, con
     output_char(d->out, ')');
 }
 
-/* A line of a label: what something cost. */
+/* A line of a label: a cost. */
 static void put_cost(const struct drawing *d, const char *begin, enum column_kind kind, const struct spent *spent)
 {
     struct column column = {.kind = kind, .measure = d->sketch.measure};
@@ -179,7 +179,8 @@ static enum name_part box_part(const struct drawing *d)
     return group_table[d->report->request->group].box;
 }
 
-/* What a node stands in a box with: its file or object, as --group asks, or else its cycle; NONE: it stands alone. */
+/* The box that a node is in: that of its file or object, as --group asks, or else of its cycle; NONE: it is in no box.
+ */
 static ref_t box_of(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
@@ -239,9 +240,9 @@ static void write_nodes(const struct drawing *d)
 
 /* ---- edges ---- */
 
-#define WIDTH_MOST 40 /* tenths of a point that an edge with all of the cost is wider than one with nothing */
+#define WIDTH_MOST 40 /* in tenths of a point: how much wider an edge with all of the cost is */
 
-/* An edge is as wide as its share; those inside a cycle are dashed, for their costs overlap. */
+/* An edge is as wide as its share; edges inside a cycle are dashed, because their costs overlap. */
 static void put_weight(const struct drawing *d, const struct sketch_edge *edge, const struct costs *costs)
 {
     const struct sketch *s = &d->sketch;
@@ -267,7 +268,7 @@ static void write_edge(const struct drawing *d, size_t number)
     output_text(d->out, TEXT("];\n"));
 }
 
-/* ---- what it is ---- */
+/* ---- the title ---- */
 
 /* `0.5%` */
 static void put_percentage(struct output *out, int64_t share)

@@ -1,7 +1,7 @@
 #include "report/dot/label.h"
 
 #define LINE_WIDTH 40 /* characters */
-#define LINE_LEAST 20 /* where a line may end before something */
+#define LINE_LEAST 20 /* a line may end before these words */
 #define LINES_MAX 6
 
 /* Writes the character at the front; returns how many bytes it has. */
@@ -44,7 +44,7 @@ static size_t bytes_of(struct text t, size_t width)
     return n;
 }
 
-/* How many bytes the first line of a name has: it ends after what separates words, if that is not too early. */
+/* How many bytes the first line of a name has: it ends after a separator of words, if that is not too early. */
 static size_t first_line(struct text name)
 {
     const struct text separators = TEXT(":, /<(");

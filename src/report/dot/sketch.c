@@ -12,7 +12,7 @@ int64_t sketch_edge_limit(const struct sketch *sketch)
     return sketch->view->request->percent_limit / 10;
 }
 
-/* What shares are of, as it is where rows are cut. */
+/* The total that shares are of: the one by which rows are cut. */
 static cost_t total_of(const struct view *view, const struct measure *measure)
 {
     struct column column = {.kind = COLUMN_INCLUSIVE, .measure = measure};
@@ -24,7 +24,7 @@ static bool reaches(const struct sketch *s, const struct costs *costs, int64_t l
     return !s->measure || share_is_reached(wide_magnitude(measure_cost(s->measure, costs)), limit, s->total);
 }
 
-/* ---- what they weigh ---- */
+/* ---- weights ---- */
 
 static uint64_t weigh(const void *sketch, const struct costs *costs)
 {
@@ -102,7 +102,7 @@ static void keep_heaviest(struct candidates *candidates, uint64_t most)
     qsort(candidates->items, candidates->count, sizeof *candidates->items, by_rank);
 }
 
-/* Where the user says how rows are chosen, they are those of the view. */
+/* If the user says how rows are chosen, nodes are the rows of the view. */
 static void add_rows(struct sketch *s, ref_t *numbers)
 {
     const struct view *view = s->view;
@@ -120,7 +120,7 @@ static void add_rows(struct sketch *s, ref_t *numbers)
     free(candidates.items);
 }
 
-/* The callers and callees of what --peek matches. */
+/* The callers and callees of the functions that --peek matches. */
 static void add_neighbours(struct sketch *s, ref_t *numbers)
 {
     const struct graph *g = &s->view->study->graph;
@@ -179,7 +179,7 @@ static int by_ends(const void *a, const void *b)
     return (x->to > y->to) - (x->to < y->to);
 }
 
-/* All arcs that may be edges: in a graph of --peek those that touch what it matches. */
+/* All arcs that may be edges: in a graph of --peek those from or to the functions that it matches. */
 static void add_arcs(struct sketch *s, const ref_t *numbers)
 {
     const struct graph *g = &s->view->study->graph;

@@ -4,7 +4,7 @@
 #include "report/notes.h"
 #include "view/rows.h"
 
-#define ANNOTATIONS_MAX 10 /* of errors, and of warnings, that GitHub shows of a step */
+#define ANNOTATIONS_MAX 10 /* errors, and warnings, that GitHub shows for a step */
 
 bool github_check(const struct request *request, struct arena *arena, struct text *error)
 {
@@ -21,7 +21,7 @@ unsigned github_needs(const struct request *request)
 
 /* ---- escapes ---- */
 
-/* What would end a command or a part of one stands as its number. */
+/* A character that would end a command, or a part of one, is written as its number. */
 static bool is_escaped(char c, bool in_property)
 {
     return c == '%' || c == '\r' || c == '\n' || (in_property && (c == ':' || c == ','));
@@ -96,7 +96,7 @@ static void put_reason(const struct report *report, const struct verdict *verdic
     arena_release(&scratch);
 }
 
-/* `row`: NULL where the check is of none. */
+/* `row`: NULL if the check has none. */
 static void put_command(const struct report *report, const struct verdict *verdict, const struct judged *row)
 {
     struct output *out = report->out;
@@ -117,7 +117,7 @@ static size_t commands_of(const struct verdict *verdict)
     return verdict_level(verdict) == LEVEL_OK ? 0 : verdict_has_rows(verdict) ? verdict->rows.count : 1;
 }
 
-/* The farthest row of each check, then the next ones: no check keeps the others out. Returns whether there are more. */
+/* The farthest row of each check, then the next ones: so each check has its place. Returns whether there are more. */
 static bool put_round(const struct report *report, enum level level, size_t round, size_t *left)
 {
     bool any = false;

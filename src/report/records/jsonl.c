@@ -49,7 +49,8 @@ static size_t count_fields(const struct records *r, size_t count, struct text na
     return equal;
 }
 
-/* Two names may be the same once what is no UTF-8 in them is replaced: then the second one is called `self:a (2)`. */
+/* Two names may become the same when bytes that are not UTF-8 are replaced: then the second one is called `self:a (2)`.
+ */
 static void number_field(struct records *r, size_t number)
 {
     struct text first = r->fields.items[number].name, name = first;

@@ -25,7 +25,7 @@ static size_t longest_run(struct text t, char c)
     return longest;
 }
 
-/* A name as code: names are full of signs that mean something. Code that holds backticks stands between more of them.
+/* A name as code: names are full of signs that mean something. Code that holds backticks is put between more of them.
  */
 static void put_code(struct text name, struct output *out)
 {
@@ -72,7 +72,8 @@ static bool is_number(const struct field *field)
     return field->column || name_part_table[field->part].is_number;
 }
 
-/* Names of events are as foreign as those of functions. What percentages are of is said where it is not the program. */
+/* Names of events may hold any sign, like those of functions. The base of percentages is named if it is not the
+ * program. */
 static void put_heading(const struct records *r, const struct field *field)
 {
     const char *of = r->report->request->show_percs ? rows_whole(&r->rows) : NULL;
@@ -84,7 +85,7 @@ static void put_heading(const struct records *r, const struct field *field)
         output_print(r->out, " (%% of %s)", of);
 }
 
-/* `Ir` 52 -> 68 (+30.77%): the first line of a comparison says what became of the program. */
+/* `Ir` 52 -> 68 (+30.77%): the first line of a comparison shows how the program changed. */
 static void put_totals(const struct records *r)
 {
     const struct measure *change = view_main_measure(r->report->view);
@@ -139,7 +140,7 @@ static void put_check(const struct report *report, const struct verdict *verdict
     output_text(out, TEXT(" |\n"));
 }
 
-/* The rows farthest beyond the limits, or the one nearest to them; before them what else there is to say. */
+/* The rows farthest beyond the limits, or the one nearest to them; before them the reason, if there is another one. */
 static void put_verdict(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};

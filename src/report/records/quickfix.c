@@ -51,7 +51,7 @@ static void put_place(const struct quickfix *q, const struct row_name *name)
     output_print(report->out, ":%llu: ", (unsigned long long)name->line.number);
 }
 
-/* Costs of no line are nowhere to jump to. */
+/* Costs without a line have no place to jump to. */
 static void put_row(const struct quickfix *q, size_t number)
 {
     const struct report *report = q->rows.report;

@@ -118,7 +118,8 @@ static struct content past_content(const struct records *r, const struct column 
     return r->writer->for_programs ? no_content() : content;
 }
 
-/* What is divided and absent has no divisor, and so no value; a running share, which is a ratio, may be absent, too. */
+/* A quotient that is absent has the divisor 0, and so no value; a running share, which is a ratio, may be absent, too.
+ */
 static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
@@ -171,7 +172,7 @@ static struct content optional_content(struct text text)
     return text.s ? text_content(text) : no_content();
 }
 
-/* What the row was called before. */
+/* The names that the row had before. */
 static struct content old_content(const struct pair *pair, enum name_part part)
 {
     return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : optional_content(pair->old[part]);
@@ -182,7 +183,7 @@ static struct content address_content(struct records *r, uint64_t address)
     return address == ADDRESS_NONE ? no_content() : text_content(naming_address(address, &r->scratch));
 }
 
-/* What a row is, as far as one field says it. */
+/* The name of a row, as far as one field tells it. */
 static struct content name_content(struct records *r, enum name_part part)
 {
     const struct row_name *name = &r->name;
@@ -207,7 +208,7 @@ static struct content name_content(struct records *r, enum name_part part)
     }
 }
 
-/* The row of what was cut off says so in its last field. */
+/* The row of the sum of others says so in its last field. */
 static struct content others_content(struct records *r, size_t number)
 {
     if (number + 1 < r->fields.count)
@@ -245,9 +246,9 @@ static void write_row(struct records *r, size_t row)
     arena_release(&r->scratch);
 }
 
-/* ---- what is said beside them ---- */
+/* ---- messages beside the rows ---- */
 
-/* ", with 300 Ir of self cost,"; nothing where no event is recorded. */
+/* ", with 300 Ir of self cost,"; empty if no event is recorded. */
 static struct text cost_of_others(const struct rows *rows, struct arena *arena)
 {
     struct costs others = matrix_row(&rows->others, 0);

@@ -1,4 +1,4 @@
-/* Annotated sources: each line with what it cost, and the calls made from it. */
+/* Annotated sources: each line with its cost, and the calls made from it. */
 #include "report/text/annotation.h"
 
 #include "events/compared.h"
@@ -26,9 +26,9 @@ struct annotation {
     const struct source *source;
     const struct unified *unified; /* both versions of it; or NULL */
     const struct file_lines *lines;
-    struct refs shown;  /* numbers of the lines that stretches are around: all, or those that changed */
-    struct whole whole; /* what its shares are of */
-    size_t digits;      /* that numbers of lines have room for; 0: they are not shown */
+    struct refs shown;  /* numbers of the lines around which stretches are shown: all, or those that changed */
+    struct whole whole; /* the total that its shares are of */
+    size_t digits;      /* of the column of line numbers; 0: they are not shown */
     ARRAY(struct source_row) rows;
 };
 
@@ -37,7 +37,7 @@ static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, 
     *array_add(&a->rows) = (struct source_row){kind, number, index};
 }
 
-/* Whether costs are worth a look: in a comparison those that changed in an event that is shown, or in their calls. */
+/* Whether costs are shown: in a comparison those that changed in an event that is shown, or in their calls. */
 static bool is_of_interest(const struct annotation *a, struct costs costs)
 {
     const struct view *view = a->report->view;
@@ -134,8 +134,8 @@ static bool has_self(const struct annotation *a, size_t line)
     return costs_have_any(&self);
 }
 
-/* All stretches up to the first that reaches past the end of the file; one wholly past it only says where it begins, if
- * its lines have a place in this version. */
+/* All stretches up to the first that reaches past the end of the file; a stretch that begins past the end shows only
+ * its place, if its lines have one in this version. */
 static void add_sections(struct annotation *a, size_t shown)
 {
     while (shown < a->shown.count && !is_of_other(a, shown_number(a, shown))) {
@@ -203,7 +203,7 @@ static size_t digits_wanted(const struct annotation *a)
     return count_digits(last);
 }
 
-/* A call has an inclusive cost. Where there is one column for both kinds of cost, it is in that. */
+/* A call has an inclusive cost. If there is one column for both kinds of cost, it is in that one. */
 static struct spent call_spent(const struct annotation *a, size_t call)
 {
     struct spent spent = spent_alike(matrix_row(&a->lines->call_costs, call));
@@ -212,7 +212,7 @@ static struct spent call_spent(const struct annotation *a, size_t call)
     return spent;
 }
 
-/* Where there is one column for both kinds of cost, a line's is its own. */
+/* If there is one column for both kinds of cost, a line shows its own cost there. */
 static struct spent line_spent(const struct annotation *a, size_t line)
 {
     struct spent spent = spent_alike(matrix_row(&a->lines->self, line));
@@ -255,7 +255,7 @@ static void describe_call(const struct annotation *a, const struct line_call *ca
         phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
 }
 
-/* Where both versions have the line, and it is another one in the old version, that is said. */
+/* If both versions have the line, with another number in the old one, that number is shown, too. */
 static void describe_gap(const struct annotation *a, uint64_t line, struct phrase *phrase)
 {
     const struct unified_line *both = a->unified && line <= source_lines(a->source) ? &a->unified->lines[line] : NULL;
@@ -314,8 +314,8 @@ static void link_number(const struct annotation *a, uint64_t number, struct phra
         phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
 }
 
-/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which no
- * width cuts. */
+/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which is
+ * never cut to a width. */
 static void describe_number(const struct annotation *a, const struct source_row *row, struct phrase *phrase)
 {
     char text[CELL_MAX];
@@ -366,7 +366,7 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
 
 /* ---- a file ---- */
 
-/* Lines of the other version count: they stand here in place of those that they became, or were. */
+/* Lines of the other version count: they stand for the lines that they became, or were. */
 static void sum_up(struct annotations *s, const struct annotation *a)
 {
     for (size_t i = 0; i < a->lines->count; i++) {
@@ -399,7 +399,7 @@ static struct table table_of(const struct report *report)
                           .look = report->look};
 }
 
-/* Adds what the file costs, with the calls that leave it. */
+/* Adds the cost of the file, with the calls that leave it. */
 static void add_file(struct whole *whole, const struct profile *p, const struct file_lines *lines, ref_t file)
 {
     for (size_t i = 0; i < lines->count; i++) {
@@ -427,7 +427,7 @@ static void choose_whole(struct annotation *a, ref_t file)
         add_file(&a->whole, a->report->study->profile, a->lines, file);
 }
 
-/* What percentages are of is said where it is not the program. */
+/* The base of percentages is named if it is not the program. */
 static struct text whole_heading(const struct annotation *a, struct arena *arena)
 {
     const char *of = a->report->request->show_percs ? a->whole.of : NULL;

@@ -1,4 +1,4 @@
-/* What became of the checks, after all else. */
+/* The results of the checks, after all other sections. */
 #include "report/text/text.h"
 
 #include "base/paint.h"
@@ -37,7 +37,7 @@ static void measure_columns(struct section *s)
     }
 }
 
-/* What the checks depend on besides the inputs: ` (--parts=1 --threads=2)`. */
+/* The options that the checks depend on, besides the inputs: ` (--parts=1 --threads=2)`. */
 static void put_reading(const struct report *report)
 {
     const struct texts *reading = &report->request->reading;

@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 #define PLACE_MAX 24u      /* columns of a line of another file */
-#define PLACE_LEAST 10u    /* of which so many stay as long as anything else can go */
-#define TEXT_WIDTH_MAX 44u /* columns that notes of jumps stand after, where instructions are not longer */
+#define PLACE_LEAST 10u    /* so many of these stay as long as anything else can go */
+#define TEXT_WIDTH_MAX 44u /* columns after which notes of jumps begin, if instructions are not longer */
 #define TEXT_ENOUGH 24u    /* columns that most instructions take */
-#define TEXT_LEAST 14u     /* of an instruction beside a note that is longer than what is left */
+#define TEXT_LEAST 14u     /* of an instruction beside a note that is longer than the room left */
 #define TARGETS_SHOWN 3u
 #define GAP 2u /* blanks between columns */
 
@@ -38,7 +38,7 @@ static struct text base_name(struct text path)
     return path;
 }
 
-/* At most so many columns of a text, with an ellipsis where it is cut. */
+/* At most so many columns of a text, with an ellipsis if it is cut. */
 static struct text cut(const struct code_rows *rows, struct text text, size_t columns, struct arena *arena)
 {
     struct text ellipsis = look_ellipsis(rows->in.report->look);
@@ -48,7 +48,7 @@ static struct text cut(const struct code_rows *rows, struct text text, size_t co
     return columns < mark ? TEXT("") : arena_join(arena, breadth_cut(text, columns - mark), ellipsis);
 }
 
-/* The line of a step; in another file than the function's own, that too: code that was inlined. */
+/* The line of a step; for inlined code also its file, if that is not the function's own. */
 static struct text place_of(const struct code_rows *rows, const struct routine_step *step, size_t width,
                             struct arena *arena)
 {
@@ -99,7 +99,7 @@ static bool read_address(struct text word, uint64_t *address)
     return digits.n && objdump_read_address(digits, address) == digits.n;
 }
 
-/* Without ` <symbol+0x24>` at its end, where the address before it is one of the listing. */
+/* Without ` <symbol+0x24>` at its end, if the address before it is one of the listing. */
 static struct text without_symbol(const struct code_rows *rows, struct text text)
 {
     size_t at = text_find(text, '<');
@@ -139,8 +139,8 @@ static void describe_target(const struct code_rows *rows, const struct routine_j
     phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
 }
 
-/* Whether the target is seen without being named: a lane leads there, or, where there is little room, the instruction
- * ends with it. */
+/* Whether the target is seen without its name: a lane leads there, or, if there is little room, the instruction ends
+ * with it. */
 static bool is_seen(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump)
 {
     uint64_t address;
@@ -158,7 +158,7 @@ static void describe_count(uint64_t count, struct phrase *phrase)
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
 }
 
-/* How often a jump was followed, and where to, unless that is seen. */
+/* How often a jump was followed, and its target, unless that is seen. */
 static void describe_jump(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump,
                           struct phrase *phrase)
 {
@@ -173,7 +173,7 @@ static void describe_jump(const struct code_rows *rows, const struct point *poin
     describe_count(jump->executed, phrase);
 }
 
-/* As of a switch. */
+/* Several jumps, as those of a switch. */
 static void describe_targets(const struct code_rows *rows, const struct routine_step *step, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_MARK, TEXT("-> "));
@@ -191,7 +191,7 @@ static void describe_targets(const struct code_rows *rows, const struct routine_
     }
 }
 
-/* Nothing of a row that has no jumps. */
+/* Adds nothing if the row has no jumps. */
 static void describe_note(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
     const struct routine_step *step = step_of(rows, row);
@@ -213,13 +213,13 @@ static size_t note_width(const struct code_rows *rows, const struct code_row *ro
 
 /* ---- the columns ---- */
 
-/* Where the instruction stands. */
+/* The column where the instruction begins. */
 static size_t text_column(const struct code_rows *rows)
 {
     return rows->place_width + rows->address_width + rows->lanes_width + GAP;
 }
 
-/* What is left for it and its note. */
+/* The columns left for the instruction and its note. */
 static size_t room_for_text(const struct code_rows *rows)
 {
     return less(rows->room, text_column(rows));
@@ -256,7 +256,7 @@ static size_t width_of_text(const struct code_rows *rows, const struct code_row 
     return width;
 }
 
-/* Where notes stand: behind all instructions, or, where there is little room, behind those that have notes. */
+/* The column where notes begin: after all instructions, or, if there is little room, after those that have notes. */
 static void measure_texts(struct code_rows *rows)
 {
     rows->text_width = 0;
@@ -284,7 +284,7 @@ static bool notes_fit(const struct code_rows *rows)
     return true;
 }
 
-/* What goes where instructions would have less room than most of them take. */
+/* Drops columns if instructions would have less room than most of them take. */
 static void fit_columns_to_room(struct code_rows *rows)
 {
     size_t lacking = less(TEXT_ENOUGH, room_for_text(rows)), most = less(rows->place_width, lacking + GAP);
@@ -329,7 +329,7 @@ static void describe_right(struct text text, enum style style, size_t width, str
     phrase_add(phrase, style, text);
 }
 
-/* Without those at its end. */
+/* Without the blanks at its end. */
 static struct text without_blanks(struct text t)
 {
     while (t.n && t.s[t.n - 1] == ' ')
@@ -353,7 +353,7 @@ static void copy_part(struct phrase *phrase, const struct span *span, struct tex
         phrase_copy(phrase, span->style, part);
 }
 
-/* Adds what a phrase says that was made to fit. */
+/* Adds the text of a phrase that was made to fit. */
 static void append(struct phrase *phrase, const struct phrase *part)
 {
     for (size_t i = 0; i < part->spans.count; i++) {

@@ -1,4 +1,4 @@
-/* The head of a comparison: what is compared, what was counted, and how the costs changed. */
+/* The head of a comparison: its sides, the events, and how the costs changed. */
 #include "report/text/text.h"
 
 #include "base/breadth.h"
@@ -56,7 +56,7 @@ static void put_side(const struct report *report, enum side side, const char *la
     output_char(out, '\n');
 }
 
-/* What several runs of a side became. */
+/* How several runs of a side were combined. */
 static void put_runs(const struct report *report)
 {
     static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
@@ -67,7 +67,7 @@ static void put_runs(const struct report *report)
                      words[series->combine], series->runs[SIDE_OLD], series->runs[SIDE_NEW]);
 }
 
-/* ---- what was found to be the same ---- */
+/* ---- directories that were matched ---- */
 
 /* files: v5.4.0/ = v5.4.6/ (33 files) */
 static void put_prefixes(const struct report *report)
@@ -90,7 +90,7 @@ static void put_prefixes(const struct report *report)
 
 /* ---- how the costs changed ---- */
 
-/* The change of an event, by what became of the functions. */
+/* The change of an event, by the status of the functions. */
 struct breakdown {
     struct wide by_status[STATUS_GONE + 1];
 };

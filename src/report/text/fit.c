@@ -33,7 +33,7 @@ static size_t width_of_event(const struct report *report, const struct measure *
     return width;
 }
 
-/* What the sort event, and whatever is no event, take in any case; `*first`: that event. */
+/* The columns that the sort event takes in any case, and those that are of no event; `*first`: that event. */
 static size_t width_in_any_case(const struct report *report, const struct measure **first)
 {
     const struct view *view = report->view;

@@ -1,4 +1,4 @@
-/* The head of the rich look: what ran, what was counted, and how much of it is shown. */
+/* The head of the rich look: the program, the events, and the part of them that is shown. */
 #include "report/text/text.h"
 
 #include "base/breadth.h"
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* ---- what ran ---- */
+/* ---- the program ---- */
 
 static size_t count_threads(const struct profile *p)
 {
@@ -29,7 +29,7 @@ static void put_count(struct output *out, size_t count, const char *what)
         output_print(out, ", %zu %s", count, what);
 }
 
-/* A profile that does not say what ran is called by its own name. */
+/* A profile that does not name its program is called by its own name. */
 static void put_target(const struct report *report)
 {
     const struct profile *p = report->study->profile;
@@ -54,9 +54,9 @@ static void put_target(const struct report *report)
     output_char(out, '\n');
 }
 
-/* ---- what the profile says of itself ---- */
+/* ---- the descriptions of the profile ---- */
 
-/* How the profiler was called, and what most profiles say: the range of all blocks, the end of the program. */
+/* False for descriptions without news: the profiler's options, the range of all blocks, the end of the program. */
 static bool says_something(struct text description)
 {
     static const struct text idle[] = {{"Option:", 7}, {"Timerange:", 10}, {"Trigger: Program termination", 28}};
@@ -86,9 +86,9 @@ static void put_descriptions(const struct report *report)
         output_char(report->out, '\n');
 }
 
-/* ---- what was counted ---- */
+/* ---- the events ---- */
 
-/* Adds words, with a comma before all but the first; on a new line where the line is full. `*at` is the column. */
+/* Adds words, with a comma before all but the first; on a new line if the line is full. `*at` is the column. */
 static void put_item(const struct report *report, struct text words, size_t *at)
 {
     size_t columns = breadth_of(words), width = report->look->width;
@@ -121,7 +121,7 @@ static void put_events(const struct report *report, const struct view *whole)
 
 /* ---- how much is shown ---- */
 
-/* What part of the main event the outer rows cost by themselves; cycles count for nothing. */
+/* The share of the main event in the self costs of the outer rows; cycles do not count. */
 static struct figure share_shown(const struct view *view, size_t *rows)
 {
     const struct grouping *g = &view->rows;

@@ -73,14 +73,14 @@ static bool is_same_line(const struct routine_step *a, const struct routine_step
     return a && a->file == b->file && a->line == b->line;
 }
 
-/* Where points are side by side; where they are not, that is shown. */
+/* Whether points are side by side; a gap is shown. */
 static bool is_next(const struct instructions *in, size_t before, size_t point)
 {
     uint64_t gap = in->points.items[point].address - in->points.items[before].address;
     return point == before + 1 && (!in->points.items[point].text.s || gap < CODE_LONGEST);
 }
 
-/* Rows of all points that have a step within reach of the context. */
+/* Adds rows of all points with a step within the context. */
 static void add_rows(struct instructions *in)
 {
     uint64_t context = in->report->request->context;

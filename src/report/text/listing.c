@@ -53,14 +53,14 @@ static void describe_own(const struct rows *r, const struct table_row *item, con
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* The rows, after the totals of the program where these are among them. */
+/* The rows, after the totals of the program if these are among them. */
 struct listing {
     struct rows rows;
     size_t totals;            /* 1 or 0 */
-    struct excerpts excerpts; /* where rows are lines; else empty */
+    struct excerpts excerpts; /* if rows are lines; else empty */
 };
 
-/* Once in a table: it is kept out of the way. */
+/* Used once in a table: so it is not inlined. */
 static __attribute__((noinline)) bool program_spent(const struct listing *l, struct spent *spent)
 {
     *spent = view_program(l->rows.report->view);
@@ -105,7 +105,7 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
     }
 }
 
-/* What percentages are of is said where it is not the program. */
+/* The base of percentages is named if it is not the program. */
 static struct text heading(const struct rows *r, struct arena *arena)
 {
     const char *of = r->report->request->show_percs ? rows_whole(r) : NULL;

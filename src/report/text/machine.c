@@ -1,4 +1,4 @@
-/* Machine code: the instructions of a function with what each cost, the jumps between them, and the calls they make. */
+/* Machine code: the instructions of a function with the cost of each, the jumps between them, and their calls. */
 #include "report/text/text.h"
 
 #include "annotate/machine_code.h"
@@ -42,7 +42,7 @@ static bool row_is_bare(const void *context, size_t number)
 
 /* ---- a listing ---- */
 
-/* ` (decoded by ...)`, where there is room for it. */
+/* ` (decoded by ...)`, if there is room for it. */
 static void add_decoder(const struct listings *s, struct phrase *title)
 {
     struct text version = text_cut(s->decoder.objdump.version, NAME_SHOWN);

@@ -31,7 +31,8 @@ static void put_head(const struct profile *p, const struct look *look, struct ou
     table_rule(look, out);
 }
 
-/* Whether all inputs with parts that are read say the same: the caches do, the time of a dump does not. */
+/* Whether a description is the same in all inputs with parts that are read: that of caches is, the time of a dump is
+ * not. */
 static bool is_common(const struct profile *p, struct text description)
 {
     for (size_t i = 0; i < p->common.count; i++)
@@ -95,7 +96,7 @@ static size_t count_other_targets(const struct profile *p)
     return count;
 }
 
-/* The part and the thread stand after the process number where there is just one part. */
+/* The part and the thread stand after the process number if there is just one part. */
 static void put_target(const struct profile *p, struct output *out)
 {
     struct part first = profile_first_part(p);
@@ -182,7 +183,7 @@ static void put_definition(const struct measure *m, struct output *out)
     output_char(out, '\n');
 }
 
-/* What is shown and has a formula or a long name, a line each. */
+/* The shown events that have a formula or a long name, a line each. */
 static void put_definitions(const struct view *view, struct output *out)
 {
     bool first = true;
@@ -203,7 +204,7 @@ static struct text separator(const struct view *view)
     return has_phrases ? TEXT(", ") : TEXT(" ");
 }
 
-/* The titles of columns, but of what runs on. */
+/* The titles of columns, but for running shares. */
 static void put_shown(const struct view *view, struct output *out)
 {
     output_text(out, TEXT("Events shown:     "));
@@ -265,7 +266,7 @@ void text_not_shown(const struct report *report, const struct view *whole, struc
         output_text(report->out, TEXT("; --show=all\n"));
 }
 
-/* A change has no share of that of the program, which may be nothing. */
+/* A change has no share of that of the program, which may be 0. */
 static void put_kept_change(const struct measure *change, const struct costs *kept, struct output *out)
 {
     char digits[CELL_MAX];
@@ -305,7 +306,7 @@ void text_kept(const struct report *report)
 
 static const char *const auto_words[] = {[ANNOTATE_NO] = "off", [ANNOTATE_YES] = "on", [ANNOTATE_OWN] = "own"};
 
-/* Of a comparison: in how many rows something changed, inner ones and cycles left out. */
+/* In a comparison, how many rows changed, without inner ones and cycles. */
 static void put_changed(const struct view *view, struct output *out)
 {
     size_t shown = 0;

@@ -84,7 +84,7 @@ void missing_write_list(const struct missing *m, const char *what)
     output_char(m->report->out, '\n');
 }
 
-/* ---- what would help ---- */
+/* ---- options that would help ---- */
 
 #define LOOKED_AT 16 /* files, the hottest */
 #define DIRECTORIES 4
@@ -168,7 +168,7 @@ static const struct walk *need_walk(struct suggestions *s, const struct places *
     return &s->walk;
 }
 
-/* Deeper below -I, a name alone may be that of any file: it is for the user to say. */
+/* Deeper below -I, a name alone may be that of any file: the user has to decide. */
 static bool suggest_by_name(struct suggestions *s, struct locator *locator, ref_t file)
 {
     struct text why, path, name = profile_file_name(locator->profile, file);
@@ -220,9 +220,10 @@ static void write_too_short(const struct missing *m)
     }
 }
 
-/* ---- what was tried ---- */
+/* ---- places that were tried ---- */
 
-/* The directory that all absolute names have in common which begin as the first of them does; .s NULL: none is. */
+/* The directory that all absolute names have in common which begin as the first of them does; .s NULL: no name is
+ * absolute. */
 static struct text common_directory(const struct missing *m)
 {
     struct text common = TEXT_NONE;

@@ -1,4 +1,4 @@
-/* Annotated sources: those that were named and those that were chosen, and what is said of the others. */
+/* Annotated sources: those that were named, those that were chosen, and the lists of the others. */
 #include "report/text/text.h"
 
 #include "annotate/chosen.h"
@@ -20,12 +20,12 @@ struct sources {
     struct shown_sources shown;
     struct arena arena;
     struct missing missing, outside; /* files chosen by us that were not found, and that must not be read */
-    struct refs unknown;             /* with --auto=own: files that were not found and may be anybody's */
+    struct refs unknown;             /* with --auto=own: files that were not found, and need not be the user's own */
     bool has_own;                    /* a file chosen by us was found */
     cost_t *costs;                   /* by file, of the main event, in the rich look; else NULL */
 };
 
-/* Where the path is `DIR/name`, the length of `DIR/`; else 0. */
+/* If the path is `DIR/name`, the length of `DIR/`; else 0. */
 static size_t directory_before(struct text path, struct text name)
 {
     while (name.n && name.s[0] == '/')
@@ -58,8 +58,8 @@ static void add_versions(const struct numbered_file *f, struct phrase *title)
     }
 }
 
-/* The name as it was looked for, which leads to the path; where it was found as `DIR/name`, that stands in front: `DIR/
- * + name`; where as another path, that stands behind. */
+/* The name that was looked for, which is a link to the path: as `DIR/ + name` if it was found as `DIR/name`, else with
+ * the path that was found after it. */
 static void add_name(const struct sources *s, struct text name, struct text path, struct phrase *title)
 {
     const struct links *links = s->report->naming->links;
@@ -76,7 +76,7 @@ static void add_name(const struct sources *s, struct text name, struct text path
         add_note(title, "found as", path);
 }
 
-/* In the rich look it says what standard error says of one. */
+/* In the rich look it has the warnings of standard error about this file. */
 static void write_title(const struct sources *s, const struct shown_source *shown)
 {
     bool is_known = shown->file != NONE, warns = is_known && shown->is_newer && s->report->look->is_rich;
@@ -108,14 +108,14 @@ static void note_missing(struct sources *s, const struct shown_source *shown)
         *array_add(&s->unknown) = shown->file;
 }
 
-/* Of the user's own files those that were not found are not known; where none was found, all may be. */
+/* A file that was not found is not known to be the user's own; but if no own file was found, each of them may be. */
 static void judge_unknown(struct sources *s)
 {
     for (size_t i = 0; i < s->unknown.count && !s->has_own; i++)
         *array_add(&s->missing.files) = s->unknown.items[i];
 }
 
-/* Of a file that the user named, and the profile does not know. */
+/* Says that the profile does not know a file that the user named. */
 static void write_no_information(const struct sources *s, const struct shown_source *shown)
 {
     struct output *out = s->report->out;
@@ -143,8 +143,8 @@ static void annotate(struct sources *s, const struct shown_source *shown)
 
 /* ---- files that are not shown ---- */
 
-/* Code without debug info has neither file nor line: what lines 0 of the unknown file cost. (Line 0 of another one may
- * be code that the compiler made up.) */
+/* The cost of code without debug info, which has neither file nor line: that of lines 0 of the unknown file. (Line 0 of
+ * another one may be code that the compiler made up.) */
 static uint64_t cost_without_debug_info(const struct profile *p, const struct measure *m, ref_t unknown)
 {
     uint64_t cost = 0;
@@ -156,7 +156,7 @@ static uint64_t cost_without_debug_info(const struct profile *p, const struct me
     return cost;
 }
 
-/* What all lines cost: where costs of both signs cannot be among them, pieces are fewer to add up. */
+/* The cost of all lines. If no costs are below 0, it is the sum over pieces, which are fewer. */
 static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
 {
     uint64_t cost = 0;
@@ -168,7 +168,7 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
     return cost;
 }
 
-/* Said once where most of the cost has no line, and so nothing to annotate. */
+/* Warns once if most of the cost has no line, and so no source to annotate. */
 static void warn_without_lines(const struct report *report)
 {
     const struct profile *p = report->study->profile;
@@ -183,7 +183,7 @@ static void warn_without_lines(const struct report *report)
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }
 
-/* What the lines shown of each file cost, of the main event; NULL where there is none. */
+/* By file, the cost of its lines shown, in the main event; NULL if there is none. */
 static cost_t *costs_by_file(const struct view *view)
 {
     const struct profile *p = view->study->profile;

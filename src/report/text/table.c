@@ -23,8 +23,8 @@ void table_rule(const struct look *look, struct output *out)
 
 struct width {
     size_t number, share;  /* share: with the blank before it; 0: no room for one */
-    cost_t largest, least; /* costs that were measured: what lies between these is no wider; there is one of each sign,
-                              or largest is -1 and least 0 */
+    cost_t largest, least; /* costs that were measured: a cost between these is no wider; there is one of each sign, or
+                              largest is -1 and least 0 */
     struct figure ratio;   /* the largest change by the old cost that was measured, by its magnitude */
 };
 
@@ -42,7 +42,7 @@ static bool may_be_wider(const struct figure *figure, const struct width *width)
     return figure->kind != FIGURE_RELATIVE || figure_compare(*figure, width->ratio) > 0;
 }
 
-/* Notes what was measured. */
+/* Notes a cost that was measured. */
 static void note_width(const struct figure *figure, struct width *width)
 {
     if (figure->kind == FIGURE_RELATIVE && figure_compare(*figure, width->ratio) > 0)
@@ -53,7 +53,7 @@ static void note_width(const struct figure *figure, struct width *width)
     width->least = figure->cost < width->least ? figure->cost : width->least;
 }
 
-/* Most shares are below 1000%, and fit; the others have to be written to see. */
+/* Most shares are below 1000%, and fit; the others have to be written to be measured. */
 static bool may_be_wide(const struct cell *cell)
 {
     cost_t cost = cell->figure.cost;
@@ -119,12 +119,12 @@ size_t table_column_width(const struct column *column, cost_t largest, bool perc
 
 /* ---- writing ---- */
 
-/* What a table is written with. */
+/* The data to write a table with. */
 struct writing {
     const struct table *table;
     const struct width *widths;
     size_t room;       /* columns that names may take */
-    struct text empty; /* what stands before the name of an empty row */
+    struct text empty; /* the dots before the name of an empty row */
     struct output *out;
 };
 
@@ -190,7 +190,7 @@ static enum paint paint_of_change(const struct cell *cell, bool is_sum)
     return is_bold ? PAINT_BOLD_GREEN : PAINT_GREEN;
 }
 
-/* perf's limits, so that nobody has to learn others; and one for what is hottest. */
+/* The limits are perf's, so that users need not learn others, and one more for the hottest rows. */
 static enum paint paint_of(const struct cell *cell, bool is_sum)
 {
     const struct figure *figure = &cell->figure;
@@ -208,7 +208,7 @@ static enum paint paint_of(const struct cell *cell, bool is_sum)
     return percent >= 20 ? PAINT_BOLD_RED : percent >= 5 ? PAINT_RED : percent > 0.5 ? PAINT_GREEN : PAINT_NONE;
 }
 
-/* The same as write_cell() does, in a colour; blanks before and after it have none. */
+/* The same as write_cell() in a colour; blanks before and after the cell have none. */
 static void write_painted_cell(const struct cell *cell, const struct width *width, enum paint paint, struct output *out)
 {
     char number[CELL_MAX], share[CELL_MAX];
@@ -253,7 +253,7 @@ static size_t width_of_figures(const struct table *table, const struct width *wi
     return n;
 }
 
-/* What stands before the name of an empty row: a dot for each column. */
+/* The dots before the name of an empty row, one for each column. */
 static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
 {
     size_t n = width_of_figures(table, widths);
@@ -276,8 +276,8 @@ static void write_empty_cells(const struct writing *w)
 #define NAME_LEAST 20u
 #define NAME_ENOUGH 40u
 
-/* What names may take where there is a width. Figures always have their room; where they leave next to none, rows are
- * wider than they should be in any case, and names can be read. */
+/* The columns that names may take if there is a width. Figures always have their room; if they leave very little, rows
+ * become wider than that, so that names can be read. */
 static size_t room_for_names(const struct look *look, size_t figures)
 {
     if (!look->width)

@@ -1,4 +1,4 @@
-/* The whole report as text: what stands in it, in which order. */
+/* The whole report as text: its sections, in their order. */
 #include "report/text/text.h"
 
 #include "report/text/fit.h"

@@ -9,7 +9,7 @@ struct totals {
     const struct costs *rows;
     const struct text *names;
     size_t columns;             /* the first so many have something of them */
-    const struct view *program; /* where it is that of the program: its view; else NULL */
+    const struct view *program; /* the view, if the row is that of the program; else NULL */
 };
 
 static bool total_spent(const void *context, size_t row, struct spent *spent)
@@ -52,7 +52,7 @@ static bool any_number(const struct profile *p)
     return false;
 }
 
-/* `place`: of the part in its input, from 1; 0: other parts have numbers, so it cannot stand for one. */
+/* `place`: the place of the part in its input, from 1; 0 if other parts have numbers, for which it could be taken. */
 static struct text part_number(const struct part *part, size_t place, struct arena *arena)
 {
     if (part->number.n)
@@ -60,7 +60,7 @@ static struct text part_number(const struct part *part, size_t place, struct are
     return place ? arena_format(arena, "%zu", place) : TEXT("-");
 }
 
-/* What the group of a part is called. */
+/* The name of the group of a part. */
 static struct text group_name(const struct report *report, const struct part *part, size_t place, struct arena *arena)
 {
     const struct profile *p = report->study->profile;
@@ -87,7 +87,7 @@ static void add_inputs(struct names *groups, const struct profile *p)
     free(has_parts);
 }
 
-/* Parts are shown with what they were dumped for, as the name given to `callgrind_control -d`; not the last ones. */
+/* Parts are shown with the reason for their dump, as the name given to `callgrind_control -d`; not the last ones. */
 static struct text shown_name(const struct report *report, struct text group, struct text trigger, struct arena *arena)
 {
     if (report->request->by != BY_PART || !trigger.n || text_equal(trigger, TEXT("Program termination")))
