@@ -6,35 +6,35 @@
 
 #include <stdlib.h>
 
-/* Rows are made of things of one kind. */
+/* The items of one kind that rows are made of. */
 struct things {
     size_t (*count)(const struct grouping *g);
     struct costs (*self)(const struct grouping *g, ref_t thing);
-    ref_t (*piece)(const struct grouping *g, ref_t thing); /* that a thing is, or is a part of; or NONE */
-    bool need_cost;                                        /* those without any have no row */
+    ref_t (*piece)(const struct grouping *g, ref_t thing); /* that an item is, or is a part of; or NONE */
+    bool need_cost;                                        /* items without any have no row */
 };
 
-/* What things of one row have in common. */
+/* The key that items of one row have in common. */
 struct common {
     uint64_t first;
     ref_t second;
 };
 
-/* One level of rows: which things make a row, and what it is called, by any thing of it. */
+/* One level of rows: the items that make a row, and its name, by any item of it. */
 struct level {
-    struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each thing is a row */
+    struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each item is a row */
     struct row_name (*name)(const struct grouping *g, ref_t thing);
-    bool is_dense; /* `first` of things that come together is nearly the same; there is no level above */
+    bool is_dense; /* `first` of neighbouring items is nearly the same; there is no level above */
 };
 
 /* A way to make rows. */
 struct plan {
-    const struct level *levels[2]; /* the outer one, and the inner one or NULL */
+    const struct level *levels[2]; /* the outer level, and the inner one or NULL */
     bool names_owners;
     void (*find_places)(struct grouping *g, struct forms *forms); /* or NULL */
 };
 
-/* ---- things ---- */
+/* ---- items ---- */
 
 static const struct piece *piece_at(const struct grouping *g, ref_t thing)
 {
@@ -321,7 +321,7 @@ ref_t grouping_piece(const struct grouping *g, size_t thing)
 struct builder {
     struct grouping *g;
     struct index index;
-    struct apart apart; /* where rows are of instructions */
+    struct apart apart; /* used if rows are of instructions */
     struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
     struct index owner_index;
@@ -358,7 +358,7 @@ static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const str
     return row;
 }
 
-/* The row of a thing at a level, below the row `outer` where that is the inner one. */
+/* The row of an item at a level, below the row `outer` if that is the inner one. */
 static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, ref_t outer)
 {
     const struct grouping *g = b->g;
@@ -388,7 +388,7 @@ static void add_self(struct builder *b, struct costs *sum, ref_t thing)
     costs_sum(sum, &b->g->arena, &self, &saturated);
 }
 
-/* Adds the cost of a thing to its row. That of the first one is not copied: most rows have no other. */
+/* Adds the cost of an item to its row. The cost of the first one is not copied: most rows have no other. */
 static void add_cost(struct builder *b, ref_t row, ref_t thing)
 {
     ref_t first = b->origins.items[row], *sum = &b->sum_of.items[row];
@@ -412,7 +412,7 @@ static void add_owner(struct builder *b, ref_t row, ref_t symbol)
     *array_add(&b->owners) = (struct owner){row, symbol};
 }
 
-/* Returns the innermost row that has the cost of a thing. */
+/* Returns the innermost row that has the cost of an item. */
 static ref_t add_thing(struct builder *b, ref_t thing)
 {
     const struct plan *plan = b->g->plan;
@@ -535,7 +535,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     return spent;
 }
 
-/* Of what is no plain cost. Few reports are sorted by that: it is kept out of the way. */
+/* The figure of a column that is not of plain costs. Few reports are sorted by one: so it is not inlined. */
 static __attribute__((noinline)) struct figure other_figure(const struct grouping *g, ref_t row,
                                                             const struct column *column)
 {
@@ -543,7 +543,7 @@ static __attribute__((noinline)) struct figure other_figure(const struct groupin
     return column_figure(column, &spent);
 }
 
-/* Nothing is made here that the column does not ask for: rankings look at all rows. */
+/* Only what the column asks for is made here, because rankings look at all rows. */
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column)
 {
     if (column->kind == COLUMN_SELF) {
@@ -561,7 +561,7 @@ static bool is_of_instructions(const struct grouping *g)
     return g->things == &instructions;
 }
 
-/* Without its owners: rows are compared by it. */
+/* The name without owners, by which rows are compared. */
 static struct row_name name_at(const struct grouping *g, ref_t row)
 {
     return g->plan->levels[grouping_outer(g, row) != NONE]->name(g, g->origins[row]);
@@ -594,7 +594,7 @@ struct row_name grouping_name(const struct grouping *g, ref_t row)
     return name;
 }
 
-/* By object, then by address; those that have none come last. */
+/* By object, then by address; rows without an address come last. */
 static int compare_instructions(const struct grouping *g, const struct row_name *a, const struct row_name *b)
 {
     int order = row_name_compare_refs(&g->profile->objects, a->object, b->object);

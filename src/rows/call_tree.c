@@ -71,7 +71,7 @@ static bool is_recursive(const struct tree *tree, ref_t arc)
 
 /* ---- estimates ---- */
 
-/* All calls into a function but recursive ones. */
+/* All calls of a function but recursive ones. */
 static struct costs costs_into(const struct tree *tree, ref_t function)
 {
     struct tree_memo *memo = tree->memo;
@@ -128,7 +128,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
     return twice / 2 + twice % 2;
 }
 
-/* Adds what a row is to the ways. */
+/* Adds the arc of a row to the ways. */
 static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t function)
 {
     struct way way = {function, tree_row_count(tree, row)};
@@ -170,7 +170,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
     costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->memo->costs.width, &saturated);
 }
 
-/* Takes those off the end of `rows`, from `first` on, that are below the limit, and puts one row in their place. */
+/* Takes the rows from `first` on that are below the limit off the end of `rows`, and puts one row in their place. */
 static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
 {
     if (tree->limit.share <= 0 || !tree->limit.measure)
@@ -255,7 +255,7 @@ static void shorten_path(struct walk *w, size_t count)
         w->tree->on_path[w->path.items[--w->path.count]] = false;
 }
 
-/* Whether a row is to be followed; where it is not though the depth allows, it is marked. `shown`: rows before it. */
+/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows before it. */
 static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
 {
     if (row->arc == NONE || row->depth >= w->depth)
@@ -266,7 +266,7 @@ static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
     return !row->cut;
 }
 
-/* Adds rows in depth-first order: an arc, then what it leads to. */
+/* Adds rows in depth-first order: an arc, then the arcs that it leads to. */
 static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
 {
     size_t start = rows->count;

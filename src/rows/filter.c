@@ -33,11 +33,11 @@ void patterns_release(struct patterns *patterns)
 
 /* ---- the options ---- */
 
-/* What is done with a row that has a matching name. Options that pick functions are alternatives of each other; what
- * only shows more of a function restricts no rows. */
+/* The effect on a row that has a matching name. Options that pick functions are alternatives; an option that only shows
+ * more of a function restricts no rows. */
 enum effect { KEEPS, DROPS, PICKS, SHOWS };
 
-/* An option that takes expressions: its patterns in struct filter, and what is asked in struct expressions. */
+/* An option that takes expressions: its patterns in struct filter, and its texts in struct expressions. */
 struct row {
     const char *option;
     enum name_part of; /* the names that it matches */
@@ -67,7 +67,7 @@ static const struct patterns *row_const_patterns(const struct filter *filter, co
     return (const struct patterns *)((const char *)filter + row->patterns);
 }
 
-/* An address is no expression: it matches all of a name, or nothing. */
+/* An address is not an expression: it matches a whole name, or nothing. */
 static bool anchor_addresses(struct patterns *patterns, struct arena *arena, struct text *error)
 {
     for (size_t i = 0; i < patterns->count; i++) {
@@ -253,7 +253,7 @@ static bool keeps_cycle(const struct filter *filter, const struct grouping *g, r
     return false;
 }
 
-/* What a row does not say of itself, its piece does. */
+/* A name that a row does not have is taken from its piece. */
 static void complete_name(struct row_name *name, const struct profile *profile, ref_t piece)
 {
     const struct piece *at = &profile->pieces.items[piece];

@@ -24,7 +24,7 @@ static ref_t function_of_jump(const void *profile, size_t i)
     return p->pieces.items[p->jumps.items[i].piece].function;
 }
 
-/* A function, and what all functions of its routine have in common. */
+/* A function, and the key that all functions of its routine have in common. */
 struct member {
     const struct function *function;
     struct text name; /* without its context */
@@ -61,7 +61,7 @@ static struct member *sort_members(const struct profile *p, const struct context
     return members;
 }
 
-/* Marks the functions that an address is recorded of; returns whether there are any. */
+/* Marks the functions that have an address; returns whether there are any. */
 static bool mark_address(const struct profile *p, uint64_t address, bool *is_chosen)
 {
     bool any = false;
@@ -98,7 +98,7 @@ static bool is_any_chosen(const struct routines *r, const struct routine_choice 
     return false;
 }
 
-/* What its instructions cost; false where it has none. */
+/* The cost of its instructions; false if it has none. */
 static bool sum_up(const struct routines *r, struct routine_choice *choice, const struct measure *measure)
 {
     bool any = false, saturated;
@@ -222,7 +222,7 @@ static bool leaves_function(const struct profile *p, const struct jump *jump)
     return jump->symbol != f->symbol && text_equal(profile_object_name(p, f->object), FILE_UNKNOWN);
 }
 
-/* What tells jumps from one instruction apart. */
+/* Tells jumps from one instruction apart. */
 static uint64_t target_of(const struct profile *p, const struct jump *jump)
 {
     return leaves_function(p, jump) ? UINT64_MAX - jump->symbol : jump->to.address;
@@ -275,7 +275,7 @@ static void add_jump(struct routine *routine, const struct profile *p, const str
     to->executed = wide_add_stopping(to->executed, jump->executed);
 }
 
-/* Where a step begins: with what it costs, unless it has no cost. */
+/* Begins a step, with its cost if it has one. */
 static struct routine_step make_step(const struct routine *routine, const struct profile *p, const struct entry *entry)
 {
     struct routine_step step = {

@@ -64,7 +64,7 @@ uint64_t *lines_last(const struct profile *profile)
 /* A line or a call of the profile, under the number of its line. */
 struct entry {
     uint64_t number;
-    ref_t owner;  /* NONE where lines are not parted */
+    ref_t owner;  /* NONE if lines are not told apart by function */
     ref_t ref;    /* of the profile's line or call */
     ref_t callee; /* NONE: a line */
 };
@@ -102,7 +102,7 @@ static int by_line_and_callee(const void *a, const void *b)
     return (x->ref > y->ref) - (x->ref < y->ref);
 }
 
-/* Sorts the entries from `from` on: most writers put lines down in their order. */
+/* Sorts the entries from `from` on: most writers write lines in their order. */
 static void sort_entries(struct collector *c, size_t from)
 {
     struct entry *entries = c->entries.items;
@@ -170,7 +170,7 @@ static enum call_fate fate_of(const struct collector *c, ref_t number)
     return call_caller(p, call) == call->callee ? CALL_RECURS : CALL_COUNTS;
 }
 
-/* The unknown line is no line: its costs are those of many. */
+/* The unknown line is not a line: its costs are those of many. */
 static bool has_inclusive(const struct file_lines *f, const struct collector *c, size_t line)
 {
     return c->index->inclusive && f->lines[line].number != 0;

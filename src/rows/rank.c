@@ -21,7 +21,7 @@ static struct figure figure_of(const struct order *o, size_t key, ref_t row)
     return grouping_figure(o->g, row, &o->keys[key].column);
 }
 
-/* The share that rows are to make up under a key, or -1. */
+/* The share of a key that the rows shown are to make up, or -1. */
 static int64_t threshold_of(const struct order *o, size_t key)
 {
     return o->cut->uncut ? -1 : o->keys[key].threshold;
@@ -37,9 +37,9 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
     return order ? order : (a > b) - (a < b);
 }
 
-#define WEIGHT_OF_0 1u /* more than that is a cost */
+#define WEIGHT_OF_0 1u /* with more than its cost */
 
-/* Ratios have no magnitude of their own; and what is absent comes after what is 0. */
+/* Ratios have no magnitude of their own; absent figures come after 0. */
 static uint64_t weigh(struct figure figure)
 {
     if (figure.kind >= FIGURE_PAST)
@@ -78,9 +78,9 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
 /* How far the rows shown have come towards the thresholds. */
 struct progress {
     const struct order *o;
-    size_t main;    /* the first key that is an event: what a row's own share is of; the number of keys where none is */
+    size_t main;    /* the first key that is an event, of which rows have shares; the number of keys if none is */
     cost_t *totals; /* by key */
-    cost_t limit;   /* what the percent limit is a share of: of changes, the old program */
+    cost_t limit;   /* the total that the percent limit is a share of: for changes, that of the old program */
     uint64_t *sums; /* by key: of magnitudes */
     ref_t peaks;    /* the event of the grouping's spread by which rows may be large in one unit; NONE: there is none */
 };
@@ -91,7 +91,7 @@ static bool is_enough(uint64_t sum, int64_t share, cost_t total)
     return share < SHARE_WHOLE && (total != 0 || share == 0) && share_is_reached(sum, share, total);
 }
 
-/* Whether the rows so far make up all the thresholds: then no more are shown. */
+/* Whether the rows so far reach all the thresholds: then no more are shown. */
 static bool is_reached(const struct progress *p)
 {
     const struct order *o = p->o;
@@ -106,7 +106,7 @@ static bool is_reached(const struct progress *p)
     return asked;
 }
 
-/* What the percent limit is of. */
+/* The total that the percent limit is a share of. */
 static uint64_t limited_cost(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
@@ -132,8 +132,8 @@ static bool is_above(const struct progress *p, ref_t row)
     return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->limit);
 }
 
-/* Whether a row is as large in some unit as the threshold and the limit ask of one alone: the last rows that make up 99
- * percent may be any, but one that is 1 percent of a unit is shown. */
+/* Whether a row is as large in some unit as the threshold and the limit ask of one row: any small rows may complete 99
+ * percent, but a row with 1 percent of a unit is shown in any case. */
 static __attribute__((noinline)) bool is_peak(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
@@ -229,7 +229,7 @@ static bool has_changed(const struct order *o, ref_t row)
            (o->g->costs && compared_differ(o->cut->compared, &spent.inclusive));
 }
 
-/* In which rows something changed; outer ones have their inner ones, whose changes may add up to nothing. */
+/* Marks the rows that changed. An outer row changed if an inner one did, even if their changes add up to 0. */
 static bool *choose_changed(const struct order *o)
 {
     bool *changed = memory_zeroed(o->g->count, sizeof *changed);
@@ -242,7 +242,8 @@ static bool *choose_changed(const struct order *o)
     return changed;
 }
 
-/* Which rows the filter keeps: those of any piece that it keeps, and the outer ones with their inner ones. */
+/* Marks the rows that the filter keeps: those of any piece that it keeps, and outer rows of inner ones that it keeps.
+ */
 static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
     bool *kept = memory_zeroed(g->count, sizeof *kept);
@@ -257,7 +258,7 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
     return kept;
 }
 
-/* Adds the cost of a row that was kept: of inner rows where there are any, and of no cycle. */
+/* Adds the cost of a row that was kept: of inner rows if there are any, and never of a cycle. */
 static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
 {
     struct costs self = grouping_self(g, row);
@@ -265,7 +266,7 @@ static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
         matrix_add(sum, 0, &self);
 }
 
-/* The costs of what was kept. */
+/* The costs of the rows that were kept. */
 static struct matrix sum_all_kept(const struct grouping *g, const struct weights *outer, const struct refs *inner)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
@@ -307,7 +308,7 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
     return unchanged;
 }
 
-/* What inner rows that are sorted stand under, in ascending order. */
+/* The outer rows of sorted inner rows, in ascending order. */
 struct sorted_rows {
     const struct grouping *grouping;
     const struct refs *rows;
@@ -344,7 +345,7 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
     }
 }
 
-/* Whether there are as many rows as there may be. */
+/* Whether there are as many rows as the limit allows. */
 static bool is_full(const struct progress *p, const struct refs *shown, size_t cycles)
 {
     uint64_t rows = p->o->cut->rows;
@@ -356,8 +357,8 @@ static bool is_shown(const struct progress *p, ref_t row)
     return (!is_reached(p) && is_above(p, row)) || is_peak(p, row);
 }
 
-/* Whether any of the rows left may be high enough: where they come in the order of what that is asked of, the first;
- * what is large in one unit may be any. */
+/* Whether any of the rows left may be high enough: if the figure that decides orders them, only the first; any row may
+ * be large in one unit. */
 static bool may_follow(const struct progress *p, const struct weights *outer)
 {
     const struct cut *cut = p->o->cut;
@@ -368,8 +369,8 @@ static bool may_follow(const struct progress *p, const struct weights *outer)
     return !is_reached(p) && (!in_order || is_above(p, outer->items[0].row));
 }
 
-/* Takes rows as long as any may be shown. Cycles take part in the order, but count for nothing (they are their members
- * once more). */
+/* Takes rows as long as any may be shown. Cycles have their place in the order, but are not added up, because their
+ * members are. */
 static void cut_rows(const struct order *o, struct weights *outer, struct refs *shown, struct refs *others)
 {
     struct progress p;
@@ -394,7 +395,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     free(rows.items);
 }
 
-/* Adds what is left after the last row that may be shown: all `left` but cycles, which it ends. */
+/* Adds the rest after the last row that may be shown: all rows `left` but cycles; releases `left`. */
 static void add_rest(const struct order *o, struct weights *left, struct refs *others)
 {
     struct refs rest = weights_rest(left);

@@ -17,7 +17,7 @@ int sort_compare_calls(const struct sort *sort, const struct profile *profile, c
     return row_name_compare(profile, &x, &y);
 }
 
-/* What calls are compared by. */
+/* The figures that calls are compared by. */
 struct call_order {
     const struct sort *sort;
     const struct profile *profile;

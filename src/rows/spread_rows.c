@@ -44,9 +44,9 @@ static ref_t home_of(const struct grouping *g, ref_t row)
     return g->profile->functions.items[piece->function].file;
 }
 
-/* The number of a row in the spread; `found`: those of the rows before it. An instruction is known by its address
- * alone, where it has one: its line is the first one that was recorded. Without one it is known by its line and its
- * function, of which there may be others of the same name, from other files. */
+/* The number of a row in the spread; `found`: the numbers of the rows before it. An instruction with an address is
+ * found by that alone: its line is the first one that was recorded. An instruction without an address is found by its
+ * line and its function, since there may be functions of the same name from other files. */
 static ref_t row_of(struct fold *fold, const struct grouping *g, ref_t row, const ref_t *found)
 {
     const struct profile *p = g->profile;
@@ -89,8 +89,8 @@ static void add_definition(struct profile *p, struct text definition)
                                                           .formula = text_trim(text_skip(definition, equals + 1))};
 }
 
-/* The measures of a unit. What another unit records and this one does not counts as 0 in a formula, as it does in those
- * of files. */
+/* The measures of a unit. In a formula, an event that only other units record counts as 0, as in the formulas of files.
+ */
 static void make_measures(const struct fold *fold, const struct profile *unit, const struct profile *defining,
                           struct measures *measures)
 {
@@ -130,7 +130,7 @@ void fold_unit(struct fold *fold, const struct profile *unit, const struct profi
     struct forms forms;
     struct grouping g;
     struct measures measures;
-    one_of_all.has_addresses = true; /* another unit may have some: then this one has rows too */
+    one_of_all.has_addresses = true; /* another unit may have rows: then this one has them too */
     forms_init(&forms, &unit->symbols);
     grouping_init(&g, &one_of_all, fold->group, NULL, &forms);
     make_measures(fold, unit, defining, &measures);

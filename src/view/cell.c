@@ -50,7 +50,7 @@ static size_t put_percent(char *to, double percent)
     return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
 }
 
-/* A cost per call with commas and two decimals, rounded half up. Few reports have one: it is kept out of the way. */
+/* A cost per call with commas and two decimals, rounded half up. Few reports have one: so it is not inlined. */
 static __attribute__((noinline)) size_t put_per_call(char *to, const struct figure *figure)
 {
     uint64_t cost = wide_magnitude(figure->cost), calls = wide_magnitude(figure->divisor);
@@ -81,7 +81,7 @@ static size_t put_change(char *to, cost_t change)
     return (change > 0) + output_format_grouped(to + (change > 0), change);
 }
 
-/* The percentage that a cost grew or fell by, with its sign; one that is next to nothing has one too. */
+/* The percentage that a cost grew or fell by, with its sign, even if it is rounded to 0. */
 static size_t put_relative(char *to, const struct figure *figure)
 {
     char percent[CELL_MAX];
@@ -96,13 +96,13 @@ static size_t put_relative(char *to, const struct figure *figure)
     return n - blanks + 2;
 }
 
-/* What went past the ends of the range of costs. */
+/* A figure past the ends of the range of costs. */
 static size_t put_past(char *to, cost_t change)
 {
     return put_word(to, change < 0 ? "<-2^63" : ">2^63");
 }
 
-/* What only comparisons have. */
+/* Figures that only comparisons have. */
 static __attribute__((noinline)) size_t put_compared(char *to, const struct figure *figure)
 {
     if (figure->kind == FIGURE_CHANGE)

@@ -21,7 +21,7 @@ static const struct measure *find_measure(const struct key_reader *reader, struc
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* What stands before an event to name one kind of column. */
+/* The words before an event that name one kind of column. */
 static const struct {
     struct text prefix;
     enum column_kind kind;
@@ -56,7 +56,7 @@ static bool names_unmarked(const struct key_reader *reader, struct text word)
     return find_unmarked(reader, word) || text_equal(word, TEXT("calls"));
 }
 
-/* Takes a statistic off a word; of what stands after an event the event must be known. */
+/* Takes a statistic off a word; if it stands after an event, the event must be known. */
 static enum statistic take_statistic(const struct key_reader *reader, struct text *word)
 {
     for (size_t i = STATISTICS_LISTED; i-- > 0 && !find_measure(reader, *word);) {
@@ -81,7 +81,7 @@ static const struct series_list *series_of(const struct key_reader *reader)
     return reader->study ? reader->study->series : &none;
 }
 
-/* Takes the name of a unit off a word; NONE where it begins with none. The name alone is about the first event. */
+/* Takes the name of a unit off a word; NONE if it begins with none. The name alone means the first event. */
 static ref_t take_unit(const struct key_reader *reader, struct text *word)
 {
     for (size_t i = 0; i < series_units(series_of(reader)) && !find_measure(reader, *word); i++) {
@@ -142,7 +142,7 @@ static size_t count_commas(struct text name)
     return commas;
 }
 
-/* How many commas a name of a column has at most. */
+/* The largest number of commas in a name of a column. */
 static size_t most_commas(const struct key_reader *reader)
 {
     size_t of_events = 0, of_units = 0;
@@ -172,11 +172,11 @@ bool key_next(const struct key_reader *reader, struct text *list, struct text *w
     return true;
 }
 
-/* ---- what is wrong with a word ---- */
+/* ---- words that are wrong ---- */
 
 #define UNITS_NAMED 3 /* in a message; there may be thousands */
 
-/* What may stand before an event, as far as anything may. */
+/* Adds the words that may stand before an event, if there are any. */
 static void add_prefixes(const struct key_reader *reader, struct buffer *message)
 {
     size_t units = series_units(series_of(reader));
@@ -215,7 +215,7 @@ bool key_unknown(const struct key_reader *reader, struct text word)
     return false;
 }
 
-/* The event is unknown, or what stands after it is no threshold. */
+/* The event is unknown, or the text after it is not a threshold. */
 static bool bad_key(const struct key_reader *reader, struct text word)
 {
     const char *colon = word.n ? memrchr(word.s, ':', word.n) : NULL;
@@ -229,7 +229,7 @@ static bool bad_key(const struct key_reader *reader, struct text word)
     return false;
 }
 
-/* Says why a word is no column of this option; false. */
+/* Says why a word is not a column for this option; false. */
 static bool wrong_word(const struct key_reader *reader, struct text word, const char *why)
 {
     *reader->error = arena_format(reader->arena, "--%s=%.*s%s", reader->option, (int)word.n, word.s, why);
@@ -250,7 +250,7 @@ static struct text full_name(const struct key_reader *reader, const struct colum
     return statistic.n ? arena_join(reader->arena, statistic, event) : event;
 }
 
-/* In a comparison a number of calls is an event, and what is divided by it is of the same side. */
+/* In a comparison a number of calls is an event, and costs that are divided by it are of the same side. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
     struct column column = {.kind = kind, .measure = measure};
@@ -318,7 +318,7 @@ struct column key_spread_column(const struct key_reader *reader, enum statistic 
 
 /* ---- one word ---- */
 
-/* What a word names, before a column is made of it. */
+/* The meaning of a word, before a column is made of it. */
 struct named {
     enum statistic statistic;
     ref_t unit;
@@ -347,7 +347,7 @@ static bool read_event(const struct key_reader *reader, struct text word, struct
     return true;
 }
 
-/* Only self costs have a spread; where inclusive ones are usual, the event alone means these here. */
+/* Only self costs have a spread; if inclusive costs are usual, the event alone means self costs here. */
 static bool read_spread(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
 {
     bool is_self = named->kind == COLUMN_SELF || (named->kind == COLUMN_INCLUSIVE && !named->has_kind);
@@ -357,7 +357,7 @@ static bool read_spread(const struct key_reader *reader, struct text word, const
     return true;
 }
 
-/* It is called after the unit alone where that is clear. */
+/* The column has the name of the unit alone, if that is clear. */
 static bool read_unit(const struct key_reader *reader, struct text word, const struct named *named, struct key *key)
 {
     if (!column_kind_is_cost(named->kind))

@@ -47,7 +47,7 @@ struct text naming_address(uint64_t address, struct arena *arena)
     return arena_format(arena, "0x%" PRIx64, address);
 }
 
-/* The name of a file that leads to it. */
+/* The name of a file, as a link to it. */
 static void add_link(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
     uint64_t line = name->line.number == LINE_NONE ? 0 : name->line.number;
@@ -122,7 +122,7 @@ static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
     }
 }
 
-/* Where a function of a comparison is in a cycle on one side only, that is said. */
+/* If a function of a comparison is in a cycle on one side only, the side is named. */
 static struct text cycle_side(const struct naming *naming, ref_t function)
 {
     static const char *const words[] = {

@@ -116,7 +116,7 @@ struct text links_to_path(const struct links *links, struct text path, uint64_t 
     return buffer_take(&target, arena);
 }
 
-/* Where the source of a file is. */
+/* The path of the source of a file. */
 static struct text path_of(struct links *links, ref_t file)
 {
     struct text name = profile_file_name(links->profile, file), found;

@@ -37,7 +37,7 @@ enum status pair_status(const struct study *study, const struct spent *spent)
     return differs ? STATUS_CHANGED : STATUS_SAME;
 }
 
-/* ---- what it was called ---- */
+/* ---- old names ---- */
 
 static const struct profile *old_profile(const struct study *study)
 {
@@ -64,7 +64,7 @@ static ref_t function_of(const struct study *study, const struct grouping *g, re
     return piece == NONE ? NONE : study->profile->pieces.items[piece].function;
 }
 
-/* Sets the names of an old function. What was in its own file was in that, wherever it is now. */
+/* Sets the names of an old function. Code that was in the function's own file was in that file, wherever it is now. */
 static void name_function(const struct study *study, const struct row_name *name, ref_t function, struct pair *pair)
 {
     const struct profile *old = old_profile(study);
@@ -82,7 +82,7 @@ static void name_function(const struct study *study, const struct row_name *name
     pair->match = match_words[matched->how];
 }
 
-/* By what a file or an object was found. Where the old side has no such thing, functions brought their old costs. */
+/* How a file or an object was matched. If the old side does not have it, functions brought their old costs. */
 static enum match_how place_match(const struct study *study, const struct row_name *name, const struct pair *pair)
 {
     if (name->object != NONE && !pair->old[NAME_OBJECT].s)
@@ -107,7 +107,8 @@ static void name_place(const struct study *study, const struct row_name *name, s
     pair->match = match_words[place_match(study, name, pair)];
 }
 
-/* Code in one file, of several functions of one name, is one row: the old one of them need not be the first. */
+/* Code in one file, of several functions of one name, is one row: the function with an old name need not be the first
+ * of them. */
 static bool is_of_others(const struct pair *pair)
 {
     return !pair->old[NAME_FUNCTION].s && pair->status != STATUS_NEW;

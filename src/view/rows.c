@@ -16,9 +16,9 @@ unsigned rows_needs(const struct request *request)
     return graph | (inclusive ? NEED_INCLUSIVE : 0) | needs[group_table[request->group].cost_of];
 }
 
-/* ---- what was spent ---- */
+/* ---- costs of rows ---- */
 
-/* What a caller or a callee shows, in the costs' room where it is not what the profile recorded. */
+/* The costs that a caller or a callee shows; if they are not those of the profile, they are made in r->arc_costs. */
 static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
 {
     if (arc->arc != NONE && arc->way == NONE)
@@ -35,7 +35,7 @@ struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
     return calls;
 }
 
-/* An arc has a cost and a count. Where there is one column for both kinds of cost, it is in that. */
+/* An arc has a cost and a count. If there is one column for both kinds of cost, it is in that one. */
 static struct spent arc_spent(const struct rows *r, const struct tree_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
@@ -50,13 +50,13 @@ static struct spent arc_spent(const struct rows *r, const struct tree_row *arc)
     return spent;
 }
 
-/* Of what was cut off only self costs can be added up. */
+/* Only the self costs of rows that were cut off can be added up. */
 static struct spent others_spent(const struct rows *r)
 {
     return (struct spent){.has = column_bit(COLUMN_SELF), .self = matrix_row(&r->others, 0)};
 }
 
-/* A cycle is called by nobody. */
+/* A cycle has no number of calls. */
 static struct spent own_spent(const struct rows *r, ref_t row)
 {
     const struct grouping *g = &r->report->view->rows;
@@ -71,7 +71,7 @@ static bool is_relative(const struct rows *r)
     return r->report->request->percentage == PERCENTAGE_RELATIVE;
 }
 
-/* What the shares of a row are of. */
+/* The costs that the shares of a row are of. */
 static const struct costs *row_whole(const struct rows *r, const struct table_row *row)
 {
     if (r->trees && is_relative(r))
@@ -157,7 +157,7 @@ static void add_others(struct rows *r, const ref_t *others, size_t count)
 }
 
 /* The share of an event's self cost that the outer rows so far make up: inclusive costs overlap, and do not add up.
- * Cycles count for nothing. */
+ * Cycles do not count. */
 static void add_running(struct rows *r)
 {
     const struct grouping *g = &r->report->view->rows;

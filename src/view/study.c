@@ -34,7 +34,7 @@ bool study_misses_calls(const struct study *study)
 
 static const char self_is_inclusive[] = "no calls are recorded (Cachegrind records none): inclusive cost is self cost";
 
-/* What a report of calls shows of a profile without any; NULL: it is no such report. */
+/* Says what a report of calls shows of a profile without calls; NULL: it is not a report of calls. */
 static const char *without_calls(const struct request *request)
 {
     if (request->tree != TREE_NONE)
@@ -50,7 +50,7 @@ void study_note_missing_calls(const struct study *study, struct diagnostics *dia
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", self_is_inclusive);
 }
 
-/* What was asked for and was not recorded. */
+/* Notes what was asked for, but not recorded. */
 static void note_not_recorded(struct study *study, const struct request *request, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
@@ -66,7 +66,7 @@ static void note_not_recorded(struct study *study, const struct request *request
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
 
-/* Of units, the sum is checked. */
+/* If there are units, their sum is checked. */
 static void check_inclusive(const struct study *study, const struct profile *profile, const struct inclusive *inclusive,
                             struct diagnostics *diagnostics)
 {

@@ -8,7 +8,7 @@
 
 /* ---- which columns ---- */
 
-/* What the name of an event alone means. */
+/* The kind of column that the name of an event alone means. */
 static enum column_kind usual_kind(const struct request *request)
 {
     return request->inclusive == INCLUSIVE_NO ? COLUMN_SELF : COLUMN_INCLUSIVE;
@@ -27,7 +27,8 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
     };
 }
 
-/* Adds a column of a kind, or in a comparison those of its statistics. `measure`: any of them; NULL: what has none. */
+/* Adds a column of a kind, or in a comparison the columns of its statistics. `measure`: any of them; NULL: what has
+ * none. */
 static void add_statistics(struct columns *columns, const struct view *view, const struct key_reader *reader,
                            enum column_kind kind, const struct measure *measure)
 {
@@ -39,7 +40,8 @@ static void add_statistics(struct columns *columns, const struct view *view, con
 
 /* ---- which events ---- */
 
-/* Without --show: what is recorded, the file's own formulas, and what the command line adds; not the built-in ones. */
+/* Without --show: recorded events, the file's own formulas, and the events of the command line; not the built-in ones.
+ */
 static bool is_shown_unasked(const struct measure *m)
 {
     return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_INHERITED));
@@ -50,7 +52,7 @@ static ref_t number_of(const struct view *view, const struct measure *measure)
     return (ref_t)(measure - view->study->measures.items);
 }
 
-/* In the columns that --inclusive says. */
+/* Adds the columns of an event that --inclusive says. */
 static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
 {
     enum request_inclusive inclusive = view->request->inclusive;
@@ -61,7 +63,7 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
         add_statistics(&view->columns, view, reader, COLUMN_SELF, measure);
 }
 
-/* Columns that stand after those of costs: what is no cost has nothing in them. */
+/* Columns that stand after those of costs: rows that are not costs have nothing in them. */
 struct beside {
     bool calls;          /* there is a column of these */
     bool sides_of_calls; /* they were asked for one by one */
@@ -103,7 +105,7 @@ static void show_per_call(struct view *view, const struct key_reader *reader, st
         add_statistics(&beside->per_call, view, reader, column->kind, column->measure);
 }
 
-/* What is shown where nothing is asked for. */
+/* The events that are shown if none is asked for. */
 static void show_usual(struct view *view, const struct key_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
@@ -154,7 +156,7 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
     return true;
 }
 
-/* What is asked for by --show. */
+/* The events that --show asks for. */
 static bool choose_shown(struct view *view, struct beside *beside, struct text *error)
 {
     struct key_reader reader = key_reader(view, "show", error);
@@ -193,7 +195,7 @@ static void add_spread(struct beside *beside, const struct key_reader *reader, c
             *array_add(&beside->spread) = key_spread_column(reader, s, measure);
 }
 
-/* The spread of each event shown, or as much of it as was asked for; what is divided has none. */
+/* The spread of each event shown, or as much of it as was asked for; ratios have none. */
 static void spread_columns(struct view *view, const struct key_reader *reader, struct beside *beside)
 {
     bool is_asked = beside->spread.count > 0;
@@ -239,7 +241,7 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
         *array_add(&view->columns) = *column;
 }
 
-/* Adds the columns that --sort names, the calls and what is divided by them, and what runs on. */
+/* Adds the columns that --sort names, calls and costs per call, and the running share. */
 static void complete_columns(struct view *view, struct beside *beside)
 {
     struct key_reader reader = key_reader(view, "sort", NULL);
@@ -257,7 +259,7 @@ static void complete_columns(struct view *view, struct beside *beside)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
 
-/* The name of a column without its statistic; without its kind, where all columns of costs are of one kind. */
+/* The name of a column without its statistic; also without its kind, if all columns of costs are of one kind. */
 static struct text name_without_statistic(const struct view *view, const struct column *column)
 {
     if (column->measure && column_kind_is_cost(column->kind) && !view->has_kinds)
@@ -265,7 +267,7 @@ static struct text name_without_statistic(const struct view *view, const struct 
     return key_without_statistic(column);
 }
 
-/* Whether a column follows that of the statistic which its heading is about. */
+/* Whether a column follows the column of the statistic that its heading belongs to. */
 static bool follows(const struct column *column, const struct column *before)
 {
     return before && before->kind == column->kind && before->measure && column->measure &&
@@ -273,7 +275,7 @@ static bool follows(const struct column *column, const struct column *before)
            statistic_table[column->measure->statistic].leader == before->measure->statistic;
 }
 
-/* Names a column as people read it; a heading does not say again what that of the column before it does. */
+/* Names a column as people read it; a heading does not repeat that of the column before it. */
 static void entitle(struct view *view, struct column *column, const struct column *before)
 {
     if (column->heading.s)
@@ -320,8 +322,8 @@ static int64_t default_threshold(const struct view *view, const struct demand *d
     return (all ? 100 : demand->threshold) * PERCENT;
 }
 
-/* Why a sort key cannot have its threshold; .s NULL: it can. Inclusive costs have one of each row and not one of a sum,
- * so that thresholds of further events would have no meaning beside it. */
+/* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of inclusive costs is one of each row, not of
+ * a sum, so that thresholds of further events would have no meaning beside it. */
 static struct text threshold_error(const struct column *column, bool inclusive, bool first)
 {
     if (column->kind == COLUMN_CALLS)
@@ -355,7 +357,7 @@ static bool check_thresholds(const struct sort *sort, bool *given, struct text *
     return true;
 }
 
-/* --threshold is of the first event that has shares; thresholds of --sort take its place. */
+/* --threshold belongs to the first event that has shares; thresholds of --sort replace it. */
 static bool choose_thresholds(struct view *view, const struct demand *demand, struct text *error)
 {
     bool given;
@@ -371,7 +373,7 @@ static bool choose_thresholds(struct view *view, const struct demand *demand, st
 
 #define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
 
-/* By what is sorted where nothing is asked for; in a comparison ratios, which have no change, by the new side's. */
+/* The sort key if none is asked for; in a comparison ratios, which have no change, are sorted by the new side. */
 static struct sort_key usual_key(const struct key_reader *reader, const struct measure *measure)
 {
     measure = column_measure(reader->usual, measure, STATISTIC_ALONE);
@@ -432,7 +434,7 @@ bool view_lists_function(const void *view, ref_t function)
     return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
-/* What was asked for and has no row is worth a word. */
+/* A report that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
     bool is_cut = cut->percent_limit || !filter_is_empty(view->filter);
@@ -464,7 +466,7 @@ static bool keeps_function(const void *view, ref_t function)
     return filter_keeps(v->filter, &v->rows, function);
 }
 
-/* Where percentages are relative: to the functions listed, or to what the filters keep. */
+/* Sets the base of relative percentages: the functions listed, or the rows that the filters keep. */
 static void choose_whole(struct view *view)
 {
     const struct request *r = view->request;
