@@ -58,7 +58,7 @@ void sheets_write(const struct sheets *s, struct json *json)
 
 /* ---- the order ---- */
 
-/* A line, or what an owner has of one. */
+/* A line, or the share of an owner in one. */
 struct sheet_item {
     uint64_t weight;
     bool is_share;
@@ -133,7 +133,7 @@ static void choose_line(struct sheets *s, struct sheet *sheet, struct sheet_line
         s->rows.items[row - 1].is_chosen = true;
 }
 
-/* Takes what is next, if there is room for it in both. */
+/* Takes the next item, if there is room for it in both. */
 static bool take_item(struct sheets *s, const struct sheet_item *item, struct extract *extract, size_t *room)
 {
     struct sheet *sheet = &s->items.items[item->sheet];
@@ -200,7 +200,7 @@ void sheets_choose(struct sheets *s, struct extract *extract, size_t room)
     count_left(s);
 }
 
-/* ---- what was chosen ---- */
+/* ---- lines that were chosen ---- */
 
 bool sheets_have_file(const struct sheets *s, ref_t file)
 {

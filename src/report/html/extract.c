@@ -12,12 +12,12 @@ struct extract_item {
     ref_t number;
 };
 
-/* What a row lists. */
+/* The items that a row lists. */
 enum list { LIST_CALLERS, LIST_CALLEES, LIST_PIECES, LISTS };
 
 struct extract_row {
     size_t size;          /* bytes of it without calls and pieces, with their sums; 0: not measured yet */
-    ref_t missing[LISTS]; /* that are not there: without them it does not have their sum */
+    ref_t missing[LISTS]; /* items that are not there: if there are none, the row does not have their sum */
 };
 
 static const struct graph *graph_of(const struct extract *e)
@@ -35,7 +35,7 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* ---- what there is ---- */
+/* ---- all items ---- */
 
 /* The rows are those of the JSON report. */
 static void mark_rows(struct extract *e)
@@ -65,11 +65,12 @@ static bool touches_row(const struct extract *e, const struct arc *arc)
     return e->is_row[arc->caller] || e->is_row[arc->callee];
 }
 
-/* The dearest caller and callee of a function are there if the function is, so that a reader can go on from it; but
- * all functions and calls that weigh more than this come first. */
+/* The most expensive caller and callee of a function are there if the function is, so that a reader can go on from it;
+ * but all functions and calls that weigh more than this come first. */
 #define DEAREST_MOST (WEIGHT_WHOLE / 100)
 
-/* The arc that weighs most of some; NONE: there is none. `numbers`: of the arcs, or NULL where they are consecutive. */
+/* The arc with the largest weight of some; NONE: there is none. `numbers`: of the arcs, or NULL if they are
+ * consecutive. */
 static ref_t dearest(const struct extract *e, const ref_t *numbers, ref_t first, ref_t end)
 {
     ref_t best = NONE;
@@ -169,9 +170,9 @@ void extract_release(struct extract *e)
     sizes_release(&e->sizes);
 }
 
-/* ---- what it takes ---- */
+/* ---- sizes ---- */
 
-/* The row of a function that is not there yet, so without calls and pieces. */
+/* The size of the row of a function that is not there yet, so without calls and pieces. */
 static size_t measure_row(struct extract *e, ref_t function)
 {
     struct json_report *r = &e->sizes.json;
@@ -228,7 +229,7 @@ static void add_arcs_to(struct extract *e, struct json_others *others, const ref
     }
 }
 
-/* What a row has of a list that is not there: its sum. */
+/* The sum that a row has in place of a list that is not there. */
 static size_t measure_sum(struct extract *e, ref_t function, enum list list)
 {
     const struct graph *g = graph_of(e);
@@ -250,7 +251,7 @@ static size_t measure_sum(struct extract *e, ref_t function, enum list list)
 
 /* ---- the choice ---- */
 
-/* The functions that an item is of, or is between: of an arc the caller and the callee. */
+/* The functions of an item: for an arc the caller and the callee. */
 static void find_ends(const struct extract *e, const struct extract_item *item, ref_t ends[2])
 {
     ends[0] = ends[1] = item->number;
@@ -262,7 +263,7 @@ static void find_ends(const struct extract *e, const struct extract_item *item, 
     }
 }
 
-/* What each end lists of an item, and what the item takes there. */
+/* The list of each end that an item is in, and its size there. */
 struct entry {
     ref_t end;
     enum list list;
@@ -305,7 +306,7 @@ void extract_take(struct extract *e, ref_t function)
         e->cycles[cycle] = true;
 }
 
-/* A row that has all of a list is without the sum of others. */
+/* A row that has all of a list does not have the sum of others. */
 static void add_entry(struct extract *e, const struct entry *entry)
 {
     e->room -= least(e->room, entry->size);
@@ -313,7 +314,8 @@ static void add_entry(struct extract *e, const struct entry *entry)
         e->room += measure_sum(e, entry->end, entry->list);
 }
 
-/* What takes more than this part of the room is passed over: it may not keep all the others out; but not often. */
+/* An item that takes more than this part of the room is left out, so that it cannot keep all the others out; but only a
+ * few times. */
 enum { LARGE = 8, LARGE_MOST = 100 };
 
 enum fit { FIT_TAKEN, FIT_LARGE, FIT_NOT };

@@ -31,7 +31,7 @@ static void add_inputs(struct head *head, const struct profile *p, const char *l
     buffer_release(&list);
 }
 
-/* ---- what ran ---- */
+/* ---- the program ---- */
 
 static void add_count(struct head *head, const char *label, size_t count)
 {
@@ -48,7 +48,7 @@ static void add_part(struct head *head, const struct profile *p, const char *com
     add(head, tool, first.creator);
 }
 
-/* How the profiler was called, and what says nothing. */
+/* Options of the profiler, and descriptions without news. */
 static bool says_something(struct text description)
 {
     struct text value = text_trim(text_skip(description, text_find(description, ':')));

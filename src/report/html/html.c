@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 #define PIECES (sizeof page_pieces / sizeof *page_pieces)
-#define TABLE_ROWS 50 /* where there is room */
+#define TABLE_ROWS 50 /* if there is room */
 
 struct html {
     const struct report *report;
@@ -23,7 +23,7 @@ struct html {
     struct head head;
     struct sheets sheets;
     struct extract extract;
-    struct json_extract json;  /* what these have chosen */
+    struct json_extract json;  /* the choice of these */
     struct buffer table, data; /* as they are written, but for `<` in the data */
     size_t room;               /* bytes that the page may have; SIZE_MAX: any number */
     bool is_cut;               /* the data are not all */
@@ -72,7 +72,7 @@ static void put_left_out(const struct html *h, struct json_report *r)
     json_close_object(&r->json);
 }
 
-/* What a page has beside the JSON report. */
+/* The data that a page has besides the JSON report. */
 static void put_more(const void *context, struct json_report *r)
 {
     const struct html *h = context;
@@ -151,7 +151,7 @@ static void make_table(struct html *h, size_t rows)
     output_close(&out);
 }
 
-/* ---- what fits ---- */
+/* ---- pages that fit ---- */
 
 /* With a table of as many functions as take an eighth of the room at most, and no other rows. */
 static bool make_least(struct html *h)
@@ -235,7 +235,7 @@ unsigned html_needs(const struct request *request)
     return json_extract_needs(request, shown_wanted(request));
 }
 
-/* Where nothing can be written, that is an error of the output. */
+/* If nothing can be written, that is an error of the output. */
 static void fail(const struct html *h)
 {
     diagnostics_add(h->report->diagnostics, &problem_output, TEXT_NONE, 0,

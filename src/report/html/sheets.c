@@ -16,7 +16,7 @@ struct reading {
     struct sheets *sheets;
     const struct shown_source *shown;
     const struct shown_reader *reader;
-    const struct file_lines *lines, *parted; /* as they are, and by owner */
+    const struct file_lines *lines, *parted; /* all, and by owner */
 };
 
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
@@ -29,7 +29,7 @@ static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64
         .number = both->new, .old = both->old, .weight = weight, .text = arena_copy(&r->sheets->arena, text)};
 }
 
-/* What a line weighs: its own cost or that with what is called from it, whichever is more. */
+/* The weight of a line: its own cost or its cost with its calls, whichever is more. */
 static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, size_t line)
 {
     struct costs self = matrix_row(&lines->self, line), inclusive = matrix_row(&lines->inclusive, line);
@@ -37,7 +37,7 @@ static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, si
     return own > all ? own : all;
 }
 
-/* A line as the section of lines has it, whatever functions there are. */
+/* A line as the section of lines has it, for any choice of functions. */
 static size_t measure_row(const struct reading *r, const struct file_line *line)
 {
     struct sizes *sizes = &r->sheets->sizes;
@@ -56,7 +56,7 @@ static size_t measure_share(const struct reading *r, size_t part)
     return sizes_take(sizes);
 }
 
-/* The functions that own a line, each with what it has of it. `part`: the first of its parts. */
+/* The functions that own a line, each with its share of it. `part`: the first of its parts. */
 static void add_owners(const struct reading *r, const struct file_line *line, size_t part)
 {
     struct sheets *s = r->sheets;
@@ -111,8 +111,8 @@ static struct hots find_hot(const struct reading *r)
 #define NEAR 8   /* so many lines before and after a hot one weigh as much as it does */
 #define FAR 1024 /* further away than this it changes no line that an earlier one has: files may have many of both */
 
-/* What a hot line makes another one of its file weigh: less the further away that is, so that of a wide context there
- * is what stands nearest, where not all has room. */
+/* The weight that a hot line gives to another one of its file: the further away, the less, so that the nearest lines of
+ * a wide context are chosen if not all have room. */
 static uint64_t weight_around(const struct hot *hot, uint64_t place)
 {
     uint64_t distance = place > hot->place ? place - hot->place : hot->place - place;
@@ -125,7 +125,8 @@ static void add_row(struct sheets *s, struct sheet_line *line, size_t row)
     line->row = row + 1;
 }
 
-/* The lines around a hot one that none before it has; those it shares weigh what the hotter one makes them. */
+/* The lines around a hot one that no line before it has in its context; shared lines keep the weight that the hotter
+ * one gives. */
 static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
 {
     struct sheets *s = r->sheets;
@@ -189,14 +190,14 @@ static void read_file(struct sheets *s, const struct shown_source *shown, const 
     file_lines_release(&lines);
 }
 
-/* Whether it has a text for the page: no filter drops it, and no other name of it was read. */
+/* Whether a file has a text for the page: no filter drops it, and it was not read by another name. */
 static bool is_new(const struct sheets *s, const struct shown_source *shown)
 {
     return shown->result == SOURCE_FOUND && shown->file != NONE && s->sheet_of[shown->file] == NONE &&
            filter_keeps_file(s->report->view->filter, shown->file);
 }
 
-/* False where a file that the user named was not found. */
+/* False if a file that the user named was not found. */
 static bool read_all(struct sheets *s)
 {
     struct shown_sources sources;

@@ -11,7 +11,7 @@ static uint64_t share_of(cost_t cost, cost_t total)
     return wide_scale(part, WEIGHT_WHOLE, whole);
 }
 
-#define OTHERS 4 /* the share of an event that is not the main one counts for so much less */
+#define OTHERS 4 /* the divisor of the shares of events that are not the main one */
 
 uint64_t weight_of(const struct view *view, const struct costs *costs)
 {

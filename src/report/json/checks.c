@@ -13,7 +13,7 @@ static void put_value(struct json_report *r, const char *name, const struct figu
         json_integer(&r->json, value->cost);
 }
 
-/* What a row is called, as it is recorded; null of the program and of several functions together. */
+/* The recorded name of a row; null for the program and for several functions together. */
 static void put_name(struct json_report *r, const struct row_name *label)
 {
     static const enum name_part parts[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
@@ -38,7 +38,7 @@ static void put_row(struct json_report *r, const struct judged *row)
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
 }
 
-/* The row that is the farthest beyond the limits, or the nearest to them; null where none has a value. */
+/* The row that is the farthest beyond the limits, or the nearest to them; null if none has a value. */
 static void put_first_row(struct json_report *r, const struct verdict *verdict)
 {
     struct judged none = {ROW_NAME_NONE, {.has_old = verdict->gauge.compares}};

@@ -35,7 +35,7 @@ static void add_function(struct json_report *r, ref_t function)
     r->functions[r->count++] = function;
 }
 
-/* Where nothing was left out, functions without any cost are rows, too. */
+/* If nothing was left out, functions without any cost are rows, too. */
 void json_choose_functions(struct json_report *r)
 {
     const struct report *report = r->report;

@@ -41,7 +41,7 @@ static void put_pieces(struct json_report *r, ref_t function)
     json_put_other_pieces(r, &left);
 }
 
-/* `others`: what those that are not written are called together. */
+/* `others`: the name for all that are not written. */
 static void put_arcs(struct json_report *r, const char *name, const char *others, const struct tree_rows *arcs)
 {
     struct json_others left = {0};
@@ -80,7 +80,7 @@ static void put_cycle(struct json_report *r, ref_t cycle)
         json_integer(&r->json, (int64_t)cycle + 1);
 }
 
-/* What a function is called in a profile. */
+/* The name of a function in a profile. */
 static void put_name(struct json_report *r, const struct profile *p, ref_t function)
 {
     const struct function *f = &p->functions.items[function];
@@ -89,7 +89,7 @@ static void put_name(struct json_report *r, const struct profile *p, ref_t funct
     json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
 }
 
-/* What it is called on a side, or null. */
+/* The name of a function on a side, or null. */
 static void put_side_name(struct json_report *r, const char *key, ref_t function, enum side side)
 {
     const struct sides *sides = r->report->study->sides;
@@ -139,7 +139,7 @@ static bool has_per_call(const struct view *view)
     return has;
 }
 
-/* Of all events that are shown: lists of figures are alike. */
+/* Figures of all events that are shown, so that all lists have the same places. */
 static void put_per_call(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
@@ -155,7 +155,7 @@ static void put_per_call(struct json_report *r, ref_t function)
     json_close_array(&r->json);
 }
 
-/* The row of the spread that a function is, or NONE. */
+/* The row of a function in the spread, or NONE. */
 static ref_t spread_row(const struct json_report *r, ref_t function)
 {
     const struct grouping *g = &r->report->view->rows;

@@ -11,7 +11,7 @@ static void put_address(struct json_report *r, const char *name, uint64_t addres
     arena_release(&scratch);
 }
 
-/* The function that code of a piece is of, by its id, with the object and the file. */
+/* The function of a piece, by its id, with the object and the file. */
 static void put_piece(struct json_report *r, ref_t piece, uint64_t line)
 {
     const struct profile *p = r->report->study->profile;

@@ -16,7 +16,7 @@ static const struct section {
     const char *name;
     unsigned bit;   /* enum section_bit */
     unsigned needs; /* enum need */
-    unsigned with;  /* enum section_bit: it is written where one of these is asked for */
+    unsigned with;  /* enum section_bit: it is written if one of these is asked for */
     void (*write)(struct json_report *r);
     void (*choose)(struct json_report *r); /* or NULL: adds the functions that it has or points to */
 } sections[] = {
@@ -58,7 +58,7 @@ static const struct section *find_section(struct text name)
     return NULL;
 }
 
-/* The calls are those of functions or of lines: a request for them alone is one for the functions. */
+/* The calls are those of functions or of lines: a request for calls alone is one for those of functions. */
 static unsigned sections_of(const struct request *request)
 {
     struct text list = request->sections, name;

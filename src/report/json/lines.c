@@ -1,7 +1,7 @@
 #include "events/compared.h"
 #include "report/json/report.h"
 
-/* In a comparison only what changed is written. */
+/* In a comparison only lines that changed are written. */
 static bool has_changed(const struct report *report, const struct file_lines *lines, const struct file_line *line)
 {
     const struct measures *measures = &report->study->measures;
@@ -105,7 +105,7 @@ static const struct file_lines *part_lines(struct json_report *r, ref_t file)
     return &r->parted;
 }
 
-/* Of a line that several functions own: what each of them spent on it and called from it. */
+/* For a line that several functions own: the costs and calls of each of them. */
 static void put_shares(struct json_report *r, ref_t file, const struct file_line *line)
 {
     if (!r->extract || line->owner_count < 2)
@@ -147,10 +147,10 @@ static enum status status_of(const struct study *study, const struct file_line *
                           .inclusive = matrix_row(&calls, 0)};
     enum status status = pair_status(study, &spent);
     matrix_release(&calls);
-    return status == STATUS_SAME ? STATUS_CHANGED : status; /* what changed may add up to nothing */
+    return status == STATUS_SAME ? STATUS_CHANGED : status; /* changes may add up to 0 */
 }
 
-/* The file that the function of an old line was in, where it is in another one now. */
+/* The file that the function of an old line was in, if it is in another one now. */
 static struct text file_before(const struct study *study, ref_t file, ref_t function)
 {
     const struct profile *old = study->sides->sided.of[SIDE_OLD];
@@ -159,7 +159,7 @@ static struct text file_before(const struct study *study, ref_t file, ref_t func
                        : profile_file_name(old, old->functions.items[own].file);
 }
 
-/* Where a line is on both sides, and whether both have costs there. */
+/* The place of a line on both sides, and whether both have costs there. */
 static void put_places(struct json_report *r, ref_t file, const struct file_line *line, const struct file_lines *lines)
 {
     const struct study *study = r->report->study;

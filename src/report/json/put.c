@@ -59,7 +59,7 @@ static void put_figure(struct json_report *r, const struct measure *measure, con
         json_integer(&r->json, figure.cost);
 }
 
-/* The figures of one statistic of what is shown. */
+/* The figures of one statistic, for the events shown. */
 static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
 {
     json_open_array(&r->json);
@@ -68,7 +68,7 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
     json_close_array(&r->json);
 }
 
-/* The sides of what is compared, the change, and the ranges of several runs. */
+/* The sides of a comparison, the change, and the ranges of several runs. */
 static void put_sides(struct json_report *r, const struct costs *costs)
 {
     json_open_object(&r->json);
@@ -105,7 +105,7 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
         put_units(r, name, &costs);
 }
 
-/* One statistic of the spread, by event shown; null where there is none. */
+/* One statistic of the spread, by event shown; null if there is none. */
 static void put_spread_statistic(struct json_report *r, enum statistic statistic, ref_t row, const struct costs *self)
 {
     const struct spread *spread = r->report->study->fold->spread;
@@ -177,7 +177,7 @@ void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct
     json_close_object(&r->json);
 }
 
-/* ---- what is left out ---- */
+/* ---- items that are left out ---- */
 
 void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs)
 {

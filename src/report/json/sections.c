@@ -7,7 +7,7 @@
 
 /* ---- the head ---- */
 
-/* What a header line says: mostly a number. */
+/* The value of a header line: mostly a number. */
 static void put_number_or_text(struct json_report *r, const char *name, struct text t)
 {
     uint64_t number;
@@ -64,7 +64,7 @@ static size_t write_side_inputs(struct json_report *r, const char *name, enum si
     return others;
 }
 
-/* Which runs there are, and what they became. */
+/* The runs, and how they were combined. */
 static void write_runs(struct json_report *r)
 {
     static const char *const words[] = {
@@ -196,7 +196,7 @@ void json_write_cycles(struct json_report *r)
     json_close_rows(r);
 }
 
-/* What a file or an object was called, and whether both sides have it. An object may have an empty name. */
+/* The old name of a file or an object, and whether both sides have it. An object may have an empty name. */
 static void put_old_name(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct spent spent = grouping_spent(g, row);
@@ -244,7 +244,7 @@ void json_write_objects(struct json_report *r)
     write_group(r, "objects", GROUP_OBJECT);
 }
 
-/* ---- what went wrong ---- */
+/* ---- problems ---- */
 
 static void write_diagnostic(struct json_report *r, struct text path, uint64_t line, struct text message)
 {
