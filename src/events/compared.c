@@ -39,7 +39,7 @@ static struct measure make_statistic(const struct measure *measure, enum statist
     }
     made.series = series;
     if (made.kind == MEASURE_RECORDED)
-        made.kind = MEASURE_INHERITED;
+        made.kind = MEASURE_DERIVED;
     return made;
 }
 

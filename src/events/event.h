@@ -11,7 +11,7 @@
 #include "events/series.h"
 #include "events/statistic.h"
 
-enum measure_kind { MEASURE_RECORDED, MEASURE_INHERITED, MEASURE_RATIO };
+enum measure_kind { MEASURE_RECORDED, MEASURE_DERIVED, MEASURE_RATIO };
 
 /* A term of a formula: `factor` times a recorded event. */
 struct term {

@@ -22,7 +22,7 @@ static void offer(struct measures *measures, const struct drafts *all, enum orig
         const struct draft *d = &all->items[i];
         if (d->origin == origin && d->state == STATE_OFFERED)
             *array_add(measures) = (struct measure){
-                .kind = d->is_ratio ? MEASURE_RATIO : MEASURE_INHERITED,
+                .kind = d->is_ratio ? MEASURE_RATIO : MEASURE_DERIVED,
                 .name = d->name,
                 .long_name = d->long_name,
                 .formula = d->formula,

@@ -44,7 +44,7 @@ static void add_statistics(struct columns *columns, const struct view *view, con
  */
 static bool is_shown_unasked(const struct measure *m)
 {
-    return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_INHERITED));
+    return measure_leads(m) && !(m->built_in && m->kind == MEASURE_DERIVED);
 }
 
 static ref_t number_of(const struct view *view, const struct measure *measure)

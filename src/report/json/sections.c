@@ -150,7 +150,7 @@ void json_write_spread(struct json_report *r)
 void json_write_events(struct json_report *r)
 {
     static const char *const kinds[] = {
-        [MEASURE_RECORDED] = "recorded", [MEASURE_INHERITED] = "inherited", [MEASURE_RATIO] = "ratio"};
+        [MEASURE_RECORDED] = "recorded", [MEASURE_DERIVED] = "inherited", [MEASURE_RATIO] = "ratio"};
     json_open_rows(r, "events");
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *m = view_shown(r->report->view, i);

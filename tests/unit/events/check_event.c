@@ -448,13 +448,13 @@ TEST(file_may_use_built_in_events)
     "fn=f\n"                                                                                                           \
     "1 100 40 10 4 1\n"
 
-TEST(command_line_defines_inherited_events)
+TEST(command_line_defines_derived_events)
 {
     struct measured *m = MEASURE_WITH(CACHE, TEXT("x = y + Ir"), TEXT(" y=2 * L1m "));
     ck_assert_msg(m->good, "%s", m->error.s);
     ck_assert_int_eq(total(m, "x"), 110);
     ck_assert_int_eq(total(m, "y"), 10);
-    ck_assert_int_eq(measure(m, "x")->kind, MEASURE_INHERITED);
+    ck_assert_int_eq(measure(m, "x")->kind, MEASURE_DERIVED);
     ck_assert_uint_eq(measures_find(&m->measures, TEXT("x")), m->measures.count - 2);
     ck_assert_text_eq(measure(m, "y")->formula, "2 * L1m");
 }
@@ -473,7 +473,7 @@ TEST(command_line_defines_ratios)
     ck_assert_int_eq(measure_cost(measure(m, "both"), &m->profile.totals), 5);
 }
 
-TEST(command_line_replaces_inherited_events)
+TEST(command_line_replaces_derived_events)
 {
     struct measured *m = MEASURE_WITH("events: Ir Bim\n"
                                       "event: A = Ir : long\n"
@@ -557,7 +557,7 @@ TEST(command_line_error_is_the_first_one)
 
 /* ---- figures ---- */
 
-TEST(inherited_event_is_present_where_any_of_its_terms_is)
+TEST(derived_event_is_present_where_any_of_its_terms_is)
 {
     struct measured *m = MEASURE_WITH("events: Ir Dr Dw\n"
                                       "event: A = Ir + Dr\n"
@@ -817,12 +817,12 @@ SUITE("measure", recorded_events_come_first_and_in_their_order, recorded_event_t
       event_made_of_a_loop_counts_it_as_zero, built_in_events_are_offered_where_a_term_is_recorded,
       built_in_events_have_the_terms_of_their_formulas, built_in_events_are_not_offered_without_any_term,
       built_in_event_reaches_recorded_ones_through_others, file_replaces_a_built_in_event,
-      file_gives_a_built_in_event_a_long_name, file_may_use_built_in_events, command_line_defines_inherited_events,
-      command_line_defines_ratios, command_line_replaces_inherited_events, command_line_may_not_define_a_recorded_event,
+      file_gives_a_built_in_event_a_long_name, file_may_use_built_in_events, command_line_defines_derived_events,
+      command_line_defines_ratios, command_line_replaces_derived_events, command_line_may_not_define_a_recorded_event,
       command_line_may_not_name_an_unknown_event, command_line_may_not_use_what_the_profile_does_not_record,
       command_line_may_not_use_a_ratio_as_a_term, command_line_loops_are_errors,
       command_line_definition_needs_a_name_and_a_formula, command_line_error_is_the_first_one,
-      inherited_event_is_present_where_any_of_its_terms_is, sums_stop_at_the_ends_of_the_range,
+      derived_event_is_present_where_any_of_its_terms_is, sums_stop_at_the_ends_of_the_range,
       largest_factors_of_all_events_fit_in_the_sum, costs_compare_by_magnitude, ratios_compare_by_value,
       absent_figures_are_smallest, factors_that_double_on_and_on_are_diagnosed, factor_beyond_the_limit_is_diagnosed,
       long_chain_of_definitions_is_cut_off, long_chain_may_stand_upside_down, large_loop_names_its_first_members,

@@ -250,7 +250,7 @@ TEST(split_measures_are_those_of_a_unit)
 {
     struct fixture *f = fixture_new();
     struct term terms[] = {{0, 3}, {1, -1}};
-    struct measure sum = {.kind = MEASURE_INHERITED, .name = TEXT("X"), .terms = {terms, 2}};
+    struct measure sum = {.kind = MEASURE_DERIVED, .name = TEXT("X"), .terms = {terms, 2}};
     add(f, "a", "events: Ir Dr\npart: 1\nfn=f\n1 5 1\npart: 2\nfn=f\n1 7 3\n");
     load(f, UNIT_PART, 9);
     ck_assert(split_init(&f->series, &f->reading->profile, &f->units));
