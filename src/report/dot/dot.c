@@ -108,7 +108,7 @@ static void put_cost(const struct drawing *d, const char *begin, enum column_kin
     if (!column.measure)
         return;
     output_text(d->out, text_of(begin));
-    if (d->report->study->sides) {
+    if (measure_is_change(column.measure)) {
         put_change(d, &column, spent);
         return;
     }

@@ -168,12 +168,14 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
     return cost;
 }
 
-/* Warns once if most of the cost has no line, and so no source to annotate. */
+/* Warns once if most of the cost has no line, and so no source to annotate; a change is no cost. */
 static void warn_without_lines(const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    const struct measure *m = view_shown(report->view, 0);
+    const struct measure *m = report->view->shown.count ? view_shown(report->view, 0) : NULL;
     ref_t unknown = 0;
+    if (!m || measure_is_change(m))
+        return;
     while (unknown < p->files.texts.count && !text_equal(profile_file_name(p, unknown), FILE_UNKNOWN))
         unknown++;
     if (unknown == p->files.texts.count)
@@ -228,8 +230,7 @@ bool text_sources(const struct report *report)
     if (!shown_wanted(report->request))
         return true;
     sources_init(&s, report);
-    if (report->view->shown.count && !report->study->sides)
-        warn_without_lines(report);
+    warn_without_lines(report);
     while (shown_next(&s.shown, &shown))
         if (shown.result == SOURCE_FOUND)
             annotate(&s, &shown);
