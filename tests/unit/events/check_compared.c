@@ -193,8 +193,24 @@ TEST(compared_measures_are_found_by_the_change)
     ck_assert_ptr_eq(compared_lead(&j->a->measures, 0), &j->a->measures.items[found]);
     ck_assert(measure_leads(statistic_called(j, "Ir", STATISTIC_CHANGE)) &&
               !measure_leads(statistic_called(j, "Ir", STATISTIC_OLD)));
+    ck_assert(measure_is_change(statistic_called(j, "Ir", STATISTIC_CHANGE)) &&
+              !measure_is_change(statistic_called(j, "Ir", STATISTIC_RELATIVE)));
     ck_assert(measure_is_akin(statistic_called(j, "Ir", STATISTIC_OLD), statistic_called(j, "Ir", STATISTIC_NEW)));
     ck_assert(!measure_is_akin(statistic_called(j, "Ir", STATISTIC_OLD), statistic_called(j, "calls", STATISTIC_OLD)));
+}
+
+TEST(measures_offer_the_statistics_of_what_stands_side_by_side)
+{
+    struct joined *j = JOIN("fn=f\n1 30\n", "fn=f\n1 40\n");
+    const struct measures *both = &j->a->measures, *one = &ANALYSE("events: Ir\nfn=f\n1 5\n")->measures;
+    struct measures of_units = {0};
+    struct series_list series = {.spread = &(struct spread){0}};
+    compared_init(&of_units, j->a->profile, &series);
+    for (enum statistic s = STATISTIC_CHANGE; s < STATISTICS; s++) {
+        ck_assert(measures_offer(both, s) == statistic_is_compared(s));
+        ck_assert(measures_offer(&of_units, s) == statistic_is_of_spread(s));
+        ck_assert(!measures_offer(one, s));
+    }
 }
 
 static bool differs(struct joined *j, const char *function)
@@ -229,5 +245,5 @@ SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_o
       compared_runs_have_a_range, compared_spread_past_the_range_says_so,
       compared_runs_without_a_function_count_as_nothing, compared_formula_of_runs_is_combined_after_it_is_worked_out,
       compared_calls_of_runs_are_combined, compared_change_has_shares_of_the_old_total,
-      compared_measures_are_found_by_the_change, compared_costs_differ_in_any_event_or_in_calls,
-      compared_costs_of_what_is_alone_count_as_different)
+      compared_measures_are_found_by_the_change, measures_offer_the_statistics_of_what_stands_side_by_side,
+      compared_costs_differ_in_any_event_or_in_calls, compared_costs_of_what_is_alone_count_as_different)

@@ -586,7 +586,9 @@ TEST(rank_leaves_out_rows_that_did_not_change)
             ->a;
     struct ranked *r = RANK(a, COMPARED(.group = GROUP_FUNCTION));
     expect(r, "a:new,a:less,a:gone", "");
+    ck_assert(r->ranking.leaves_unchanged);
     ck_assert_uint_eq(r->ranking.unchanged, 1);
+    ck_assert(!RANK(a, .group = GROUP_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}})->ranking.leaves_unchanged);
 }
 
 TEST(rank_keeps_rows_that_changed_in_any_event)
