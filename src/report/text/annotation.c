@@ -395,7 +395,7 @@ static struct table table_of(const struct report *report)
     return (struct table){.columns = report->view->columns.items,
                           .column_count = report->view->cost_columns,
                           .percents = report->request->show_percs,
-                          .all_percents = !report->study->sides,
+                          .all_percents = true,
                           .look = report->look};
 }
 
