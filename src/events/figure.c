@@ -28,8 +28,8 @@ int figure_compare(struct figure a, struct figure b)
 {
     if (!figure_has_value(&a) || !figure_has_value(&b))
         return figure_has_value(&a) - figure_has_value(&b);
-    if (a.kind >= FIGURE_PAST || b.kind >= FIGURE_PAST)
-        return (a.kind >= FIGURE_PAST) - (b.kind >= FIGURE_PAST);
+    if (figure_is_beyond(&a) || figure_is_beyond(&b))
+        return figure_is_beyond(&a) - figure_is_beyond(&b);
     if (a.kind == FIGURE_RATIO)
         return compare_ratios(a, b);
     if (figure_is_divided(&a))

@@ -43,9 +43,15 @@ static inline bool figure_is_cost(const struct figure *figure)
     return figure->kind == FIGURE_COST || figure->kind == FIGURE_CHANGE;
 }
 
+/* Whether a figure is larger than any that has a number, or a word, which has none. */
+static inline bool figure_is_beyond(const struct figure *figure)
+{
+    return figure->kind >= FIGURE_PAST;
+}
+
 static inline bool figure_has_value(const struct figure *figure)
 {
-    return figure_is_cost(figure) || figure->kind >= FIGURE_PAST || (figure_is_divided(figure) && figure->divisor != 0);
+    return figure_is_cost(figure) || figure_is_beyond(figure) || (figure_is_divided(figure) && figure->divisor != 0);
 }
 
 /* Compares two figures of one measure: costs, those per call, and changes by magnitude (rule 28), ratios by value. An

@@ -42,7 +42,7 @@ static int compare_rows(const struct order *o, ref_t a, ref_t b)
 /* Ratios have no magnitude of their own; absent figures come after 0. */
 static uint64_t weigh(struct figure figure)
 {
-    if (figure.kind >= FIGURE_PAST)
+    if (figure_is_beyond(&figure))
         return UINT64_MAX;
     if (!figure_is_cost(&figure))
         return 0;

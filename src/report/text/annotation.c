@@ -189,6 +189,11 @@ static uint64_t number_of(const struct annotation *a, uint64_t line)
     return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
 }
 
+static bool is_of_source(const struct source_row *row)
+{
+    return row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
+}
+
 static size_t digits_wanted(const struct annotation *a)
 {
     enum request_numbers wanted = a->report->request->line_numbers;
@@ -198,7 +203,7 @@ static size_t digits_wanted(const struct annotation *a)
     for (size_t i = 0; i < a->rows.count; i++) {
         const struct source_row *row = &a->rows.items[i];
         uint64_t number = number_of(a, row->number);
-        last = row->kind <= LINE_BARE_SOURCE && row->kind != LINE_GAP && number > last ? number : last;
+        last = is_of_source(row) && number > last ? number : last;
     }
     return count_digits(last);
 }
@@ -321,10 +326,9 @@ static void describe_number(const struct annotation *a, const struct source_row 
     char text[CELL_MAX];
     uint64_t number = number_of(a, row->number);
     size_t digits = count_digits(number);
-    bool is_source = row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
     if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
         return;
-    if (!is_source) {
+    if (!is_of_source(row)) {
         phrase_fill(phrase, ' ', a->digits + 2);
         return;
     }
