@@ -180,18 +180,18 @@ static ref_t library_key(struct matcher *s, struct keys *keys)
     return keys->library;
 }
 
-static struct who *call_functions(struct matcher *s, enum side side)
+static struct identity *identify_functions(struct matcher *s, enum side side)
 {
     const struct profile *p = s->profiles[side];
-    struct who *who = memory_alloc(p->functions.count * sizeof *who);
+    struct identity *identities = memory_alloc(p->functions.count * sizeof *identities);
     for (size_t f = 0; f < p->functions.count; f++) {
         const struct function *function = &p->functions.items[f];
         struct keys *keys = &s->keys_of[side][function->symbol];
         ref_t object = s->m->object_of[side][function->object], file = s->m->file_of[side][function->file];
-        who[f] = (struct who){object, file, keys->name, keys->body,
-                              s->is_library[object] ? library_key(s, keys) : keys->plain};
+        identities[f] = (struct identity){object, file, keys->name, keys->body,
+                                          s->is_library[object] ? library_key(s, keys) : keys->plain};
     }
-    return who;
+    return identities;
 }
 
 /* The matched file that is `???`, or NONE. */
@@ -230,28 +230,28 @@ static struct text name_group(struct matcher *s, size_t count, ref_t key)
     return group->name;
 }
 
-static struct text name_bond(struct matcher *s, const struct bond *bond, ref_t key)
+static struct text name_match(struct matcher *s, const struct function_match *match, ref_t key)
 {
-    enum side side = naming_side(bond->of);
-    size_t new = bond->members[SIDE_NEW], old = bond->members[SIDE_OLD], most = new > old ? new : old;
-    if (bond->how == MATCH_GROUP || most > 1)
+    enum side side = naming_side(match->of);
+    size_t new = match->members[SIDE_NEW], old = match->members[SIDE_OLD], most = new > old ? new : old;
+    if (match->how == MATCH_GROUP || most > 1)
         return name_group(s, most, key);
-    return profile_function_name(s->profiles[side], bond->of[side]);
+    return profile_function_name(s->profiles[side], match->of[side]);
 }
 
-static void add_functions(struct matcher *s, const struct bonds *bonds)
+static void add_functions(struct matcher *s, const struct function_matches *matches)
 {
-    for (size_t i = 0; i < bonds->bond_count; i++) {
-        const struct bond *bond = &bonds->items[i];
-        enum side side = naming_side(bond->of);
-        const struct who *who = &bonds->who[side][bond->of[side]];
+    for (size_t i = 0; i < matches->match_count; i++) {
+        const struct function_match *match = &matches->items[i];
+        enum side side = naming_side(match->of);
+        const struct identity *identity = &matches->identities[side][match->of[side]];
         *array_add(&s->m->functions) = (struct matched_function){
-            .of = {bond->of[SIDE_NEW], bond->of[SIDE_OLD]},
-            .members = {bond->members[SIDE_NEW], bond->members[SIDE_OLD]},
-            .how = bond->how,
-            .object = who->object,
-            .file = who->file,
-            .name = name_bond(s, bond, who->key),
+            .of = {match->of[SIDE_NEW], match->of[SIDE_OLD]},
+            .members = {match->members[SIDE_NEW], match->members[SIDE_OLD]},
+            .how = match->how,
+            .object = identity->object,
+            .file = identity->file,
+            .name = name_match(s, match, identity->key),
         };
     }
 }
@@ -337,23 +337,23 @@ static void find_variants(struct matcher *s)
 
 static void match_functions(struct matcher *s, bool exact)
 {
-    struct who *who[SIDES];
+    struct identity *identities[SIDES];
     size_t count[SIDES];
-    struct bonds bonds;
+    struct function_matches matches;
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
         make_keys(s, side);
-        who[side] = call_functions(s, side);
+        identities[side] = identify_functions(s, side);
         count[side] = s->profiles[side]->functions.count;
     }
-    bonds_init(&bonds, (const struct who *const[SIDES]){who[SIDE_NEW], who[SIDE_OLD]}, count, find_unknown_file(s),
-               exact);
-    add_functions(s, &bonds);
+    function_matches_init(&matches, (const struct identity *const[SIDES]){identities[SIDE_NEW], identities[SIDE_OLD]},
+                          count, find_unknown_file(s), exact);
+    add_functions(s, &matches);
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        s->m->function_of[side] = bonds.bond_of[side];
-        bonds.bond_of[side] = NULL;
-        free(who[side]);
+        s->m->function_of[side] = matches.match_of[side];
+        matches.match_of[side] = NULL;
+        free(identities[side]);
     }
-    bonds_release(&bonds);
+    function_matches_release(&matches);
     find_moved(s);
 }
 

@@ -2,172 +2,173 @@
 
 #include <stdlib.h>
 
-/* What functions of one kin have in common; NONE where it does not matter. */
+/* What the candidates of one set have in common; NONE if it does not matter. */
 struct common {
     ref_t object, file, word;
 };
 
-struct kin {
+struct candidate_set {
     struct common common;
     ref_t first[SIDES], last[SIDES], count[SIDES];
 };
 
-/* The kins of some functions. */
-struct kins {
-    const struct bonds *bonds;
-    ARRAY(struct kin) items;
+/* Functions in sets of candidates for each other: those of both sides that have something in common. */
+struct candidate_sets {
+    const struct function_matches *matches;
+    ARRAY(struct candidate_set) items;
     struct index index;
-    ref_t *next[SIDES]; /* by function: the next one of its kin */
+    ref_t *next[SIDES]; /* by function: the next candidate of its set */
 };
 
-typedef struct common (*trait)(const struct who *who);
+typedef struct common (*trait)(const struct identity *identity);
 
-static struct common full_name(const struct who *who)
+static struct common full_name(const struct identity *identity)
 {
-    return (struct common){who->object, who->file, who->name};
+    return (struct common){identity->object, identity->file, identity->name};
 }
 
-static struct common full_body(const struct who *who)
+static struct common full_body(const struct identity *identity)
 {
-    return (struct common){who->object, who->file, who->body};
+    return (struct common){identity->object, identity->file, identity->body};
 }
 
-static struct common full_key(const struct who *who)
+static struct common full_key(const struct identity *identity)
 {
-    return (struct common){who->object, who->file, who->key};
+    return (struct common){identity->object, identity->file, identity->key};
 }
 
-static struct common file_and_name(const struct who *who)
+static struct common file_and_name(const struct identity *identity)
 {
-    return (struct common){NONE, who->file, who->name};
+    return (struct common){NONE, identity->file, identity->name};
 }
 
-static struct common file_and_key(const struct who *who)
+static struct common file_and_key(const struct identity *identity)
 {
-    return (struct common){NONE, who->file, who->key};
+    return (struct common){NONE, identity->file, identity->key};
 }
 
-static struct common object_and_name(const struct who *who)
+static struct common object_and_name(const struct identity *identity)
 {
-    return (struct common){who->object, NONE, who->name};
+    return (struct common){identity->object, NONE, identity->name};
 }
 
-static struct common object_and_key(const struct who *who)
+static struct common object_and_key(const struct identity *identity)
 {
-    return (struct common){who->object, NONE, who->key};
+    return (struct common){identity->object, NONE, identity->key};
 }
 
-static struct common object_alone(const struct who *who)
+static struct common object_alone(const struct identity *identity)
 {
-    return (struct common){who->object, NONE, NONE};
+    return (struct common){identity->object, NONE, NONE};
 }
 
-/* ---- kins ---- */
+/* ---- candidates ---- */
 
-static struct kin *kin_of(struct kins *k, struct common c)
+static struct candidate_set *candidate_set_of(struct candidate_sets *sets, struct common c)
 {
     uint64_t hash = hash_mix((uint64_t)c.object << 32 | c.file, c.word);
-    struct probe at = index_probe(&k->index, hash);
-    while (index_next(&k->index, &at)) {
-        struct kin *kin = &k->items.items[at.ref];
-        if (kin->common.object == c.object && kin->common.file == c.file && kin->common.word == c.word)
-            return kin;
+    struct probe at = index_probe(&sets->index, hash);
+    while (index_next(&sets->index, &at)) {
+        struct candidate_set *set = &sets->items.items[at.ref];
+        if (set->common.object == c.object && set->common.file == c.file && set->common.word == c.word)
+            return set;
     }
-    index_insert(&k->index, &at, (ref_t)k->items.count);
-    struct kin *kin = array_add(&k->items);
-    *kin = (struct kin){c, {NONE, NONE}, {NONE, NONE}, {0, 0}};
-    return kin;
+    index_insert(&sets->index, &at, (ref_t)sets->items.count);
+    struct candidate_set *set = array_add(&sets->items);
+    *set = (struct candidate_set){c, {NONE, NONE}, {NONE, NONE}, {0, 0}};
+    return set;
 }
 
-static void add_to_kin(struct kins *k, enum side side, ref_t function, trait common)
+static void add_candidate(struct candidate_sets *sets, enum side side, ref_t function, trait common)
 {
-    struct kin *kin = kin_of(k, common(&k->bonds->who[side][function]));
-    if (kin->count[side]++ == 0)
-        kin->first[side] = function;
+    struct candidate_set *set = candidate_set_of(sets, common(&sets->matches->identities[side][function]));
+    if (set->count[side]++ == 0)
+        set->first[side] = function;
     else
-        k->next[side][kin->last[side]] = function;
-    kin->last[side] = function;
-    k->next[side][function] = NONE;
+        sets->next[side][set->last[side]] = function;
+    set->last[side] = function;
+    sets->next[side][function] = NONE;
 }
 
-typedef bool (*choice)(const struct bonds *b, enum side side, ref_t function);
+typedef bool (*choice)(const struct function_matches *m, enum side side, ref_t function);
 
-/* The kins of those functions that `chosen` says. */
-static void kins_init(struct kins *k, const struct bonds *b, trait common, choice chosen)
+/* Makes the sets of the functions that are `chosen`. */
+static void candidate_sets_init(struct candidate_sets *sets, const struct function_matches *m, trait common,
+                                choice chosen)
 {
-    *k = (struct kins){.bonds = b};
+    *sets = (struct candidate_sets){.matches = m};
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        k->next[side] = memory_alloc(b->count[side] * sizeof *k->next[side]);
-        for (size_t f = 0; f < b->count[side]; f++)
-            if (chosen(b, side, (ref_t)f))
-                add_to_kin(k, side, (ref_t)f, common);
+        sets->next[side] = memory_alloc(m->count[side] * sizeof *sets->next[side]);
+        for (size_t f = 0; f < m->count[side]; f++)
+            if (chosen(m, side, (ref_t)f))
+                add_candidate(sets, side, (ref_t)f, common);
     }
 }
 
-static void kins_release(struct kins *k)
+static void candidate_sets_release(struct candidate_sets *sets)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        free(k->next[side]);
-    free(k->items.items);
-    index_release(&k->index);
+        free(sets->next[side]);
+    free(sets->items.items);
+    index_release(&sets->index);
 }
 
-static bool is_on_both(const struct kin *kin)
+static bool is_on_both(const struct candidate_set *set)
 {
-    return kin->count[SIDE_NEW] && kin->count[SIDE_OLD];
+    return set->count[SIDE_NEW] && set->count[SIDE_OLD];
 }
 
-static bool is_pair(const struct kin *kin)
+static bool is_pair(const struct candidate_set *set)
 {
-    return kin->count[SIDE_NEW] == 1 && kin->count[SIDE_OLD] == 1;
+    return set->count[SIDE_NEW] == 1 && set->count[SIDE_OLD] == 1;
 }
 
-static bool is_any(const struct bonds *b, enum side side, ref_t function)
+static bool is_any(const struct function_matches *m, enum side side, ref_t function)
 {
-    (void)b, (void)side, (void)function;
+    (void)m, (void)side, (void)function;
     return true;
 }
 
-static bool is_named(const struct bonds *b, enum side side, ref_t function)
+static bool is_named(const struct function_matches *m, enum side side, ref_t function)
 {
-    return b->who[side][function].key != NONE;
+    return m->identities[side][function].key != NONE;
 }
 
-static bool is_left(const struct bonds *b, enum side side, ref_t function)
+static bool is_left(const struct function_matches *m, enum side side, ref_t function)
 {
-    return b->bond_of[side][function] == NONE;
+    return m->match_of[side][function] == NONE;
 }
 
-static bool is_named_and_left(const struct bonds *b, enum side side, ref_t function)
+static bool is_named_and_left(const struct function_matches *m, enum side side, ref_t function)
 {
-    return is_named(b, side, function) && is_left(b, side, function);
+    return is_named(m, side, function) && is_left(m, side, function);
 }
 
-/* ---- bonds ---- */
+/* ---- matches ---- */
 
-static ref_t new_bond(struct bonds *b, enum match_how how)
+static ref_t new_match(struct function_matches *m, enum match_how how)
 {
-    if (b->bond_count == b->capacity)
-        b->items = array_grow(b->items, &b->capacity, b->bond_count + 1, sizeof *b->items);
-    b->items[b->bond_count] = (struct bond){{NONE, NONE}, {0, 0}, how};
-    return (ref_t)b->bond_count++;
+    if (m->match_count == m->capacity)
+        m->items = array_grow(m->items, &m->capacity, m->match_count + 1, sizeof *m->items);
+    m->items[m->match_count] = (struct function_match){{NONE, NONE}, {0, 0}, how};
+    return (ref_t)m->match_count++;
 }
 
-static void bind(struct bonds *b, ref_t bond, enum side side, ref_t function)
+static void add_member(struct function_matches *m, ref_t match, enum side side, ref_t function)
 {
-    if (b->items[bond].members[side]++ == 0)
-        b->items[bond].of[side] = function;
-    b->bond_of[side][function] = bond;
+    if (m->items[match].members[side]++ == 0)
+        m->items[match].of[side] = function;
+    m->match_of[side][function] = match;
 }
 
-static void bind_pair(struct bonds *b, ref_t new, ref_t old, enum match_how how)
+static void add_pair(struct function_matches *m, ref_t new, ref_t old, enum match_how how)
 {
-    ref_t bond = new_bond(b, how);
-    bind(b, bond, SIDE_NEW, new);
-    bind(b, bond, SIDE_OLD, old);
+    ref_t match = new_match(m, how);
+    add_member(m, match, SIDE_NEW, new);
+    add_member(m, match, SIDE_OLD, old);
 }
 
-/* ---- twins ---- */
+/* ---- counterparts ---- */
 
 static ref_t *new_refs(size_t count)
 {
@@ -177,135 +178,139 @@ static ref_t *new_refs(size_t count)
     return refs;
 }
 
-static bool has_no_twin(const struct bonds *b, enum side side, ref_t function)
+static bool has_no_counterpart(const struct function_matches *m, enum side side, ref_t function)
 {
-    return b->twin_of[side][function] == NONE;
+    return m->counterpart_of[side][function] == NONE;
 }
 
-/* Makes twins of functions where one that is called so is left on each side. */
-static void find_twins_by(struct bonds *b, trait common)
+/* Makes two functions counterparts if each is the only candidate of its side. */
+static void find_counterparts(struct function_matches *m, trait common)
 {
-    struct kins k;
-    kins_init(&k, b, common, has_no_twin);
-    for (size_t i = 0; i < k.items.count; i++) {
-        ref_t new = k.items.items[i].first[SIDE_NEW], old = k.items.items[i].first[SIDE_OLD];
-        if (!is_pair(&k.items.items[i]) || b->who[SIDE_NEW][new].key != b->who[SIDE_OLD][old].key)
+    struct candidate_sets sets;
+    candidate_sets_init(&sets, m, common, has_no_counterpart);
+    for (size_t i = 0; i < sets.items.count; i++) {
+        ref_t new = sets.items.items[i].first[SIDE_NEW], old = sets.items.items[i].first[SIDE_OLD];
+        if (!is_pair(&sets.items.items[i]) || m->identities[SIDE_NEW][new].key != m->identities[SIDE_OLD][old].key)
             continue;
-        b->twin_of[SIDE_NEW][new] = old;
-        b->twin_of[SIDE_OLD][old] = new;
+        m->counterpart_of[SIDE_NEW][new] = old;
+        m->counterpart_of[SIDE_OLD][old] = new;
     }
-    kins_release(&k);
+    candidate_sets_release(&sets);
 }
 
-static bool all_have_twins(const struct bonds *b, const struct kins *k, const struct kin *kin)
+static bool all_have_counterparts(const struct function_matches *m, const struct candidate_sets *sets,
+                                  const struct candidate_set *set)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-            if (has_no_twin(b, side, f))
+        for (ref_t f = set->first[side]; f != NONE; f = sets->next[side][f])
+            if (has_no_counterpart(m, side, f))
                 return false;
     return true;
 }
 
 /* ---- stages ---- */
 
-static void bind_twin(struct bonds *b, ref_t new)
+static void add_counterpart(struct function_matches *m, ref_t new)
 {
-    ref_t old = b->twin_of[SIDE_NEW][new];
-    bool is_same = b->who[SIDE_NEW][new].name == b->who[SIDE_OLD][old].name;
-    bind_pair(b, new, old, is_same ? MATCH_EXACT : MATCH_NAME);
+    ref_t old = m->counterpart_of[SIDE_NEW][new];
+    bool is_same = m->identities[SIDE_NEW][new].name == m->identities[SIDE_OLD][old].name;
+    add_pair(m, new, old, is_same ? MATCH_EXACT : MATCH_NAME);
 }
 
-/* Binds the functions of a kin that all have twins to these, if `chosen` says so. */
-static void bind_twins(struct bonds *b, const struct kins *k, const struct kin *kin, choice chosen)
+/* Matches those functions of a set that are `chosen` with their counterparts, which all have. */
+static void add_counterparts(struct function_matches *m, const struct candidate_sets *sets,
+                             const struct candidate_set *set, choice chosen)
 {
-    for (ref_t f = kin->first[SIDE_NEW]; f != NONE; f = k->next[SIDE_NEW][f])
-        if (chosen(b, SIDE_NEW, f))
-            bind_twin(b, f);
+    for (ref_t f = set->first[SIDE_NEW]; f != NONE; f = sets->next[SIDE_NEW][f])
+        if (chosen(m, SIDE_NEW, f))
+            add_counterpart(m, f);
 }
 
-static bool is_address(const struct bonds *b, enum side side, ref_t function)
+static bool is_address(const struct function_matches *m, enum side side, ref_t function)
 {
-    return !is_named(b, side, function);
+    return !is_named(m, side, function);
 }
 
-/* Makes one group of the addresses of a kin. */
-static void bind_addresses(struct bonds *b, const struct kins *k, const struct kin *kin)
+/* Makes one group of the addresses of a set. */
+static void group_addresses(struct function_matches *m, const struct candidate_sets *sets,
+                            const struct candidate_set *set)
 {
-    ref_t bond = NONE;
+    ref_t match = NONE;
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-            if (is_address(b, side, f)) {
-                bond = bond == NONE ? new_bond(b, MATCH_GROUP) : bond;
-                bind(b, bond, side, f);
+        for (ref_t f = set->first[side]; f != NONE; f = sets->next[side][f])
+            if (is_address(m, side, f)) {
+                match = match == NONE ? new_match(m, MATCH_GROUP) : match;
+                add_member(m, match, side, f);
             }
-    if (bond != NONE && (b->items[bond].members[SIDE_NEW] == 0 || b->items[bond].members[SIDE_OLD] == 0))
-        b->items[bond].how = MATCH_NONE;
+    if (match != NONE && (m->items[match].members[SIDE_NEW] == 0 || m->items[match].members[SIDE_OLD] == 0))
+        m->items[match].how = MATCH_NONE;
 }
 
-/* Functions that are known by their address alone: an address says something where nothing moved. */
-static void match_addresses(struct bonds *b)
+/* Functions that are known by their address alone: an address tells something only if nothing moved. */
+static void match_addresses(struct function_matches *m)
 {
-    struct kins k;
-    kins_init(&k, b, object_alone, is_any);
-    for (size_t i = 0; i < k.items.count; i++) {
-        const struct kin *kin = &k.items.items[i];
-        if (all_have_twins(b, &k, kin))
-            bind_twins(b, &k, kin, is_address);
+    struct candidate_sets sets;
+    candidate_sets_init(&sets, m, object_alone, is_any);
+    for (size_t i = 0; i < sets.items.count; i++) {
+        const struct candidate_set *set = &sets.items.items[i];
+        if (all_have_counterparts(m, &sets, set))
+            add_counterparts(m, &sets, set, is_address);
         else
-            bind_addresses(b, &k, kin);
+            group_addresses(m, &sets, set);
     }
-    kins_release(&k);
+    candidate_sets_release(&sets);
 }
 
-static void bind_group(struct bonds *b, const struct kins *k, const struct kin *kin)
+static void group_candidates(struct function_matches *m, const struct candidate_sets *sets,
+                             const struct candidate_set *set)
 {
-    ref_t bond = new_bond(b, is_pair(kin) ? MATCH_NAME : MATCH_GROUP);
+    ref_t match = new_match(m, is_pair(set) ? MATCH_NAME : MATCH_GROUP);
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        for (ref_t f = kin->first[side]; f != NONE; f = k->next[side][f])
-            bind(b, bond, side, f);
+        for (ref_t f = set->first[side]; f != NONE; f = sets->next[side][f])
+            add_member(m, match, side, f);
 }
 
 /* The first two stages: by object, file, and name or key. */
-static void match_keys(struct bonds *b)
+static void match_keys(struct function_matches *m)
 {
-    struct kins k;
-    kins_init(&k, b, full_key, is_named);
-    for (size_t i = 0; i < k.items.count; i++) {
-        const struct kin *kin = &k.items.items[i];
-        if (!is_on_both(kin))
+    struct candidate_sets sets;
+    candidate_sets_init(&sets, m, full_key, is_named);
+    for (size_t i = 0; i < sets.items.count; i++) {
+        const struct candidate_set *set = &sets.items.items[i];
+        if (!is_on_both(set))
             continue;
-        if (all_have_twins(b, &k, kin))
-            bind_twins(b, &k, kin, is_named);
+        if (all_have_counterparts(m, &sets, set))
+            add_counterparts(m, &sets, set, is_named);
         else
-            bind_group(b, &k, kin);
+            group_candidates(m, &sets, set);
     }
-    kins_release(&k);
+    candidate_sets_release(&sets);
 }
 
-/* A stage that binds functions where one of a kind is left on each side. */
-static void match_moved(struct bonds *b, trait common, choice chosen, enum match_how how)
+/* A stage that matches two functions if each is the only candidate of its side. */
+static void match_moved(struct function_matches *m, trait common, choice chosen, enum match_how how)
 {
-    struct kins k;
-    kins_init(&k, b, common, chosen);
-    for (size_t i = 0; i < k.items.count; i++) {
-        const struct kin *kin = &k.items.items[i];
-        ref_t new = kin->first[SIDE_NEW], old = kin->first[SIDE_OLD];
-        if (is_pair(kin) && is_left(b, SIDE_NEW, new) && is_left(b, SIDE_OLD, old))
-            bind_pair(b, new, old, how);
+    struct candidate_sets sets;
+    candidate_sets_init(&sets, m, common, chosen);
+    for (size_t i = 0; i < sets.items.count; i++) {
+        const struct candidate_set *set = &sets.items.items[i];
+        ref_t new = set->first[SIDE_NEW], old = set->first[SIDE_OLD];
+        if (is_pair(set) && is_left(m, SIDE_NEW, new) && is_left(m, SIDE_OLD, old))
+            add_pair(m, new, old, how);
     }
-    kins_release(&k);
+    candidate_sets_release(&sets);
 }
 
-/* Functions that may have moved to another object. Where their file is not known, they must be the only ones that are
- * called so: every object has its `_init`. */
-static bool is_in_known_file(const struct bonds *b, enum side side, ref_t function)
+/* Functions that may have moved to another object. If their file is not known, they must be the only ones of that name:
+ * every object has its `_init`. */
+static bool is_in_known_file(const struct function_matches *m, enum side side, ref_t function)
 {
-    return is_named_and_left(b, side, function) && b->who[side][function].file != b->unknown_file;
+    return is_named_and_left(m, side, function) && m->identities[side][function].file != m->unknown_file;
 }
 
-static bool is_in_unknown_file(const struct bonds *b, enum side side, ref_t function)
+static bool is_in_unknown_file(const struct function_matches *m, enum side side, ref_t function)
 {
-    return is_named(b, side, function) && b->who[side][function].file == b->unknown_file;
+    return is_named(m, side, function) && m->identities[side][function].file == m->unknown_file;
 }
 
 /* The later stages: functions of the same name first, then those of the same key. */
@@ -319,74 +324,74 @@ static const struct {
     {object_and_name, is_named_and_left, MATCH_OBJECT}, {object_and_key, is_named_and_left, MATCH_OBJECT},
 };
 
-static void match_names(struct bonds *b)
+static void match_names(struct function_matches *m)
 {
-    match_addresses(b);
-    find_twins_by(b, full_body);
-    match_keys(b);
+    match_addresses(m);
+    find_counterparts(m, full_body);
+    match_keys(m);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-        match_moved(b, moves[i].common, moves[i].chosen, moves[i].how);
+        match_moved(m, moves[i].common, moves[i].chosen, moves[i].how);
 }
 
-static void match_exactly(struct bonds *b)
+static void match_exactly(struct function_matches *m)
 {
-    for (size_t f = 0; f < b->count[SIDE_NEW]; f++)
-        if (!has_no_twin(b, SIDE_NEW, (ref_t)f))
-            bind_twin(b, (ref_t)f);
+    for (size_t f = 0; f < m->count[SIDE_NEW]; f++)
+        if (!has_no_counterpart(m, SIDE_NEW, (ref_t)f))
+            add_counterpart(m, (ref_t)f);
 }
 
 /* ---- all ---- */
 
-static void bind_rest(struct bonds *b)
+static void add_rest(struct function_matches *m)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        for (size_t f = 0; f < b->count[side]; f++)
-            if (is_left(b, side, (ref_t)f))
-                bind(b, new_bond(b, MATCH_NONE), side, (ref_t)f);
+        for (size_t f = 0; f < m->count[side]; f++)
+            if (is_left(m, side, (ref_t)f))
+                add_member(m, new_match(m, MATCH_NONE), side, (ref_t)f);
 }
 
-/* Numbers the bonds as the functions come. */
-static void put_in_order(struct bonds *b)
+/* Numbers the matches in the order of the functions. */
+static void put_in_order(struct function_matches *m)
 {
-    struct bond *items = memory_alloc(b->bond_count * sizeof *items);
-    ref_t *numbers = memory_alloc(b->bond_count * sizeof *numbers), count = 0;
-    for (size_t i = 0; i < b->bond_count; i++)
+    struct function_match *items = memory_alloc(m->match_count * sizeof *items);
+    ref_t *numbers = memory_alloc(m->match_count * sizeof *numbers), count = 0;
+    for (size_t i = 0; i < m->match_count; i++)
         numbers[i] = NONE;
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        for (size_t f = 0; f < b->count[side]; f++) {
-            ref_t *bond = &b->bond_of[side][f];
-            if (numbers[*bond] == NONE) {
-                items[count] = b->items[*bond];
-                numbers[*bond] = count++;
+        for (size_t f = 0; f < m->count[side]; f++) {
+            ref_t *match = &m->match_of[side][f];
+            if (numbers[*match] == NONE) {
+                items[count] = m->items[*match];
+                numbers[*match] = count++;
             }
-            *bond = numbers[*bond];
+            *match = numbers[*match];
         }
     free(numbers);
-    free(b->items);
-    b->items = items;
+    free(m->items);
+    m->items = items;
 }
 
-void bonds_init(struct bonds *b, const struct who *const who[SIDES], const size_t count[SIDES], ref_t unknown_file,
-                bool exact)
+void function_matches_init(struct function_matches *m, const struct identity *const identities[SIDES],
+                           const size_t count[SIDES], ref_t unknown_file, bool exact)
 {
-    *b = (struct bonds){.unknown_file = unknown_file};
+    *m = (struct function_matches){.unknown_file = unknown_file};
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        b->who[side] = who[side];
-        b->count[side] = count[side];
-        b->twin_of[side] = new_refs(count[side]);
-        b->bond_of[side] = new_refs(count[side]);
+        m->identities[side] = identities[side];
+        m->count[side] = count[side];
+        m->counterpart_of[side] = new_refs(count[side]);
+        m->match_of[side] = new_refs(count[side]);
     }
-    find_twins_by(b, full_name);
-    (exact ? match_exactly : match_names)(b);
-    bind_rest(b);
-    put_in_order(b);
+    find_counterparts(m, full_name);
+    (exact ? match_exactly : match_names)(m);
+    add_rest(m);
+    put_in_order(m);
 }
 
-void bonds_release(struct bonds *b)
+void function_matches_release(struct function_matches *m)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        free(b->bond_of[side]);
-        free(b->twin_of[side]);
+        free(m->match_of[side]);
+        free(m->counterpart_of[side]);
     }
-    free(b->items);
+    free(m->items);
 }
