@@ -61,7 +61,7 @@ static bool read_split(struct series_list *series, const struct reading_job *job
 
 /* Inputs are added to the spread one after another, and none is kept: there may be thousands. */
 struct adding {
-    struct fold *fold;
+    struct spread_rows *spread_rows;
     const struct transforms *transforms;
     struct profile *all;
 };
@@ -72,12 +72,13 @@ static void add_input(void *context, struct profile *input)
     profile_finish(input);
     transforms_apply(input, adding->transforms);
     merge_profile(adding->all, input);
-    fold_unit(adding->fold, input, input);
+    spread_rows_add(adding->spread_rows, input, input);
 }
 
 /* Parts and threads are read in any order, so they are kept until all is read. Contexts are found in all of them
  * together, after names were changed. */
-static void add_units(struct fold *fold, struct units *units, const struct transforms *transforms, struct profile *all)
+static void add_units(struct spread_rows *spread_rows, struct units *units, const struct transforms *transforms,
+                      struct profile *all)
 {
     struct request named = *transforms->request;
     struct renames no_renames = {0};
@@ -89,7 +90,7 @@ static void add_units(struct fold *fold, struct units *units, const struct trans
         struct profile *unit = units->all.items[i].profile;
         profile_finish(unit);
         transforms_apply(unit, &(struct transforms){transforms->request, transforms->renames, &contexts});
-        fold_unit(fold, unit, all);
+        spread_rows_add(spread_rows, unit, all);
         units_drop(&units->all.items[i]);
     }
     contexts_release(&contexts);
@@ -100,16 +101,16 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
 {
     const struct loading *loading = &job->loading;
     const struct request *request = &loading->options->request;
-    struct adding adding = {&parted->fold, job->transforms, loading->profile};
+    struct adding adding = {&parted->spread_rows, job->transforms, loading->profile};
     struct units units = {.kind = request->spread, .kept = SIZE_MAX, .context = &adding};
     units.use = unit_table[units.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
-    fold_init(&parted->fold, job->group, &parted->spread, &request->events);
+    spread_rows_init(&parted->spread_rows, job->group, &parted->spread, &request->events);
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "spread", loading->diagnostics);
     bool good = loading_end(loading, loaded);
     if (good && !units.use)
-        add_units(&parted->fold, &units, job->transforms, loading->profile);
+        add_units(&parted->spread_rows, &units, job->transforms, loading->profile);
     for (size_t i = 0; i < units.all.count; i++)
         spread_name(&parted->spread, units.all.items[i].name);
     units_release(&units);
@@ -137,6 +138,6 @@ bool parted_read(struct parted *parted, const struct reading_job *job, struct te
 void parted_release(struct parted *parted)
 {
     series_release(&parted->series);
-    fold_release(&parted->fold);
+    spread_rows_release(&parted->spread_rows);
     spread_release(&parted->spread);
 }

@@ -12,7 +12,7 @@
 struct parted {
     struct series_list series; /* the sum; with --split, the units after it */
     struct spread spread;      /* with --spread: how the units differ */
-    struct fold fold;
+    struct spread_rows spread_rows;
 };
 
 /* What is read, and what becomes of it. */

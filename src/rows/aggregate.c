@@ -497,7 +497,7 @@ void grouping_release(struct grouping *g)
     free(g->sum_of);
     free(g->sums);
     free(g->rows);
-    free(g->spread_rows);
+    free(g->spread_row_of);
     names_release(&g->places);
     free(g->place_of);
     arena_release(&g->arena);

@@ -34,7 +34,7 @@ struct grouping {
     struct owner *owners;        /* of GROUP_LINE: by row, each function once */
     ref_t *first_owners;         /* by row, and one more */
     const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
-    ref_t *spread_rows;          /* by row: the row of the spread, or NONE; made by fold_attach() */
+    ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
     ref_t *rows;                 /* by thing: the innermost row that has its cost, or NONE */
     size_t thing_count;
 };
@@ -75,7 +75,7 @@ static inline ref_t grouping_outer(const struct grouping *g, ref_t row)
 /* The row of the spread that a row is: NONE if it is in none, or if there is no spread. */
 static inline ref_t grouping_spread_row(const struct grouping *g, ref_t row)
 {
-    return g->spread ? g->spread_rows[row] : NONE;
+    return g->spread ? g->spread_row_of[row] : NONE;
 }
 
 /* The piece that a thing is, or is a line or an instruction of; NONE with inclusive costs. */

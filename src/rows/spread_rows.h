@@ -1,10 +1,10 @@
 /* spread_rows: adds units, one after another, to the spread of the rows of a table.
  *
- *     struct fold fold;
- *     fold_init(&fold, GROUP_FUNCTION, &spread, &extra);
- *     fold_unit(&fold, &unit, &unit);              // once for each part, thread or input
- *     fold_attach(&fold, &grouping);               // the rows of all of them together, by name
- *     fold_release(&fold);
+ *     struct spread_rows rows;
+ *     spread_rows_init(&rows, GROUP_FUNCTION, &spread, &extra);
+ *     spread_rows_add(&rows, &unit, &unit);            // once for each part, thread or input
+ *     spread_rows_attach(&rows, &grouping);             // the rows of all of them together, by name
+ *     spread_rows_release(&rows);
  *
  * Rows of different units are the same if their names are: of a line its file and number, of an instruction its
  * object and address, or, if that is not known, its function, file and line. */
@@ -15,32 +15,32 @@
 #include "rows/aggregate.h"
 
 /* What a row is called: numbers of names, or NONE. */
-struct fold_row {
+struct spread_row {
     ref_t outer; /* the row it stands under */
     ref_t object, file, symbol;
     ref_t place; /* a class, a directory; of an instruction without an address the file of its function */
     uint64_t line, address;
 };
 
-struct fold {
+struct spread_rows {
     enum group group;
     struct spread *spread;
     struct texts extra; /* definitions NAME = FORMULA */
     struct names names;
-    ARRAY(struct fold_row) rows; /* by row of the spread; the first is the program */
+    ARRAY(struct spread_row) rows; /* by row of the spread; the first is the program */
     struct index index;
     struct arena arena;
 };
 
 /* Events are the recorded ones and those that are built in, that a file defines, or that `extra` does, as
- * NAME = FORMULA; not what is divided. The spread and the texts must outlive the fold. */
-void fold_init(struct fold *fold, enum group group, struct spread *spread, const struct texts *extra);
-void fold_release(struct fold *fold);
+ * NAME = FORMULA; not what is divided. The spread and the texts must outlive the rows. */
+void spread_rows_init(struct spread_rows *s, enum group group, struct spread *spread, const struct texts *extra);
+void spread_rows_release(struct spread_rows *s);
 
 /* Adds a unit, which is finished; `defining`: the profile whose definitions hold for it. */
-void fold_unit(struct fold *fold, const struct profile *unit, const struct profile *defining);
+void spread_rows_add(struct spread_rows *s, const struct profile *unit, const struct profile *defining);
 
 /* Tells a grouping of the same group, or of functions with inclusive costs, where its rows are in the spread. */
-void fold_attach(struct fold *fold, struct grouping *g);
+void spread_rows_attach(struct spread_rows *s, struct grouping *g);
 
 #endif

@@ -454,8 +454,8 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
                       .limited = study_cycles(view->study),
                       .compared = compared_measures(&view->study->measures)};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
-    if (view->study->fold)
-        fold_attach(view->study->fold, &view->rows);
+    if (view->study->spread_rows)
+        spread_rows_attach(view->study->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     note_no_rows(view, &cut, diagnostics);
 }

@@ -22,7 +22,7 @@ from harness import Tap  # noqa: E402 (found by the line above)
 MOST = 40
 ROOMS = ("events", "compare", "load")
 CONDITION = re.compile(r"\b(?:if|while|switch|case)\b|\?|&&|\|\|")
-VALUE = r"\b(?:sides|compares|(?:is_)?compared|split|\w*spread\w*|fold|(?<=[>.])units)\b(?!\s*(?:->|\.|\[|\(|,))"
+VALUE = r"\b(?:sides|compares|(?:is_)?compared|split|\w*spread\w*|(?<=[>.])units)\b(?!\s*(?:->|\.|\[|\(|,))"
 CONSTANT = r"\b(?:STATISTIC|TAKES|SERIES|COMBINE|UNIT)_[A-Z]\w*|\bCOLUMN_SPREAD\b"
 QUESTION = r"\bstatistic_is_\w+|\bseries_lead_with_sum\b|\bmeasures(?:\.|->)calls\b"
 KNOWS = re.compile("|".join((VALUE, CONSTANT, QUESTION)))
@@ -34,7 +34,7 @@ static bool a(const struct study *study)
 {
     if (study->sides)
         return say("if (study->split)");
-    return study->fold && use(study->sides, 1) ? b(study->series) : c(study->sides->count);
+    return study->spread_rows && use(study->sides, 1) ? b(study->series) : c(study->sides->count);
     use(study->sides);
     if (sides_has(study->sides, costs))
         d(statistic == STATISTIC_CHANGE);
@@ -42,7 +42,7 @@ static bool a(const struct study *study)
         e();
 }
 """
-BRANCHES = 3  # on sides, fold and COLUMN_SPREAD
+BRANCHES = 3  # on sides, spread_rows and COLUMN_SPREAD
 
 
 def branches(text):

@@ -160,7 +160,7 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
 {
     const struct grouping *g = &r->report->view->rows;
     ref_t row = g->spread && g->costs ? g->rows[function] : NONE;
-    return row == NONE ? NONE : g->spread_rows[row];
+    return row == NONE ? NONE : g->spread_row_of[row];
 }
 
 void json_write_function(struct json_report *r, ref_t function)

@@ -108,7 +108,7 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 /* One statistic of the spread, by event shown; null if there is none. */
 static void put_spread_statistic(struct json_report *r, enum statistic statistic, ref_t row, const struct costs *self)
 {
-    const struct spread *spread = r->report->study->fold->spread;
+    const struct spread *spread = r->report->study->spread_rows->spread;
     json_key(&r->json, text_of(statistic_table[statistic].key));
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
@@ -130,7 +130,7 @@ static void put_spread_statistic(struct json_report *r, enum statistic statistic
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self)
 {
     struct arena scratch = {0};
-    if (!r->report->study->fold)
+    if (!r->report->study->spread_rows)
         return;
     json_key(&r->json, arena_format(&scratch, "%s_spread", name));
     json_open_object(&r->json);

@@ -136,14 +136,14 @@ void json_write_split(struct json_report *r)
 
 void json_write_spread(struct json_report *r)
 {
-    const struct fold *fold = r->report->study->fold;
-    if (!fold)
+    const struct spread_rows *spread_rows = r->report->study->spread_rows;
+    if (!spread_rows)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("spread"));
     json_open_object(&r->json);
     json_put_text(r, "by", text_of(unit_table[r->report->request->spread].word));
-    json_put_count(r, "count", fold->spread->units);
+    json_put_count(r, "count", spread_rows->spread->units);
     json_close_object(&r->json);
 }
 
