@@ -25,13 +25,14 @@ import reader  # noqa: E402
 from comparisons import (  # noqa: E402
     Row, compare_slowly, events_of, expected_functions, plain_rows, require_functions, rows_of, shown_functions,
 )
+from harness import rounds  # noqa: E402
 from properties import TIMEOUT, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 # The last ones: old and new code of functions of one name in one header; one cycle that was two; and one of these with
 # more than the total.
-PAIRS = (*range(40), 288, 425, 581)
-FEW = range(0, 40, 4)
-UNRELATED = range(0, 60, 2)  # with the next one
+PAIRS = (*range(rounds(40)), 288, 425, 581)
+FEW = range(0, rounds(40), 4)
+UNRELATED = range(0, rounds(60), 2)  # with the next one
 GROUPS = ("piece", "function", "file", "object", "line", "class", "directory", "file,function", "function,file",
           "object,function")
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")

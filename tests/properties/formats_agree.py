@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 
 import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
-from harness import CONTROLS, CORPUS, corpus  # noqa: E402
+from harness import CONTROLS, CORPUS, corpus, rounds  # noqa: E402
 from properties import Failed, Skipped, require, require_same, run_whole  # noqa: E402
 
 SCHEMAS = TESTS.parent / "src" / "report" / "json"
@@ -38,7 +38,7 @@ SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
 HEAD = {"schema", "inputs", "events", "totals"}
 COMPARISON_HEAD = {"schema", "base", "new", "combine", "runs", "directories", "events", "totals"}
 COST_MAX = 2**63 - 1
-PROGRAMS = 150
+PROGRAMS = rounds(150)
 # Profiles of time in which calls cost more than what was called.
 INCONSISTENT = {"isacssouza__erlgrind__b6a3f9fe-spawn.cgrind"}
 REPLACED = "\ufffd"
@@ -793,7 +793,7 @@ def comparisons_take_several_runs():
         paths = [Path(folder) / f"{seed}.out" for seed in range(40)]
         for seed, path in enumerate(paths):
             path.write_text(random_program.Program(seed).write())
-        for first in range(0, 36, 3):
+        for first in range(0, min(rounds(36), 36), 3):
             old, new = paths[first:first + 3], paths[first + 1:first + 4]
             for args in (["--combine=median"], ["--combine=min"], ["--combine=sum"], ["--combine=median", "--match=exact"]):
                 data = check_compared(old, new if args[0] != "--combine=min" else new[:2], args)

@@ -22,12 +22,12 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 from circle import write_circle  # noqa: E402
-from harness import Tap, Workplace, run  # noqa: E402
+from harness import Tap, Workplace, rounds, run  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
-SEEDS = range(40)
+SEEDS = range(rounds(40))
 NODES_MOST = 80
 RULE = re.compile(r"([\d,]+) of ([\d,]+) .*\(([\d.]+)% or more(?:, at most (\d+))?\)")
 HOSTILE = ('quo"te', "back\\slash", "\\N\\G\\n\\l", "ends in \\", "a&amp;b &lt; &#65; &", "<b>bold</b>", "<<i>>", "]; x -> y [",

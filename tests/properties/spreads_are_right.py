@@ -24,7 +24,7 @@ import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 import spread  # noqa: E402
 from comparisons import PLACES, printable  # noqa: E402
-from harness import SANITIZED  # noqa: E402
+from harness import SANITIZED, rounds  # noqa: E402
 from properties import Skipped, compared, require, require_same, run, run_both, tell_all  # noqa: E402
 from units_stand_side_by_side import of_one_process, numbers  # noqa: E402
 
@@ -106,14 +106,14 @@ def require_rows(rows, event, slow, files, what):
 
 def parts_and_threads_are_the_columns_of_split():
     some = 0
-    for seed in range(60):
+    for seed in range(rounds(60)):
         path = write(f"case.{seed}", of_one_process(seed))
         for kind in ("part", "thread"):
             if numbers(Path(path).read_bytes(), kind.encode()):
                 some += require_split(f"--{{}}={kind}", [path], f"seed {seed} {kind}")
     for seeds in SETS:
         require_split("--{}=input", inputs(seeds), str(seeds))
-    require(some > 100, f"only {some} columns")
+    require(some > rounds(100), f"only {some} columns")
 
 
 def require_split(option, files, what):

@@ -215,7 +215,7 @@ def write_random(folder):
 
 def judges_agree(tap, folder):
     counts = compare(tap, "random profiles are judged as by hand", write_random(folder), PROFILES // 2)
-    rare = [str(reason) for reason in (None, "limit", "several", "no value") if counts.get(reason, 0) < 20]
+    rare = [str(reason) for reason in (None, "limit", "several", "no value") if counts.get(reason, 0) < rounds(16)]
     tap.result("there were verdicts of every kind", [f"{reason}: {counts}" for reason in rare])
     small = sorted(path for path in CORPUS.glob("*") if path.is_file() and path.stat().st_size < CORPUS_BYTES)
     if small:
@@ -364,7 +364,7 @@ def judges_of_changes_agree(tap, folder):
     counts, found = {}, []
     for seed in range(PAIRS):
         found += judge_changes(folder, seed, counts)
-    rare = [str(reason) for reason in (None, "limit", "overlap", "several") if counts.get(reason, 0) < 20]
+    rare = [str(reason) for reason in (None, "limit", "overlap", "several") if counts.get(reason, 0) < rounds(16)]
     found += [f"few verdicts of {reason}: {counts}" for reason in rare]
     tap.result(f"changes are judged as by hand: {PAIRS} pairs, {sum(counts.values())} checks", found[:10])
 
@@ -441,7 +441,7 @@ def judges_of_units_agree(tap, folder):
     counts, found = {}, []
     for seed in range(SETS):
         found += judge_units(folder, seed, counts)
-    rare = [str(reason) for reason in (None, "limit", "unmeasured", "several") if counts.get(reason, 0) < 20]
+    rare = [str(reason) for reason in (None, "limit", "unmeasured", "several") if counts.get(reason, 0) < rounds(16)]
     found += [f"few verdicts of {reason}: {counts}" for reason in rare]
     tap.result(f"inputs are judged as by hand, and their spread: {SETS} sets, {sum(counts.values())} checks", found[:10])
 

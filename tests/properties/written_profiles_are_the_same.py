@@ -205,12 +205,12 @@ def damaged_profiles_too():
     rng = random.Random(4)
     names = [name for name in cases() if Path(name).stat().st_size < 5000]
     count = 0
-    for number in range(400):
+    for number in range(rounds(400)):
         ended = run("--format=callgrind", put("damaged.out", damage(Path(rng.choice(names)).read_bytes(), rng)))
         if ended.returncode == 0:
             same(ended.stdout, written(put("once", ended.stdout)), f"damage {number}")
             count += 1
-    require(count > 300, f"only {count} could be written")
+    require(count > rounds(300), f"only {count} could be written")
     return f"{count} profiles"
 
 
