@@ -385,11 +385,10 @@ static bool check_standard_input(const struct options *options, const struct arg
 static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
 {
     size_t new = arguments->of[SIDE_NEW].runs, old = arguments->of[SIDE_OLD].runs;
-    bool is_compared = options_compare(options);
-    if (is_compared && new != old && options->combine == COMBINE_UNASKED)
+    if (old && new != old && options->combine == COMBINE_UNASKED)
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
-    else if (!is_compared && !combine_is_sum(options->combine))
+    else if (!old && !combine_is_sum(options->combine))
         *error = TEXT("--combine combines the runs of each side of a comparison: it needs --base or --diff");
     return !error->s;
 }
