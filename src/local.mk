@@ -100,7 +100,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
+	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \
+	%D%/calls/hot_path.c %D%/calls/hot_path.h \
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \

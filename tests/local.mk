@@ -138,6 +138,7 @@ units = \
 	%D%/unit/base/check_wide \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_graph \
+	%D%/unit/calls/check_hot_path \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \
 	%D%/unit/calls/check_line_overlap \

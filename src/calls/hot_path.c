@@ -1,0 +1,122 @@
+#include "calls/hot_path.h"
+
+#include "base/wide.h"
+
+#include <stdlib.h>
+
+#define PROGRAM_SHARE 10 /* each step has the total of the program by this at least */
+
+/* ---- what a node passes on ---- */
+
+struct gathering {
+    const struct flow *flow;
+    struct hot_way to;
+};
+
+static void gather(void *context, ref_t arc)
+{
+    struct gathering *g = context;
+    *array_add(&g->to) = (struct hot_step){g->flow->node_of[g->flow->graph->arcs[arc].callee], g->flow->arcs[arc]};
+}
+
+static int compare_nodes(const void *left, const void *right)
+{
+    const struct hot_step *a = left, *b = right;
+    return (a->node > b->node) - (a->node < b->node);
+}
+
+static int compare_costs(const void *left, const void *right)
+{
+    const struct hot_step *a = left, *b = right;
+    return a->cost != b->cost ? (a->cost > b->cost ? -1 : 1) : compare_nodes(left, right);
+}
+
+/* Several calls may lead to one node. */
+static void merge_equal(struct hot_way *to)
+{
+    size_t kept = 0;
+    qsort(to->items, to->count, sizeof *to->items, compare_nodes);
+    for (size_t i = 0; i < to->count; i++)
+        if (kept && to->items[kept - 1].node == to->items[i].node)
+            to->items[kept - 1].cost = wide_add_stopping(to->items[kept - 1].cost, to->items[i].cost);
+        else
+            to->items[kept++] = to->items[i];
+    to->count = kept;
+}
+
+/* The nodes that a step calls, with what comes into each of them from it, the largest first. */
+static struct hot_way passed_on(const struct flow *flow, const struct hot_step *from)
+{
+    struct gathering gathering = {.flow = flow};
+    uint64_t inclusive = flow_inclusive(flow, from->node);
+    flow_each_out(flow, from->node, gather, &gathering);
+    if (gathering.to.count == 0)
+        return gathering.to;
+    merge_equal(&gathering.to);
+    for (size_t i = 0; i < gathering.to.count; i++)
+        gathering.to.items[i].cost = inclusive ? wide_scale(gathering.to.items[i].cost, from->cost, inclusive) : 0;
+    qsort(gathering.to.items, gathering.to.count, sizeof *gathering.to.items, compare_costs);
+    return gathering.to;
+}
+
+/* ---- the way ---- */
+
+/* Whether a step gets one of `ways` parts of what came in, and its part of the program. */
+static bool is_hot(const struct flow *flow, const struct hot_step *from, const struct hot_step *to, uint64_t ways)
+{
+    return to->cost && wide_compare_products(to->cost, ways, from->cost, 1) >= 0 &&
+           wide_compare_products(to->cost, PROGRAM_SHARE, flow->total, 1) >= 0;
+}
+
+/* Adds steps as long as one is hot. Returns what the last one calls, for its caller to free. */
+static struct hot_way follow(const struct flow *flow, struct hot_way *way)
+{
+    for (;;) {
+        struct hot_way to = passed_on(flow, &way->items[way->count - 1]);
+        if (to.count == 0 || !is_hot(flow, &way->items[way->count - 1], &to.items[0], 2))
+            return to;
+        *array_add(way) = to.items[0];
+        free(to.items);
+    }
+}
+
+static void part(struct hot_path *path, const struct flow *flow, const struct hot_way *to)
+{
+    const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
+    path->parts = to->count;
+    if (to->count < HOT_PATH_WAYS || !is_hot(flow, end, &to->items[HOT_PATH_WAYS - 1], HOT_PATH_WAYS + 1))
+        return;
+    for (size_t i = 0; i < HOT_PATH_WAYS; i++) {
+        *array_add(&path->branches[i]) = to->items[i];
+        free(follow(flow, &path->branches[i]).items);
+    }
+}
+
+/* The entry at which most begins. */
+static struct hot_step first_step(const struct flow *flow)
+{
+    struct hot_step best = {NONE, 0};
+    for (ref_t n = 0; n < flow->count; n++)
+        if (flow_is_entry(flow, n) && (best.node == NONE || flow_start(flow, n) > best.cost))
+            best = (struct hot_step){n, flow_start(flow, n)};
+    return best;
+}
+
+void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
+{
+    struct hot_step first = start == NONE ? first_step(flow) : (struct hot_step){start, flow_inclusive(flow, start)};
+    *path = (struct hot_path){.parts = 0};
+    if (first.node == NONE)
+        return;
+    *array_add(&path->trunk) = first;
+    struct hot_way to = follow(flow, &path->trunk);
+    part(path, flow, &to);
+    free(to.items);
+}
+
+void hot_path_release(struct hot_path *path)
+{
+    free(path->trunk.items);
+    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
+        free(path->branches[i].items);
+}

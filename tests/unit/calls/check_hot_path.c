@@ -1,0 +1,286 @@
+/* Where programs enter a profile, and the way down on which most of their cost goes: examples worked by hand, and a
+ * search over all ways of small random graphs. */
+#include "calls/hot_path.h"
+
+#include "../analysed.h"
+
+#include "base/hash.h"
+
+#include <stdio.h>
+
+static uint64_t weigh_first(const void *context, const struct costs *costs)
+{
+    (void)context;
+    return (uint64_t)costs_get(costs, 0);
+}
+
+struct flowing {
+    struct analysed *a;
+    struct flow flow;
+    struct hot_path path;
+};
+
+static void flowing_release(void *thing)
+{
+    struct flowing *f = thing;
+    hot_path_release(&f->path);
+    flow_release(&f->flow);
+    free(f);
+}
+
+static struct flowing *flow_of(struct text text)
+{
+    struct analysed *a = analyse_text(text);
+    struct flowing *f = until_end(memory_zeroed(1, sizeof *f), flowing_release);
+    uint64_t total = 0;
+    for (size_t i = 0; i < a->graph.functions; i++) {
+        struct costs self = matrix_row(&a->inclusive.self, i);
+        total += weigh_first(NULL, &self);
+    }
+    f->a = a;
+    flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total});
+    hot_path_init(&f->path, &f->flow, NONE);
+    return f;
+}
+
+#define FLOW(lines) flow_of(TEXT("events: Ir\nfl=a.c\n" lines))
+
+/* The names of a node's functions, with `+`. */
+static const char *node_name(const struct flowing *f, ref_t node)
+{
+    struct text name = TEXT("");
+    for (ref_t i = f->flow.first[node]; i < f->flow.first[node + 1]; i++)
+        name = arena_format(&f->a->arena, "%s%s%s", name.s, name.n ? "+" : "",
+                            profile_function_name(f->a->profile, f->flow.members[i]).s);
+    return name.s;
+}
+
+static const char *way_words(const struct flowing *f, const struct hot_way *way)
+{
+    struct text words = TEXT("");
+    for (size_t i = 0; i < way->count; i++)
+        words = arena_format(&f->a->arena, "%s%s%s %llu", words.s, i ? " > " : "", node_name(f, way->items[i].node),
+                             (unsigned long long)way->items[i].cost);
+    return words.s;
+}
+
+static const char *entries(const struct flowing *f)
+{
+    struct text words = TEXT("");
+    for (ref_t n = 0; n < f->flow.count; n++)
+        if (flow_is_entry(&f->flow, n))
+            words = arena_format(&f->a->arena, "%s%s%s %llu", words.s, words.n ? ", " : "", node_name(f, n),
+                                 (unsigned long long)flow_start(&f->flow, n));
+    return words.s;
+}
+
+/* ---- entries ---- */
+
+TEST(what_nothing_else_calls_is_an_entry)
+{
+    struct flowing *f = FLOW("fn=main\n1 10\ncfn=leaf\ncalls=1 5\n2 70\n"
+                             "fn=leaf\n5 70\n"
+                             "fn=alone\n7 3\ncfn=alone\ncalls=2 7\n8 1\n");
+    ck_assert_str_eq(entries(f), "main 80, alone 3");
+}
+
+TEST(a_thread_begins_where_more_is_spent_than_calls_bring)
+{
+    struct flowing *f = FLOW("fn=main\n1 1000\ncfn=clone\ncalls=1 5\n2 1\n"
+                             "fn=clone\n5 1\ncfn=start\ncalls=1 5\n6 0\n"
+                             "fn=start\n9 500\ncfn=leaf\ncalls=1 1\n9 700\n"
+                             "fn=leaf\n1 702\n");
+    ck_assert_str_eq(entries(f), "main 1001, start 1200");
+}
+
+TEST(a_cycle_that_nothing_enters_is_one_entry)
+{
+    struct flowing *f = FLOW("fn=a\n1 10\ncfn=b\ncalls=1 1\n2 50\n"
+                             "fn=b\n1 20\ncfn=a\ncalls=1 1\n2 50\ncfn=leaf\ncalls=1 1\n3 30\n"
+                             "fn=leaf\n5 30\n");
+    ck_assert_str_eq(entries(f), "a+b 60");
+    ck_assert_uint_eq(flow_inclusive(&f->flow, f->flow.node_of[0]), 60);
+}
+
+TEST(what_calls_bring_counts_where_nothing_was_recorded_below)
+{
+    struct flowing *f = FLOW("fn=main\n1 10\ncfn=hidden\ncalls=1 5\n2 70\n");
+    ck_assert_str_eq(entries(f), "main 80");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 80 > hidden 70");
+}
+
+/* ---- the way ---- */
+
+TEST(the_way_follows_the_call_that_passes_on_half)
+{
+    struct flowing *f = FLOW("fn=main\n1 10\ncfn=run\ncalls=1 1\n2 80\ncfn=other\ncalls=1 1\n3 10\n"
+                             "fn=run\n1 20\ncfn=leaf\ncalls=1 1\n2 40\ncfn=other\ncalls=1 1\n3 20\n"
+                             "fn=other\n1 30\n"
+                             "fn=leaf\n1 40\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > run 80 > leaf 40");
+    ck_assert_uint_eq(f->path.branches[0].count, 0);
+}
+
+TEST(a_step_has_its_share_of_what_others_bring_as_well)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=sort\ncalls=1 1\n2 60\ncfn=other\ncalls=1 1\n3 40\n"
+                             "fn=other\n1 0\ncfn=sort\ncalls=1 1\n2 40\n"
+                             "fn=sort\n1 10\ncfn=swap\ncalls=1 1\n2 90\n"
+                             "fn=swap\n1 90\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > sort 60 > swap 54");
+}
+
+TEST(a_cycle_is_one_step)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=a\ncalls=1 1\n2 100\n"
+                             "fn=a\n1 10\ncfn=b\ncalls=1 1\n2 500\n"
+                             "fn=b\n1 10\ncfn=a\ncalls=1 1\n2 400\ncfn=leaf\ncalls=1 1\n3 50\n"
+                             "fn=leaf\n1 80\n"
+                             "fn=c\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > a+b 100 > leaf 50");
+}
+
+TEST(a_way_parts_once_where_two_have_a_third_each)
+{
+    struct flowing *f = FLOW("fn=main\n1 100\ncfn=run\ncalls=1 1\n2 900\n"
+                             "fn=run\n1 100\ncfn=left\ncalls=1 1\n2 400\ncfn=right\ncalls=1 1\n3 360\n"
+                             "cfn=rest\ncalls=1 1\n4 40\n"
+                             "fn=left\n1 40\ncfn=below\ncalls=1 1\n2 360\n"
+                             "fn=below\n1 360\nfn=right\n1 360\nfn=rest\n1 40\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 1000 > run 900");
+    ck_assert_uint_eq(f->path.parts, 3);
+    ck_assert_str_eq(way_words(f, &f->path.branches[0]), "left 400 > below 360");
+    ck_assert_str_eq(way_words(f, &f->path.branches[1]), "right 360");
+}
+
+TEST(a_step_below_a_tenth_of_the_program_is_none)
+{
+    struct flowing *f = FLOW("fn=main\n1 901\ncfn=run\ncalls=1 1\n2 99\nfn=run\n1 99\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 1000");
+}
+
+TEST(a_profile_without_cost_has_a_way_of_one_step)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=run\ncalls=1 1\n2 0\nfn=run\n1 0\n");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 0");
+}
+
+/* ---- all ways of small random graphs ---- */
+
+#define NODES 7
+#define ROUNDS 3000
+
+static uint64_t random_state;
+
+static uint64_t random_below(uint64_t n)
+{
+    random_state += 0x9e3779b97f4a7c15u;
+    return hash_mix(random_state, random_state >> 32) % n;
+}
+
+/* Calls lead to functions of higher numbers, so that there is no cycle. */
+struct model {
+    uint64_t self[NODES], calls[NODES][NODES], in[NODES], out[NODES], total;
+    bool called[NODES];
+};
+
+static struct text random_program(struct model *m, struct arena *arena)
+{
+    struct text text = TEXT("events: Ir\nfl=a.c\n");
+    for (int i = 0; i < NODES; i++) {
+        m->self[i] = random_below(3) ? random_below(200) : 0;
+        m->total += m->self[i];
+        text = arena_format(arena, "%sfn=f%d\n1 %d\n", text.s, i, (int)m->self[i]);
+        for (int k = i + 1; k < NODES; k++) {
+            if (random_below(3) == 0)
+                continue;
+            m->calls[i][k] = random_below(5) ? random_below(1000) : 0;
+            m->called[k] = true;
+            m->out[i] += m->calls[i][k];
+            m->in[k] += m->calls[i][k];
+            text = arena_format(arena, "%scfn=f%d\ncalls=1 1\n2 %d\n", text.s, k, (int)m->calls[i][k]);
+        }
+    }
+    return text;
+}
+
+static uint64_t inclusive_of(const struct model *m, int i)
+{
+    return m->self[i] + m->out[i] > m->in[i] ? m->self[i] + m->out[i] : m->in[i];
+}
+
+/* The best of all ways of hot steps that go on from the end of one: at the first step in which two differ the costlier
+ * one wins, then the one to the lower number; a way is better than its beginning. */
+struct search {
+    const struct model *model;
+    uint64_t costs[NODES], best_costs[NODES];
+    int nodes[NODES], best_nodes[NODES], best_count;
+};
+
+static bool is_better(const struct search *s, int count)
+{
+    for (int i = 0; i < count && i < s->best_count; i++) {
+        if (s->costs[i] != s->best_costs[i])
+            return s->costs[i] > s->best_costs[i];
+        if (s->nodes[i] != s->best_nodes[i])
+            return s->nodes[i] < s->best_nodes[i];
+    }
+    return count > s->best_count;
+}
+
+static void search_from(struct search *s, int count)
+{
+    const struct model *m = s->model;
+    int from = s->nodes[count - 1];
+    uint64_t came = s->costs[count - 1], inclusive = inclusive_of(m, from);
+    if (is_better(s, count)) {
+        memcpy(s->best_costs, s->costs, sizeof s->costs);
+        memcpy(s->best_nodes, s->nodes, sizeof s->nodes);
+        s->best_count = count;
+    }
+    for (int to = from + 1; to < NODES && inclusive; to++) {
+        uint64_t cost = m->calls[from][to] * came / inclusive;
+        if (cost == 0 || cost * 2 < came || cost * 10 < m->total)
+            continue;
+        s->nodes[count] = to;
+        s->costs[count] = cost;
+        search_from(s, count + 1);
+    }
+}
+
+static void search_entries(struct search *s)
+{
+    const struct model *m = s->model;
+    for (int i = 0; i < NODES; i++) {
+        uint64_t start = inclusive_of(m, i) - m->in[i];
+        if (m->called[i] && start * 1000 <= m->total)
+            continue;
+        s->nodes[0] = i;
+        s->costs[0] = start;
+        search_from(s, 1);
+    }
+}
+
+TEST(no_way_of_a_random_graph_is_hotter)
+{
+    struct arena arena = {0};
+    for (int round = 0; round < ROUNDS; round++) {
+        struct model model = {0};
+        struct search search = {.model = &model};
+        struct flowing *f = flow_of(random_program(&model, &arena));
+        search_entries(&search);
+        ck_assert_uint_eq(f->path.trunk.count, (size_t)search.best_count);
+        for (int i = 0; i < search.best_count; i++) {
+            ck_assert_uint_eq(f->path.trunk.items[i].cost, search.best_costs[i]);
+            ck_assert_str_eq(node_name(f, f->path.trunk.items[i].node),
+                             arena_format(&f->a->arena, "f%d", search.best_nodes[i]).s);
+        }
+    }
+    arena_release(&arena);
+}
+
+SUITE("hot_path", what_nothing_else_calls_is_an_entry, a_thread_begins_where_more_is_spent_than_calls_bring,
+      a_cycle_that_nothing_enters_is_one_entry, what_calls_bring_counts_where_nothing_was_recorded_below,
+      the_way_follows_the_call_that_passes_on_half, a_step_has_its_share_of_what_others_bring_as_well,
+      a_cycle_is_one_step, a_way_parts_once_where_two_have_a_third_each, a_step_below_a_tenth_of_the_program_is_none,
+      a_profile_without_cost_has_a_way_of_one_step, no_way_of_a_random_graph_is_hotter)
