@@ -132,6 +132,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/columns.c %D%/view/columns.h \
 	%D%/view/display.c %D%/view/display.h \
+	%D%/view/home.c %D%/view/home.h \
 	%D%/view/links.c %D%/view/links.h \
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \

@@ -258,6 +258,7 @@ units = \
 	%D%/unit/view/check_cell \
 	%D%/unit/view/check_columns \
 	%D%/unit/view/check_display \
+	%D%/unit/view/check_home \
 	%D%/unit/view/check_links \
 	%D%/unit/view/check_meaning \
 	%D%/unit/view/check_percentage \

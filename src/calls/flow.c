@@ -29,19 +29,9 @@ static void number_nodes(struct flow *flow)
     free(cycle_of);
 }
 
-/* Counts the members of each node, and puts them behind each other. */
-static void list_members(struct flow *flow)
+static ref_t node_of_function(const void *context, size_t function)
 {
-    size_t functions = flow->graph->functions;
-    for (size_t f = 0; f < functions; f++)
-        flow->first[flow->node_of[f] + 1]++;
-    for (size_t n = 0; n < flow->count; n++)
-        flow->first[n + 1] += flow->first[n];
-    for (size_t f = functions; f-- > 0;)
-        flow->members[--flow->first[flow->node_of[f] + 1]] = (ref_t)f;
-    for (size_t n = 0; n < flow->count; n++)
-        flow->first[n] = flow->first[n + 1];
-    flow->first[flow->count] = (ref_t)functions;
+    return ((const struct flow *)context)->node_of[function];
 }
 
 /* ---- costs ---- */
@@ -84,11 +74,9 @@ void flow_init(struct flow *flow, const struct graph *graph, const struct matrix
     *flow = (struct flow){.graph = graph,
                           .total = weigher->whole,
                           .node_of = memory_resize(NULL, functions, sizeof *flow->node_of),
-                          .first = memory_zeroed(functions + 1, sizeof *flow->first),
-                          .members = memory_resize(NULL, functions, sizeof *flow->members),
                           .arcs = memory_resize(NULL, graph->count, sizeof *flow->arcs)};
     number_nodes(flow);
-    list_members(flow);
+    buckets_init(&flow->members, functions, flow->count, node_of_function, flow);
     flow->self = memory_zeroed(flow->count, sizeof *flow->self);
     flow->in = memory_zeroed(flow->count, sizeof *flow->in);
     flow->out = memory_zeroed(flow->count, sizeof *flow->out);
@@ -99,8 +87,7 @@ void flow_init(struct flow *flow, const struct graph *graph, const struct matrix
 void flow_release(struct flow *flow)
 {
     free(flow->node_of);
-    free(flow->first);
-    free(flow->members);
+    buckets_release(&flow->members);
     free(flow->self);
     free(flow->in);
     free(flow->out);
@@ -129,8 +116,9 @@ bool flow_is_entry(const struct flow *flow, ref_t node)
 void flow_each_out(const struct flow *flow, ref_t node, void (*next)(void *context, ref_t arc), void *context)
 {
     const struct graph *graph = flow->graph;
-    for (ref_t i = flow->first[node]; i < flow->first[node + 1]; i++)
-        for (ref_t arc = graph->out[flow->members[i]]; arc < graph->out[flow->members[i] + 1]; arc++)
+    const struct buckets *members = &flow->members;
+    for (ref_t i = members->first[node]; i < members->first[node + 1]; i++)
+        for (ref_t arc = graph->out[members->items[i]]; arc < graph->out[members->items[i] + 1]; arc++)
             if (flow->node_of[graph->arcs[arc].callee] != node)
                 next(context, arc);
 }

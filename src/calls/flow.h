@@ -10,13 +10,14 @@
 #ifndef CALLS_FLOW_H
 #define CALLS_FLOW_H
 
+#include "base/buckets.h"
 #include "calls/weights.h"
 
 struct flow {
     const struct graph *graph;
     size_t count;           /* of nodes; they are in the order of their first functions */
     ref_t *node_of;         /* by function */
-    ref_t *first, *members; /* the functions of node n: members[first[n] .. first[n + 1]), ascending */
+    struct buckets members; /* by node, its functions */
     uint64_t *self, *in, *out;
     uint64_t *arcs; /* by arc; of those within a node too */
     bool *called;   /* by node: another node calls it, though that may have cost nothing */

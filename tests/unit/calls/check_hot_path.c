@@ -49,9 +49,9 @@ static struct flowing *flow_of(struct text text)
 static const char *node_name(const struct flowing *f, ref_t node)
 {
     struct text name = TEXT("");
-    for (ref_t i = f->flow.first[node]; i < f->flow.first[node + 1]; i++)
+    for (ref_t i = f->flow.members.first[node]; i < f->flow.members.first[node + 1]; i++)
         name = arena_format(&f->a->arena, "%s%s%s", name.s, name.n ? "+" : "",
-                            profile_function_name(f->a->profile, f->flow.members[i]).s);
+                            profile_function_name(f->a->profile, f->flow.members.items[i]).s);
     return name.s;
 }
 

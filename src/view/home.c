@@ -1,0 +1,148 @@
+#include "view/home.h"
+
+#include "source/path.h"
+
+#include <stdlib.h>
+
+/* ---- whose files and functions ---- */
+
+/* What follows the last dot of the last part of a path; .s NULL: there is no dot. */
+static struct text suffix_of(struct text path)
+{
+    for (size_t i = path.n; i-- && path.s[i] != '/';)
+        if (path.s[i] == '.')
+            return text_skip(path, i + 1);
+    return TEXT_NONE;
+}
+
+/* Headers of the C++ library have no suffix, and neither has what is no file. */
+static bool is_header(struct text path)
+{
+    struct text headers = TEXT("h hh hpp hxx tcc inl ipp inc def"), suffix = suffix_of(path), word;
+    if (!suffix.s)
+        return true;
+    while (text_split(&headers, ' ', &word))
+        if (text_equal(word, suffix))
+            return true;
+    return false;
+}
+
+static bool is_of_system(struct text path)
+{
+    static const char *const directories[] = {"/usr/include", "/usr/lib", "/usr/local/include", "/rustc"};
+    for (size_t i = 0; i < sizeof directories / sizeof *directories; i++)
+        if (path_is_below(path, text_of(directories[i])))
+            return true;
+    return false;
+}
+
+bool home_is_foreign(struct text path)
+{
+    return is_header(path) || is_of_system(path);
+}
+
+/* A template, or a function of a standard library: its code is a header's. */
+static bool belongs_to_headers(struct homes *homes, ref_t function)
+{
+    static const char *const libraries[] = {"std::", "__gnu_cxx::", "core::", "alloc::"};
+    struct text name = forms_get(homes->forms, homes->profile->functions.items[function].symbol, FORM_SHORT);
+    if (memmem(name.s, name.n, "<>", 2))
+        return true;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+        if (text_starts(name, text_of(libraries[i])))
+            return true;
+    return false;
+}
+
+/* ---- the pieces of a function ---- */
+
+static ref_t function_of_piece(const void *profile, size_t piece)
+{
+    return ((const struct profile *)profile)->pieces.items[piece].function;
+}
+
+void homes_init(struct homes *homes, const struct profile *profile, struct forms *forms, const struct weigher *weigher)
+{
+    *homes = (struct homes){.profile = profile, .forms = forms, .weigher = weigher};
+    buckets_init(&homes->pieces, profile->pieces.count, profile->functions.count, function_of_piece, profile);
+}
+
+void homes_release(struct homes *homes)
+{
+    buckets_release(&homes->pieces);
+    free(homes->first_lines);
+}
+
+static uint64_t weight_of(const struct homes *homes, const struct costs *costs)
+{
+    return homes->weigher->weigh(homes->weigher->context, costs);
+}
+
+/* Whether a piece is a better home than one of this weight and name. */
+static bool is_better(struct text file, uint64_t weight, struct text best_file, uint64_t best_weight)
+{
+    return weight != best_weight ? weight > best_weight : text_compare(file, best_file) < 0;
+}
+
+/* The file with most of a function's self cost that is not foreign, or `recorded`. */
+static ref_t best_file(const struct homes *homes, ref_t function, ref_t recorded)
+{
+    const struct profile *p = homes->profile;
+    ref_t best = NONE;
+    uint64_t best_weight = 0;
+    for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
+        const struct piece *piece = &p->pieces.items[homes->pieces.items[i]];
+        struct text file = profile_file_name(p, piece->file);
+        uint64_t weight = weight_of(homes, &piece->self);
+        if (home_is_foreign(file))
+            continue;
+        if (best == NONE || is_better(file, weight, profile_file_name(p, best), best_weight)) {
+            best = piece->file;
+            best_weight = weight;
+        }
+    }
+    return best == NONE ? recorded : best;
+}
+
+static ref_t file_of(struct homes *homes, ref_t function)
+{
+    ref_t recorded = homes->profile->functions.items[function].file;
+    bool stays = !home_is_foreign(profile_file_name(homes->profile, recorded)) || belongs_to_headers(homes, function);
+    return stays ? recorded : best_file(homes, function, recorded);
+}
+
+/* ---- lines ---- */
+
+/* By piece, the first line with a cost; UINT64_MAX: none has. */
+static uint64_t *find_first_lines(const struct homes *homes)
+{
+    const struct profile *p = homes->profile;
+    uint64_t *first = memory_resize(NULL, p->pieces.count, sizeof *first);
+    for (size_t i = 0; i < p->pieces.count; i++)
+        first[i] = UINT64_MAX;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        const struct line *line = &p->lines.items[i];
+        if (line->number && line->number < first[line->piece])
+            first[line->piece] = line->number;
+    }
+    return first;
+}
+
+static uint64_t line_of(struct homes *homes, ref_t function, ref_t file)
+{
+    uint64_t first = UINT64_MAX;
+    if (!homes->first_lines)
+        homes->first_lines = find_first_lines(homes);
+    for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
+        ref_t piece = homes->pieces.items[i];
+        if (homes->profile->pieces.items[piece].file == file && homes->first_lines[piece] < first)
+            first = homes->first_lines[piece];
+    }
+    return first == UINT64_MAX ? 0 : first;
+}
+
+struct home home_of(struct homes *homes, ref_t function)
+{
+    ref_t file = file_of(homes, function);
+    return (struct home){file, line_of(homes, function, file)};
+}
