@@ -26,6 +26,7 @@ fast_suites = \
 	%D%/properties/comparisons_hold.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/properties/figures_add_up.py \
+	%D%/properties/functions_are_at_home.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/suites/scripts_get_what_they_expect.py \
@@ -70,6 +71,7 @@ code_suites = \
 	%D%/properties/figures_are_the_same_everywhere.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/formats_agree.py \
+	%D%/properties/functions_are_at_home.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/packed_profiles_are_read.py \

@@ -16,10 +16,12 @@ struct text spoken_state(const struct verdict *verdict)
     return states[verdict_level(verdict)];
 }
 
-static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct row_name *label)
+static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct judged *row)
 {
     struct phrase phrase = {0};
-    naming_describe(&verdicts->naming, label, NULL, &phrase);
+    struct row_name label = row->label;
+    label.file = row->home;
+    naming_describe(&verdicts->naming, &label, NULL, &phrase);
     for (size_t i = 0; i < phrase.spans.count; i++)
         buffer_add(to, phrase.spans.items[i].text);
     phrase_release(&phrase);
@@ -34,7 +36,7 @@ static void add_functions(struct buffer *to, const struct verdicts *verdicts, co
     buffer_print(to, "matches %zu functions: ", count);
     for (size_t i = 0; i < count && i < LISTED; i++) {
         buffer_add(to, i ? TEXT("; ") : TEXT(""));
-        add_name(to, verdicts, &verdict->rows.items[i].label);
+        add_name(to, verdicts, &verdict->rows.items[i]);
     }
     if (count > LISTED)
         buffer_print(to, " and %zu more", count - LISTED);
@@ -107,7 +109,7 @@ struct text spoken_row(const struct verdicts *verdicts, const struct verdict *ve
     if (verdict->check->scope == SCOPE_MATCHING && row->label.symbol == NONE)
         buffer_print(&name, "%zu functions", verdict->matches);
     else if (verdict->check->scope != SCOPE_TOTAL)
-        add_name(&name, verdicts, &row->label);
+        add_name(&name, verdicts, row);
     return buffer_take(&name, arena);
 }
 

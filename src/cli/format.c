@@ -18,7 +18,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, md_write},
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
-    [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, rows_needs, jsonl_write},
+    [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100, FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_UNITS | FEATURE_SECTIONS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100, FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES,

@@ -56,6 +56,23 @@ static inline ref_t sides_function(const struct sides *sides, ref_t function, en
     return sides->sided.match->functions.items[sides->matched[function]].of[side];
 }
 
+/* The profile of a side; `alone`: the one there is where nothing is compared. */
+static inline const struct profile *sides_profile(const struct sides *sides, enum side side,
+                                                  const struct profile *alone)
+{
+    return sides ? sides->sided.of[side] : alone;
+}
+
+/* The side that a function is looked up on: the new one, or else the old one. `*function` becomes its number there. */
+static inline enum side sides_place(const struct sides *sides, ref_t *function)
+{
+    if (!sides)
+        return SIDE_NEW;
+    enum side side = sides_function(sides, *function, SIDE_NEW) == NONE ? SIDE_OLD : SIDE_NEW;
+    *function = sides_function(sides, *function, side);
+    return side;
+}
+
 /* Whether a run of a side has any of its events, or of its calls, in these costs. Where nothing is compared (NULL), all
  * costs are new. */
 bool sides_has(const struct sides *sides, const struct costs *costs, enum side side);

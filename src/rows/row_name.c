@@ -6,6 +6,7 @@ const struct name_part_row name_part_table[NAME_PARTS] = {
     [NAME_LINE] = {"line", "old:line", true},  [NAME_FUNCTION] = {"function", "old:function", false},
     [NAME_CLASS] = {"class", NULL, false},     [NAME_DIRECTORY] = {"directory", NULL, false},
     [NAME_DISPLAY] = {"display", NULL, false}, [NAME_SOURCE] = {"source", NULL, false},
+    [NAME_HOME] = {"home:file", NULL, false},  [NAME_HOME_LINE] = {"home:line", NULL, true},
     [NAME_STATUS] = {"status", NULL, false},   [NAME_MATCH] = {"match", NULL, false},
 };
 

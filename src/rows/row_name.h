@@ -17,8 +17,10 @@ enum name_part {
     NAME_CLASS,
     NAME_DIRECTORY,
     NAME_DISPLAY, /* of a function: what people call it */
-    NAME_SOURCE,  /* of a line: its text */
-    NAME_STATUS,  /* this and the next one are of comparisons */
+    NAME_HOME,    /* of a function: the file where people look for it, and the line there */
+    NAME_HOME_LINE,
+    NAME_SOURCE, /* of a line: its text */
+    NAME_STATUS, /* this and the next one are of comparisons */
     NAME_MATCH,
     NAME_PARTS
 };

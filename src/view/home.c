@@ -45,7 +45,7 @@ bool home_is_foreign(struct text path)
 static bool belongs_to_headers(struct homes *homes, ref_t function)
 {
     static const char *const libraries[] = {"std::", "__gnu_cxx::", "core::", "alloc::"};
-    struct text name = forms_get(homes->forms, homes->profile->functions.items[function].symbol, FORM_SHORT);
+    struct text name = forms_get(&homes->forms, homes->profile->functions.items[function].symbol, FORM_SHORT);
     if (memmem(name.s, name.n, "<>", 2))
         return true;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
@@ -61,27 +61,35 @@ static ref_t function_of_piece(const void *profile, size_t piece)
     return ((const struct profile *)profile)->pieces.items[piece].function;
 }
 
-void homes_init(struct homes *homes, const struct profile *profile, struct forms *forms, const struct weigher *weigher)
+void homes_init(struct homes *homes, const struct profile *profile)
 {
-    *homes = (struct homes){.profile = profile, .forms = forms, .weigher = weigher};
-    buckets_init(&homes->pieces, profile->pieces.count, profile->functions.count, function_of_piece, profile);
+    *homes = (struct homes){.profile = profile};
+    forms_init(&homes->forms, &profile->symbols);
 }
 
 void homes_release(struct homes *homes)
 {
     buckets_release(&homes->pieces);
+    forms_release(&homes->forms);
     free(homes->first_lines);
 }
 
-static uint64_t weight_of(const struct homes *homes, const struct costs *costs)
+void homes_init_sides(struct homes homes[SIDES], const struct study *study)
 {
-    return homes->weigher->weigh(homes->weigher->context, costs);
+    for (int side = 0; side < SIDES; side++)
+        homes_init(&homes[side], sides_profile(study->sides, (enum side)side, study->profile));
 }
 
-/* Whether a piece is a better home than one of this weight and name. */
-static bool is_better(struct text file, uint64_t weight, struct text best_file, uint64_t best_weight)
+void homes_release_sides(struct homes homes[SIDES])
 {
-    return weight != best_weight ? weight > best_weight : text_compare(file, best_file) < 0;
+    for (int side = 0; side < SIDES; side++)
+        homes_release(&homes[side]);
+}
+
+/* Whether a piece is a better home than one of this cost and name. */
+static bool is_better(struct text file, cost_t cost, struct text best_file, cost_t best_cost)
+{
+    return cost != best_cost ? cost > best_cost : text_compare(file, best_file) < 0;
 }
 
 /* The file with most of a function's self cost that is not foreign, or `recorded`. */
@@ -89,16 +97,16 @@ static ref_t best_file(const struct homes *homes, ref_t function, ref_t recorded
 {
     const struct profile *p = homes->profile;
     ref_t best = NONE;
-    uint64_t best_weight = 0;
+    cost_t best_cost = 0;
     for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
         const struct piece *piece = &p->pieces.items[homes->pieces.items[i]];
         struct text file = profile_file_name(p, piece->file);
-        uint64_t weight = weight_of(homes, &piece->self);
+        cost_t cost = costs_get(&piece->self, 0);
         if (home_is_foreign(file))
             continue;
-        if (best == NONE || is_better(file, weight, profile_file_name(p, best), best_weight)) {
+        if (best == NONE || is_better(file, cost, profile_file_name(p, best), best_cost)) {
             best = piece->file;
-            best_weight = weight;
+            best_cost = cost;
         }
     }
     return best == NONE ? recorded : best;
@@ -128,11 +136,16 @@ static uint64_t *find_first_lines(const struct homes *homes)
     return first;
 }
 
-static uint64_t line_of(struct homes *homes, ref_t function, ref_t file)
+static void work_out(struct homes *homes)
+{
+    const struct profile *p = homes->profile;
+    buckets_init(&homes->pieces, p->pieces.count, p->functions.count, function_of_piece, p);
+    homes->first_lines = find_first_lines(homes);
+}
+
+static uint64_t line_of(const struct homes *homes, ref_t function, ref_t file)
 {
     uint64_t first = UINT64_MAX;
-    if (!homes->first_lines)
-        homes->first_lines = find_first_lines(homes);
     for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
         ref_t piece = homes->pieces.items[i];
         if (homes->profile->pieces.items[piece].file == file && homes->first_lines[piece] < first)
@@ -143,6 +156,8 @@ static uint64_t line_of(struct homes *homes, ref_t function, ref_t file)
 
 struct home home_of(struct homes *homes, ref_t function)
 {
+    if (!homes->first_lines)
+        work_out(homes);
     ref_t file = file_of(homes, function);
     return (struct home){file, line_of(homes, function, file)};
 }

@@ -3,17 +3,18 @@
  * Callgrind records the file of a function's first instruction, which may be that of inlined code: a constructor out of
  * a header of the C++ library. The recorded file is the home, unless it is a header or lies among the system's, the
  * function is no template and no function of a standard library, and it has code in source files that are
- * neither: then that of these with most of its self cost is, of equal ones the first by name.
+ * neither: then that of these with most of its self cost is, of equal ones the first by name. Costs are those of the
+ * first event, so that no option moves a home.
  *
- *     homes_init(&homes, profile, forms, &weigher);
+ *     homes_init(&homes, profile);
  *     struct home home = home_of(&homes, function);
  *     homes_release(&homes); */
 #ifndef VIEW_HOME_H
 #define VIEW_HOME_H
 
 #include "base/buckets.h"
-#include "calls/weights.h"
 #include "names/display_forms.h"
+#include "view/study.h"
 
 struct home {
     ref_t file;
@@ -22,15 +23,19 @@ struct home {
 
 struct homes {
     const struct profile *profile;
-    struct forms *forms;
-    const struct weigher *weigher;
+    struct forms forms;
     struct buckets pieces; /* by function, its pieces */
-    uint64_t *first_lines; /* by piece; NULL: not worked out yet */
+    uint64_t *first_lines; /* by piece; NULL: nothing was worked out yet */
 };
 
-/* The profile was read with WANT_LINES, for the lines. All arguments must outlive the homes; release them. */
-void homes_init(struct homes *homes, const struct profile *profile, struct forms *forms, const struct weigher *weigher);
+/* Nothing is worked out before a home is asked for. Lines are known if the profile was read with WANT_LINES. It must
+ * outlive the homes; release them. */
+void homes_init(struct homes *homes, const struct profile *profile);
 void homes_release(struct homes *homes);
+
+/* Those of both sides of a comparison; of what is not compared, both are those of the profile. */
+void homes_init_sides(struct homes homes[SIDES], const struct study *study);
+void homes_release_sides(struct homes homes[SIDES]);
 
 struct home home_of(struct homes *homes, ref_t function);
 

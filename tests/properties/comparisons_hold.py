@@ -296,7 +296,8 @@ def formats_have_the_same_rows():
             require_same(table, records(run("--format=tsv", *base), "\t"), f"pair {seed} {options}, tsv")
             lines = [json.loads(line) for line in run("--format=jsonl", *base).splitlines()]
             require_same([[value for value in row.values()] for row in table],
-                         [["" if value is None else str(value) for value in line.values()] for line in lines],
+                         [["" if value is None else str(value) for key, value in line.items() if not key.startswith("home:")]
+                          for line in lines],
                          f"pair {seed} {options}, jsonl")
         check_json(seed, old, new)
 

@@ -69,12 +69,14 @@ def others(plural, costs):
 
 
 def extend(tree):
-    """The schema of the data: that of the report without two of its sections, with what a page has more."""
+    """The schema of the data: that of the report without two of its sections and homes, with what a page has more."""
     tree = json.loads(json.dumps(tree))
     properties, function = tree["properties"], tree["properties"]["functions"]["items"]
     function = tree["definitions"][function["$ref"].rsplit("/", 1)[1]] if "$ref" in function else function
     line = properties["lines"]["items"]
     line = tree["definitions"][line["$ref"].rsplit("/", 1)[1]] if "$ref" in line else line
+    for names in (function, tree["definitions"].get("name", function)):
+        names["required"] = [key for key in names["required"] if key != "home"]
     costs = (function["properties"]["called"], function["properties"]["inclusive"])
     for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
         row["properties"][key] = others("calls", costs)

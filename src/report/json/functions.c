@@ -80,27 +80,41 @@ static void put_cycle(struct json_report *r, ref_t cycle)
         json_integer(&r->json, (int64_t)cycle + 1);
 }
 
-/* The name of a function in a profile. */
-static void put_name(struct json_report *r, const struct profile *p, ref_t function)
+/* Where a person looks for a function. A page has no room for it. */
+static void put_home(struct json_report *r, ref_t function, enum side side)
 {
+    if (r->extract)
+        return;
+    struct home home = home_of(&r->homes[side], function);
+    json_key(&r->json, TEXT("home"));
+    json_open_object(&r->json);
+    json_put_text(r, "file", profile_file_name(r->homes[side].profile, home.file));
+    json_put_count(r, "line", home.line);
+    json_close_object(&r->json);
+}
+
+/* The name of a function on a side, by its number there. */
+static void put_name(struct json_report *r, ref_t function, enum side side)
+{
+    const struct profile *p = r->homes[side].profile;
     const struct function *f = &p->functions.items[function];
     json_put_text(r, "object", profile_object_name(p, f->object));
     json_put_text(r, "file", profile_file_name(p, f->file));
     json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
+    put_home(r, function, side);
 }
 
 /* The name of a function on a side, or null. */
 static void put_side_name(struct json_report *r, const char *key, ref_t function, enum side side)
 {
-    const struct sides *sides = r->report->study->sides;
-    ref_t own = sides_function(sides, function, side);
+    ref_t own = sides_function(r->report->study->sides, function, side);
     json_key(&r->json, text_of(key));
     if (own == NONE) {
         json_null(&r->json);
         return;
     }
     json_open_object(&r->json);
-    put_name(r, sides->sided.of[side], own);
+    put_name(r, own, side);
     json_close_object(&r->json);
 }
 
@@ -120,14 +134,13 @@ static void put_pair(struct json_report *r, ref_t function)
 
 static void put_names(struct json_report *r, size_t number, ref_t function)
 {
-    const struct profile *p = r->report->study->profile;
-    const struct function *f = &p->functions.items[function];
+    ref_t symbol = r->report->study->profile->functions.items[function].symbol;
     json_put_count(r, "id", number);
     if (r->report->study->sides)
         put_pair(r, function);
     else
-        put_name(r, p, function);
-    json_put_text(r, "display", naming_symbol(r->report->naming, f->symbol));
+        put_name(r, function, SIDE_NEW);
+    json_put_text(r, "display", naming_symbol(r->report->naming, symbol));
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 

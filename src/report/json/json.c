@@ -102,9 +102,11 @@ static unsigned needs_of(const struct request *request, unsigned asked)
     return needs;
 }
 
+/* Homes of functions have lines. */
 unsigned json_needs(const struct request *request)
 {
-    return needs_of(request, sections_of(request));
+    unsigned asked = sections_of(request);
+    return needs_of(request, asked) | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
 }
 
 /* ---- the report ---- */
@@ -114,6 +116,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
 {
     *r = (struct json_report){
         .report = report, .json = {.out = report->out}, .sections = asked, .extract = extract, .parted_file = NONE};
+    homes_init_sides(r->homes, report->study);
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
@@ -127,6 +130,7 @@ static void report_release(struct json_report *r)
     if (!r->extract)
         lines_index_release(&r->lines);
     file_lines_release(&r->parted);
+    homes_release_sides(r->homes);
     json_choice_release(r);
 }
 

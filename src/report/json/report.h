@@ -7,6 +7,7 @@
 #include "report/json/extract.h"
 #include "rows/call_tree.h"
 #include "rows/lines.h"
+#include "view/home.h"
 #include "view/row_status.h"
 
 /* What --sections can leave out. */
@@ -35,11 +36,12 @@ struct json_report {
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
     ref_t parted_file;        /* NONE: of none yet */
 
-    struct buckets pieces; /* of the profile, by function */
-    bool *pointed;         /* by function: something printed points to it */
-    ref_t *ids;            /* by function: its number in `functions`, or NONE */
-    ref_t *functions;      /* by that number */
-    size_t chosen, count;  /* the first ones are chosen rows */
+    struct homes homes[SIDES]; /* of what is not compared, the first */
+    struct buckets pieces;     /* of the profile, by function */
+    bool *pointed;             /* by function: something printed points to it */
+    ref_t *ids;                /* by function: its number in `functions`, or NONE */
+    ref_t *functions;          /* by that number */
+    size_t chosen, count;      /* the first ones are chosen rows */
 };
 
 /* ---- what rows consist of ---- */

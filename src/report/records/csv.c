@@ -58,12 +58,14 @@ static void csv_head(struct records *r)
 
 bool csv_write(const struct report *report)
 {
-    static const struct writer csv = {records_full_name, csv_head, csv_field, csv_end, true, ','};
+    static const struct writer csv = {records_full_name,    csv_head,        csv_field, csv_end,
+                                      .for_programs = true, .separator = ','};
     return records_write(report, &csv);
 }
 
 bool tsv_write(const struct report *report)
 {
-    static const struct writer tsv = {records_full_name, csv_head, csv_field, csv_end, true, '\t'};
+    static const struct writer tsv = {records_full_name,    csv_head,         csv_field, csv_end,
+                                      .for_programs = true, .separator = '\t'};
     return records_write(report, &tsv);
 }

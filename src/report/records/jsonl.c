@@ -68,8 +68,16 @@ static void jsonl_head(struct records *r)
         number_field(r, i);
 }
 
+/* Homes of functions have lines. */
+unsigned jsonl_needs(const struct request *request)
+{
+    unsigned needs = rows_needs(request);
+    return needs | (view_group(request, needs) == GROUP_FUNCTION ? NEED_LINES : 0);
+}
+
 bool jsonl_write(const struct report *report)
 {
-    static const struct writer jsonl = {records_full_name, jsonl_head, jsonl_field, jsonl_end, .for_programs = true};
+    static const struct writer jsonl = {records_full_name, jsonl_head,           jsonl_field,
+                                        jsonl_end,         .for_programs = true, .has_homes = true};
     return records_write(report, &jsonl);
 }

@@ -87,6 +87,10 @@ static void add_fields(struct records *r)
         if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
             add_name(r, NAME_DISPLAY);
     }
+    if (r->writer->has_homes && r->report->view->group == GROUP_FUNCTION) {
+        add_name(r, NAME_HOME);
+        add_name(r, NAME_HOME_LINE);
+    }
     for (size_t i = 0; names[i] && r->is_paired; i++)
         add_old_name(r, names[i]);
     if (excerpts_any(&r->excerpts))
@@ -183,6 +187,18 @@ static struct content address_content(struct records *r, uint64_t address)
     return address == ADDRESS_NONE ? no_content() : text_content(naming_address(address, &r->scratch));
 }
 
+/* A cycle is nowhere. */
+static struct content home_content(struct records *r, enum name_part part)
+{
+    ref_t function = r->name.function;
+    if (function == NONE)
+        return no_content();
+    struct homes *homes = &r->homes[sides_place(r->report->study->sides, &function)];
+    struct home home = home_of(homes, function);
+    return part == NAME_HOME ? text_content(profile_file_name(homes->profile, home.file))
+                             : number_content(home.line, true);
+}
+
 /* The name of a row, as far as one field tells it. */
 static struct content name_content(struct records *r, enum name_part part)
 {
@@ -197,6 +213,9 @@ static struct content name_content(struct records *r, enum name_part part)
     case NAME_FUNCTION:
     case NAME_DISPLAY:
         return function_content(r, part);
+    case NAME_HOME:
+    case NAME_HOME_LINE:
+        return home_content(r, part);
     case NAME_SOURCE:
         return text_content(excerpts_text(&r->excerpts, name->file, name->line));
     case NAME_STATUS:
@@ -278,6 +297,7 @@ bool records_write(const struct report *report, const struct writer *writer)
     struct records r = {.report = report, .out = report->out, .writer = writer};
     r.is_paired = report->study->sides && writer->for_programs;
     rows_init_flat(&r.rows, report);
+    homes_init_sides(r.homes, report->study);
     if (!writer->for_programs && group_has_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
@@ -291,6 +311,7 @@ bool records_write(const struct report *report, const struct writer *writer)
         note_long_names(report);
     free(r.fields.items);
     excerpts_release(&r.excerpts);
+    homes_release_sides(r.homes);
     arena_release(&r.arena);
     rows_release(&r.rows);
     return note_missing_sources(report);

@@ -13,6 +13,7 @@
 #include "annotate/excerpts.h"
 #include "base/output.h"
 #include "view/cell.h"
+#include "view/home.h"
 #include "view/row_status.h"
 #include "view/rows.h"
 
@@ -37,12 +38,13 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
-    bool is_paired;           /* programs read what rows of a comparison were */
-    struct row_name name;     /* of the row being written */
-    struct pair pair;         /* of it, in a comparison */
-    struct excerpts excerpts; /* if rows are lines, for people; else empty */
-    struct arena scratch;     /* texts of the row being written */
-    struct arena arena;       /* names of fields that a format changes */
+    bool is_paired;            /* programs read what rows of a comparison were */
+    struct homes homes[SIDES]; /* of what is not compared, the first */
+    struct row_name name;      /* of the row being written */
+    struct pair pair;          /* of it, in a comparison */
+    struct excerpts excerpts;  /* if rows are lines, for people; else empty */
+    struct arena scratch;      /* texts of the row being written */
+    struct arena arena;        /* names of fields that a format changes */
 };
 
 /* A format: how the columns are called, and how a head, a field and the end of a row are written. Fields come row by
@@ -53,6 +55,7 @@ struct writer {
     void (*field)(struct records *r, size_t number, const struct content *content);
     void (*end)(struct records *r);
     bool for_programs; /* each row is one of the profile: what -n cut off is told on standard error, and is no row */
+    bool has_homes;    /* rows that are whole functions say where people look for them */
     char separator;    /* of CSV and TSV */
 };
 
@@ -71,6 +74,7 @@ bool csv_write(const struct report *report);   /* RFC 4180, with lines that end 
 bool tsv_write(const struct report *report);   /* the same with tabs; in csv.c */
 bool md_write(const struct report *report);    /* a table of Markdown */
 bool jsonl_write(const struct report *report); /* an object a line */
+unsigned jsonl_needs(const struct request *request);
 
 /* A line of text for each source line: `FILE:LINE: costs, functions`. */
 bool quickfix_check(const struct request *request, struct arena *arena, struct text *error);

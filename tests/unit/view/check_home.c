@@ -7,20 +7,12 @@
 
 #include <stdio.h>
 
-static uint64_t weigh_first(const void *context, const struct costs *costs)
-{
-    (void)context;
-    return (uint64_t)costs_get(costs, 0);
-}
-
-static const struct weigher first_event = {weigh_first, NULL, 0};
-
 /* The home of the function called `name`, as `file:line`. */
 static const char *home_in(struct analysed *a, const char *name)
 {
     struct homes homes;
     struct home home = {NONE, 0};
-    homes_init(&homes, a->profile, &a->forms, &first_event);
+    homes_init(&homes, a->profile);
     for (size_t f = 0; f < a->profile->functions.count; f++)
         if (text_equal(profile_function_name(a->profile, (ref_t)f), text_of(name)))
             home = home_of(&homes, (ref_t)f);

@@ -11,9 +11,11 @@ TEST(functions_have_their_costs_and_pieces)
 {
     ck_assert_str_eq(
         FUNCTIONS("--sections=functions"),
-        "{\"id\":0,\"object\":\"o\",\"file\":\"a.c\",\"name\":\"g\",\"display\":\"g\",\"cycle\":null,\"self\":[30,2],"
+        "{\"id\":0,\"object\":\"o\",\"file\":\"a.c\",\"name\":\"g\",\"home\":{\"file\":\"a.c\",\"line\":5},\"display\":"
+        "\"g\",\"cycle\":null,\"self\":[30,2],"
         "\"inclusive\":[30,2],\"called\":2,\"pieces\":[{\"file\":\"a.c\",\"self\":[30,2]}]},\n"
-        "{\"id\":1,\"object\":\"o\",\"file\":\"a.c\",\"name\":\"f\",\"display\":\"f\",\"cycle\":null,\"self\":[14,1],"
+        "{\"id\":1,\"object\":\"o\",\"file\":\"a.c\",\"name\":\"f\",\"home\":{\"file\":\"a.c\",\"line\":1},\"display\":"
+        "\"f\",\"cycle\":null,\"self\":[14,1],"
         "\"inclusive\":[44,3],\"called\":0,\"pieces\":[{\"file\":\"a.c\",\"self\":[10,1]},{\"file\":\"a.h\",\"self\":["
         "4,0]}]}");
 }
@@ -38,7 +40,8 @@ TEST(functions_say_what_people_call_them)
 {
     const char *rows = json_section("events: Ir\nfl=a.c\nfn=A<int>::f(\"\\x\")\n1 5\n",
                                     "--format=json --sections=functions --names=short", "functions");
-    ck_assert_ptr_nonnull(strstr(rows, "\"name\":\"A<int>::f(\\\"\\\\x\\\")\",\"display\":\"A<>::f\""));
+    ck_assert_ptr_nonnull(strstr(rows, "\"name\":\"A<int>::f(\\\"\\\\x\\\")\",\"home\":{"));
+    ck_assert_ptr_nonnull(strstr(rows, "\"display\":\"A<>::f\""));
 }
 
 SUITE("functions", functions_have_their_costs_and_pieces, functions_have_callers_and_callees_by_their_ids,
