@@ -4,6 +4,9 @@ The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of te
 empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded. $TESTS_ROUNDS
 says how many times as much as usual of what is random, or goes through a table by turns, is tried: `make check
 TESTS_ROUNDS=5`.
+
+A program with sanitizers does not look for its leaks here, unless $ASAN_OPTIONS says so: that is a third of what it takes
+to start. Golden tests, unit tests and the replays of what fuzzers found do look for them.
 """
 
 import os
@@ -24,6 +27,7 @@ TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, 
 OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
+os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
 ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1)
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 
