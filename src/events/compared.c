@@ -87,10 +87,20 @@ const struct measure *compared_lead(const struct measures *measures, size_t i)
     return &measures->items[i * STATISTICS_COMPARED];
 }
 
-bool compared_has_key(const struct series_list *series, enum statistic statistic)
+static bool has_key(const struct series_list *series, enum statistic statistic)
 {
     return statistic_is_compared(statistic) && statistic_table[statistic].key &&
            (!statistic_is_of_runs(statistic) || !combine_is_sum(series->combine));
+}
+
+size_t compared_told(const struct series_list *series, enum statistic told[STATISTICS_LISTED])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < STATISTICS_LISTED && series->runs[SIDE_OLD]; i++)
+        if (has_key(series, statistics_listed[i]))
+            told[count++] = statistics_listed[i];
+    told[count] = STATISTIC_ALONE;
+    return count ? count : 1;
 }
 
 bool compared_calls_differ(const struct measures *measures, const struct costs *costs)

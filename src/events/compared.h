@@ -37,8 +37,9 @@ static inline const struct measures *compared_measures(const struct measures *me
     return measures->calls ? measures : NULL;
 }
 
-/* Whether programs are told a statistic of a comparison of these series. */
-bool compared_has_key(const struct series_list *series, enum statistic statistic);
+/* The statistics that programs are told of each event, in the order in which they are listed: those with a key; of
+ * events that are alone STATISTIC_ALONE. Returns how many. */
+size_t compared_told(const struct series_list *series, enum statistic told[STATISTICS_LISTED]);
 
 /* Whether the sides differ in the calls of these costs. What is not compared counts as if they did. */
 bool compared_calls_differ(const struct measures *measures, const struct costs *costs);

@@ -25,12 +25,12 @@ static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t s
     return wide_clamp(sum);
 }
 
-static struct figure combine_terms(const struct measure *measure, const struct costs *row, ref_t shift)
+struct figure measure_in_series(const struct measure *measure, const struct costs *row, ref_t place)
 {
     bool any = false;
     struct figure figure = {.kind = measure->kind == MEASURE_RATIO ? FIGURE_RATIO : FIGURE_COST};
-    figure.cost = sum_of(&measure->terms, row, shift, &any);
-    figure.divisor = sum_of(&measure->divisor, row, shift, &any);
+    figure.cost = sum_of(&measure->terms, row, place, &any);
+    figure.divisor = sum_of(&measure->divisor, row, place, &any);
     if (!any)
         figure.kind = FIGURE_ABSENT;
     return figure;
@@ -44,7 +44,7 @@ static struct figure of_run(const struct measure *measure, const struct costs *r
     ref_t shift = series_place(measure->series, run);
     const struct term *only = measure->terms.items;
     if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count)
-        return combine_terms(measure, row, shift);
+        return measure_in_series(measure, row, shift);
     cost_t cost = costs_cell(row, only->event + shift);
     return cost == COST_ABSENT ? (struct figure){FIGURE_ABSENT, 0, 0} : (struct figure){FIGURE_COST, cost, 0};
 }
@@ -155,7 +155,7 @@ static struct figure statistic_of(const struct measure *measure, const struct co
 
 struct figure measure_combine(const struct measure *measure, const struct costs *row)
 {
-    return measure->series ? statistic_of(measure, row) : combine_terms(measure, row, 0);
+    return measure->series ? statistic_of(measure, row) : measure_in_series(measure, row, 0);
 }
 
 cost_t measure_cost(const struct measure *measure, const struct costs *row)

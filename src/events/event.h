@@ -99,6 +99,9 @@ static inline struct figure measure_figure(const struct measure *measure, cost_t
 /* Whether the measure of anything in the profile may be below 0, as far as its events tell. */
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile);
 
+/* What a measure of the first series is of a row in the series whose first event is `place`. */
+struct figure measure_in_series(const struct measure *measure, const struct costs *row, ref_t place);
+
 /* measure_of() of what is no recorded event. */
 struct figure measure_combine(const struct measure *measure, const struct costs *row);
 

@@ -175,17 +175,12 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
 static void split_columns(struct view *view, const struct key_reader *reader, const struct beside *beside)
 {
     size_t units = series_units(view->study->series);
-    if (!units || !view->columns.count)
+    if (beside->units || !units || !view->columns.count)
         return;
     struct column sum = key_column(reader, view->columns.items[0].kind, view_shown(view, 0));
-    if (!beside->units)
-        view->shown.count = view->columns.count = 1;
-    for (size_t i = 0; i < units; i++) {
-        struct column column = key_unit_column(reader, &sum, i);
-        *array_add(&view->units) = *column.measure;
-        if (!beside->units)
-            *array_add(&view->columns) = column;
-    }
+    view->shown.count = view->columns.count = 1;
+    for (size_t i = 0; i < units; i++)
+        *array_add(&view->columns) = key_unit_column(reader, &sum, i);
 }
 
 static void add_spread(struct beside *beside, const struct key_reader *reader, const struct measure *measure)
@@ -542,7 +537,6 @@ void view_release(struct view *view)
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
     free(view->shown.items);
-    free(view->units.items);
     free(view->columns.items);
     free(view->sort.items);
     arena_release(&view->arena);

@@ -21,11 +21,6 @@ struct view {
     struct refs shown; /* numbers of measures: the events shown, each once if it was not asked for more often, in
                           their order */
 
-    struct {
-        struct measure *items;
-        size_t count, capacity;
-    } units; /* with --split: the first event shown, of each unit */
-
     struct columns columns; /* costs; then the calls; last what runs on */
     size_t cost_columns;    /* how many are of costs: rows that have costs but are no functions have these */
     size_t spread_columns;  /* how many after them are of the spread: the program as a whole has these too */

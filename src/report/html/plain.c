@@ -53,24 +53,35 @@ static void put_cell(const struct report *report, const struct column *column, c
     output_text(out, share);
 }
 
-/* The cells of a cost: one, or of a comparison three. */
+/* What is shown of a cost: that, or of a comparison both sides and the change. */
+static size_t shown_statistics(const struct report *report, enum statistic shown[STATISTICS_LISTED])
+{
+    size_t told = compared_told(report->study->series, shown);
+    return told < STATISTICS_SIDES ? told : STATISTICS_SIDES;
+}
+
 static void put_cost(const struct report *report, enum column_kind kind, const struct measure *measure,
                      const struct spent *spent, struct output *out)
 {
-    struct column column = {.kind = kind, .measure = measure};
-    for (size_t i = 0; i < (report->study->sides ? STATISTICS_SIDES : 1); i++) {
-        column.measure = compared_statistic(measure, statistics_listed[i]);
+    enum statistic shown[STATISTICS_LISTED];
+    size_t count = shown_statistics(report, shown);
+    for (size_t i = 0; i < count; i++) {
+        struct column column = {.kind = kind, .measure = compared_statistic(measure, shown[i])};
         put_cell(report, &column, spent, out);
     }
 }
 
 static void put_headings(const struct report *report, const char *what, struct output *out)
 {
-    for (size_t i = 0; i < STATISTICS_SIDES && report->study->sides; i++)
-        output_print(out, "<th scope=\"col\">%s%s%s", what, *what ? ", " : "",
-                     statistic_table[statistics_listed[i]].key);
-    if (!report->study->sides)
-        output_print(out, "<th scope=\"col\">%s", *what ? what : "total");
+    enum statistic shown[STATISTICS_LISTED];
+    size_t count = shown_statistics(report, shown);
+    for (size_t i = 0; i < count; i++) {
+        const char *key = statistic_table[shown[i]].key;
+        if (key)
+            output_print(out, "<th scope=\"col\">%s%s%s", what, *what ? ", " : "", key);
+        else
+            output_print(out, "<th scope=\"col\">%s", *what ? what : "total");
+    }
 }
 
 /* ---- the tables ---- */

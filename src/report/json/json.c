@@ -1,6 +1,7 @@
 #include "report/json/json.h"
 
 #include "base/buffer.h"
+#include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
 #include "view/rows.h"
@@ -117,6 +118,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     *r = (struct json_report){
         .report = report, .json = {.out = report->out}, .sections = asked, .extract = extract, .parted_file = NONE};
     homes_init_sides(r->homes, report->study);
+    r->told_count = compared_told(report->study->series, r->told);
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});

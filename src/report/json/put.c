@@ -48,9 +48,8 @@ static void put_past(struct json_report *r, const struct measure *measure)
     json_null(&r->json);
 }
 
-static void put_figure(struct json_report *r, const struct measure *measure, const struct costs *costs)
+static void put_figure(struct json_report *r, const struct measure *measure, struct figure figure)
 {
-    struct figure figure = measure_of(measure, costs);
     if (measure->kind == MEASURE_RATIO)
         json_ratio(&r->json, figure.cost, figure.divisor);
     else if (figure.kind == FIGURE_PAST)
@@ -59,37 +58,46 @@ static void put_figure(struct json_report *r, const struct measure *measure, con
         json_integer(&r->json, figure.cost);
 }
 
-/* The figures of one statistic, for the events shown. */
-static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
+/* Writes each statistic that programs are told: those of a comparison by their keys, else one as it is. */
+static void put_told(struct json_report *r, const struct costs *costs,
+                     void (*put)(struct json_report *r, const struct costs *costs, enum statistic statistic))
 {
-    json_open_array(&r->json);
-    for (size_t i = 0; i < r->report->view->shown.count; i++)
-        put_figure(r, compared_statistic(view_shown(r->report->view, i), statistic), costs);
-    json_close_array(&r->json);
-}
-
-/* The sides of a comparison, the change, and the ranges of several runs. */
-static void put_sides(struct json_report *r, const struct costs *costs)
-{
+    const char *key = statistic_table[r->told[0]].key;
+    if (!key) {
+        put(r, costs, r->told[0]);
+        return;
+    }
     json_open_object(&r->json);
-    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        if (!compared_has_key(r->report->study->series, statistics_listed[i]))
-            continue;
-        json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
-        put_statistic(r, costs, statistics_listed[i]);
+    for (size_t i = 0; i < r->told_count; i++) {
+        json_key(&r->json, text_of(statistic_table[r->told[i]].key));
+        put(r, costs, r->told[i]);
     }
     json_close_object(&r->json);
 }
 
-/* The figures of the units, in a member of its own. */
+/* The figures of one statistic, for the events shown. */
+static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
+{
+    json_open_array(&r->json);
+    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+        const struct measure *measure = compared_statistic(view_shown(r->report->view, i), statistic);
+        put_figure(r, measure, measure_of(measure, costs));
+    }
+    json_close_array(&r->json);
+}
+
+/* The figures of the units, in a member of its own: of the first event shown, if there is one. */
 static void put_units(struct json_report *r, const char *name, const struct costs *costs)
 {
     const struct view *view = r->report->view;
+    const struct series_list *series = r->report->study->series;
     struct arena scratch = {0};
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
     json_open_array(&r->json);
-    for (size_t i = 0; i < view->units.count; i++)
-        put_figure(r, &view->units.items[i], costs);
+    for (size_t i = 0; i < series_units(series) && view->shown.count; i++) {
+        const struct measure *measure = view_shown(view, 0);
+        put_figure(r, measure, measure_in_series(measure, costs, series_place(series, i + 1)));
+    }
     json_close_array(&r->json);
     arena_release(&scratch);
 }
@@ -97,18 +105,15 @@ static void put_units(struct json_report *r, const char *name, const struct cost
 void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
-    if (r->report->study->sides)
-        put_sides(r, &costs);
-    else
-        put_statistic(r, &costs, STATISTIC_ALONE);
-    if (r->report->request->split)
+    put_told(r, &costs, put_statistic);
+    if (series_units(r->report->study->series))
         put_units(r, name, &costs);
 }
 
 /* One statistic of the spread, by event shown; null if there is none. */
 static void put_spread_statistic(struct json_report *r, enum statistic statistic, ref_t row, const struct costs *self)
 {
-    const struct spread *spread = r->report->study->spread_rows->spread;
+    const struct spread *spread = r->report->study->series->spread;
     json_key(&r->json, text_of(statistic_table[statistic].key));
     json_open_array(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
@@ -130,7 +135,7 @@ static void put_spread_statistic(struct json_report *r, enum statistic statistic
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self)
 {
     struct arena scratch = {0};
-    if (!r->report->study->spread_rows)
+    if (!r->report->study->series->spread)
         return;
     json_key(&r->json, arena_format(&scratch, "%s_spread", name));
     json_open_object(&r->json);
@@ -140,22 +145,20 @@ void json_put_spread(struct json_report *r, const char *name, ref_t row, struct 
     arena_release(&scratch);
 }
 
+static void put_calls(struct json_report *r, const struct costs *costs, enum statistic statistic)
+{
+    const struct measure *calls = compared_statistic(r->report->study->measures.calls, statistic);
+    put_figure(r, calls, measure_of(calls, costs));
+}
+
 void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs)
 {
     const struct measure *calls = r->report->study->measures.calls;
-    if (!calls) {
-        json_put_count(r, name, count);
-        return;
-    }
     json_key(&r->json, text_of(name));
-    json_open_object(&r->json);
-    for (size_t i = 0; i < STATISTICS_LISTED; i++) {
-        if (!compared_has_key(r->report->study->series, statistics_listed[i]))
-            continue;
-        json_key(&r->json, text_of(statistic_table[statistics_listed[i]].key));
-        put_figure(r, compared_statistic(calls, statistics_listed[i]), &costs);
-    }
-    json_close_object(&r->json);
+    if (calls)
+        put_told(r, &costs, put_calls);
+    else
+        json_count(&r->json, count);
 }
 
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)

@@ -30,6 +30,8 @@ struct json_report {
     struct json json;
     unsigned sections;                  /* enum section_bit */
     const struct json_extract *extract; /* NULL: all is written */
+    enum statistic told[STATISTICS_LISTED];
+    size_t told_count; /* of each event and of calls: see compared_told() */
 
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */

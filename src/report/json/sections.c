@@ -120,7 +120,7 @@ void json_write_inputs(struct json_report *r)
 void json_write_split(struct json_report *r)
 {
     const struct series_list *series = r->report->study->series;
-    if (!r->report->request->split)
+    if (!series_units(series))
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("split"));
@@ -136,14 +136,14 @@ void json_write_split(struct json_report *r)
 
 void json_write_spread(struct json_report *r)
 {
-    const struct spread_rows *spread_rows = r->report->study->spread_rows;
-    if (!spread_rows)
+    const struct spread *spread = r->report->study->series->spread;
+    if (!spread)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("spread"));
     json_open_object(&r->json);
     json_put_text(r, "by", text_of(unit_table[r->report->request->spread].word));
-    json_put_count(r, "count", spread_rows->spread->units);
+    json_put_count(r, "count", spread->units);
     json_close_object(&r->json);
 }
 
