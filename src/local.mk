@@ -193,6 +193,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/lines.c \
 	%D%/report/json/put.c \
 	%D%/report/json/report.h \
+	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \

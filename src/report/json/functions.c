@@ -80,66 +80,11 @@ static void put_cycle(struct json_report *r, ref_t cycle)
         json_integer(&r->json, (int64_t)cycle + 1);
 }
 
-/* Where a person looks for a function. A page has no room for it. */
-static void put_home(struct json_report *r, ref_t function, enum side side)
-{
-    if (r->extract)
-        return;
-    struct home home = home_of(&r->homes[side], function);
-    json_key(&r->json, TEXT("home"));
-    json_open_object(&r->json);
-    json_put_text(r, "file", profile_file_name(r->homes[side].profile, home.file));
-    json_put_count(r, "line", home.line);
-    json_close_object(&r->json);
-}
-
-/* The name of a function on a side, by its number there. */
-static void put_name(struct json_report *r, ref_t function, enum side side)
-{
-    const struct profile *p = r->homes[side].profile;
-    const struct function *f = &p->functions.items[function];
-    json_put_text(r, "object", profile_object_name(p, f->object));
-    json_put_text(r, "file", profile_file_name(p, f->file));
-    json_put_text(r, "name", p->symbols.texts.items[f->symbol]);
-    put_home(r, function, side);
-}
-
-/* The name of a function on a side, or null. */
-static void put_side_name(struct json_report *r, const char *key, ref_t function, enum side side)
-{
-    ref_t own = sides_function(r->report->study->sides, function, side);
-    json_key(&r->json, text_of(key));
-    if (own == NONE) {
-        json_null(&r->json);
-        return;
-    }
-    json_open_object(&r->json);
-    put_name(r, own, side);
-    json_close_object(&r->json);
-}
-
-static void put_pair(struct json_report *r, ref_t function)
-{
-    const struct study *study = r->report->study;
-    struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE),
-                          .self = matrix_row(&study->inclusive.self, function),
-                          .inclusive = matrix_row(&study->inclusive.inclusive, function)};
-    enum status status = pair_status(study, &spent);
-    bool is_on_both = status == STATUS_SAME || status == STATUS_CHANGED;
-    json_put_text(r, "status", text_of(pair_status_word(status)));
-    json_put_optional(r, "match", is_on_both ? text_of(pair_match_word(study, function)) : TEXT_NONE);
-    put_side_name(r, "old", function, SIDE_OLD);
-    put_side_name(r, "new", function, SIDE_NEW);
-}
-
 static void put_names(struct json_report *r, size_t number, ref_t function)
 {
     ref_t symbol = r->report->study->profile->functions.items[function].symbol;
     json_put_count(r, "id", number);
-    if (r->report->study->sides)
-        put_pair(r, function);
-    else
-        put_name(r, function, SIDE_NEW);
+    r->schema->put_function(r, function);
     json_put_text(r, "display", naming_symbol(r->report->naming, symbol));
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
@@ -187,7 +132,7 @@ void json_write_function(struct json_report *r, ref_t function)
     json_put_spread(r, "self", spread_row(r, function), matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
     json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
-    if (!r->report->study->sides && has_per_call(r->report->view))
+    if (r->schema->has_per_call && has_per_call(r->report->view))
         put_per_call(r, function);
     if (number < r->chosen)
         put_pieces(r, function);

@@ -118,6 +118,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     *r = (struct json_report){
         .report = report, .json = {.out = report->out}, .sections = asked, .extract = extract, .parted_file = NONE};
     homes_init_sides(r->homes, report->study);
+    r->schema = json_schema_of(report->study);
     r->told_count = compared_told(report->study->series, r->told);
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
@@ -153,7 +154,7 @@ static void write_report(struct json_report *r)
     const struct report *report = r->report;
     choose_functions(r);
     json_open_object(&r->json);
-    json_put_text(r, "schema", report->study->sides ? TEXT("cgannotate-diff/1") : TEXT("cgannotate/1"));
+    json_put_text(r, "schema", r->schema->name);
     if (r->extract)
         r->extract->write_more(r->extract->context, r);
     for (size_t i = 0; i < SECTIONS; i++)

@@ -120,74 +120,12 @@ static void put_shares(struct json_report *r, ref_t file, const struct file_line
     json_close_array(&r->json);
 }
 
-static void put_place(struct json_report *r, const char *file_key, const char *line_key, struct text file,
-                      uint64_t line)
-{
-    json_put_text(r, file_key, file);
-    json_put_count(r, line_key, line);
-}
-
-/* A side that does not have the line. */
-static void put_no_place(struct json_report *r, const char *file_key, const char *line_key)
-{
-    json_put_optional(r, file_key, TEXT_NONE);
-    json_put_optional(r, line_key, TEXT_NONE);
-}
-
-/* Which sides have costs or calls on a line that is written, so that something changed there. */
-static enum status status_of(const struct study *study, const struct file_line *line, const struct file_lines *lines)
-{
-    struct matrix calls = matrix_new(1, lines->self.width);
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
-        struct costs costs = matrix_row(&lines->call_costs, i);
-        matrix_add(&calls, 0, &costs);
-    }
-    struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
-                          .self = matrix_row(&lines->self, (size_t)(line - lines->lines)),
-                          .inclusive = matrix_row(&calls, 0)};
-    enum status status = pair_status(study, &spent);
-    matrix_release(&calls);
-    return status == STATUS_SAME ? STATUS_CHANGED : status; /* changes may add up to 0 */
-}
-
-/* The file that the function of an old line was in, if it is in another one now. */
-static struct text file_before(const struct study *study, ref_t file, ref_t function)
-{
-    const struct profile *old = study->sides->sided.of[SIDE_OLD];
-    ref_t own = sides_function(study->sides, function, SIDE_OLD);
-    return own == NONE ? profile_file_name(study->profile, file)
-                       : profile_file_name(old, old->functions.items[own].file);
-}
-
-/* The place of a line on both sides, and whether both have costs there. */
-static void put_places(struct json_report *r, ref_t file, const struct file_line *line, const struct file_lines *lines)
-{
-    const struct study *study = r->report->study;
-    struct line_number own = line_number_of(study->profile, line->number);
-    struct text old;
-    uint64_t old_line;
-    json_put_text(r, "status", text_of(pair_status_word(status_of(study, line, lines))));
-    if (own.side == SIDE_OLD)
-        put_no_place(r, "file", "line");
-    else
-        put_place(r, "file", "line", profile_file_name(study->profile, file), own.number);
-    if (pair_old_line(study, file, own, &old, &old_line))
-        put_place(r, "old_file", "old_line", old, old_line);
-    else if (own.side == SIDE_OLD)
-        put_place(r, "old_file", "old_line", file_before(study, file, lines->owners[line->first_owner]), own.number);
-    else
-        put_no_place(r, "old_file", "old_line");
-}
-
 void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
 {
     size_t number = (size_t)(line - lines->lines);
     json_line(&r->json);
     json_open_object(&r->json);
-    if (r->report->study->sides)
-        put_places(r, file, line, lines);
-    else
-        put_place(r, "file", "line", profile_file_name(r->report->study->profile, file), line->number);
+    r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     if (line->number == 0)
         json_put_optional(r, "inclusive", TEXT_NONE);

@@ -25,8 +25,25 @@ enum section_bit {
     SECTION_JUMPS = 512
 };
 
+struct json_report;
+
+/* The parts of the report that differ between its two schemas. */
+struct json_schema {
+    struct text name;
+    bool has_part_totals, has_per_call;
+    void (*write_inputs)(struct json_report *r);
+    /* Members of the object that is open: the names of a function, of a file or an object; the place of a line. */
+    void (*put_function)(struct json_report *r, ref_t function);
+    void (*put_group)(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part);
+    void (*put_place)(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
+};
+
+/* That of a comparison, or of a profile. */
+const struct json_schema *json_schema_of(const struct study *study);
+
 struct json_report {
     const struct report *report;
+    const struct json_schema *schema;
     struct json json;
     unsigned sections;                  /* enum section_bit */
     const struct json_extract *extract; /* NULL: all is written */
