@@ -2,7 +2,7 @@
  *
  *     struct spread_rows rows;
  *     spread_rows_init(&rows, GROUP_FUNCTION, &spread, &extra);
- *     spread_rows_add(&rows, &unit, &unit);            // once for each part, thread or input
+ *     spread_rows_add(&rows, &unit, &unit);             // once for each part, thread or input
  *     spread_rows_attach(&rows, &grouping);             // the rows of all of them together, by name
  *     spread_rows_release(&rows);
  *
