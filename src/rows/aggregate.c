@@ -321,7 +321,7 @@ ref_t grouping_piece(const struct grouping *g, size_t thing)
 struct builder {
     struct grouping *g;
     struct index index;
-    struct apart apart; /* used if rows are of instructions */
+    struct unique_addresses unique; /* used if rows are of instructions */
     struct refs origins, outer, sum_of;
     ARRAY(struct owner) owners;
     struct index owner_index;
@@ -344,7 +344,7 @@ static uint64_t nearby_hash(const struct common *key)
 /* The row of an instruction. */
 static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const struct level *level, ref_t thing)
 {
-    if (apart_has(&b->apart, function_at(b->g, thing)->object, instruction_at(b->g, thing)->address))
+    if (unique_addresses_have(&b->unique, function_at(b->g, thing)->object, instruction_at(b->g, thing)->address))
         return new_row(b, thing);
     struct common key = level->common(b->g, thing);
     struct probe at = index_probe(&b->index, nearby_hash(&key));
@@ -443,12 +443,12 @@ static void build(struct builder *b)
     array_reserve(&b->origins, g->thing_count);
     array_reserve(&b->sum_of, g->thing_count);
     if (g->plan->levels[0]->is_dense)
-        apart_init(&b->apart, g->profile);
+        unique_addresses_init(&b->unique, g->profile);
     else if (g->plan->levels[0]->common)
         index_reserve(&b->index, g->thing_count);
     for (size_t i = 0; i < g->thing_count; i++)
         g->rows[i] = add_thing(b, (ref_t)i);
-    apart_release(&b->apart);
+    unique_addresses_release(&b->unique);
     index_release(&b->index);
     index_release(&b->owner_index);
     if (b->owners.count)

@@ -10,13 +10,13 @@ static ref_t object_of(const struct profile *p, const struct instruction *instru
     return p->functions.items[p->pieces.items[instruction->piece].function].object;
 }
 
-static void measure_objects(struct apart *apart, const struct profile *p)
+static void measure_objects(struct unique_addresses *unique, const struct profile *p)
 {
     for (size_t i = 0; i < p->objects.texts.count; i++)
-        apart->objects[i].low = UINT64_MAX;
+        unique->objects[i].low = UINT64_MAX;
     for (size_t i = 0; i < p->instructions.count; i++) {
         uint64_t address = p->instructions.items[i].address;
-        struct apart_object *object = &apart->objects[object_of(p, &p->instructions.items[i])];
+        struct object_addresses *object = &unique->objects[object_of(p, &p->instructions.items[i])];
         if (address == ADDRESS_NONE)
             continue;
         object->low = address < object->low ? address : object->low;
@@ -26,11 +26,11 @@ static void measure_objects(struct apart *apart, const struct profile *p)
 }
 
 /* Returns the number of bits of all. */
-static size_t place_objects(struct apart *apart, const struct profile *p)
+static size_t place_objects(struct unique_addresses *unique, const struct profile *p)
 {
     size_t bits = 0;
     for (size_t i = 0; i < p->objects.texts.count; i++) {
-        struct apart_object *object = &apart->objects[i];
+        struct object_addresses *object = &unique->objects[i];
         if (object->instructions == 0 || (object->high - object->low) / BITS_MAX >= object->instructions)
             continue;
         object->first = bits;
@@ -40,34 +40,35 @@ static size_t place_objects(struct apart *apart, const struct profile *p)
     return bits;
 }
 
-static void mark(struct apart *apart, uint64_t *once, const struct profile *p)
+static void mark(struct unique_addresses *unique, uint64_t *once, const struct profile *p)
 {
     for (size_t i = 0; i < p->instructions.count; i++) {
         const struct instruction *instruction = &p->instructions.items[i];
-        const struct apart_object *object = &apart->objects[object_of(p, instruction)];
+        const struct object_addresses *object = &unique->objects[object_of(p, instruction)];
         if (instruction->address - object->low >= object->bits)
             continue;
         size_t bit = object->first + (size_t)(instruction->address - object->low);
         uint64_t mask = (uint64_t)1 << bit % 64;
-        apart->twice[bit / 64] |= once[bit / 64] & mask;
+        unique->twice[bit / 64] |= once[bit / 64] & mask;
         once[bit / 64] |= mask;
     }
 }
 
-void apart_init(struct apart *apart, const struct profile *profile)
+void unique_addresses_init(struct unique_addresses *unique, const struct profile *profile)
 {
-    *apart = (struct apart){.objects = memory_zeroed(profile->objects.texts.count, sizeof *apart->objects)};
-    measure_objects(apart, profile);
-    size_t words = place_objects(apart, profile) / 64 + 1;
+    *unique =
+        (struct unique_addresses){.objects = memory_zeroed(profile->objects.texts.count, sizeof *unique->objects)};
+    measure_objects(unique, profile);
+    size_t words = place_objects(unique, profile) / 64 + 1;
     uint64_t *once = memory_zeroed(words, sizeof *once);
-    apart->twice = memory_zeroed(words, sizeof *apart->twice);
-    mark(apart, once, profile);
+    unique->twice = memory_zeroed(words, sizeof *unique->twice);
+    mark(unique, once, profile);
     free(once);
 }
 
-void apart_release(struct apart *apart)
+void unique_addresses_release(struct unique_addresses *unique)
 {
-    free(apart->objects);
-    free(apart->twice);
-    *apart = (struct apart){0};
+    free(unique->objects);
+    free(unique->twice);
+    *unique = (struct unique_addresses){0};
 }
