@@ -79,8 +79,9 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
     c->is_joined = true;
     if (all->by_line) {
         c->sided = sided;
-        numbers_init(&c->numbers, &c->sided, &(struct numbers_wanted){&options->request, all->directory, NULL, false});
-        sided.numbering = &c->numbers.numbering;
+        line_map_init(&c->line_map, &c->sided,
+                      &(struct line_map_request){&options->request, all->directory, NULL, false});
+        sided.numbering = &c->line_map.numbering;
     }
     bool good = sides_init(&c->sides, &sided);
     if (good) {
@@ -107,7 +108,7 @@ void comparison_release(struct comparison *comparison)
 {
     if (comparison->is_joined) {
         sides_release(&comparison->sides);
-        numbers_release(&comparison->numbers);
+        line_map_release(&comparison->line_map);
         match_release(&comparison->match);
     }
     for (int side = 0; side < SIDES; side++)

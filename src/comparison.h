@@ -12,7 +12,7 @@ struct comparison {
     bool is_read[SIDES];
     struct match match;
     struct sided sided;
-    struct numbers numbers; /* if rows are lines */
+    struct line_map line_map; /* if rows are lines */
     struct sides sides;
     bool is_joined;
 };

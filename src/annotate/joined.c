@@ -17,10 +17,10 @@ void joined_lines_init(struct joined_lines *joined, const struct report *report,
     const struct sides *sides = report->study->sides;
     bool *files = map_files(sides, wanted);
     *joined = (struct joined_lines){.study = *report->study, .report = *report};
-    struct numbers_wanted numbers = {report->request, report->directory, files, true};
-    numbers_init(&joined->numbers, &sides->sided, &numbers);
+    struct line_map_request request = {report->request, report->directory, files, true};
+    line_map_init(&joined->line_map, &sides->sided, &request);
     struct sided sided = sides->sided;
-    sided.numbering = &joined->numbers.numbering;
+    sided.numbering = &joined->line_map.numbering;
     sides_init(&joined->sides, &sided);
     joined->study.profile = &joined->sides.profile;
     joined->study.sides = &joined->sides;
@@ -33,5 +33,5 @@ void joined_lines_release(struct joined_lines *joined)
     if (!joined->report.study)
         return;
     sides_release(&joined->sides);
-    numbers_release(&joined->numbers);
+    line_map_release(&joined->line_map);
 }

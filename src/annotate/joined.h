@@ -12,7 +12,7 @@
 #include "view/report.h"
 
 struct joined_lines {
-    struct numbers numbers;
+    struct line_map line_map;
     struct sides sides; /* with lines */
     struct study study; /* the same as the report's, of these sides */
     struct report report;

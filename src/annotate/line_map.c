@@ -7,21 +7,21 @@
 
 /* ---- where a piece is ---- */
 
-static const struct piece *piece_at(const struct numbers *n, enum side side, ref_t piece)
+static const struct piece *piece_at(const struct line_map *map, enum side side, ref_t piece)
 {
-    return &n->sided->of[side]->pieces.items[piece];
+    return &map->sided->of[side]->pieces.items[piece];
 }
 
 /* The file of the match that the lines of a piece are in. */
-static ref_t file_of(const struct numbers *n, enum side side, ref_t piece)
+static ref_t file_of(const struct line_map *map, enum side side, ref_t piece)
 {
-    return match_file_of(n->sided->match, n->sided->of[side], side, piece);
+    return match_file_of(map->sided->match, map->sided->of[side], side, piece);
 }
 
 /* Whether a piece was in another file than the one that it is in now. */
-static bool is_foreign(const struct numbers *n, enum side side, ref_t piece)
+static bool is_foreign(const struct line_map *map, enum side side, ref_t piece)
 {
-    return n->sided->match->file_of[side][piece_at(n, side, piece)->file] != file_of(n, side, piece);
+    return map->sided->match->file_of[side][piece_at(map, side, piece)->file] != file_of(map, side, piece);
 }
 
 /* No source has so many lines: a higher number becomes that of the last one. */
@@ -40,25 +40,25 @@ static bool is_unchanged(struct text path, int64_t base_written)
     return is_path && base_written < INT64_MAX && path_changed(path, &changed) && changed <= base_written;
 }
 
-static void find_unchanged_objects(struct numbers *n, int64_t base_written)
+static void find_unchanged_objects(struct line_map *map, int64_t base_written)
 {
-    const struct matched_list *objects = &n->sided->match->objects;
-    n->unchanged = memory_zeroed(objects->count, sizeof *n->unchanged);
+    const struct matched_list *objects = &map->sided->match->objects;
+    map->unchanged = memory_zeroed(objects->count, sizeof *map->unchanged);
     for (size_t i = 0; i < objects->count; i++) {
         const struct matched *both = &objects->items[i];
         if (both->of[SIDE_NEW] == NONE || both->of[SIDE_OLD] == NONE)
             continue;
-        struct text path = profile_object_name(n->sided->of[SIDE_NEW], both->of[SIDE_NEW]);
-        n->unchanged[i] = text_equal(path, profile_object_name(n->sided->of[SIDE_OLD], both->of[SIDE_OLD])) &&
-                          is_unchanged(path, base_written);
+        struct text path = profile_object_name(map->sided->of[SIDE_NEW], both->of[SIDE_NEW]);
+        map->unchanged[i] = text_equal(path, profile_object_name(map->sided->of[SIDE_OLD], both->of[SIDE_OLD])) &&
+                            is_unchanged(path, base_written);
     }
 }
 
-static bool is_in_unchanged_object(const struct numbers *n, enum side side, ref_t piece)
+static bool is_in_unchanged_object(const struct line_map *map, enum side side, ref_t piece)
 {
-    const struct profile *p = n->sided->of[side];
-    return n
-        ->unchanged[n->sided->match->object_of[side][p->functions.items[piece_at(n, side, piece)->function].object]];
+    const struct profile *p = map->sided->of[side];
+    return map->unchanged[map->sided->match
+                              ->object_of[side][p->functions.items[piece_at(map, side, piece)->function].object]];
 }
 
 /* ---- shifts ---- */
@@ -108,36 +108,37 @@ static int place_against_shift(const void *place, const void *shift)
     return compare_places(place, &((const struct placed_shift *)shift)->place);
 }
 
-static struct place place_of(const struct numbers *n, enum side side, ref_t piece)
+static struct place place_of(const struct line_map *map, enum side side, ref_t piece)
 {
-    ref_t function = n->sided->match->function_of[side][piece_at(n, side, piece)->function];
-    return (struct place){function, file_of(n, side, piece)};
+    ref_t function = map->sided->match->function_of[side][piece_at(map, side, piece)->function];
+    return (struct place){function, file_of(map, side, piece)};
 }
 
 /* Whether the shifts of functions tell where the lines of a piece are, because the texts cannot, or not for sure. */
-static bool needs_shift(const struct numbers *n, enum side side, ref_t piece)
+static bool needs_shift(const struct line_map *map, enum side side, ref_t piece)
 {
-    const struct numbered_file *file = &n->files[file_of(n, side, piece)];
+    const struct numbered_file *file = &map->files[file_of(map, side, piece)];
     bool by_text = file->how == NUMBERED_BY_TEXT && !file->is_one;
-    return file->how != NUMBERED_NOT && (!by_text || side == SIDE_NEW || is_foreign(n, side, piece));
+    return file->how != NUMBERED_NOT && (!by_text || side == SIDE_NEW || is_foreign(map, side, piece));
 }
 
-static void place_line(const struct numbers *n, enum side side, ref_t piece, uint64_t line, struct placed_lines *lines)
+static void place_line(const struct line_map *map, enum side side, ref_t piece, uint64_t line,
+                       struct placed_lines *lines)
 {
-    if (line && needs_shift(n, side, piece))
-        *array_add(lines) = (struct placed_line){place_of(n, side, piece), cut_line(line)};
+    if (line && needs_shift(map, side, piece))
+        *array_add(lines) = (struct placed_line){place_of(map, side, piece), cut_line(line)};
 }
 
 /* The distinct lines of a side that have costs or calls, in the order of their places. */
-static struct placed_lines place_lines(const struct numbers *n, enum side side)
+static struct placed_lines place_lines(const struct line_map *map, enum side side)
 {
-    const struct profile *p = n->sided->of[side];
+    const struct profile *p = map->sided->of[side];
     struct placed_lines lines = {0};
     size_t count = 0;
     for (size_t i = 0; i < p->lines.count; i++)
-        place_line(n, side, p->lines.items[i].piece, p->lines.items[i].number, &lines);
+        place_line(map, side, p->lines.items[i].piece, p->lines.items[i].number, &lines);
     for (size_t i = 0; i < p->calls.count; i++)
-        place_line(n, side, p->calls.items[i].piece, p->calls.items[i].line, &lines);
+        place_line(map, side, p->calls.items[i].piece, p->calls.items[i].line, &lines);
     if (lines.count)
         qsort(lines.items, lines.count, sizeof *lines.items, by_place_and_line);
     for (size_t i = 0; i < lines.count; i++)
@@ -157,9 +158,9 @@ static size_t take_place(const struct placed_lines *lines, size_t *first, uint64
     return count;
 }
 
-static struct shifts find_shifts(const struct numbers *n)
+static struct shifts find_shifts(const struct line_map *map)
 {
-    struct placed_lines old = place_lines(n, SIDE_OLD), new = place_lines(n, SIDE_NEW);
+    struct placed_lines old = place_lines(map, SIDE_OLD), new = place_lines(map, SIDE_NEW);
     uint64_t *before = memory_alloc(old.count * sizeof *before), *after = memory_alloc(new.count * sizeof *after);
     struct shifts shifts = {0};
     for (size_t i = 0, j = 0; i < old.count && j < new.count;) {
@@ -180,19 +181,19 @@ static struct shifts find_shifts(const struct numbers *n)
 /* ---- texts that are gone ---- */
 
 /* Whether all of a function moved within its own file, so that its old source was another text. */
-static bool has_moved(const struct numbers *n, const struct placed_shift *s)
+static bool has_moved(const struct line_map *map, const struct placed_shift *s)
 {
-    const struct matched_function *f = &n->sided->match->functions.items[s->place.function];
+    const struct matched_function *f = &map->sided->match->functions.items[s->place.function];
     return s->shift.all && s->shift.by && f->file == s->place.file && !f->moved;
 }
 
 /* If both sources are one file, and functions moved in it, the old text is gone. The dates of the files need not show
  * it: a profile may have been copied here after the source was changed. */
-static void doubt_texts(struct numbers *n, const struct shifts *shifts)
+static void doubt_texts(struct line_map *map, const struct shifts *shifts)
 {
     for (size_t i = 0; i < shifts->count; i++) {
-        struct numbered_file *file = &n->files[shifts->items[i].place.file];
-        if (file->how != NUMBERED_BY_TEXT || !file->is_one || !has_moved(n, &shifts->items[i]))
+        struct numbered_file *file = &map->files[shifts->items[i].place.file];
+        if (file->how != NUMBERED_BY_TEXT || !file->is_one || !has_moved(map, &shifts->items[i]))
             continue;
         unified_release(&file->unified);
         file->paths[SIDE_OLD] = TEXT_NONE;
@@ -204,35 +205,36 @@ static void doubt_texts(struct numbers *n, const struct shifts *shifts)
 /* ---- where the lines of a piece are on the other side ---- */
 
 /* Whether a shift has to explain most lines: else lines of another text could stand beside the text of one side. */
-static bool must_be_sure(const struct numbers *n, struct place place)
+static bool must_be_sure(const struct line_map *map, struct place place)
 {
-    const struct numbered_file *file = &n->files[place.file];
-    return file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s || n->sided->match->functions.items[place.function].moved;
+    const struct numbered_file *file = &map->files[place.file];
+    return file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s ||
+           map->sided->match->functions.items[place.function].moved;
 }
 
 /* Lines of an object that did not change stay where they are. */
-static struct moved find_moved(const struct numbers *n, const struct shifts *shifts, enum side side, ref_t piece)
+static struct moved find_moved(const struct line_map *map, const struct shifts *shifts, enum side side, ref_t piece)
 {
-    struct place place = place_of(n, side, piece);
-    if (is_in_unchanged_object(n, side, piece))
+    struct place place = place_of(map, side, piece);
+    if (is_in_unchanged_object(map, side, piece))
         return (struct moved){true, 0};
     const struct placed_shift *found =
         shifts->count ? bsearch(&place, shifts->items, shifts->count, sizeof *shifts->items, place_against_shift)
                       : NULL;
-    if (!found || (must_be_sure(n, place) && !found->shift.most))
+    if (!found || (must_be_sure(map, place) && !found->shift.most))
         return (struct moved){false, 0};
     return (struct moved){true, side == SIDE_OLD ? found->shift.by : -found->shift.by};
 }
 
-static void move_pieces(struct numbers *n)
+static void move_pieces(struct line_map *map)
 {
-    struct shifts shifts = find_shifts(n);
-    doubt_texts(n, &shifts);
+    struct shifts shifts = find_shifts(map);
+    doubt_texts(map, &shifts);
     for (int side = 0; side < SIDES; side++) {
-        size_t count = n->sided->of[side]->pieces.count;
-        n->moved[side] = memory_zeroed(count, sizeof *n->moved[side]);
+        size_t count = map->sided->of[side]->pieces.count;
+        map->moved[side] = memory_zeroed(count, sizeof *map->moved[side]);
         for (ref_t piece = 0; piece < count; piece++)
-            n->moved[side][piece] = find_moved(n, &shifts, (enum side)side, piece);
+            map->moved[side][piece] = find_moved(map, &shifts, (enum side)side, piece);
     }
     free(shifts.items);
 }
@@ -249,50 +251,50 @@ static struct line_number old_line(uint64_t line)
     return (struct line_number){line, SIDE_OLD};
 }
 
-static struct line_number of_new_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
+static struct line_number of_new_source(const struct line_map *map, const struct numbered_file *file, uint64_t line)
 {
     const struct unified *u = &file->unified;
-    if (!n->unify || file->how != NUMBERED_BY_TEXT)
+    if (!map->unify || file->how != NUMBERED_BY_TEXT)
         return new_line(line);
     if (line <= u->new_count)
         return new_line(u->of_new[line]);
     return new_line(cut_line(source_lines(&u->source) + (line - u->new_count)));
 }
 
-static struct line_number of_old_source(const struct numbers *n, const struct numbered_file *file, uint64_t line)
+static struct line_number of_old_source(const struct line_map *map, const struct numbered_file *file, uint64_t line)
 {
     const struct unified *u = &file->unified;
     if (line > u->old_count)
-        return line > u->new_count ? of_new_source(n, file, line) : old_line(line);
+        return line > u->new_count ? of_new_source(map, file, line) : old_line(line);
     ref_t both = u->of_old[line];
-    if (n->unify)
+    if (map->unify)
         return new_line(both);
     return u->lines[both].new ? new_line(u->lines[both].new) : old_line(line);
 }
 
 /* The number of a line of a side whose source is not there, or was another file. */
-static struct line_number by_shift(const struct numbers *n, const struct numbered_file *file, const struct moved *moved,
-                                   uint64_t line)
+static struct line_number by_shift(const struct line_map *map, const struct numbered_file *file,
+                                   const struct moved *moved, uint64_t line)
 {
     if (!moved->found || (moved->shift < 0 && line <= (uint64_t)-moved->shift))
         return old_line(line);
-    return of_new_source(n, file, cut_line(line + (uint64_t)moved->shift));
+    return of_new_source(map, file, cut_line(line + (uint64_t)moved->shift));
 }
 
 static struct line_number number_line(const void *context, enum side side, ref_t piece, uint64_t line)
 {
-    const struct numbers *n = context;
-    const struct numbered_file *file = &n->files[file_of(n, side, piece)];
+    const struct line_map *map = context;
+    const struct numbered_file *file = &map->files[file_of(map, side, piece)];
     bool by_text = file->how == NUMBERED_BY_TEXT;
     enum side shown = by_text ? SIDE_NEW : file->shown;
     line = cut_line(line);
     if (line == 0 || file->how == NUMBERED_NOT)
         return new_line(line);
-    if (by_text && side == SIDE_OLD && !is_foreign(n, side, piece))
-        return of_old_source(n, file, line);
+    if (by_text && side == SIDE_OLD && !is_foreign(map, side, piece))
+        return of_old_source(map, file, line);
     if (side == shown)
-        return of_new_source(n, file, line);
-    return by_shift(n, file, &n->moved[side][piece], line);
+        return of_new_source(map, file, line);
+    return by_shift(map, file, &map->moved[side][piece], line);
 }
 
 /* ---- what a line was before ---- */
@@ -313,46 +315,46 @@ static int by_lines(const void *a, const void *b)
 }
 
 /* Notes what an old line is now. */
-static void note_line(struct numbers *n, ref_t piece, uint64_t line)
+static void note_line(struct line_map *map, ref_t piece, uint64_t line)
 {
-    const struct moved *moved = &n->moved[SIDE_OLD][piece];
-    ref_t file = file_of(n, SIDE_OLD, piece);
-    bool is_by_shift = n->files[file].how == NUMBERED_BY_SHIFT && n->files[file].shown == SIDE_NEW;
-    if (line == 0 || !is_by_shift || !moved->found || is_foreign(n, SIDE_OLD, piece))
+    const struct moved *moved = &map->moved[SIDE_OLD][piece];
+    ref_t file = file_of(map, SIDE_OLD, piece);
+    bool is_by_shift = map->files[file].how == NUMBERED_BY_SHIFT && map->files[file].shown == SIDE_NEW;
+    if (line == 0 || !is_by_shift || !moved->found || is_foreign(map, SIDE_OLD, piece))
         return;
-    struct line_number now = number_line(n, SIDE_OLD, piece, line);
+    struct line_number now = number_line(map, SIDE_OLD, piece, line);
     if (now.side == SIDE_NEW)
-        *array_add(&n->lines) = (struct moved_line){file, now.number, line};
+        *array_add(&map->lines) = (struct moved_line){file, now.number, line};
 }
 
 /* If functions moved apart from each other, several old lines may be one new line: the first of them is taken. */
-static void note_lines(struct numbers *n)
+static void note_lines(struct line_map *map)
 {
-    const struct profile *p = n->sided->of[SIDE_OLD];
+    const struct profile *p = map->sided->of[SIDE_OLD];
     size_t count = 0;
     for (size_t i = 0; i < p->lines.count; i++)
-        note_line(n, p->lines.items[i].piece, p->lines.items[i].number);
+        note_line(map, p->lines.items[i].piece, p->lines.items[i].number);
     for (size_t i = 0; i < p->calls.count; i++)
-        note_line(n, p->calls.items[i].piece, p->calls.items[i].line);
-    if (n->lines.count)
-        qsort(n->lines.items, n->lines.count, sizeof *n->lines.items, by_lines);
-    for (size_t i = 0; i < n->lines.count; i++)
-        if (i == 0 || by_new_line(&n->lines.items[count - 1], &n->lines.items[i]) != 0)
-            n->lines.items[count++] = n->lines.items[i];
-    n->lines.count = count;
+        note_line(map, p->calls.items[i].piece, p->calls.items[i].line);
+    if (map->lines.count)
+        qsort(map->lines.items, map->lines.count, sizeof *map->lines.items, by_lines);
+    for (size_t i = 0; i < map->lines.count; i++)
+        if (i == 0 || by_new_line(&map->lines.items[count - 1], &map->lines.items[i]) != 0)
+            map->lines.items[count++] = map->lines.items[i];
+    map->lines.count = count;
 }
 
 /* The number that a line of the new source has in the old one; 0 if it has none, or its number is not known: in a file
  * numbered by shifts only lines with costs on the old side are known. */
 static uint64_t find_old_line(const void *context, ref_t file, struct line_number line)
 {
-    const struct numbers *n = context;
-    const struct numbered_file *f = &n->files[file];
+    const struct line_map *map = context;
+    const struct numbered_file *f = &map->files[file];
     const struct moved_line key = {.file = file, .new = line.number}, *found = NULL;
     if (line.number == 0 || line.side == SIDE_OLD)
         return line.number;
-    if (f->how == NUMBERED_BY_SHIFT && n->lines.count)
-        found = bsearch(&key, n->lines.items, n->lines.count, sizeof key, by_new_line);
+    if (f->how == NUMBERED_BY_SHIFT && map->lines.count)
+        found = bsearch(&key, map->lines.items, map->lines.count, sizeof key, by_new_line);
     if (found)
         return found->old;
     if (f->how != NUMBERED_BY_TEXT || line.number > f->unified.new_count)
@@ -362,62 +364,62 @@ static uint64_t find_old_line(const void *context, ref_t file, struct line_numbe
 
 /* ---- files ---- */
 
-static void number_file(struct numbers *n, struct versions *versions, ref_t file)
+static void number_file(struct line_map *map, struct versions *versions, ref_t file)
 {
-    struct numbered_file *f = &n->files[file];
+    struct numbered_file *f = &map->files[file];
     struct version_pair pair;
     versions_open(versions, file, &pair);
     for (int side = 0; side < SIDES; side++) {
         if (!pair.of[side])
             continue;
-        f->paths[side] = arena_copy(&n->arena, pair.of[side]->path);
+        f->paths[side] = arena_copy(&map->arena, pair.of[side]->path);
         f->is_newer |= locator_is_newer(&versions->locators[side], pair.of[side]->modified);
     }
     const struct source *new = pair.of[SIDE_NEW];
     f->is_one = pair.is_one;
     f->is_lost = new && !pair.of[SIDE_OLD] && locator_is_newer(&versions->locators[SIDE_OLD], new->modified);
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
-    f->shown = n->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
-    f->has_other = n->sided->match->files.items[file].of[1 - f->shown] != NONE;
+    f->shown = map->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
+    f->has_other = map->sided->match->files.items[file].of[1 - f->shown] != NONE;
     if (f->how == NUMBERED_BY_TEXT)
         unified_init(&f->unified, pair.of[SIDE_OLD], pair.of[SIDE_NEW]);
 }
 
-void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted)
+void line_map_init(struct line_map *map, const struct sided *sided, const struct line_map_request *wanted)
 {
     size_t count = sided->match->files.count;
     struct versions versions;
-    *numbers = (struct numbers){.sided = sided,
-                                .unify = wanted->unify,
-                                .files = memory_zeroed(count, sizeof *numbers->files),
-                                .numbering = {number_line, find_old_line, numbers}};
+    *map = (struct line_map){.sided = sided,
+                             .unify = wanted->unify,
+                             .files = memory_zeroed(count, sizeof *map->files),
+                             .numbering = {number_line, find_old_line, map}};
     versions_init(&versions, sided, wanted->request, wanted->directory);
     for (ref_t file = 0; file < count; file++)
         if (!wanted->files || wanted->files[file])
-            number_file(numbers, &versions, file);
-    find_unchanged_objects(numbers, versions.locators[SIDE_OLD].newest_input);
+            number_file(map, &versions, file);
+    find_unchanged_objects(map, versions.locators[SIDE_OLD].newest_input);
     versions_release(&versions);
-    move_pieces(numbers);
-    note_lines(numbers);
+    move_pieces(map);
+    note_lines(map);
 }
 
-void numbers_release(struct numbers *numbers)
+void line_map_release(struct line_map *map)
 {
-    size_t count = numbers->sided ? numbers->sided->match->files.count : 0;
+    size_t count = map->sided ? map->sided->match->files.count : 0;
     for (size_t i = 0; i < count; i++)
-        if (numbers->files[i].how == NUMBERED_BY_TEXT)
-            unified_release(&numbers->files[i].unified);
-    free(numbers->files);
-    free(numbers->unchanged);
-    free(numbers->lines.items);
+        if (map->files[i].how == NUMBERED_BY_TEXT)
+            unified_release(&map->files[i].unified);
+    free(map->files);
+    free(map->unchanged);
+    free(map->lines.items);
     for (int side = 0; side < SIDES; side++)
-        free(numbers->moved[side]);
-    arena_release(&numbers->arena);
-    *numbers = (struct numbers){0};
+        free(map->moved[side]);
+    arena_release(&map->arena);
+    *map = (struct line_map){0};
 }
 
-const struct numbered_file *numbers_find(const struct sides *sides, ref_t file)
+const struct numbered_file *line_map_find(const struct sides *sides, ref_t file)
 {
-    const struct numbers *n = sides->sided.numbering->context;
-    return &n->files[sides->matched_files[file]];
+    const struct line_map *map = sides->sided.numbering->context;
+    return &map->files[sides->matched_files[file]];
 }

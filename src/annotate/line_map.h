@@ -1,9 +1,9 @@
 /* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, if one of
  * them is not there, by how the lines of each function moved.
  *
- *     numbers_init(&numbers, &sided, &(struct numbers_wanted){request, directory, NULL, false});
- *     sided.numbering = &numbers.numbering;                // the joined profile then has lines
- *     numbers_release(&numbers); */
+ *     line_map_init(&line_map, &sided, &(struct line_map_request){request, directory, NULL, false});
+ *     sided.numbering = &line_map.numbering;               // the joined profile then has lines
+ *     line_map_release(&line_map); */
 #ifndef ANNOTATE_LINE_MAP_H
 #define ANNOTATE_LINE_MAP_H
 
@@ -41,7 +41,7 @@ struct moved_lines {
     size_t count, capacity;
 };
 
-struct numbers {
+struct line_map {
     const struct sided *sided;
     bool unify;                  /* lines are those of the unified source; else those of the new one */
     struct numbered_file *files; /* by file of the match */
@@ -53,7 +53,7 @@ struct numbers {
 };
 
 /* What is numbered, and how. */
-struct numbers_wanted {
+struct line_map_request {
     const struct request *request;
     struct text directory; /* the working directory */
     const bool *files;     /* by file of the match; NULL: all */
@@ -62,10 +62,10 @@ struct numbers_wanted {
 
 /* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines are of the old
  * side if only that has them and they are in no source shown. */
-void numbers_init(struct numbers *numbers, const struct sided *sided, const struct numbers_wanted *wanted);
-void numbers_release(struct numbers *numbers);
+void line_map_init(struct line_map *map, const struct sided *sided, const struct line_map_request *wanted);
+void line_map_release(struct line_map *map);
 
-/* What is known of a file of a joined profile whose lines were numbered by a struct numbers. */
-const struct numbered_file *numbers_find(const struct sides *sides, ref_t file);
+/* What is known of a file of a joined profile whose lines were numbered by a struct line_map. */
+const struct numbered_file *line_map_find(const struct sides *sides, ref_t file);
 
 #endif

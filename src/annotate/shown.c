@@ -97,7 +97,7 @@ void shown_reader_release(struct shown_reader *r)
 
 static const struct numbered_file *find_numbered(const struct shown_reader *r, ref_t file)
 {
-    return r->sides && file != NONE ? numbers_find(r->sides, file) : NULL;
+    return r->sides && file != NONE ? line_map_find(r->sides, file) : NULL;
 }
 
 /* Sets what is shown once the locator has opened the source. Lines with numbers of the old version are shown with the
