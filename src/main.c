@@ -157,7 +157,7 @@ static bool load_alone(struct run *run)
     profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
     run->demand.series = &run->parted.series;
-    run->demand.spread_rows = options->request.spread ? &run->parted.spread_rows : NULL;
+    run->demand.spread_rows = &run->parted.spread_rows;
     return parted_read(&run->parted, &job, &run->error);
 }
 

@@ -92,7 +92,6 @@ bool study_init(struct study *study, const struct profile *profile, const struct
                             .sides = demand->sides,
                             .measured = measured_sides_of(demand->sides, profile),
                             .series = demand->series,
-                            .spread_rows = demand->spread_rows,
                             .needs = demand->needs};
     if (!measures_init(&study->measures, profile, demand->series->events, diagnostics, events->items, events->count,
                        error)) {

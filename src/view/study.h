@@ -33,7 +33,7 @@ struct demand {
     struct forms *forms;              /* of the names of functions; NULL: they are taken as recorded */
     const struct sides *sides;        /* of a comparison; else NULL */
     const struct series_list *series; /* of the profile */
-    struct spread_rows *spread_rows;  /* of --spread; else NULL */
+    struct spread_rows *spread_rows;  /* if the series have a spread: the rows of it */
     bool for_programs;                /* columns hold what the others can be worked out from, and no more */
 };
 
@@ -42,7 +42,6 @@ struct study {
     const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
     struct measured_sides measured;   /* what its costs are from */
     const struct series_list *series; /* that the profile has */
-    struct spread_rows *spread_rows;  /* of units, how their costs differ; else NULL */
     unsigned needs;                   /* of the demand */
     bool misses_calls_said;           /* that the profile has no calls */
     struct measures measures;

@@ -440,7 +440,7 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                                                   : "the filters keep no row that has a cost");
 }
 
-static void choose_rows(struct view *view, struct forms *forms, struct diagnostics *diagnostics)
+static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
     struct cut cut = {.sort = &view->sort,
@@ -448,9 +448,9 @@ static void choose_rows(struct view *view, struct forms *forms, struct diagnosti
                       .rows = view->request->rows,
                       .limited = study_cycles(view->study),
                       .compared = compared_measures(&view->study->measures)};
-    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), forms);
-    if (view->study->spread_rows)
-        spread_rows_attach(view->study->spread_rows, &view->rows);
+    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), demand->forms);
+    if (demand->series->spread)
+        spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     note_no_rows(view, &cut, diagnostics);
 }
@@ -526,7 +526,7 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         return false;
     entitle_all(view);
     filter_check(view->filter, diagnostics);
-    choose_rows(view, demand->forms, diagnostics);
+    choose_rows(view, demand, diagnostics);
     choose_whole(view);
     return true;
 }

@@ -117,8 +117,8 @@ static void put_per_call(struct json_report *r, ref_t function)
 static ref_t spread_row(const struct json_report *r, ref_t function)
 {
     const struct grouping *g = &r->report->view->rows;
-    ref_t row = g->spread && g->costs ? g->rows[function] : NONE;
-    return row == NONE ? NONE : g->spread_row_of[row];
+    ref_t row = g->costs ? g->rows[function] : NONE;
+    return row == NONE ? NONE : grouping_spread_row(g, row);
 }
 
 void json_write_function(struct json_report *r, ref_t function)
