@@ -144,6 +144,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/rows.c %D%/view/rows.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
+	%D%/view/way.c %D%/view/way.h \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/find.c %D%/annotate/find.h \
@@ -206,6 +207,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/comparison.c \
 	%D%/report/text/fit.c %D%/report/text/fit.h \
 	%D%/report/text/head.c \
+	%D%/report/text/hot_path.c \
 	%D%/report/text/instructions.c %D%/report/text/instructions.h \
 	%D%/report/text/listing.c \
 	%D%/report/text/machine.c \

@@ -27,6 +27,7 @@ fast_suites = \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/properties/figures_add_up.py \
 	%D%/properties/functions_are_at_home.py \
+	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/suites/scripts_get_what_they_expect.py \
@@ -72,6 +73,7 @@ code_suites = \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/functions_are_at_home.py \
+	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/packed_profiles_are_read.py \

@@ -66,6 +66,7 @@ static const struct {
     {"spread", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"hot-path", FEATURE_MACHINE_CODE, "way down", NULL},
     {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},

@@ -81,6 +81,9 @@ static const struct option_row rows[] = {
      "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY | TABLE},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
      "show the callers or the callees of each function [none]", FIRST | DAILY | TABLE},
+    {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
+     "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
+     0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST | TABLE},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
@@ -636,7 +639,8 @@ bool options_compare(const struct options *options)
 static void imply(struct options *options)
 {
     struct request *request = &options->request;
-    bool wants_code = request->filters.disasm.count && request->format == FORMAT_TEXT;
+    bool wants_parts =
+        (request->filters.disasm.count || request->filters.hot_path.count) && request->format == FORMAT_TEXT;
     if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
@@ -648,8 +652,8 @@ static void imply(struct options *options)
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
-        request->annotate = request->filters.peek.count || wants_code ? ANNOTATE_NO : ANNOTATE_YES;
-    request->code_only = wants_code && !asks_for_table(options);
+        request->annotate = request->filters.peek.count || wants_parts ? ANNOTATE_NO : ANNOTATE_YES;
+    request->parts_only = wants_parts && !asks_for_table(options);
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)

@@ -52,7 +52,7 @@ static const struct row rows[] = {
     {"file", NAME_FILE, KEEPS, FIELDS(file)},         {"ignore-file", NAME_FILE, DROPS, FIELDS(ignore_file)},
     {"object", NAME_OBJECT, KEEPS, FIELDS(object)},   {"ignore-object", NAME_OBJECT, DROPS, FIELDS(ignore_object)},
     {"peek", NAME_FUNCTION, PICKS, FIELDS(peek)},     {"list", NAME_FUNCTION, PICKS, FIELDS(list)},
-    {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)},
+    {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)}, {"hot-path", NAME_FUNCTION, SHOWS, FIELDS(hot_path)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -177,7 +177,7 @@ static void mark_used(struct used *used, const struct profile *profile)
 
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)
 {
-    if (filter_is_empty(filter) && filter->disasm.count == 0)
+    if (filter_is_empty(filter) && filter->disasm.count + filter->hot_path.count == 0)
         return;
     if (is_asked(filter, NAME_FUNCTION))
         contexts_init(&filter->contexts, profile);

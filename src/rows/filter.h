@@ -17,7 +17,7 @@
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
-    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm;
+    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path;
 };
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -42,6 +42,7 @@ struct filter {
     struct patterns object, ignore_object;
     struct patterns peek, list; /* match functions, as alternatives of each other */
     struct patterns disasm;     /* match functions, and restrict no rows */
+    struct patterns hot_path;   /* likewise; an empty expression names none */
     struct contexts contexts;
 };
 

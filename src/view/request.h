@@ -57,7 +57,7 @@ struct request {
     int syntax; /* enum objdump_syntax of machine/objdump.h, which requests do not know */
     int format; /* enum format_number of cli/format.h, likewise */
     bool show_percs, cumulative, cycles, merge_contexts;
-    bool code_only; /* of the text: machine code is wanted, and not the table of rows */
+    bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */
 };
 
 #endif

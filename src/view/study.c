@@ -20,10 +20,12 @@ unsigned study_needs_of_sides(unsigned needs)
 
 bool study_compares(unsigned needs, struct text *error)
 {
-    if (!(needs & (NEED_INSTRUCTIONS | NEED_JUMPS)))
+    if (!(needs & (NEED_INSTRUCTIONS | NEED_JUMPS | NEED_WAY)))
         return true;
-    *error = TEXT("instructions and jumps are not compared, because addresses move with every build: "
-                  "compare by --group=line");
+    *error = needs & NEED_WAY
+                 ? TEXT("--hot-path goes down the calls of one profile: it does not compare")
+                 : TEXT("instructions and jumps are not compared, because addresses move with every build: "
+                        "compare by --group=line");
     return false;
 }
 
@@ -58,6 +60,9 @@ static void note_not_recorded(struct study *study, const struct request *request
     study->misses_calls_said = words;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
+    if (study->needs & NEED_WAY && study_misses_calls(study))
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
+                        "no calls are recorded (Cachegrind records none): there is no hot path");
     if (study->needs & NEED_INSTRUCTIONS && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");

@@ -21,7 +21,8 @@ enum need {
     NEED_INSTRUCTIONS = 64,
     NEED_JUMPS = 128,  /* with NEED_INSTRUCTIONS */
     NEED_RECORD = 256, /* all that was recorded, to be written back; no cost is anywhere else then */
-    NEED_PARTS = 512   /* what each part cost */
+    NEED_PARTS = 512,  /* what each part cost */
+    NEED_WAY = 1024    /* with NEED_CALLS: the way down that --hot-path asks for */
 };
 
 /* What is asked: by the user, and by the format that he chose. */

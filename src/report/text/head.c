@@ -180,7 +180,7 @@ void text_head_events(const struct report *report, const struct view *whole)
     text_not_shown(report, whole, TEXT("not shown: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    if (!report->request->code_only)
+    if (!report->request->parts_only)
         put_rows(report);
     text_kept(report);
 }

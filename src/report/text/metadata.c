@@ -284,7 +284,7 @@ void text_kept(const struct report *report)
     struct output *out = report->out;
     const struct measure *measure = view_main_measure(view);
     char share[CELL_MAX];
-    if (filter_is_empty(view->filter) || !measure || report->request->code_only)
+    if (filter_is_empty(view->filter) || !measure || report->request->parts_only)
         return;
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);

@@ -8,8 +8,9 @@ unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
     unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
-    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code | parts;
+    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code | way | parts;
 }
 
 bool text_write(const struct report *whole)
@@ -22,11 +23,12 @@ bool text_write(const struct report *whole)
         text_head(report, whole->view);
     else
         text_metadata(report, whole->view);
-    if (!report->request->code_only) {
+    if (!report->request->parts_only) {
         text_totals(report);
         text_rows(report);
     }
-    bool complete = text_sources(report);
+    bool complete = text_hot_path(report);
+    complete &= text_sources(report);
     complete &= text_machine_code(report);
     text_checks(report);
     fit_release(&fit);

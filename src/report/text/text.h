@@ -42,6 +42,9 @@ bool text_annotates_mostly_others(const struct report *report);
 /* The machine code of the functions that --disasm matches. False if the profile has no addresses. */
 bool text_machine_code(const struct report *report);
 
+/* The way down that --hot-path asks for. False if the profile has no calls. */
+bool text_hot_path(const struct report *report);
+
 /* What became of the checks; nothing if there are none. */
 void text_checks(const struct report *report);
 

@@ -1,0 +1,140 @@
+/* The way down on which most of the cost goes, a line a step. */
+#include "report/text/text.h"
+
+#include "base/shrink.h"
+#include "report/text/table.h"
+#include "report/text/title.h"
+#include "view/way.h"
+
+/* The way, and how its figures are written below each other. */
+struct steps {
+    const struct report *report;
+    const struct way *way;
+    size_t number_width, share_width;
+};
+
+static struct cell cell_of_step(const struct steps *s, const struct hot_step *step)
+{
+    cost_t cost = step->cost > COST_MAX ? COST_MAX : (cost_t)step->cost;
+    cost_t total = s->way->flow.total > COST_MAX ? COST_MAX : (cost_t)s->way->flow.total;
+    return (struct cell){{FIGURE_COST, cost, 0}, total, NULL};
+}
+
+/* The first step costs most. */
+static void measure_figures(struct steps *s)
+{
+    char text[CELL_MAX];
+    struct cell cell = cell_of_step(s, &s->way->path.trunk.items[0]);
+    s->number_width = cell_number(text, &cell.figure);
+    s->share_width = s->report->request->show_percs ? cell_share(text, &cell) : 0;
+}
+
+static void fill(struct output *out, size_t width, size_t used)
+{
+    output_fill(out, ' ', width > used ? width - used : 0);
+}
+
+/* `   1,234 (12.34%)  `; returns its length. */
+static size_t write_figure(const struct steps *s, const struct hot_step *step)
+{
+    struct output *out = s->report->out;
+    char text[CELL_MAX];
+    struct cell cell = cell_of_step(s, step);
+    struct text number = {text, cell_number(text, &cell.figure)};
+    fill(out, s->number_width, number.n);
+    output_text(out, number);
+    output_char(out, ' ');
+    struct text share = {text, s->share_width ? cell_share(text, &cell) : 0};
+    fill(out, s->share_width, share.n);
+    output_text(out, share);
+    output_text(out, s->share_width ? TEXT("  ") : TEXT(" "));
+    return s->number_width + s->share_width + (s->share_width ? 3 : 2);
+}
+
+/* `<cycle 1: file:function and 93 more>` */
+static void add_name(const struct steps *s, ref_t node, struct phrase *line)
+{
+    ref_t head = way_head(s->way, node);
+    const struct inclusive *cycles = study_cycles(s->report->study);
+    struct row_name name = row_name_of_function(s->report->study->profile, head);
+    size_t count = way_count(s->way, node);
+    if (count == 1) {
+        naming_describe(s->report->naming, &name, NULL, line);
+        return;
+    }
+    bool is_numbered = cycles && cycles->cycle_of[head] != NONE;
+    phrase_say(line, STYLE_PLAIN,
+               is_numbered ? arena_format(&line->arena, "<cycle %u: ", cycles->cycle_of[head] + 1) : TEXT("<cycle: "));
+    name.object = NONE;
+    naming_describe(s->report->naming, &name, NULL, line);
+    phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, " and %zu more>", count - 1));
+}
+
+/* `taken`: the columns before the name. */
+static void write_name(const struct steps *s, struct phrase *name, size_t taken)
+{
+    const struct look *look = s->report->look;
+    if (look->width)
+        phrase_shrink(name, look->width > taken ? look->width - taken : 1, look_ellipsis(look));
+    if (look->is_painted)
+        phrase_write_painted(name, s->report->out);
+    else
+        phrase_write_linked(name, s->report->out);
+    output_char(s->report->out, '\n');
+    phrase_release(name);
+}
+
+static void write_way(const struct steps *s, const struct hot_way *way, const char *mark)
+{
+    for (size_t i = 0; i < way->count; i++) {
+        struct phrase name = {0};
+        bool is_start = way == &s->way->path.trunk && i == 0;
+        phrase_say(&name, STYLE_MARK, is_start ? TEXT("") : text_of(mark));
+        add_name(s, way->items[i].node, &name);
+        write_name(s, &name, write_figure(s, &way->items[i]));
+    }
+}
+
+/* Why the way goes no further, or how. */
+static void write_end(const struct steps *s)
+{
+    const struct hot_path *path = &s->way->path;
+    static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
+    if (path->parts && !path->branches[0].count)
+        output_print(s->report->out, "[%zu callee%s, none with half of it and a tenth of the program]\n", path->parts,
+                     path->parts == 1 ? "" : "s");
+    else if (path->branches[0].count)
+        output_print(s->report->out, "[%zu callees, two with a third of it each]\n", path->parts);
+    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
+        write_way(s, &path->branches[i], marks[i]);
+}
+
+static void write_title(const struct report *report, const struct way *way)
+{
+    struct phrase title = {0};
+    phrase_say(&title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
+    phrase_add_name(&title, STYLE_GAP, way->measure ? way->measure->name : TEXT("nothing"));
+    title_write(report, &title, NULL);
+    phrase_release(&title);
+}
+
+bool text_hot_path(const struct report *report)
+{
+    struct way way;
+    struct steps steps = {.report = report, .way = &way};
+    if (report->view->filter->hot_path.count == 0)
+        return true;
+    if (study_misses_calls(report->study))
+        return false;
+    way_init(&way, report->view);
+    if (way.path.trunk.count) {
+        measure_figures(&steps);
+        write_title(report, &way);
+        table_rule(report->look, report->out);
+        write_way(&steps, &way.path.trunk, "> ");
+        write_end(&steps);
+        output_char(report->out, '\n');
+    }
+    way_release(&way);
+    return true;
+}

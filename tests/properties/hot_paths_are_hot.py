@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Test --hot-path, as TAP: each step is the call that passes on most, over what the second reader reads.
+
+Profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they are. Of calls that pass
+on the same any may be the next step.
+"""
+
+import random
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from properties import Skipped, compared, done, require, require_same, run_whole, tell_all  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+CORPUS = TESTS.parent.parent / "shared" / "corpus"
+SEEDS = range(150)
+STEP = re.compile(r" *([\d,]+) (?:\( ?[\d.]+%\))? +((?:[12]?> )?)(.*)")
+CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
+END = re.compile(r"\[(\d+) callees?, (none|two)")
+
+
+class Flow:
+    """The calls of a profile between functions and whole cycles, by the first event."""
+
+    def __init__(self, profile):
+        count = len(profile.functions)
+        arcs = {pair: max(0, arc.inclusive.get(0, 0)) for pair, arc in profile.arcs.items()}
+        self.node = list(range(count))
+        for members in reader.find_components(count, set(arcs)):
+            for member in members:
+                self.node[member] = members[0]
+        self.total = max(0, profile.totals[0])
+        self.out, into, self.called = {}, {}, set()
+        for (caller, callee), cost in arcs.items():
+            caller, callee = self.node[caller], self.node[callee]
+            if caller != callee:
+                callees = self.out.setdefault(caller, {})
+                callees[callee] = callees.get(callee, 0) + cost
+                into[callee] = into.get(callee, 0) + cost
+                self.called.add(callee)
+        own = {}
+        for number, function in enumerate(profile.functions):
+            own[self.node[number]] = own.get(self.node[number], 0) + max(0, function.self_cost.get(0, 0))
+        spent = {node: own[node] + sum(self.out.get(node, {}).values()) for node in own}
+        self.inclusive = {node: max(spent[node], into.get(node, 0)) for node in own}
+        self.begins = {node: self.inclusive[node] - into.get(node, 0) for node in own}
+        self.names = {}
+        for number, function in enumerate(profile.functions):
+            label = f"{function.file}:{function.name}"
+            self.names.setdefault(label + (f" [{function.object}]" if function.object else ""), set()).add(self.node[number])
+            self.names.setdefault(("in a cycle", label), set()).add(self.node[number])
+
+    def starts(self, match):
+        """The nodes that a way may start from, with what it costs."""
+        if match is None:
+            known = {node: cost for node, cost in self.begins.items()
+                     if node not in self.called or cost * 1000 > self.total}
+        else:
+            known = {self.node[number]: self.inclusive[self.node[number]] for number in match}
+        return {node: cost for node, cost in known.items() if cost == max(known.values())}
+
+    def passed_on(self, node, cost):
+        whole = self.inclusive[node]
+        return {to: part * cost // whole if whole else 0 for to, part in self.out.get(node, {}).items()}
+
+    def goes_on(self, node, cost, ways):
+        """What is passed on to callees that get one of so many parts, and a tenth of the program."""
+        return sorted((part for part in self.passed_on(node, cost).values()
+                       if part and part * ways >= cost and part * 10 >= self.total), reverse=True)
+
+
+def read_way(text):
+    """The steps as (mark, cost, name), and how the way ends."""
+    steps, end = [], None
+    for line in text.split("\n-- Hot path: ")[1].split("\n")[2:]:
+        if not line:
+            break
+        ended, step = END.match(line), STEP.fullmatch(line)
+        if ended:
+            end = int(ended[1]), ended[2]
+        else:
+            require(step, f"no step: {line!r}")
+            steps.append((step[2].strip(), int(step[1].replace(",", "")), step[3]))
+    return steps, end
+
+
+def nodes_of(flow, name):
+    cycle = CYCLE.fullmatch(name)
+    nodes = flow.names.get(("in a cycle", cycle[1]) if cycle else name, set())
+    size = int(cycle[2]) + 1 if cycle else 1
+    return {node for node in nodes if flow.node.count(node) == size}
+
+
+def follow(flow, node, cost, steps, what):
+    """Checks the steps after a node; returns the last one."""
+    for _, shown, name in steps:
+        best = flow.goes_on(node, cost, 2)
+        require(best and best[0] == shown, f"{what}: {name} with {shown} after {cost}, best {best[:3]}")
+        onward = {to for to, part in flow.passed_on(node, cost).items() if part == shown} & nodes_of(flow, name)
+        require(onward, f"{what}: {name} is not called")
+        node, cost = min(onward), shown
+        compared["steps"] += 1
+    return node, cost
+
+
+def check_way(flow, text, match, what):
+    steps, end = read_way(text)
+    starts = flow.starts(match)
+    mark, cost, name = steps[0]
+    at = set(starts) & nodes_of(flow, name)
+    require(mark == "" and at and starts[min(at)] == cost, f"{what}: starts at {steps[0]}, not {starts}")
+    node, cost = follow(flow, min(at), cost, [step for step in steps[1:] if step[0] == ">"], what)
+    best = flow.goes_on(node, cost, 2)
+    require(not best, f"{what}: ends though {best} go on")
+    thirds = flow.goes_on(node, cost, 3)[:2]
+    callees = len(flow.out.get(node, {}))
+    require_same((callees, "two" if len(thirds) == 2 else "none") if callees else None, end, f"{what}: the end")
+    firsts = []
+    for branch in ("1>", "2>"):
+        own = [step for step in steps if step[0] == branch]
+        if own:
+            firsts.append(own[0][1])
+            first = {to for to, part in flow.passed_on(node, cost).items() if part == own[0][1]} & nodes_of(flow, own[0][2])
+            require(first, f"{what}: {own[0]} is no callee")
+            last = follow(flow, min(first), own[0][1], own[1:], what)
+            require(not flow.goes_on(*last, 2), f"{what}: branch {branch} ends though more goes on")
+    require_same(thirds if len(thirds) == 2 else [], firsts, f"{what}: the branches")
+    compared["ways"] += 1
+    compared["ways that part"] += bool(firsts)
+
+
+def is_told_apart(profile, flow):
+    """Whether names as they are printed are those of one function, and are printed as they are."""
+    names = [name for name in flow.names if isinstance(name, str)]
+    plain = all(name.isprintable() and name.isascii() and len(name) < 500 and "  " not in name and "<cycle" not in name
+                for name in names)
+    return plain and all(len(nodes) == 1 for nodes in flow.names.values()) and profile.functions
+
+
+def check(path, seed):
+    profile = reader.read([path])
+    if profile.fatal or not profile.events or not profile.arcs:
+        return
+    flow = Flow(profile)
+    if not is_told_apart(profile, flow) or max(flow.inclusive.values()) >= 2**63:
+        return
+    options = ("--auto=no", "--names=recorded", *random.Random(seed).choice(((), ("--cycles=no",), ("--focus=x",))))
+    shown = run_whole("--hot-path", *options, path).stdout.decode()
+    check_way(flow, shown, None, f"{path} {seed} {options}")
+    start = random.Random(seed).choice(profile.functions).name
+    escaped = re.sub(r"([][.*^$+?(){}|\\])", r"\\\1", start)
+    match = [function.index for function in profile.functions if function.name == start]
+    ended = done(f"--hot-path=^{escaped}$", *options, path)
+    if ended.returncode == 0 and "'" not in "".join(function.name for function in profile.functions):
+        matching = [f.index for f in profile.functions if f.name == start]
+        require_same(match, matching, "namesakes")
+        check_way(flow, ended.stdout.decode(), match, f"{path} {seed} {start}")
+
+
+def random_tree(seed):
+    """A program whose functions call later ones, and now and then an earlier one."""
+    rng = random.Random(seed)
+    count = rng.randint(1, 12)
+    lines = ["events: Ir", "fl=a.c"]
+    for number in range(count):
+        lines += [f"fn=f{number}", f"1 {rng.choice((0, 1, 5, 100))}"]
+        for _ in range(rng.randrange(4)):
+            to = rng.randrange(count) if rng.random() < 0.1 else rng.randrange(number, count)
+            lines += [f"cfn=f{to}", "calls=1 1", f"2 {rng.choice((0, 10, 30, 30, 100, 1000))}"]
+    return "\n".join(lines) + "\n"
+
+
+# ---- properties ----
+
+
+def ways_of_cases():
+    for number, path in enumerate(CASES):
+        check(path, number)
+
+
+def ways_of_random_trees():
+    for seed in SEEDS:
+        Path("random.out").write_text(random_tree(seed))
+        check("random.out", seed)
+    require(compared["ways that part"] > 3, "no way parts")
+
+
+def ways_of_random_profiles():
+    for seed in SEEDS:
+        Path("random.out").write_bytes(random_profile.generate(seed))
+        check("random.out", seed)
+
+
+def ways_of_real_profiles():
+    paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
+    if not paths:
+        raise Skipped("no corpus")
+    for number, path in enumerate(paths):
+        if path.stat().st_size < 150000:
+            check(path, number)
+
+
+def main():
+    tell_all([
+        ("the hot paths of cases are hot", ways_of_cases),
+        ("those of random trees of calls are", ways_of_random_trees),
+        ("those of random profiles are", ways_of_random_profiles),
+        ("those of real profiles are", ways_of_real_profiles),
+    ])
+
+
+if __name__ == "__main__":
+    main()
