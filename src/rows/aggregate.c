@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 /* The items of one kind that rows are made of. */
-struct things {
+struct item_kind {
     size_t (*count)(const struct grouping *g);
-    struct costs (*self)(const struct grouping *g, ref_t thing);
-    ref_t (*piece)(const struct grouping *g, ref_t thing); /* that an item is, or is a part of; or NONE */
-    bool need_cost;                                        /* items without any have no row */
+    struct costs (*self)(const struct grouping *g, ref_t item);
+    ref_t (*piece)(const struct grouping *g, ref_t item); /* that an item is, or is a part of; or NONE */
+    bool need_cost;                                       /* items without any have no row */
 };
 
 /* The key that items of one row have in common. */
@@ -22,8 +22,8 @@ struct common {
 
 /* One level of rows: the items that make a row, and its name, by any item of it. */
 struct level {
-    struct common (*common)(const struct grouping *g, ref_t thing); /* NULL: each item is a row */
-    struct row_name (*name)(const struct grouping *g, ref_t thing);
+    struct common (*common)(const struct grouping *g, ref_t item); /* NULL: each item is a row */
+    struct row_name (*name)(const struct grouping *g, ref_t item);
     bool is_dense; /* `first` of neighbouring items is nearly the same; there is no level above */
 };
 
@@ -36,14 +36,14 @@ struct plan {
 
 /* ---- items ---- */
 
-static const struct piece *piece_at(const struct grouping *g, ref_t thing)
+static const struct piece *piece_at(const struct grouping *g, ref_t item)
 {
-    return &g->profile->pieces.items[grouping_piece(g, thing)];
+    return &g->profile->pieces.items[grouping_piece(g, item)];
 }
 
-static const struct function *function_at(const struct grouping *g, ref_t thing)
+static const struct function *function_at(const struct grouping *g, ref_t item)
 {
-    return &g->profile->functions.items[piece_at(g, thing)->function];
+    return &g->profile->functions.items[piece_at(g, item)->function];
 }
 
 static size_t count_pieces(const struct grouping *g)
@@ -51,15 +51,15 @@ static size_t count_pieces(const struct grouping *g)
     return g->profile->pieces.count;
 }
 
-static struct costs piece_self(const struct grouping *g, ref_t thing)
+static struct costs piece_self(const struct grouping *g, ref_t item)
 {
-    return g->profile->pieces.items[thing].self;
+    return g->profile->pieces.items[item].self;
 }
 
-static ref_t own_piece(const struct grouping *g, ref_t thing)
+static ref_t own_piece(const struct grouping *g, ref_t item)
 {
     (void)g;
-    return thing;
+    return item;
 }
 
 static size_t count_lines(const struct grouping *g)
@@ -67,19 +67,19 @@ static size_t count_lines(const struct grouping *g)
     return g->profile->lines.count;
 }
 
-static struct costs line_self(const struct grouping *g, ref_t thing)
+static struct costs line_self(const struct grouping *g, ref_t item)
 {
-    return g->profile->lines.items[thing].self;
+    return g->profile->lines.items[item].self;
 }
 
-static ref_t line_piece(const struct grouping *g, ref_t thing)
+static ref_t line_piece(const struct grouping *g, ref_t item)
 {
-    return g->profile->lines.items[thing].piece;
+    return g->profile->lines.items[item].piece;
 }
 
-static const struct instruction *instruction_at(const struct grouping *g, ref_t thing)
+static const struct instruction *instruction_at(const struct grouping *g, ref_t item)
 {
-    return &g->profile->instructions.items[thing];
+    return &g->profile->instructions.items[item];
 }
 
 static size_t count_instructions(const struct grouping *g)
@@ -87,14 +87,14 @@ static size_t count_instructions(const struct grouping *g)
     return g->profile->has_addresses ? g->profile->instructions.count : 0;
 }
 
-static struct costs instruction_self(const struct grouping *g, ref_t thing)
+static struct costs instruction_self(const struct grouping *g, ref_t item)
 {
-    return instruction_at(g, thing)->self;
+    return instruction_at(g, item)->self;
 }
 
-static ref_t instruction_piece(const struct grouping *g, ref_t thing)
+static ref_t instruction_piece(const struct grouping *g, ref_t item)
 {
-    return instruction_at(g, thing)->piece;
+    return instruction_at(g, item)->piece;
 }
 
 /* Functions with inclusive costs; the cycles come after all of them. */
@@ -103,33 +103,32 @@ static size_t count_functions(const struct grouping *g)
     return g->profile->functions.count + g->costs->cycle_count;
 }
 
-static bool is_cycle(const struct grouping *g, ref_t thing)
+static bool is_cycle(const struct grouping *g, ref_t item)
 {
-    return thing >= g->profile->functions.count;
+    return item >= g->profile->functions.count;
 }
 
-static ref_t cycle_at(const struct grouping *g, ref_t thing)
+static ref_t cycle_at(const struct grouping *g, ref_t item)
 {
-    return thing - (ref_t)g->profile->functions.count;
+    return item - (ref_t)g->profile->functions.count;
 }
 
-static struct costs function_self(const struct grouping *g, ref_t thing)
+static struct costs function_self(const struct grouping *g, ref_t item)
 {
-    return is_cycle(g, thing) ? matrix_row(&g->costs->cycle_self, cycle_at(g, thing))
-                              : matrix_row(&g->costs->self, thing);
+    return is_cycle(g, item) ? matrix_row(&g->costs->cycle_self, cycle_at(g, item)) : matrix_row(&g->costs->self, item);
 }
 
-static ref_t no_piece(const struct grouping *g, ref_t thing)
+static ref_t no_piece(const struct grouping *g, ref_t item)
 {
     (void)g;
-    (void)thing;
+    (void)item;
     return NONE;
 }
 
-static const struct things pieces = {count_pieces, piece_self, own_piece, true};
-static const struct things lines = {count_lines, line_self, line_piece, false};
-static const struct things instructions = {count_instructions, instruction_self, instruction_piece, false};
-static const struct things functions = {count_functions, function_self, no_piece, false};
+static const struct item_kind pieces = {count_pieces, piece_self, own_piece, true};
+static const struct item_kind lines = {count_lines, line_self, line_piece, false};
+static const struct item_kind instructions = {count_instructions, instruction_self, instruction_piece, false};
+static const struct item_kind functions = {count_functions, function_self, no_piece, false};
 
 /* ---- levels ---- */
 
@@ -142,106 +141,106 @@ static struct row_name name_of(ref_t object, ref_t file, ref_t symbol)
     return name;
 }
 
-static struct common piece_common(const struct grouping *g, ref_t thing)
+static struct common piece_common(const struct grouping *g, ref_t item)
 {
-    const struct function *f = function_at(g, thing);
-    return (struct common){(uint64_t)f->object << 32 | piece_at(g, thing)->file, f->symbol};
+    const struct function *f = function_at(g, item);
+    return (struct common){(uint64_t)f->object << 32 | piece_at(g, item)->file, f->symbol};
 }
 
-static struct row_name piece_name(const struct grouping *g, ref_t thing)
+static struct row_name piece_name(const struct grouping *g, ref_t item)
 {
-    const struct function *f = function_at(g, thing);
-    return name_of(f->object, piece_at(g, thing)->file, f->symbol);
+    const struct function *f = function_at(g, item);
+    return name_of(f->object, piece_at(g, item)->file, f->symbol);
 }
 
-static struct common function_common(const struct grouping *g, ref_t thing)
+static struct common function_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){piece_at(g, thing)->function, 0};
+    return (struct common){piece_at(g, item)->function, 0};
 }
 
-static struct row_name function_name(const struct grouping *g, ref_t thing)
+static struct row_name function_name(const struct grouping *g, ref_t item)
 {
-    return row_name_of_function(g->profile, piece_at(g, thing)->function);
+    return row_name_of_function(g->profile, piece_at(g, item)->function);
 }
 
-static struct common file_common(const struct grouping *g, ref_t thing)
+static struct common file_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){piece_at(g, thing)->file, 0};
+    return (struct common){piece_at(g, item)->file, 0};
 }
 
-static struct row_name file_name(const struct grouping *g, ref_t thing)
+static struct row_name file_name(const struct grouping *g, ref_t item)
 {
-    return name_of(NONE, piece_at(g, thing)->file, NONE);
+    return name_of(NONE, piece_at(g, item)->file, NONE);
 }
 
-static struct common object_common(const struct grouping *g, ref_t thing)
+static struct common object_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){function_at(g, thing)->object, 0};
+    return (struct common){function_at(g, item)->object, 0};
 }
 
-static struct row_name object_name(const struct grouping *g, ref_t thing)
+static struct row_name object_name(const struct grouping *g, ref_t item)
 {
-    return name_of(function_at(g, thing)->object, NONE, NONE);
+    return name_of(function_at(g, item)->object, NONE, NONE);
 }
 
-static struct common line_common(const struct grouping *g, ref_t thing)
+static struct common line_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){g->profile->lines.items[thing].number, piece_at(g, thing)->file};
+    return (struct common){g->profile->lines.items[item].number, piece_at(g, item)->file};
 }
 
-static struct row_name line_name(const struct grouping *g, ref_t thing)
+static struct row_name line_name(const struct grouping *g, ref_t item)
 {
-    struct row_name name = name_of(NONE, piece_at(g, thing)->file, NONE);
-    name.line = line_number_of(g->profile, g->profile->lines.items[thing].number);
+    struct row_name name = name_of(NONE, piece_at(g, item)->file, NONE);
+    name.line = line_number_of(g->profile, g->profile->lines.items[item].number);
     return name;
 }
 
 #define NO_OBJECT (UINT32_C(1) << 31) /* no profile has so many objects or pieces */
 
-static struct common instruction_common(const struct grouping *g, ref_t thing)
+static struct common instruction_common(const struct grouping *g, ref_t item)
 {
-    const struct instruction *instruction = instruction_at(g, thing);
+    const struct instruction *instruction = instruction_at(g, item);
     if (instruction->address == ADDRESS_NONE)
         return (struct common){instruction->line, instruction->piece | NO_OBJECT};
-    return (struct common){instruction->address, function_at(g, thing)->object};
+    return (struct common){instruction->address, function_at(g, item)->object};
 }
 
-static struct row_name instruction_name(const struct grouping *g, ref_t thing)
+static struct row_name instruction_name(const struct grouping *g, ref_t item)
 {
-    struct row_name name = piece_name(g, thing);
-    name.line = line_number_of(g->profile, instruction_at(g, thing)->line);
-    name.address = instruction_at(g, thing)->address;
+    struct row_name name = piece_name(g, item);
+    name.line = line_number_of(g->profile, instruction_at(g, item)->line);
+    name.address = instruction_at(g, item)->address;
     return name;
 }
 
-static struct row_name whole_name(const struct grouping *g, ref_t thing)
+static struct row_name whole_name(const struct grouping *g, ref_t item)
 {
-    struct row_name name = is_cycle(g, thing) ? ROW_NAME_NONE : row_name_of_function(g->profile, thing);
-    name.cycle = is_cycle(g, thing) ? cycle_at(g, thing) : g->costs->cycle_of[thing];
+    struct row_name name = is_cycle(g, item) ? ROW_NAME_NONE : row_name_of_function(g->profile, item);
+    name.cycle = is_cycle(g, item) ? cycle_at(g, item) : g->costs->cycle_of[item];
     return name;
 }
 
-static struct common class_common(const struct grouping *g, ref_t thing)
+static struct common class_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){g->place_of[function_at(g, thing)->symbol], 0};
+    return (struct common){g->place_of[function_at(g, item)->symbol], 0};
 }
 
-static struct row_name class_name(const struct grouping *g, ref_t thing)
+static struct row_name class_name(const struct grouping *g, ref_t item)
 {
     struct row_name name = ROW_NAME_NONE;
-    name.place = g->places.texts.items[class_common(g, thing).first];
+    name.place = g->places.texts.items[class_common(g, item).first];
     return name;
 }
 
-static struct common directory_common(const struct grouping *g, ref_t thing)
+static struct common directory_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){g->place_of[piece_at(g, thing)->file], 0};
+    return (struct common){g->place_of[piece_at(g, item)->file], 0};
 }
 
-static struct row_name directory_name(const struct grouping *g, ref_t thing)
+static struct row_name directory_name(const struct grouping *g, ref_t item)
 {
     struct row_name name = ROW_NAME_NONE;
-    name.place = g->places.texts.items[directory_common(g, thing).first];
+    name.place = g->places.texts.items[directory_common(g, item).first];
     return name;
 }
 
@@ -308,12 +307,12 @@ static const struct plan plans[GROUPS] = {
 
 static const struct plan inclusive_plan = {.levels = {&each_whole}, .names_owners = false};
 
-static const struct things *const costs_of[] = {
+static const struct item_kind *const costs_of[] = {
     [COST_OF_PIECES] = &pieces, [COST_OF_LINES] = &lines, [COST_OF_INSTRUCTIONS] = &instructions};
 
-ref_t grouping_piece(const struct grouping *g, size_t thing)
+ref_t grouping_piece(const struct grouping *g, size_t item)
 {
-    return g->things->piece(g, (ref_t)thing);
+    return g->kind->piece(g, (ref_t)item);
 }
 
 /* ---- building ---- */
@@ -328,9 +327,9 @@ struct builder {
     ARRAY(struct costs) sums;
 };
 
-static ref_t new_row(struct builder *b, ref_t thing)
+static ref_t new_row(struct builder *b, ref_t item)
 {
-    *array_add(&b->origins) = thing;
+    *array_add(&b->origins) = item;
     *array_add(&b->sum_of) = NONE;
     return (ref_t)b->origins.count - 1;
 }
@@ -342,64 +341,64 @@ static uint64_t nearby_hash(const struct common *key)
 }
 
 /* The row of an instruction. */
-static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const struct level *level, ref_t thing)
+static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const struct level *level, ref_t item)
 {
-    if (unique_addresses_have(&b->unique, function_at(b->g, thing)->object, instruction_at(b->g, thing)->address))
-        return new_row(b, thing);
-    struct common key = level->common(b->g, thing);
+    if (unique_addresses_have(&b->unique, function_at(b->g, item)->object, instruction_at(b->g, item)->address))
+        return new_row(b, item);
+    struct common key = level->common(b->g, item);
     struct probe at = index_probe(&b->index, nearby_hash(&key));
     while (index_next(&b->index, &at)) {
         struct common other = level->common(b->g, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second)
             return at.ref;
     }
-    ref_t row = new_row(b, thing);
+    ref_t row = new_row(b, item);
     index_insert(&b->index, &at, row);
     return row;
 }
 
 /* The row of an item at a level, below the row `outer` if that is the inner one. */
-static ref_t row_at(struct builder *b, const struct level *level, ref_t thing, ref_t outer)
+static ref_t row_at(struct builder *b, const struct level *level, ref_t item, ref_t outer)
 {
     const struct grouping *g = b->g;
     bool nested = g->plan->levels[1];
     if (!level->common)
-        return new_row(b, thing);
+        return new_row(b, item);
     if (__builtin_expect(level->is_dense, 0))
-        return dense_row_at(b, level, thing);
-    struct common key = level->common(g, thing);
+        return dense_row_at(b, level, item);
+    struct common key = level->common(g, item);
     struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
     while (index_next(&b->index, &at)) {
         struct common other = level->common(g, b->origins.items[at.ref]);
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
             return at.ref;
     }
-    ref_t row = new_row(b, thing);
+    ref_t row = new_row(b, item);
     index_insert(&b->index, &at, row);
     if (nested)
         *array_add(&b->outer) = outer;
     return row;
 }
 
-static void add_self(struct builder *b, struct costs *sum, ref_t thing)
+static void add_self(struct builder *b, struct costs *sum, ref_t item)
 {
-    struct costs self = b->g->things->self(b->g, thing);
+    struct costs self = b->g->kind->self(b->g, item);
     bool saturated = false;
     costs_sum(sum, &b->g->arena, &self, &saturated);
 }
 
 /* Adds the cost of an item to its row. The cost of the first one is not copied: most rows have no other. */
-static void add_cost(struct builder *b, ref_t row, ref_t thing)
+static void add_cost(struct builder *b, ref_t row, ref_t item)
 {
     ref_t first = b->origins.items[row], *sum = &b->sum_of.items[row];
-    if (first == thing)
+    if (first == item)
         return;
     if (*sum == NONE) {
         *sum = (ref_t)b->sums.count;
         *array_add(&b->sums) = (struct costs){0};
         add_self(b, &b->sums.items[*sum], first);
     }
-    add_self(b, &b->sums.items[*sum], thing);
+    add_self(b, &b->sums.items[*sum], item);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -413,18 +412,18 @@ static void add_owner(struct builder *b, ref_t row, ref_t symbol)
 }
 
 /* Returns the innermost row that has the cost of an item. */
-static ref_t add_thing(struct builder *b, ref_t thing)
+static ref_t add_item(struct builder *b, ref_t item)
 {
     const struct plan *plan = b->g->plan;
     ref_t row = NONE;
-    if (b->g->things->need_cost && b->g->things->self(b->g, thing).width == 0)
+    if (b->g->kind->need_cost && b->g->kind->self(b->g, item).width == 0)
         return NONE;
     for (size_t l = 0; l < 2 && plan->levels[l]; l++) {
-        row = row_at(b, plan->levels[l], thing, row);
-        add_cost(b, row, thing);
+        row = row_at(b, plan->levels[l], item, row);
+        add_cost(b, row, item);
     }
     if (plan->names_owners)
-        add_owner(b, row, function_at(b->g, thing)->symbol);
+        add_owner(b, row, function_at(b->g, item)->symbol);
     return row;
 }
 
@@ -440,14 +439,14 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
 static void build(struct builder *b)
 {
     struct grouping *g = b->g;
-    array_reserve(&b->origins, g->thing_count);
-    array_reserve(&b->sum_of, g->thing_count);
+    array_reserve(&b->origins, g->item_count);
+    array_reserve(&b->sum_of, g->item_count);
     if (g->plan->levels[0]->is_dense)
         unique_addresses_init(&b->unique, g->profile);
     else if (g->plan->levels[0]->common)
-        index_reserve(&b->index, g->thing_count);
-    for (size_t i = 0; i < g->thing_count; i++)
-        g->rows[i] = add_thing(b, (ref_t)i);
+        index_reserve(&b->index, g->item_count);
+    for (size_t i = 0; i < g->item_count; i++)
+        g->rows[i] = add_item(b, (ref_t)i);
     unique_addresses_release(&b->unique);
     index_release(&b->index);
     index_release(&b->owner_index);
@@ -471,10 +470,10 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
 {
     *g = (struct grouping){.profile = profile,
                            .costs = costs,
-                           .things = costs ? &functions : costs_of[group_table[group].cost_of],
+                           .kind = costs ? &functions : costs_of[group_table[group].cost_of],
                            .plan = costs ? &inclusive_plan : &plans[group]};
-    g->thing_count = g->things->count(g);
-    g->rows = memory_resize(NULL, g->thing_count, sizeof *g->rows);
+    g->item_count = g->kind->count(g);
+    g->rows = memory_resize(NULL, g->item_count, sizeof *g->rows);
     if (g->plan->find_places)
         g->plan->find_places(g, forms);
     struct builder b = {.g = g};
@@ -507,14 +506,14 @@ void grouping_release(struct grouping *g)
 
 struct costs grouping_self(const struct grouping *g, ref_t row)
 {
-    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->things->self(g, g->origins[row]);
+    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->kind->self(g, g->origins[row]);
 }
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)
 {
-    ref_t thing = g->origins[row];
-    return is_cycle(g, thing) ? matrix_row(&g->costs->cycle_inclusive, cycle_at(g, thing))
-                              : matrix_row(&g->costs->inclusive, thing);
+    ref_t item = g->origins[row];
+    return is_cycle(g, item) ? matrix_row(&g->costs->cycle_inclusive, cycle_at(g, item))
+                             : matrix_row(&g->costs->inclusive, item);
 }
 
 uint64_t grouping_called(const struct grouping *g, ref_t row)
@@ -558,7 +557,7 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
 
 static bool is_of_instructions(const struct grouping *g)
 {
-    return g->things == &instructions;
+    return g->kind == &instructions;
 }
 
 /* The name without owners, by which rows are compared. */

@@ -16,27 +16,27 @@
 #include "names/display_forms.h"
 #include "rows/group.h"
 
-/* Rows are made of *things*. A thing is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
+/* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
-    const struct things *things;   /* what they are made of */
+    const struct item_kind *kind;  /* what they are made of */
     const struct plan *plan;       /* how */
     struct names places;           /* of GROUP_CLASS and GROUP_DIRECTORY */
     ref_t *place_of;               /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
-    ref_t *origins; /* by row: the first thing it is made of */
+    ref_t *origins; /* by row: the first item it is made of */
     ref_t *outer;   /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
-    ref_t *sum_of;  /* by row: which of `sums` is its self cost; NONE: that of its one thing is */
+    ref_t *sum_of;  /* by row: which of `sums` is its self cost; NONE: that of its one item is */
     struct costs *sums;
     struct arena arena;          /* of their cells */
     struct owner *owners;        /* of GROUP_LINE: by row, each function once */
     ref_t *first_owners;         /* by row, and one more */
     const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
     ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
-    ref_t *rows;                 /* by thing: the innermost row that has its cost, or NONE */
-    size_t thing_count;
+    ref_t *rows;                 /* by item: the innermost row that has its cost, or NONE */
+    size_t item_count;
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
@@ -78,8 +78,8 @@ static inline ref_t grouping_spread_row(const struct grouping *g, ref_t row)
     return g->spread ? g->spread_row_of[row] : NONE;
 }
 
-/* The piece that a thing is, or is a line or an instruction of; NONE with inclusive costs. */
-ref_t grouping_piece(const struct grouping *g, size_t thing);
+/* The piece that an item is, or is a line or an instruction of; NONE with inclusive costs. */
+ref_t grouping_piece(const struct grouping *g, size_t item);
 
 /* What a row is called where it stands: an inner one under its outer one. Valid as long as the grouping. */
 struct row_name grouping_own_name(const struct grouping *g, ref_t row);

@@ -266,12 +266,12 @@ static void complete_name(struct row_name *name, const struct profile *profile, 
         name->symbol = f->symbol;
 }
 
-bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing)
+bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t item)
 {
-    struct row_name name = grouping_name(g, g->rows[thing]);
+    struct row_name name = grouping_name(g, g->rows[item]);
     if (row_name_is_cycle(&name))
         return keeps_cycle(filter, g, name.cycle);
-    ref_t piece = grouping_piece(g, thing);
+    ref_t piece = grouping_piece(g, item);
     if (piece != NONE)
         complete_name(&name, g->profile, piece);
     return keeps_names(filter, &name);

@@ -2,7 +2,7 @@
  *
  *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is wrong
  *     filter_prepare(&filter, profile, &forms);                 // matches each name once
- *     if (filter_keeps(&filter, &grouping, thing)) ...
+ *     if (filter_keeps(&filter, &grouping, item)) ...
  *     filter_check(&filter, diagnostics);                       // notes expressions that match nothing
  *     filter_release(&filter);
  */
@@ -62,10 +62,10 @@ bool filter_is_empty(const struct filter *filter);
 /* Notes each expression that matches no name of the profile; not addresses, which need not be names. */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
-/* Whether this thing (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and
+/* Whether this item (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and
  * list; other options must all agree. So one function is enough for its file, its object or its line to pass, and one
  * member for a cycle. */
-bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t thing);
+bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t item);
 
 /* Whether a function passes the options that match functions and objects, and a file those that match files. */
 bool filter_keeps_function(const struct filter *filter, const struct function *function);

@@ -46,7 +46,7 @@ static void kept_init(struct kept *kept, const struct report *report)
 {
     grouping_init(&kept->g, report->study->profile, GROUP_INSTRUCTION, NULL, NULL);
     bool *keeps = memory_zeroed(kept->g.count, sizeof *keeps);
-    for (size_t i = 0; i < kept->g.thing_count; i++)
+    for (size_t i = 0; i < kept->g.item_count; i++)
         keeps[kept->g.rows[i]] |= filter_keeps(report->view->filter, &kept->g, i);
     kept->rows = memory_alloc(kept->g.count * sizeof *kept->rows);
     kept->count = 0;

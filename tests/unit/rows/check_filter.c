@@ -17,7 +17,7 @@ static const char *kept(struct analysed *a, enum group by, struct filter *filter
     ARRAY(ref_t) rows = {0};
     bool inclusive = by == GROUP_FUNCTION;
     grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL, &a->forms);
-    for (size_t i = 0; i < g.thing_count; i++) {
+    for (size_t i = 0; i < g.item_count; i++) {
         bool again = rows.count && rows.items[rows.count - 1] == g.rows[i];
         if (!again && filter_keeps(filter, &g, i))
             *array_add(&rows) = g.rows[i];
