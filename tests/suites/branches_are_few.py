@@ -19,12 +19,12 @@ sys.dont_write_bytecode = True
 
 from harness import Tap  # noqa: E402 (found by the line above)
 
-MOST = 25
+MOST = 34
 ROOMS = ("events", "compare", "load")
 CONDITION = re.compile(r"\b(?:if|while|switch|case)\b|\?|&&|\|\|")
 VALUE = r"\b(?:sides|compares|(?:is_)?compared|split|\w*spread\w*|(?<=[>.])units)\b(?!\s*(?:->|\.|\[|\(|,))"
 CONSTANT = r"\b(?:STATISTIC|TAKES|SERIES|COMBINE|UNIT)_[A-Z]\w*|\bCOLUMN_SPREAD\b"
-QUESTION = r"\bstatistic_is_\w+|\bseries_lead_with_sum\b|\bmeasures(?:\.|->)calls\b"
+QUESTION = r"\b(?:statistic_is_\w+|measure_is_change|combine_is_sum|series_lead_with_sum|measures(?:\.|->)calls)\b"
 KNOWS = re.compile("|".join((VALUE, CONSTANT, QUESTION)))
 HIDDEN = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
 
