@@ -94,6 +94,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/events.c %D%/events/events.h \
 	%D%/events/figure.c %D%/events/figure.h \
 	%D%/events/formula.c %D%/events/formula.h \
+	%D%/events/quantity.c %D%/events/quantity.h \
 	%D%/events/resolve.c \
 	%D%/events/side.h \
 	%D%/events/series.c %D%/events/series.h \
@@ -142,6 +143,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/request.h \
 	%D%/view/row_status.c %D%/view/row_status.h \
 	%D%/view/rows.c %D%/view/rows.h \
+	%D%/view/scale.c %D%/view/scale.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
 	%D%/view/way.c %D%/view/way.h \

@@ -33,6 +33,7 @@ fast_suites = \
 	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/scales_are_right.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/suites/recipes_work.sh \
@@ -169,6 +170,7 @@ units = \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_formula \
+	%D%/unit/events/check_quantity \
 	%D%/unit/events/check_series \
 	%D%/unit/events/check_spread \
 	%D%/unit/events/check_statistic \
@@ -268,6 +270,7 @@ units = \
 	%D%/unit/view/check_percentage \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
+	%D%/unit/view/check_scale \
 	%D%/unit/view/check_view
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/number.h"
 #include "cli/format.h"
+#include "events/quantity.h"
 #include "report/dot/sketch.h"
 #include "rows/aggregate.h"
 #include "view/links.h"
@@ -60,6 +61,11 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},
+    {NULL, 0, "unit", NULL, KIND_TEXTS, REQUEST(quantities), "EVENT=UNIT",
+     "what one count of an event stands for: " QUANTITY_WORDS " [as the profile says, or as its writer is known to]",
+     0},
+    {NULL, 0, "units", NULL, KIND_SWITCH, REQUEST(scaled), "yes|no",
+     "print time and memory as such in the rich style, and not as numbers [yes]", 0},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up this percentage of the first sort event [99; "
      "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
@@ -589,7 +595,7 @@ static void set_defaults(struct options *options)
 {
     *options = (struct options){0};
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
-    options->request.show_percs = options->request.cycles = true;
+    options->request.show_percs = options->request.cycles = options->request.scaled = true;
     options->request.annotate = ANNOTATE_UNASKED;
     options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
     options->wishes.width = WIDTH_AUTO;

@@ -25,6 +25,7 @@ struct terms {
 };
 
 struct spread;
+struct quantity;
 
 struct measure {
     enum measure_kind kind;
@@ -39,7 +40,8 @@ struct measure {
     enum statistic statistic;
     const struct spread *spread; /* of a statistic of a spread: it has the figures, and not measure_of(), which is the
                                     cost that they are of; else NULL */
-    ref_t spread_event;          /* of the spread; NONE: it has no such event */
+    const struct quantity *quantity; /* what one count of it stands for, see quantity.h; NULL: no more is known */
+    ref_t spread_event;              /* of the spread; NONE: it has no such event */
     const struct series_list
         *series; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };

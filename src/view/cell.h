@@ -27,15 +27,6 @@ static inline __attribute__((always_inline)) struct cell cell_of(const struct co
  * its length. */
 size_t cell_number(char to[CELL_MAX], const struct figure *figure);
 
-/* The same after the mark of a cell. */
-static inline size_t cell_marked_number(char to[CELL_MAX], const struct cell *cell)
-{
-    size_t mark = cell->mark && figure_has_value(&cell->figure) ? strlen(cell->mark) : 0;
-    if (mark)
-        memcpy(to, cell->mark, mark);
-    return mark + cell_number(to + mark, &cell->figure);
-}
-
 /* The percentage in brackets after a number, as `( 1.23%)`; none (0) after a dot or a zero. */
 size_t cell_share(char to[CELL_MAX], const struct cell *cell);
 

@@ -28,6 +28,7 @@ struct source_maps {
 struct request {
     struct text show, sort;    /* lists with commas; .s NULL: not given */
     struct texts events;       /* NAME = FORMULA */
+    struct texts quantities;   /* EVENT=WORD */
     struct texts include;      /* directories */
     struct texts base_include; /* likewise, for old sources */
     struct source_maps source_maps;
@@ -54,8 +55,9 @@ struct request {
     enum request_names names;
     enum request_numbers line_numbers, source_lines;
     enum group group;
-    int syntax; /* enum objdump_syntax of machine/objdump.h, which requests do not know */
-    int format; /* enum format_number of cli/format.h, likewise */
+    int syntax;  /* enum objdump_syntax of machine/objdump.h, which requests do not know */
+    int format;  /* enum format_number of cli/format.h, likewise */
+    bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;
     bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */
 };

@@ -2,6 +2,7 @@
 
 #include "calls/inclusive_by_series.h"
 #include "events/events.h"
+#include "events/quantity.h"
 #include "load/units.h"
 #include "view/problems.h"
 
@@ -89,6 +90,14 @@ void study_inclusive(const struct study *study, const struct profile *profile, b
         check_inclusive(study, profile, inclusive, diagnostics);
 }
 
+static bool set_quantities(struct study *study, const struct texts *asked, struct text *error)
+{
+    bool good = quantities_set(&study->measures, study->profile, asked, error);
+    if (!good)
+        *error = arena_format(&study->measures.arena, "--unit: %.*s", (int)error->n, error->s);
+    return good;
+}
+
 bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
                 struct diagnostics *diagnostics, struct text *error)
 {
@@ -103,6 +112,8 @@ bool study_init(struct study *study, const struct profile *profile, const struct
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
+    if (demand->request->scaled && !set_quantities(study, &demand->request->quantities, error))
+        return false;
     compared_init(&study->measures, profile, demand->series);
     note_not_recorded(study, demand->request, diagnostics);
     if (demand->needs & NEED_GRAPH)

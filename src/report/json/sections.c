@@ -1,6 +1,7 @@
 #include "report/json/report.h"
 
 #include "base/buffer.h"
+#include "events/quantity.h"
 #include "load/units.h"
 #include "view/meaning.h"
 
@@ -53,6 +54,7 @@ void json_write_events(struct json_report *r)
         json_put_text(r, "name", m->name);
         json_put_optional(r, "long_name", meaning_of(r->report->study->profile, m));
         json_put_optional(r, "formula", m->formula);
+        json_put_optional(r, "unit", m->quantity ? text_of(m->quantity->word) : TEXT_NONE);
         json_put_text(r, "kind",
                       text_of(kinds[m->kind != MEASURE_RATIO && !m->formula.n ? MEASURE_RECORDED : m->kind]));
         json_close_object(&r->json);

@@ -6,8 +6,8 @@
 #include "base/wide.h"
 #include "events/compared.h"
 #include "report/text/table.h"
-#include "view/cell.h"
 #include "view/row_status.h"
+#include "view/scale.h"
 
 #define LISTED 3 /* inputs of a side, and pairs of directories, named one by one; of more the rest is counted */
 
@@ -121,11 +121,11 @@ static struct breakdown break_down_change(const struct report *report, const str
     return split;
 }
 
-static void put_signed(struct output *out, const char *label, struct figure change)
+static void put_signed(struct output *out, const char *label, const struct figure *change, const struct scale *scale)
 {
     char digits[CELL_MAX];
     output_text(out, text_of(label));
-    output_text(out, change.cost ? (struct text){digits, cell_number(digits, &change)} : TEXT("0"));
+    output_text(out, change->cost ? (struct text){digits, scale_number(digits, scale, change)} : TEXT("0"));
 }
 
 /* Ir: +3,000, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone */
@@ -136,11 +136,19 @@ static void put_split(const struct report *report)
     if (!change || !combine_is_sum(report->study->series->combine))
         return;
     struct breakdown split = break_down_change(report, change);
+    struct figure all = measure_of(change, &report->study->profile->totals),
+                  both = change_figure(split.by_status[STATUS_CHANGED]),
+                  new = change_figure(split.by_status[STATUS_NEW]), gone = change_figure(split.by_status[STATUS_GONE]);
+    struct scale scale = scale_of(change, report->look);
+    scale_note(&scale, &all);
+    scale_note(&scale, &both);
+    scale_note(&scale, &new);
+    scale_note(&scale, &gone);
     output_name(out, change->name);
-    put_signed(out, ": ", measure_of(change, &report->study->profile->totals));
-    put_signed(out, ", of that ", change_figure(split.by_status[STATUS_CHANGED]));
-    put_signed(out, " in functions that both have, ", change_figure(split.by_status[STATUS_NEW]));
-    put_signed(out, " in new ones, ", change_figure(split.by_status[STATUS_GONE]));
+    put_signed(out, ": ", &all, &scale);
+    put_signed(out, ", of that ", &both, &scale);
+    put_signed(out, " in functions that both have, ", &new, &scale);
+    put_signed(out, " in new ones, ", &gone, &scale);
     output_text(out, TEXT(" in those that are gone\n"));
 }
 

@@ -20,7 +20,7 @@ static size_t width_of(const struct report *report, const struct column *column)
 {
     if (!column->measure)
         return COUNT_WIDTH;
-    return table_column_width(column, column->measure->total, report->request->show_percs);
+    return table_column_width(column, column->measure->total, report->request->show_percs, report->look);
 }
 
 /* The columns that those of one event take. */

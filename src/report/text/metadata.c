@@ -2,7 +2,7 @@
 
 #include "report/text/fit.h"
 #include "report/text/table.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -266,16 +266,35 @@ void text_not_shown(const struct report *report, const struct view *whole, struc
         output_text(report->out, TEXT("; --show=all\n"));
 }
 
+/* What is spent is time or memory only where it is printed as such. */
+static const char *noun_of(const struct report *report, const struct measure *measure)
+{
+    return report->look->is_rich ? quantity_noun(measure) : "cost";
+}
+
 /* A change has no share of that of the program, which may be 0. */
-static void put_kept_change(const struct measure *change, const struct costs *kept, struct output *out)
+static void put_kept_change(const struct report *report, const struct measure *change, const struct costs *kept)
 {
     char digits[CELL_MAX];
-    struct figure figure = measure_of(change, kept);
+    struct output *out = report->out;
+    size_t n = scale_alone(digits, change, report->look, measure_of(change, kept));
     output_text(out, TEXT("Rows kept:        change of "));
     output_name(out, change->name);
     output_char(out, ' ');
-    output_text(out, (struct text){digits, cell_number(digits, &figure)});
-    output_text(out, TEXT(" (self cost)\n"));
+    output_text(out, (struct text){digits, n});
+    output_print(out, " (self %s)\n", noun_of(report, change));
+}
+
+/* How much of the main event the rows kept cost, and the program, in one scale. */
+static void put_kept_cost(const struct report *report, const struct measure *measure, cost_t cost, cost_t total)
+{
+    char kept[CELL_MAX], whole[CELL_MAX];
+    struct figure part = {FIGURE_COST, cost, 0}, all = {FIGURE_COST, total, 0};
+    struct scale scale = scale_of(measure, report->look);
+    scale_note(&scale, &part);
+    scale_note(&scale, &all);
+    size_t n = scale_number(kept, &scale, &part), m = scale_number(whole, &scale, &all);
+    output_print(report->out, " (self %s %.*s of %.*s)\n", noun_of(report, measure), (int)n, kept, (int)m, whole);
 }
 
 void text_kept(const struct report *report)
@@ -290,18 +309,14 @@ void text_kept(const struct report *report)
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
     struct figure ratio = {FIGURE_RATIO, cost, total};
     if (measure_is_change(measure)) {
-        put_kept_change(measure, &kept, out);
+        put_kept_change(report, measure, &kept);
         return;
     }
     output_text(out, TEXT("Rows kept:        "));
     output_text(out, text_trim((struct text){share, cell_number(share, &ratio)}));
     output_text(out, TEXT(" of "));
     output_name(out, measure->name);
-    output_text(out, TEXT(" (self cost "));
-    output_grouped(out, cost);
-    output_text(out, TEXT(" of "));
-    output_grouped(out, total);
-    output_text(out, TEXT(")\n"));
+    put_kept_cost(report, measure, cost, total);
 }
 
 static const char *const auto_words[] = {[ANNOTATE_NO] = "off", [ANNOTATE_YES] = "on", [ANNOTATE_OWN] = "own"};

@@ -4,7 +4,7 @@
 #include "base/shrink.h"
 #include "base/wide.h"
 #include "rows/share.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -26,6 +26,7 @@ struct width {
     cost_t largest, least; /* costs that were measured: a cost between these is no wider; there is one of each sign, or
                               largest is -1 and least 0 */
     struct figure ratio;   /* the largest change by the old cost that was measured, by its magnitude */
+    struct scale scale;
 };
 
 static bool has_shares(const struct table *table, size_t column)
@@ -70,7 +71,7 @@ static void widen(const struct cell *cell, struct width *width)
     if (figure->kind == FIGURE_ABSENT && width->number > 0)
         return;
     if (cell->mark || may_be_wider(figure, width))
-        n = cell_marked_number(text, cell);
+        n = scale_marked_number(text, &width->scale, cell);
     if (n > width->number)
         width->number = n;
     note_width(figure, width);
@@ -84,12 +85,32 @@ static bool is_empty(const struct table *table, size_t row)
     return table->empty && table->empty(table->context, row);
 }
 
+/* Chooses the scales of columns by what stands in them. */
+static void measure_scales(const struct table *table, struct width *widths)
+{
+    bool any = false;
+    for (size_t c = 0; c < table->column_count; c++) {
+        widths[c].scale = scale_of(table->columns[c].measure, table->look);
+        any |= widths[c].scale.quantity != NULL;
+    }
+    for (size_t r = 0; any && r < table->rows; r++) {
+        struct spent spent;
+        if (is_empty(table, r) || !table->spent(table->context, r, &spent))
+            continue;
+        for (size_t c = 0; c < table->column_count; c++) {
+            struct figure figure = column_figure(&table->columns[c], &spent);
+            scale_note(&widths[c].scale, &figure);
+        }
+    }
+}
+
 static struct width *measure_widths(const struct table *table)
 {
     static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
     struct width *widths = memory_zeroed(table->column_count, sizeof *widths);
     for (size_t c = 0; c < table->column_count; c++)
         widths[c] = (struct width){.share = has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, .largest = -1};
+    measure_scales(table, widths);
     for (size_t r = 0; r < table->rows; r++) {
         bool empty = is_empty(table, r);
         struct spent spent;
@@ -108,11 +129,12 @@ static struct width *measure_widths(const struct table *table)
     return widths;
 }
 
-size_t table_column_width(const struct column *column, cost_t largest, bool percents)
+size_t table_column_width(const struct column *column, cost_t largest, bool percents, const struct look *look)
 {
     char number[CELL_MAX];
     struct figure figure = {FIGURE_COST, largest, 0};
-    size_t width = cell_number(number, &figure) + (percents && column_has_shares(column) ? PERCENT_WIDTH + 1 : 0);
+    size_t width = scale_alone(number, column->measure, look, figure) +
+                   (percents && column_has_shares(column) ? PERCENT_WIDTH + 1 : 0);
     size_t header = output_safe_width(column->heading);
     return 1 + (width < header ? header : width);
 }
@@ -164,7 +186,7 @@ static void write_cell(const struct cell *cell, const struct width *width, struc
     output_fill(out, ' ', width->number - number);
     char *to = output_room(out, all);
     memset(to, ' ', all);
-    size_t n = cell_marked_number(text, cell);
+    size_t n = scale_marked_number(text, &width->scale, cell);
     memcpy(to + number - n, text, n);
     if (width->share)
         memcpy(to + number + 1, text, cell_share(text, cell));
@@ -212,7 +234,7 @@ static enum paint paint_of(const struct cell *cell, bool is_sum)
 static void write_painted_cell(const struct cell *cell, const struct width *width, enum paint paint, struct output *out)
 {
     char number[CELL_MAX], share[CELL_MAX];
-    size_t n = cell_marked_number(number, cell), share_n = width->share ? cell_share(share, cell) : 0;
+    size_t n = scale_marked_number(number, &width->scale, cell), share_n = width->share ? cell_share(share, cell) : 0;
     output_fill(out, ' ', width->number - n);
     paint_begin(out, paint);
     output_text(out, (struct text){number, n});

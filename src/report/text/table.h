@@ -38,6 +38,6 @@ size_t table_room(const struct table *table);
 void table_rule(const struct look *look, struct output *out);
 
 /* The columns that a column of costs takes which has no larger cost than `largest`, with the blank after it. */
-size_t table_column_width(const struct column *column, cost_t largest, bool percents);
+size_t table_column_width(const struct column *column, cost_t largest, bool percents, const struct look *look);
 
 #endif

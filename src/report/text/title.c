@@ -2,12 +2,13 @@
 
 #include "base/paint.h"
 #include "report/text/table.h"
+#include "view/scale.h"
 
 size_t title_put_cost(const struct report *report, cost_t cost, char to[TITLE_COST_MAX])
 {
     const struct measure *measure = view_main_measure(report->view);
     struct cell cell = {measure_figure(measure, cost), measure->total, NULL};
-    size_t n = cell_number(to, &cell.figure);
+    size_t n = scale_alone(to, measure, report->look, cell.figure);
     to[n++] = ' ';
     return report->request->show_percs ? n + cell_share(to + n, &cell) : n;
 }

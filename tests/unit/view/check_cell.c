@@ -56,15 +56,6 @@ TEST(cell_numbers_per_call_have_two_decimals)
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, -COST_MAX, 1}), "-9,223,372,036,854,775,807.00");
 }
 
-TEST(cell_marks_only_what_has_a_value)
-{
-    char text[CELL_MAX + 1] = "";
-    struct cell cell = {{FIGURE_PER_CALL, 5, 0}, 0, "~"};
-    ck_assert_uint_eq(cell_marked_number(text, &cell), 1);
-    cell.figure.divisor = 2;
-    ck_assert_uint_eq(cell_marked_number(text, &cell), strlen("~2.50"));
-}
-
 TEST(cell_shares_are_eight_wide)
 {
     ck_assert_str_eq(share(1234, 100000), "( 1.23%)");
@@ -130,7 +121,7 @@ TEST(cell_shares_above_100_round_as_printf_does)
 }
 
 SUITE("cell", cell_numbers_have_commas, cell_numbers_that_are_absent_are_dots,
-      cell_numbers_that_are_ratios_are_percentages, cell_numbers_per_call_have_two_decimals,
-      cell_marks_only_what_has_a_value, cell_shares_are_eight_wide, cell_shares_round_to_100_only_what_is_nearly_that,
-      cell_shares_of_nothing_and_of_zero_are_none, cell_shares_never_show_a_negative_zero,
-      cell_shares_round_as_printf_does, cell_shares_above_100_round_as_printf_does)
+      cell_numbers_that_are_ratios_are_percentages, cell_numbers_per_call_have_two_decimals, cell_shares_are_eight_wide,
+      cell_shares_round_to_100_only_what_is_nearly_that, cell_shares_of_nothing_and_of_zero_are_none,
+      cell_shares_never_show_a_negative_zero, cell_shares_round_as_printf_does,
+      cell_shares_above_100_round_as_printf_does)

@@ -21,8 +21,8 @@ TEST(sections_say_what_was_read)
 TEST(sections_have_the_events_shown_and_their_totals)
 {
     ck_assert_str_eq(section("--format=json --sections=totals --event=Q=Ir/Dr --show=Ir,Q", "events"),
-                     "{\"name\":\"Ir\",\"long_name\":null,\"formula\":null,\"kind\":\"recorded\"},\n"
-                     "{\"name\":\"Q\",\"long_name\":null,\"formula\":\"Ir/Dr\",\"kind\":\"ratio\"}");
+                     "{\"name\":\"Ir\",\"long_name\":null,\"formula\":null,\"unit\":null,\"kind\":\"recorded\"},\n"
+                     "{\"name\":\"Q\",\"long_name\":null,\"formula\":\"Ir/Dr\",\"unit\":null,\"kind\":\"ratio\"}");
     ck_assert_str_eq(section("--format=json --sections=totals --event=Q=Ir/Dr --show=Ir,Q", "totals"),
                      "[40,13.3333333333333]");
     ck_assert_str_eq(section("--format=json --sections=totals", "totals"), "[40,3]");
