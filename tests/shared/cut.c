@@ -2,6 +2,11 @@
 
 #include "dump.h"
 
+static struct text dump_reading(const struct cut_reading *reading, bool costs, struct arena *arena)
+{
+    return dump_profile(&reading->profile, &reading->diagnostics, costs, arena);
+}
+
 void cut_read(struct cut_reading *reading, struct text text, const struct cut_plan *plan, unsigned wants,
               struct text directory)
 {
@@ -15,12 +20,14 @@ void cut_read(struct cut_reading *reading, struct text text, const struct cut_pl
     reading->good &= parser_finish(ps, reading->good ? ENDING_WHOLE : ENDING_BROKEN);
     parser_free(ps);
     profile_finish(&reading->profile);
+    reading->dump = dump_reading(reading, !reading->profile.saturated, &reading->arena);
 }
 
 void cut_release(struct cut_reading *reading)
 {
     profile_release(&reading->profile);
     diagnostics_release(&reading->diagnostics);
+    arena_release(&reading->arena);
 }
 
 size_t cut_starts(struct text text, size_t *starts, size_t max)
@@ -64,11 +71,18 @@ static struct text list_differences(struct text a, struct text b, struct text li
     return list;
 }
 
+/* The dump that was made when it was read, where it has what is asked for. */
+static struct text dump_again(const struct cut_reading *reading, bool costs, struct arena *arena)
+{
+    return costs == !reading->profile.saturated ? reading->dump : dump_reading(reading, costs, arena);
+}
+
 bool cut_same(const struct cut_reading *a, const struct cut_reading *b, struct arena *arena, struct text *difference)
 {
     bool costs = !a->profile.saturated && !b->profile.saturated;
+    struct text dump_a = dump_again(a, costs, arena), dump_b = dump_again(b, costs, arena);
     *difference = a->good == b->good ? TEXT_NONE : TEXT("one was read to its end, the other not\n");
-    *difference = list_differences(dump_profile(&a->profile, &a->diagnostics, costs, arena),
-                                   dump_profile(&b->profile, &b->diagnostics, costs, arena), *difference, arena);
+    if (!text_equal(dump_a, dump_b))
+        *difference = list_differences(dump_a, dump_b, *difference, arena);
     return difference->n == 0;
 }

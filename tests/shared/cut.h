@@ -16,6 +16,8 @@ struct cut_reading {
     struct profile profile;
     struct diagnostics diagnostics;
     bool good;
+    struct text dump; /* of both, with costs unless a sum stopped at the end of its range */
+    struct arena arena;
 };
 
 /* Reads `text`, which ends with '\n'. `directory` is the working directory that file names lose, or empty. */

@@ -14,16 +14,20 @@ struct dump {
 static void put(struct dump *d, struct text t)
 {
     static const char hex[] = "0123456789abcdef";
+    array_reserve(&d->bytes, d->bytes.count + 4 * t.n);
+    char *at = d->bytes.items + d->bytes.count;
     for (size_t i = 0; i < t.n; i++) {
         unsigned char c = (unsigned char)t.s[i];
         if (c >= 0x20 && c < 0x7f && c != '\\') {
-            *array_add(&d->bytes) = (char)c;
+            *at++ = (char)c;
             continue;
         }
-        char escaped[] = {'\\', 'x', hex[c >> 4], hex[c & 15]};
-        for (size_t k = 0; k < sizeof escaped; k++)
-            *array_add(&d->bytes) = escaped[k];
+        *at++ = '\\';
+        *at++ = 'x';
+        *at++ = hex[c >> 4];
+        *at++ = hex[c & 15];
     }
+    d->bytes.count = (size_t)(at - d->bytes.items);
 }
 
 /* A word in front of what follows. */
