@@ -356,9 +356,9 @@ static void release_run(struct run *run)
 
 /* ---- the program ---- */
 
-static int show_text(void (*write)(struct output *out))
+static int write_text(void (*write)(struct output *out), int fd)
 {
-    struct output out = output_to(STDOUT_FILENO);
+    struct output out = output_to(fd);
     write(&out);
     int error = output_close(&out);
     if (error == 0 || error == EPIPE)
@@ -367,6 +367,24 @@ static int show_text(void (*write)(struct output *out))
     output_print(&err, "cgannotate: standard output: %s\n", strerror(error));
     output_close(&err);
     return EXIT_FAILURE;
+}
+
+static int show_text(void (*write)(struct output *out))
+{
+    return write_text(write, STDOUT_FILENO);
+}
+
+/* The same on a terminal through the pager that reports have. */
+static int page_text(const struct options *options, void (*write)(struct output *out))
+{
+    struct terminal terminal = terminal_now();
+    struct look look = terminal_look(&terminal, &options->wishes, true);
+    struct text command = terminal_pager(&terminal, &options->wishes, &look, true);
+    struct pager pager;
+    if (!command.n || !pager_start(&pager, command, terminal.less))
+        return show_text(write);
+    int status = write_text(write, pager.fd);
+    return pager_end(&pager) ? status : show_text(write);
 }
 
 static void write_version(struct output *out)
@@ -410,7 +428,7 @@ int main(int argc, char **argv)
     if (!read_command_line(&run, argc, argv))
         status = end_run(&run, false);
     else if (run.options.help)
-        status = show_text(run.options.help == 1 ? options_help : options_help_all);
+        status = run.options.help == 1 ? show_text(options_help) : page_text(&run.options, options_help_all);
     else if (run.options.completion)
         status = show_text(completion_writer((size_t)run.options.completion - 1));
     else if (run.options.version)

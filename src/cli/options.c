@@ -32,7 +32,7 @@ enum kind {
 };
 
 enum mark {
-    DAILY = 1, /* --help alone shows it, with nineteen others */
+    DAILY = 1, /* --help alone shows it, with a dozen others, as far as a semicolon */
     FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
     READS = 4, /* it says what is read, or how: checks depend on it */
     TABLE = 8, /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
@@ -70,7 +70,7 @@ static const struct option_row rows[] = {
      "show the rows that make up this percentage of the first sort event [99; "
      "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
      "jsonl and json]",
-     FIRST | DAILY | TABLE},
+     FIRST | TABLE},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P", "hide rows below P percent",
      FIRST | TABLE},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others",
@@ -81,12 +81,12 @@ static const struct option_row rows[] = {
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]",
      FIRST | TABLE},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS, "what each row stands for [piece]",
-     FIRST | DAILY | TABLE},
+     FIRST | TABLE},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
-     "show inclusive cost instead of self cost, or both [no]", FIRST | DAILY | TABLE},
+     "show inclusive cost, or both [no]; no: self cost", FIRST | DAILY | TABLE},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
-     "show the callers or the callees of each function [none]", FIRST | DAILY | TABLE},
+     "show the callers or the callees of each function [none]", FIRST | TABLE},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
      "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
      0},
@@ -97,9 +97,9 @@ static const struct option_row rows[] = {
      "fold f'2 and f'caller into f [no; yes if profiles are compared]", FIRST},
 
     {"Source", 0, "auto", "annotate", KIND_CHOICE, REQUEST(annotate), "no|yes|own",
-     "annotate the source files of the functions shown, or only your own files among them [yes]", FIRST | DAILY},
+     "annotate source files [yes]; those of the functions shown, or only your own among them", FIRST | DAILY},
     {NULL, 0, "context", NULL, KIND_NUMBER, REQUEST(context), "N", "show N lines around each annotated line [8]",
-     FIRST | DAILY},
+     FIRST},
     {NULL, 0, "line-numbers", NULL, KIND_CHOICE, REQUEST(line_numbers), "no|yes",
      "number the lines of annotated source [yes in the rich style, else no]", 0},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
@@ -109,10 +109,10 @@ static const struct option_row rows[] = {
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
-     "show only matching functions, and only their lines of the source", FIRST | DAILY | TABLE},
+     "show only matching functions, and only their lines of the source", FIRST | TABLE},
 
     {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
-     "show the machine code of matching functions, or of the function at an address, as in 0x4011a6", 0},
+     "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY},
     {NULL, 0, "source-lines", NULL, KIND_CHOICE, REQUEST(source_lines), "no|yes",
      "show lines of source between instructions [yes]", 0},
     {NULL, 0, "syntax", NULL, KIND_WORD, REQUEST(syntax), "att|intel", "how to write instructions [as objdump does]",
@@ -123,16 +123,15 @@ static const struct option_row rows[] = {
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
      "show only rows of matching functions", FIRST | DAILY},
-    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions",
-     FIRST | DAILY},
+    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions", FIRST},
     {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "show only rows of matching files", FIRST | TABLE},
     {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "show no rows of matching files",
      TABLE},
     {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "show only rows of matching objects", FIRST},
     {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE",
      "show no rows of matching objects", 0},
-    {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE",
-     "show only matching functions, with callers and callees", FIRST | DAILY | TABLE},
+    {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE", "show matching functions with callers and callees",
+     FIRST | DAILY | TABLE},
 
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "read only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",
@@ -162,7 +161,7 @@ static const struct option_row rows[] = {
      FIRST},
 
     {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "PROFILE",
-     "compare with this profile: show the old cost, the new cost and the change", DAILY},
+     "compare with this profile; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR", "look for old source files below DIR", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
@@ -172,26 +171,26 @@ static const struct option_row rows[] = {
      "how to combine several runs of each side [sum]", READS},
 
     {"Checks", 0, "fail-if", NULL, KIND_TEXTS, REQUEST(fail_if), "CHECK",
-     "exit with status 3 if a column is beyond a limit, as in 'Ir>12M', 'each: Ir>100k', '/^parse/: incl:Ir>2M' or "
+     "exit with status 3 if a column is beyond a limit; as in 'Ir>12M', 'each: Ir>100k', '/^parse/: incl:Ir>2M' or "
      "'change:Ir>1k'",
-     0},
+     DAILY},
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "warn if a column is beyond a limit", 0},
 
     {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "the format of the report [text]",
      FIRST | DAILY},
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
-     "write to this file, and replace it only once the report is complete; -: standard output [-]", 0},
+     "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},
     {NULL, 0, "html-limit", NULL, KIND_SIZE, REQUEST(html_limit), "SIZE",
      "let --format=html write at most so many bytes, as in 500k or 2M; 0: no limit [1M]", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "show names of functions as recorded, demangled, or also without parameters and template arguments [recorded; "
      "short in "
      "the rich style and in html]",
-     DAILY},
+     0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "LIST",
      "write only these sections of --format=json, as in functions,calls [all]", FIRST},
     {NULL, 0, "style", NULL, KIND_CHOICE, FIELD(wishes.style), "auto|plain|rich",
-     "plain: as callgrind_annotate prints it; rich: for a person; auto: rich on a terminal [auto]", DAILY},
+     "plain: as callgrind_annotate prints it; rich: for a person; auto: rich on a terminal [auto]", 0},
     {NULL, 0, "color", NULL, KIND_CHOICE, FIELD(wishes.color), "auto|always|never", "use colours in text [auto]", 0},
     {NULL, 0, "width", NULL, KIND_WIDTH, FIELD(wishes.width), "auto|N",
      "cut names so that rows have at most N columns; 0: never [auto]", 0},
@@ -204,7 +203,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "completion", NULL, KIND_WORD, FIELD(completion), COMPLETION_WORDS,
      "write a script that completes command lines in this shell", 0},
     {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
-    {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST | DAILY},
+    {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -760,13 +759,16 @@ static void put_words(struct output *out, struct text words, char between, size_
     }
 }
 
-static void help_row(struct output *out, const struct option_row *row)
+/* `brief`: only what the option does, up to a semicolon. */
+static void help_row(struct output *out, const struct option_row *row, bool brief)
 {
+    struct text help = text_of(row->help);
     struct arena scratch = {0};
     char letter[] = {'-', row->letter, ',', ' ', '\0'};
     bool bare = row->value && row->value[0] == '|'; /* the words after the bar may be left out */
+    const char *alias = brief ? NULL : row->alias;
     struct text left = arena_format(&scratch, "  %s--%s%s%s%s%s%s", row->letter ? letter : "    ", row->name,
-                                    row->alias ? ", --" : "", row->alias ? row->alias : "",
+                                    alias ? ", --" : "", alias ? alias : "",
                                     bare         ? "[="
                                     : row->value ? "="
                                                  : "",
@@ -777,44 +779,34 @@ static void help_row(struct output *out, const struct option_row *row)
         left.n = 0;
     }
     output_fill(out, ' ', HELP_COLUMN - left.n);
-    put_words(out, text_of(row->help), ' ', HELP_COLUMN, HELP_COLUMN);
+    put_words(out, brief ? (struct text){help.s, text_find(help, ';')} : help, ' ', HELP_COLUMN, HELP_COLUMN);
     output_char(out, '\n');
     arena_release(&scratch);
 }
 
-/* Prints the options that have all these marks, below their headings. */
-static void help_rows(struct output *out, unsigned marks)
-{
-    const char *heading = NULL;
-    for (size_t i = 0; i < ROWS; i++) {
-        heading = rows[i].heading ? rows[i].heading : heading;
-        if ((rows[i].marks & marks) != marks)
-            continue;
-        if (heading)
-            output_print(out, "\n%s:\n", heading);
-        heading = NULL;
-        help_row(out, &rows[i]);
-    }
-}
+#define HELP_USAGE "usage: cgannotate [options] [callgrind-out-file ...] [source-file ...]\n"
 
-static void help(struct output *out, unsigned marks)
-{
-    output_print(out, "usage: cgannotate [options] [callgrind-out-file ...] [source-file ...]\n"
-                      "Reads Callgrind profiles and shows where the cost is: a table of functions, and\n"
-                      "their source. Without a file it reads the newest callgrind.out* here, or else\n"
-                      "cachegrind.out*.\n");
-    help_rows(out, marks);
-    output_print(out, "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no.\n%s",
-                 marks ? "--help=all shows all options; the manual page describes them.\n"
-                       : "The manual page describes them.\n");
-}
-
+/* What fits on the smallest terminal. */
 void options_help(struct output *out)
 {
-    help(out, DAILY);
+    output_print(out, HELP_USAGE "Without a file it reads the newest callgrind.out* or cachegrind.out* here.\n\n");
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].marks & DAILY)
+            help_row(out, &rows[i], true);
+    output_print(out, "\nAll options: cgannotate --help=all; what they do, and how to read the report:\n"
+                      "man cgannotate\n");
 }
 
 void options_help_all(struct output *out)
 {
-    help(out, 0);
+    output_print(out, HELP_USAGE "Reads Callgrind profiles and shows where the cost is: a table of functions, and\n"
+                                 "their source. Without a file it reads the newest callgrind.out* here, or else\n"
+                                 "cachegrind.out*.\n");
+    for (size_t i = 0; i < ROWS; i++) {
+        if (rows[i].heading)
+            output_print(out, "\n%s:\n", rows[i].heading);
+        help_row(out, &rows[i], false);
+    }
+    output_print(out, "\nDefaults stand in [ ]. --x alone means --x=yes, --no-x means --x=no.\n"
+                      "The manual page describes them.\n");
 }

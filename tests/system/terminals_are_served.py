@@ -390,6 +390,19 @@ def a_pager_shows_what_a_terminal_would(folder):
     return problems
 
 
+def a_pager_shows_all_options(folder):
+    copy = executable(folder / "copy", f"#!/bin/sh\ncat >{folder}/paged\n")
+    problems = []
+    for options, paged in ((("--help=all",), True), (("--help=all", "--pager=no"), False), (("--help",), False)):
+        status, rest = shown(*options, PAGER=copy)
+        seen = (folder / "paged").read_bytes() if (folder / "paged").exists() else None
+        if (status, seen if paged else rest.replace(b"\r\n", b"\n")) != (0, piped(options[0])):
+            problems.append(f"{options}: status {status}, in the pager {str(seen)[:200]}, beside it {rest[:200]!r}")
+        problems += [f"{options}: a pager"] * (seen is not None and not paged)
+        (folder / "paged").unlink(missing_ok=True)
+    return problems
+
+
 def no_pager_where_none_is_wanted(folder):
     used = executable(folder / "used", f"#!/bin/sh\ntouch {folder}/mark\ncat\n")
     samples = (
@@ -562,6 +575,7 @@ TESTS_OF_ALL = (
     ("variables and options decide on colours", variables_and_options_decide_on_colours),
     ("messages have no colours", messages_have_no_colours),
     ("a pager shows what a terminal would", a_pager_shows_what_a_terminal_would),
+    ("a pager shows all options", a_pager_shows_all_options),
     ("no pager where none is wanted", no_pager_where_none_is_wanted),
     ("a pager in the background is none", a_pager_in_the_background_is_none),
     ("a pager that cannot be run is done without", a_pager_that_cannot_be_run_is_done_without),
