@@ -22,7 +22,7 @@ from properties import Skipped, compared, done, require, require_same, run_whole
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(150)
-STEP = re.compile(r" *([\d,]+) (?:\( ?[\d.]+%\))? +((?:[12]?> )?)(.*)")
+STEP = re.compile(r" *([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
 END = re.compile(r"\[(\d+) callees?, (none|two)")
 
