@@ -190,6 +190,7 @@ units = \
 	%D%/unit/names/check_contexts \
 	%D%/unit/names/check_disambiguate \
 	%D%/unit/names/check_display_forms \
+	%D%/unit/names/check_nearest \
 	%D%/unit/names/check_normalize \
 	%D%/unit/names/check_normalize_path \
 	%D%/unit/names/check_pattern \

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "cli/format.h"
 #include "events/quantity.h"
+#include "names/nearest.h"
 #include "report/dot/sketch.h"
 #include "rows/aggregate.h"
 #include "view/links.h"
@@ -515,32 +516,6 @@ static struct text list_candidates(const struct option *long_options, struct tex
     return buffer_take(&list, arena);
 }
 
-static size_t least(size_t a, size_t b, size_t c)
-{
-    size_t ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
-#define NAME_MAX_LENGTH 32 /* of a word that may be a misspelt option */
-
-/* How many letters must be added, dropped or changed to make one out of the other (Levenshtein), row by row. */
-static size_t edit_distance(struct text a, struct text b)
-{
-    size_t row[NAME_MAX_LENGTH + 1];
-    for (size_t i = 0; i <= b.n; i++)
-        row[i] = i;
-    for (size_t i = 0; i < a.n; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t k = 0; k < b.n; k++) {
-            size_t above = row[k + 1];
-            row[k + 1] = least(above + 1, row[k] + 1, diagonal + (a.s[i] != b.s[k]));
-            diagonal = above;
-        }
-    }
-    return row[b.n];
-}
-
 /* The option that `name` probably means: it has this name in other programs, or differs in at most about a third of its
  * letters; or NULL. */
 static const char *find_nearest(const struct option *long_options, struct text name)
@@ -555,7 +530,7 @@ static const char *find_nearest(const struct option *long_options, struct text n
     if (nearest)
         return nearest;
     size_t distance = (name.n + 1) / 3 + 1;
-    for (; long_options->name && name.n <= NAME_MAX_LENGTH; long_options++) {
+    for (; long_options->name && name.n <= NEAREST_WORD; long_options++) {
         size_t d = edit_distance(text_of(long_options->name), name);
         if (d >= distance)
             continue;

@@ -1,6 +1,8 @@
 #include "rows/filter.h"
 
+#include "base/buffer.h"
 #include "base/number.h"
+#include "names/nearest.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -12,7 +14,8 @@ bool patterns_init(struct patterns *patterns, const struct text *expressions, si
 {
     *patterns = (struct patterns){.option = option,
                                   .items = memory_zeroed(count, sizeof *patterns->items),
-                                  .used = memory_zeroed(count, sizeof *patterns->used)};
+                                  .used = memory_zeroed(count, sizeof *patterns->used),
+                                  .near = memory_zeroed(count, sizeof *patterns->near)};
     while (patterns->count < count) {
         if (!pattern_init(&patterns->items[patterns->count], expressions[patterns->count], option, arena, error))
             return false;
@@ -27,6 +30,7 @@ void patterns_release(struct patterns *patterns)
         pattern_release(&patterns->items[i]);
     free(patterns->items);
     free(patterns->used);
+    free(patterns->near);
     free(patterns->matched);
     *patterns = (struct patterns){0};
 }
@@ -100,6 +104,7 @@ bool filter_init(struct filter *filter, const struct expressions *asked, struct 
 void filter_release(struct filter *filter)
 {
     contexts_release(&filter->contexts);
+    arena_release(&filter->arena);
     for (size_t i = 0; i < ROWS; i++)
         patterns_release(row_patterns(filter, &rows[i]));
 }
@@ -158,6 +163,36 @@ static void match_names(struct patterns *patterns, const struct used *used)
             match_name(patterns, used, n);
 }
 
+/* `; is it a or b?`, of the short forms of names that are like an expression; or empty. */
+static struct text names_near(const struct used *used, struct text expression, struct arena *arena)
+{
+    struct nearest nearest;
+    struct buffer words = {0};
+    nearest_init(&nearest, expression);
+    for (size_t n = 0; n < used->names->texts.count; n++)
+        if (used->is_used[n])
+            nearest_offer(&nearest, forms_get(used->forms, (ref_t)n, FORM_SHORT));
+    for (size_t i = 0; i < nearest.count; i++) {
+        buffer_add(&words, i ? TEXT(" or ") : TEXT("; is it "));
+        buffer_add(&words, text_cut(nearest.items[i].name, NAME_SHOWN));
+    }
+    buffer_add(&words, nearest.count ? TEXT("?") : TEXT(""));
+    return buffer_take(&words, arena);
+}
+
+/* Whether an expression of an option must match a function: else there is nothing to show. */
+static bool must_match(const struct row *row)
+{
+    return row->effect == PICKS || row->effect == SHOWS;
+}
+
+static void find_near(struct patterns *patterns, const struct used *used, struct arena *arena)
+{
+    for (size_t i = 0; i < patterns->count; i++)
+        if (!patterns->used[i])
+            patterns->near[i] = names_near(used, patterns->items[i].expression, arena);
+}
+
 static struct used none_used(const struct names *names, const struct contexts *contexts, struct forms *forms)
 {
     return (struct used){names, contexts, forms, memory_zeroed(names->texts.count, sizeof(bool))};
@@ -189,6 +224,9 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
     mark_used(used, profile);
     for (size_t i = 0; i < ROWS; i++)
         match_names(row_patterns(filter, &rows[i]), &used[rows[i].of]);
+    for (size_t i = 0; i < ROWS; i++)
+        if (must_match(&rows[i]))
+            find_near(row_patterns(filter, &rows[i]), &used[rows[i].of], &filter->arena);
     for (size_t i = 0; i < sizeof used / sizeof *used; i++)
         free(used[i].is_used);
 }
@@ -281,14 +319,24 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3, false};
 
+static const struct problem problem_nothing_to_show = {"expressions that match nothing", SEVERITY_ERROR, 3, false};
+
+/* An address need not be a name, and what is empty asks for none. */
+static bool is_name(struct text expression, const struct row *row)
+{
+    uint64_t address;
+    return row->effect != SHOWS || (expression.n && !filter_reads_address(expression, &address));
+}
+
 static void check_patterns(const struct patterns *patterns, const struct row *row, struct diagnostics *diagnostics)
 {
+    const struct problem *problem = must_match(row) ? &problem_nothing_to_show : &problem_no_match;
     for (size_t i = 0; i < patterns->count; i++) {
-        struct text expression = patterns->items[i].expression;
-        uint64_t address;
-        if (!patterns->used[i] && !(row->effect == SHOWS && filter_reads_address(expression, &address)))
-            diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", patterns->option,
-                            (int)expression.n, expression.s, name_part_table[row->of].word);
+        struct text expression = patterns->items[i].expression, near = patterns->near[i];
+        if (!patterns->used[i] && is_name(expression, row))
+            diagnostics_add(diagnostics, problem, TEXT_NONE, 0, "--%s=%.*s: no %s matches%.*s", patterns->option,
+                            (int)expression.n, expression.s, name_part_table[row->of].word, (int)near.n,
+                            near.n ? near.s : "");
     }
 }
 

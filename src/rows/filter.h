@@ -25,8 +25,9 @@ struct patterns {
     const char *option; /* its name without dashes */
     struct pattern *items;
     size_t count;
-    bool *used;    /* by item, once the filter is prepared: it matches a name that the profile has */
-    bool *matched; /* by name, once the filter is prepared: any item matches it */
+    bool *used;        /* by item, once the filter is prepared: it matches a name that the profile has */
+    bool *matched;     /* by name, once the filter is prepared: any item matches it */
+    struct text *near; /* by item, likewise: if it matches no function and should, names that are like it; else empty */
 };
 
 /* Compiles `count` expressions, which must outlive the patterns. Returns false if one of them is wrong: `*error` says
@@ -44,6 +45,7 @@ struct filter {
     struct patterns disasm;     /* match functions, and restrict no rows */
     struct patterns hot_path;   /* likewise; an empty expression names none */
     struct contexts contexts;
+    struct arena arena; /* of names that are like expressions */
 };
 
 /* Compiles what is asked, which must outlive the filter. Returns false if an expression is wrong: `*error`, in the
@@ -59,7 +61,9 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
 /* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 
-/* Notes each expression that matches no name of the profile; not addresses, which need not be names. */
+/* Notes each expression that matches no name of the profile; not addresses, which need not be names. Of an option that
+ * picks functions or shows more of them it is an error, which tells names that are like it: there is nothing to show.
+ */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
 /* Whether this item (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and

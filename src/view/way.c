@@ -37,7 +37,9 @@ void way_init(struct way *way, const struct view *view)
     struct weigher weigher = {weigh, way->measure, weigh(way->measure, &p->totals)};
     graph_init(&way->graph, p);
     flow_init(&way->flow, &way->graph, &way->self, &weigher);
-    hot_path_init(&way->path, &way->flow, find_start(&way->flow, &view->filter->hot_path));
+    ref_t start = find_start(&way->flow, &view->filter->hot_path);
+    if (start != NONE || !names_a_start(&view->filter->hot_path))
+        hot_path_init(&way->path, &way->flow, start);
 }
 
 void way_release(struct way *way)

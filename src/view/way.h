@@ -21,8 +21,8 @@ struct way {
 };
 
 /* Finds the way of a profile that was read with its calls: from the function that --hot-path matches, of several from
- * that with the highest inclusive cost, or if it names none, from where the program is entered. The view must outlive
- * it; release it. */
+ * that with the highest inclusive cost, or if it names none, from where the program is entered; of a function that is
+ * not there it is empty. The view must outlive it; release it. */
 void way_init(struct way *way, const struct view *view);
 void way_release(struct way *way);
 

@@ -171,7 +171,7 @@ NAMES = [
          "--no-auto", report=1, lines=0, total=3000),
     Case("a source line of 5 MB", "events: Ir\nfl=long.c\nfn=f\n1 1\n", report=1, lines=0, shows="... (5242880 bytes)"),
     Case("a name of 4 MB that an expression searches", repeat(HEAD + "fn=", "ab", 2 * MB, "\n1 1\n"), "--focus=a.*z", "--ignore=(ab)*c",
-         "--list=b.*y", "--no-auto", peak=100, lines=4, error="no function matches"),
+         "--list=b.*y", "--no-auto", status=1, peak=100, lines=4, error="no function matches"),
     Case("a file of 4 KiB, that holds 20,000 functions and is searched", numbered("events: Ir\nfl=" + "ab" * 2048 + "\n",
          "fn=f{0}\n1 1\n", 20_000), "--file=a.*b", "-n5", "--no-auto", peak=100, lines=0, total=20_000),
     Case("an event of 1 MB of zeros", repeat("events: ", "\0", MB, "\nfl=a.c\nfn=f\n1 1\n"), "--format=jsonl", peak=64, lines=2),

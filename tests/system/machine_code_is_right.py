@@ -529,7 +529,7 @@ def other_profiles():
     shown = Shown("--disasm=.", "plain.out")
     require(shown.status == 1 and not shown.listings and "--dump-instr=yes" in shown.errors[0], f"{shown.errors}")
     shown = Shown("--disasm=none", "pie.out")
-    require(shown.status == 0 and shown.errors == ["cgannotate: --disasm=none: no function matches"], f"{shown.errors}")
+    require(shown.status == 1 and shown.errors[0].startswith("cgannotate: --disasm=none: no function matches"), f"{shown.errors}")
     shown = Shown("--disasm=.", "--base=pie.out", "pie.out")
     require(shown.status == 2 and "addresses move" in shown.errors[0], f"{shown.errors}")
 

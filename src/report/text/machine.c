@@ -108,6 +108,8 @@ static void write_listing(struct listings *s, size_t number)
     free(code.items);
 }
 
+static const struct problem problem_no_address = {"addresses that no function has", SEVERITY_ERROR, 3, false};
+
 /* Addresses that no function has. */
 static void note_unknown(const struct report *report, const struct routines *routines)
 {
@@ -116,7 +118,7 @@ static void note_unknown(const struct report *report, const struct routines *rou
         struct text expression = asked->items[i].expression;
         uint64_t address;
         if (filter_reads_address(expression, &address) && !routines->found[i] && !asked->used[i])
-            diagnostics_add(report->diagnostics, &problem_no_rows, TEXT_NONE, 0,
+            diagnostics_add(report->diagnostics, &problem_no_address, TEXT_NONE, 0,
                             "--disasm=%.*s: no function has this address", (int)expression.n, expression.s);
     }
 }

@@ -323,7 +323,6 @@ TEST(filter_notes_expressions_that_match_nothing)
     add(a, &filter.file, "inl[.]h", "[.]hh");
     add(a, &filter.object, "libm", "libc");
     add(a, &filter.peek, "cos", NULL);
-    add(a, &filter.list, "^ma$", NULL);
     filter_prepare(&filter, a->profile, &a->forms);
     filter_check(&filter, d);
     ck_assert_uint_eq(d->errors, 0);
@@ -331,7 +330,26 @@ TEST(filter_notes_expressions_that_match_nothing)
     ck_assert_str_eq(d->items.items[0].message.s, "--any=^idle: no function matches");
     ck_assert_str_eq(d->items.items[1].message.s, "--any=tan: no function matches");
     ck_assert_str_eq(d->items.items[2].message.s, "--any=[.]hh: no file matches");
-    ck_assert_uint_eq(diagnostics_rest(&d->counts.items[0]), 2);
+    ck_assert_uint_eq(diagnostics_rest(&d->counts.items[0]), 1);
+    filter_release(&filter);
+}
+
+TEST(functions_to_show_that_are_not_there_are_errors)
+{
+    struct analysed *a = ANALYSE(PROGRAM "# a name that nothing bears\n"
+                                         "fn=(7) maim\n");
+    struct diagnostics *d = &a->reading->diagnostics;
+    struct filter filter = {0};
+    add(a, &filter.list, "^MAI$", "main");
+    add(a, &filter.peek, "^q$", NULL);
+    add(a, &filter.disasm, "0x1234", NULL);
+    add(a, &filter.hot_path, "", "mein");
+    filter_prepare(&filter, a->profile, &a->forms);
+    filter_check(&filter, d);
+    ck_assert_uint_eq(d->errors, 3);
+    ck_assert_str_eq(d->items.items[0].message.s, "--any=^q$: no function matches");
+    ck_assert_str_eq(d->items.items[1].message.s, "--any=^MAI$: no function matches; is it main or main_loop?");
+    ck_assert_str_eq(d->items.items[2].message.s, "--any=mein: no function matches; is it main?");
     filter_release(&filter);
 }
 
@@ -403,4 +421,4 @@ SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matc
       filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
       filter_picks_functions_to_peek_at_or_to_list, filter_tells_which_of_several_expressions_is_wrong,
       filter_compiles_the_expressions_of_each_option, filter_says_which_option_has_a_wrong_expression,
-      filter_notes_expressions_that_match_nothing)
+      filter_notes_expressions_that_match_nothing, functions_to_show_that_are_not_there_are_errors)

@@ -44,14 +44,14 @@ TEST(machine_code_is_of_what_was_asked_hottest_first)
     ck_assert(strstr(text, "a.c:f [") && !strstr(text, "Machine code: /no/such/a.c:g"));
 }
 
-TEST(machine_code_of_addresses_that_no_function_has_is_noted)
+TEST(machine_code_of_addresses_that_no_function_has_is_an_error)
 {
     struct viewed *v = code("--disasm=0x3000");
     ck_assert_str_eq(reported(v, text_machine_code), "");
-    ck_assert_uint_eq(count_of(v->report.diagnostics, &problem_no_rows), 1);
+    ck_assert_uint_eq(v->report.diagnostics->errors, 1);
     v = code("--disasm=0x1004");
     reported(v, text_machine_code);
-    ck_assert_uint_eq(count_of(v->report.diagnostics, &problem_no_rows), 0);
+    ck_assert_uint_eq(v->report.diagnostics->errors, 0);
 }
 
 TEST(machine_code_needs_addresses)
@@ -62,4 +62,4 @@ TEST(machine_code_needs_addresses)
 }
 
 SUITE("machine", machine_code_has_the_instructions_of_a_function, machine_code_is_of_what_was_asked_hottest_first,
-      machine_code_of_addresses_that_no_function_has_is_noted, machine_code_needs_addresses)
+      machine_code_of_addresses_that_no_function_has_is_an_error, machine_code_needs_addresses)
