@@ -988,7 +988,7 @@ def icicles_part_costs(page):
     boxes = page.evaluate("(() => {" + script("numbers", "model", "icicle") +
                           f"const model = Model({json.dumps(json.dumps(report))});" +
                           "return [[null, 0], [3, 0], [null, 0.09]].map(([root, least]) =>"
-                          "estimate(model, 0, '', root, least)); })()")
+                          "estimate(model, 0, root, least)); })()")
     got = [sorted((box["depth"], box["id"], round(box["x"], 6), round(box["width"], 6)) for box in one) for one in boxes]
     wanted = [[(0, 0, 0, 1), (1, 1, 0, 0.6), (1, 2, 0.6, 0.4), (2, 3, 0, 0.3), (2, 3, 0.6, 0.1), (3, 4, 0, 0.15),
                (3, 4, 0.6, 0.05)], [(0, 3, 0, 1), (1, 4, 0, 0.5)]]

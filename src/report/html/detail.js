@@ -4,9 +4,14 @@ const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are as
 
 // ---- tables of costs, which a comparison has for old, new and change ----
 
-// The titles of a cost and its share: below `title` where there are several sides.
+// The titles of a figure: one for each side if there are several.
+function sideHeads(model, title) {
+  return model.isComparison ? ['Old', 'New', 'Change'] : [title];
+}
+
+// The same with the share.
 function costHeads(model, title) {
-  return model.isComparison ? ['Old', 'New', 'Change', '%'] : [title, '%'];
+  return [...sideHeads(model, title), '%'];
 }
 
 function costCells(model, event, costs, kind) {
@@ -91,7 +96,7 @@ function eventButton(model, state, event) {
 function calledText(model, f) {
   if (!model.isComparison)
     return 'Called ' + counted(count(f.called, ''), 'time') + '.';
-  const [old, now, difference] = SIDES.map((side) => figureOn(side, count(f.called, side)));
+  const [old, now, difference] = model.sides.map((side) => figureOn(side, count(f.called, side)));
   return 'Called ' + old + ' times before, ' + now + ' now: ' + difference + '.';
 }
 
@@ -135,7 +140,7 @@ function callTable(model, state, f, which, limit) {
     last.push(callRow(model, state, f[others], othersText(f[others])));
   if (which === 'callees')
     last.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
-  const groups = [['Calls', model.isComparison ? ['Old', 'New', 'Change'] : ['Calls']],
+  const groups = [['Calls', sideHeads(model, 'Calls')],
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const all = f[others] ? [...calls, f[others]] : calls;
   const end = make('tbody', null, last);

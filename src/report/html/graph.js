@@ -162,7 +162,7 @@ function wrap(text, width) {
 function briefly(model, event, costs) {
   const all = whole(model, event);
   if (all === null)
-    return figure(amount(costs, event, model.isComparison ? 'new' : ''));
+    return figure(amount(costs, event, model.now));
   return percentOn(model.side, share(amount(costs, event, model.side), all));
 }
 
@@ -256,5 +256,5 @@ function drawEdgeLabel(model, state, {from, to, call}, {points, isBack}, ends) {
   const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
   return draw('g', {class: 'edge-label'},
     draw('text', {...anchor, y: y - 6}, briefly(model, state.event, call.inclusive)),
-    draw('text', {...anchor, y: y + 14}, figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7'));
+    draw('text', {...anchor, y: y + 14}, figure(count(call.calls, model.now)) + '\u00d7'));
 }

@@ -7,8 +7,8 @@ const BOX = {height: 20, least: 1.5, depth: 60}; // in pixels; how deep it may b
 
 // Boxes from the root down, {id, above, depth, x, width}: x and width are shares of the whole; `least`: of a box.
 // Recursion is left out: it stays with the box above.
-function estimate(model, event, side, root, least) {
-  const cost = (costs) => Math.max(0, Number(amount(costs, event, side)) || 0);
+function estimate(model, event, root, least) {
+  const cost = (costs) => Math.max(0, Number(amount(costs, event, model.now)) || 0);
   const roots = root === null ? entries(model, cost) : [root];
   const all = roots.reduce((sum, id) => sum + cost(model.functions[id].inclusive), 0);
   const boxes = [];
@@ -62,10 +62,9 @@ function entries(model, cost) {
 // ---- the view ----
 
 function showIcicle(model, state) {
-  const side = model.isComparison ? 'new' : '';
   const root = state.root < 0 ? null : state.root;
   const pane = make('div', {class: 'icicle'});
-  requestAnimationFrame(() => drawIcicle(model, state, pane, side, root));
+  requestAnimationFrame(() => drawIcicle(model, state, pane, root));
   return !model.functions.length ? [heading('There are no functions.')] : [
     heading('Icicle, estimated from call costs'),
     note('A profile knows what each call cost, but not which calls led to it: a function called from ' +
@@ -85,9 +84,9 @@ function rootChoice(model, state, root) {
   return make('p', {class: 'choice'}, start, selected, other);
 }
 
-function drawIcicle(model, state, pane, side, root) {
+function drawIcicle(model, state, pane, root) {
   const width = Math.max(300, pane.clientWidth - 2);
-  const boxes = estimate(model, state.event, side, root, BOX.least / width);
+  const boxes = estimate(model, state.event, root, BOX.least / width);
   if (!boxes.length) {
     pane.replaceChildren(note('Nothing has a cost here.'));
     return;

@@ -2,7 +2,9 @@
 //
 // A profile has one side, ''; a comparison has three: old, new and change. Functions are known by their id.
 
-const SIDES = ['old', 'new', 'change'];
+// side: the one that decides; now: the one that ran last; headRows: rows above the columns of its tables.
+const ALONE = {sides: [''], side: '', now: '', headRows: 1};
+const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
 
 function Model(text) {
   const json = parseJson(text);
@@ -10,8 +12,7 @@ function Model(text) {
   const model = {
     json,
     isComparison,
-    sides: isComparison ? SIDES : [''],
-    side: isComparison ? 'change' : '', // the one that decides
+    ...(isComparison ? COMPARED : ALONE),
     events: json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}],
     functions: json.functions || [],
     cycles: json.cycles || [],
@@ -121,7 +122,7 @@ function sumCounts(model, counts) {
 }
 
 function inSides(model, of) {
-  return model.isComparison ? Object.fromEntries(SIDES.map((side) => [side, of(side)])) : of('');
+  return model.isComparison ? Object.fromEntries(model.sides.map((side) => [side, of(side)])) : of('');
 }
 
 // ---- lines ----

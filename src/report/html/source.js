@@ -94,7 +94,7 @@ function gutter(model, state, shown, own) {
 }
 
 function lineCall(model, state, shown, call, what) {
-  const calls = figure(count(call.calls, model.isComparison ? 'new' : '')) + '\u00d7';
+  const calls = figure(count(call.calls, model.now)) + '\u00d7';
   return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
     costCells(model, state.event, call.inclusive, 'inclusive'), shown.all ? make('td') : null,
     make('td', {class: 'code'}, '\u2192 ', what, ' ' + calls));

@@ -124,7 +124,7 @@ function tableHead(model, state, shown) {
     const title = button(() => sortBy(state, column), {'data-group': column.group}, column.title);
     return make('th', {scope: 'col', class: widthClass(column) + ' ' + column.side}, title);
   });
-  const row = make('tr', {'aria-rowindex': model.isComparison ? 2 : 1}, cells);
+  const row = make('tr', {'aria-rowindex': model.headRows}, cells);
   const element = make('thead', null, model.isComparison ? groupRow(shown) : null, row);
   return {element, cells};
 }
@@ -161,7 +161,7 @@ function showTable(model, state, table) {
     table.positions = new Map(table.ids.map((id, i) => [id, i]));
     showOrder(state, table);
     showSums(model, state, table);
-    table.grid.setAttribute('aria-rowcount', table.ids.length + (model.isComparison ? 2 : 1));
+    table.grid.setAttribute('aria-rowcount', table.ids.length + model.headRows);
     table.grid.classList.toggle('ratio', whole(model, state.event) === null);
     table.scroller.scrollTop = 0;
     table.first = -1;
@@ -263,7 +263,7 @@ function fillRow(model, state, table, row, at) {
   row.id = 'row-' + f.id;
   row.dataset.function = f.id;
   row.title = description(f);
-  row.setAttribute('aria-rowindex', at + (model.isComparison ? 3 : 2));
+  row.setAttribute('aria-rowindex', at + model.headRows + 1);
   table.columns.forEach((column, i) => fillCell(model, state.event, f, column, row.cells[i]));
 }
 
