@@ -1,1 +1,1 @@
-dist_man1_MANS += %D%/cgannotate.1
+dist_man_MANS += %D%/cgannotate.1 %D%/cgannotate-json.5 %D%/cgannotate-checks.7

@@ -29,13 +29,39 @@ skip() {
     echo "ok $number - $1 # SKIP $2"
 }
 
+# The examples come first: who looks for one finds it before the list of options.
+accepted='sections out of conventional order: Sh ENVIRONMENT'
+
 lint() {
     if ! command -v mandoc >/dev/null 2>&1; then
-        skip "the manual page has no mistakes" "mandoc is not installed"
+        skip "the manual pages have no mistakes" "mandoc is not installed"
         return
     fi
-    said=$(mandoc -T lint -W warning "$page" 2>&1)
-    report $? "the manual page has no mistakes" "$said"
+    said=$(mandoc -T lint -W warning "$page" "${page%/*}"/cgannotate-*.[57] 2>&1 | grep -v "$accepted")
+    report "$(test -z "$said"; echo $?)" "the manual pages have no mistakes" "$said"
+}
+
+# The three pages name each other, and no page of ours that is not there; nor does a page a section that it lacks.
+check_references() {
+    wrong=$(for name in cgannotate.1 cgannotate-json.5 cgannotate-checks.7; do
+        for other in cgannotate.1 cgannotate-json.5 cgannotate-checks.7; do
+            [ "$name" = "$other" ] || sed -n '/^\.Sh SEE ALSO/,$p' "${page%/*}/$name" | grep -q "^\.Xr ${other%.*} ${other##*.}" || echo "$name: no $other in SEE ALSO"
+        done
+        grep -ohE 'Xr cgannotate[a-z-]* [0-9]' "${page%/*}/$name" | sort -u | while read -r _ other section; do
+            [ -f "${page%/*}/$other.$section" ] || echo "$name: no page $other($section)"
+        done
+        sed -n 's/^\.\(Pq \)\{0,1\}Sx \(.*\)/\2/p' "${page%/*}/$name" | sed 's/ [.,;:)]*$//' | sort -u | while read -r section; do
+            grep -q "^\.S[hs] $section\$" "${page%/*}/$name" "$page" || echo "$name: no section $section"
+        done
+    done)
+    report "$(test -z "$wrong"; echo $?)" "the manual pages name each other, and sections that are there" "$wrong"
+}
+
+# What the page lists first, so that a reader finds examples before options.
+check_order() {
+    order=$(sed -n 's/^\.Sh \(DESCRIPTION\|EXAMPLES\|OPTIONS\|READING THE REPORT\|THE REPORT\)$/\1/p' "$page" | paste -sd, -)
+    expected="DESCRIPTION,EXAMPLES,OPTIONS,READING THE REPORT,THE REPORT"
+    report "$(test "$order" = "$expected"; echo $?)" "examples come before options, and reading the report after them" "$order"
 }
 
 # What the program takes, from its table of options: `--name` and `-x`, a line each.
@@ -256,8 +282,10 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 10))"
+echo "1..$((examples + 12))"
 lint
+check_references
+check_order
 compare_options
 compare_words
 compare_event_words
