@@ -2,8 +2,13 @@
 #include "report/records/records.h"
 
 #include "annotate/excerpts.h"
+#include "base/shrink.h"
 #include "report/notes.h"
 #include "view/display.h"
+
+#define OWNERS_MOST 3  /* functions of a line */
+#define COLUMNS 200    /* of a line of the report */
+#define WORDS_LEAST 60 /* of these, after a place that leaves fewer */
 
 struct quickfix {
     struct rows rows;
@@ -18,37 +23,70 @@ bool quickfix_check(const struct request *request, struct arena *arena, struct t
     return good;
 }
 
-/* `151,804 (9.12%) Ir, ` */
-static void put_figure(const struct report *report, const struct column *column, const struct spent *spent)
+/* `151,804 (9.12%) Ir, `; nothing if the line has no such cost. */
+static void add_figure(const struct report *report, const struct column *column, const struct spent *spent,
+                       struct phrase *words)
 {
     struct cell cell = cell_of(column, spent);
     char text[CELL_MAX];
-    output_text(report->out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
+    if (cell.figure.kind == FIGURE_ABSENT)
+        return;
+    phrase_copy(words, STYLE_PLAIN, text_trim((struct text){text, cell_number(text, &cell.figure)}));
     struct text share = report->request->show_percs ? (struct text){text, cell_share(text, &cell)} : TEXT("");
     if (share.n) {
-        output_text(report->out, TEXT(" ("));
-        output_text(report->out, text_trim(text_skip(share, 1)));
+        phrase_say(words, STYLE_PLAIN, TEXT(" ("));
+        phrase_copy(words, STYLE_PLAIN, text_trim(text_skip(share, 1)));
     }
-    output_char(report->out, ' ');
-    output_safe(report->out, column->heading);
-    output_text(report->out, TEXT(", "));
+    phrase_say(words, STYLE_PLAIN, TEXT(" "));
+    phrase_add(words, STYLE_PLAIN, column->heading);
+    phrase_say(words, STYLE_PLAIN, TEXT(", "));
 }
 
-static void put_owners(const struct report *report, const struct row_name *name)
+/* Of the event that lines are sorted by first, unless others are asked for. */
+static void add_figures(const struct report *report, const struct spent *spent, struct phrase *words)
 {
-    struct phrase phrase = {0};
-    naming_describe_owners(report->naming, name, &phrase);
-    phrase_write(&phrase, report->out);
-    phrase_release(&phrase);
+    const struct view *view = report->view;
+    const struct measure *main = report->request->show.s ? NULL : view_main_measure(view);
+    for (size_t i = 0; i < view->cost_columns; i++)
+        if (!main || measure_is_akin(view->columns.items[i].measure, main))
+            add_figure(report, &view->columns.items[i], spent, words);
+}
+
+static void add_owners(const struct report *report, const struct row_name *name, struct phrase *words)
+{
+    for (size_t i = 0; i < name->owner_count && i < OWNERS_MOST; i++) {
+        phrase_say(words, STYLE_PLAIN, i ? TEXT("; ") : TEXT(""));
+        phrase_add_name(words, STYLE_FUNCTION, naming_symbol(report->naming, name->owners[i].symbol));
+    }
+    if (name->owner_count > OWNERS_MOST)
+        phrase_say(words, STYLE_PLAIN, arena_format(&words->arena, " and %zu more", name->owner_count - OWNERS_MOST));
 }
 
 /* By the path at which an editor finds the source, if there is one. */
-static void put_place(const struct quickfix *q, const struct row_name *name)
+static void add_place(const struct quickfix *q, const struct row_name *name, struct phrase *place)
 {
     const struct report *report = q->rows.report;
     const struct excerpt *at = excerpts_find(&q->excerpts, name->file, name->line);
-    output_name(report->out, at && at->path.s ? at->path : profile_file_name(report->study->profile, name->file));
-    output_print(report->out, ":%llu: ", (unsigned long long)name->line.number);
+    phrase_add_name(place, STYLE_FILE,
+                    at && at->path.s ? at->path : profile_file_name(report->study->profile, name->file));
+    phrase_say(place, STYLE_FILE, arena_format(&place->arena, ":%llu: ", (unsigned long long)name->line.number));
+}
+
+/* Editors need all of the place; functions give way to it. */
+static void write_line(const struct quickfix *q, const struct row_name *name, const struct spent *spent)
+{
+    const struct report *report = q->rows.report;
+    struct phrase place = {0}, words = {0};
+    add_place(q, name, &place);
+    add_figures(report, spent, &words);
+    add_owners(report, name, &words);
+    size_t taken = phrase_width(&place);
+    phrase_shrink(&words, taken + WORDS_LEAST < COLUMNS ? COLUMNS - taken : WORDS_LEAST, TEXT("..."));
+    phrase_write(&place, report->out);
+    phrase_write(&words, report->out);
+    output_char(report->out, '\n');
+    phrase_release(&place);
+    phrase_release(&words);
 }
 
 /* Costs without a line have no place to jump to. */
@@ -61,11 +99,7 @@ static void put_row(const struct quickfix *q, size_t number)
     if (name.line.number == 0 || name.line.number == LINE_NONE || name.line.side == SIDE_OLD ||
         !rows_spent(&q->rows, number, &spent))
         return;
-    put_place(q, &name);
-    for (size_t i = 0; i < report->view->cost_columns; i++)
-        put_figure(report, &report->view->columns.items[i], &spent);
-    put_owners(report, &name);
-    output_char(report->out, '\n');
+    write_line(q, &name, &spent);
 }
 
 bool quickfix_write(const struct report *report)
