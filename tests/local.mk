@@ -28,9 +28,9 @@ fast_suites = \
 	%D%/properties/figures_add_up.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/real_profiles_are_read_right.py \
-	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/properties/spreads_are_right.py \
 	%D%/properties/scales_are_right.py \
@@ -48,19 +48,19 @@ fast_suites = \
 
 # What takes longer, with the program alone; and what compiles, or runs Valgrind, browsers or other machines.
 long_suites = \
-	%D%/properties/passes_have_measured.py \
 	%D%/suites/hostile_profiles_do_no_harm.py \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/properties/nothing_changes_by_itself.py \
-	%D%/properties/units_stand_side_by_side.py
+	%D%/properties/units_stand_side_by_side.py \
+	%D%/properties/passes_have_measured.py
 system_suites = \
 	%D%/system/other_machines_build_it.sh \
 	%D%/system/page_works.py \
-	%D%/system/callgrind_annotate_agrees.py \
-	%D%/system/terminals_are_served.py \
 	%D%/system/instructions_add_up.py \
 	%D%/system/names_are_told_apart.py \
+	%D%/system/callgrind_annotate_agrees.py \
 	%D%/system/machine_code_is_right.py \
+	%D%/system/terminals_are_served.py \
 	%D%/system/both_versions_compare.py \
 	%D%/system/faults_are_survived.py \
 	%D%/system/instructions_stay.sh \
