@@ -2,7 +2,7 @@
 """Compare cgannotate's reports with callgrind_annotate's on profiles made here, and print TAP.
 
 Small programs of tests/data/parity are compiled and run under Valgrind in several ways; both annotators then read each
-profile under a third of many options, others than the profile before (all where TESTS_ROUNDS is 3; and what is written
+profile under some of many options, others than the profile before (all where TESTS_ROUNDS is 3; and what is written
 by hand), and every line must be the same. Where the manual page lists a difference, one function
 here undoes it, on one side or the other; those functions stand together below and are all that may differ. The
 closing lines count what was compared.

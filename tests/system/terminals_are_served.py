@@ -185,7 +185,7 @@ OPTIONS = ((), ("--inclusive=both", "--tree=both", "--threshold=60"), ("--group=
 
 
 def colours_are_escapes_and_nothing_else(folder):
-    """Each profile with a fourth of all options and looks, others than the profile before."""
+    """Each profile with some of all options and looks, others than the profile before."""
     problems = []
     looks = (("--style=plain",), ("--style=rich",), ("--style=rich", "--width=70"))
     for number, path in enumerate(profiles(folder)):
