@@ -44,7 +44,7 @@ COST_MAX = 2**63 - 1
 ARRANGEMENTS = (
     ["--group=file"], ["--group=function"], ["--group=object,function"], ["--group=class"], ["--inclusive=both"],
     ["--inclusive=yes", "--cycles=no"], ["--tree=both", "--depth=3"], ["--merge-contexts"], ["--focus=a"], ["--ignore=."],
-    ["--file=nothing"], ["--object=nothing"], ["--peek=main"], ["--list=main"], ["-n", "1"], ["--threshold=1"],
+    ["--file=nothing"], ["--object=nothing"], ["--peek=^[a-m]"], ["--list=^[a-m]"], ["-n", "1"], ["--threshold=1"],
     ["--percent-limit=50"], ["--names=short"], ["--style=rich", "--color=always", "--width=60"], ["--group=line"],
     ["--show-percs=no", "--cumulative"], ["--percentage=relative", "--list=."], ["--auto=yes", "--context=0"],
     ["--format=csv"], ["--format=tsv"], ["--format=jsonl"], ["--format=md"], ["--format=quickfix"], ["--format=github"],
@@ -517,6 +517,7 @@ def statuses_are_told_apart(tap, folder):
     found += status_of("nothing read", 1, fails, absent)
     found += status_of("one of two read", 1, fails, small, absent)
     found += status_of("source absent", 1, fails, small, str(folder / "absent.c"))
+    found += status_of("no such function", 1, fails, "--list=nothing", small)
     found += status_of("empty", 1, fails, str(folder / "empty.out"))
     found += status_of("no such part", 1, fails, "--parts=77", small)
     found += status_of("strict", 1, fails, "--strict", str(folder / "bad.out"))
