@@ -183,8 +183,11 @@ def without_shares(cells):
 
 
 def key_of(function):
-    """What a function is known by in different reports, where its number may be another."""
-    return json.dumps([function.get(part) for part in ("name", "file", "object", "old", "new")])
+    """What a function is known by in different reports: its number may be another, and the page does not say its home."""
+    def without_home(part):
+        return {key: value for key, value in part.items() if key != "home"} if isinstance(part, dict) else part
+
+    return json.dumps([without_home(function.get(part)) for part in ("name", "file", "object", "old", "new")])
 
 
 def judge_function(expected, data, function, event, read):
