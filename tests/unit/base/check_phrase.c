@@ -73,7 +73,7 @@ TEST(a_long_name_is_its_beginning)
 TEST(copies_stay_where_they_are_however_many_there_are)
 {
     struct phrase p = {0};
-    char text[] = "number 000";
+    char text[40];
     for (int i = 0; i < 1000; i++) {
         snprintf(text, sizeof text, "number %03d", i);
         phrase_copy(&p, STYLE_PLAIN, text_of(text));
