@@ -301,7 +301,7 @@ def kcachegrind_reads_the_same():
             put("once", once)
             same(plainly("once"), plainly("once", reader.KCachegrindReader), what)
             count += 1
-    require(count > 150, f"only {count} profiles")
+    require(count > rounds(150), f"only {count} profiles")
     return f"{count} profiles"
 
 
