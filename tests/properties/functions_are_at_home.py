@@ -159,7 +159,7 @@ def random_profiles_are_at_home():
 def corpus_is_at_home():
     paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
     if not paths:
-        raise Skipped("no corpus")
+        raise Skipped("../shared/corpus is not here")
     small = [path for path in paths if path.stat().st_size < 150000]
     return f"{sum(check(path) for path in small)} functions of {len(small)} profiles moved"
 

@@ -202,7 +202,7 @@ def ways_of_random_profiles():
 def ways_of_real_profiles():
     paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
     if not paths:
-        raise Skipped("no corpus")
+        raise Skipped("../shared/corpus is not here")
     for number, path in enumerate(paths):
         if path.stat().st_size < 150000:
             check(path, number)
