@@ -56,13 +56,6 @@ static inline ref_t sides_function(const struct sides *sides, ref_t function, en
     return sides->sided.match->functions.items[sides->matched[function]].of[side];
 }
 
-/* The profile of a side; `alone`: the one there is where nothing is compared. */
-static inline const struct profile *sides_profile(const struct sides *sides, enum side side,
-                                                  const struct profile *alone)
-{
-    return sides ? sides->sided.of[side] : alone;
-}
-
 /* The side that a function is looked up on: the new one, or else the old one. `*function` becomes its number there. */
 static inline enum side sides_place(const struct sides *sides, ref_t *function)
 {

@@ -76,8 +76,9 @@ void homes_release(struct homes *homes)
 
 void homes_init_sides(struct homes homes[SIDES], const struct study *study)
 {
-    for (int side = 0; side < SIDES; side++)
-        homes_init(&homes[side], sides_profile(study->sides, (enum side)side, study->profile));
+    memset(homes, 0, SIDES * sizeof *homes);
+    for (size_t side = 0; side < study->measured.count; side++)
+        homes_init(&homes[side], study->measured.items[side].profile);
 }
 
 void homes_release_sides(struct homes homes[SIDES])

@@ -33,7 +33,7 @@ struct homes {
 void homes_init(struct homes *homes, const struct profile *profile);
 void homes_release(struct homes *homes);
 
-/* Those of both sides of a comparison; of what is not compared, both are those of the profile. */
+/* Those of both sides of a comparison; what is not compared is the new side, and has no old one. */
 void homes_init_sides(struct homes homes[SIDES], const struct study *study);
 void homes_release_sides(struct homes homes[SIDES]);
 

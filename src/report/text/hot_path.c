@@ -101,10 +101,10 @@ static void write_end(const struct steps *s)
     const struct hot_path *path = &s->way->path;
     static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
     if (path->parts && !path->branches[0].count)
-        output_print(s->report->out, "[%zu callee%s, none with half of it and a tenth of the program]\n", path->parts,
+        output_print(s->report->out, "[%zu callee%s: none gets half of this and a tenth of the program]\n", path->parts,
                      path->parts == 1 ? "" : "s");
     else if (path->branches[0].count)
-        output_print(s->report->out, "[%zu callees, two with a third of it each]\n", path->parts);
+        output_print(s->report->out, "[%zu callees: two get a third of this each]\n", path->parts);
     for (size_t i = 0; i < HOT_PATH_WAYS; i++)
         write_way(s, &path->branches[i], marks[i]);
 }
