@@ -199,6 +199,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/report.h \
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
+	%D%/report/layout/fit.c %D%/report/layout/fit.h \
+	%D%/report/layout/missing.c %D%/report/layout/missing.h \
+	%D%/report/layout/table.c %D%/report/layout/table.h \
+	%D%/report/layout/title.c %D%/report/layout/title.h \
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \
@@ -208,18 +212,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/checks.c \
 	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
 	%D%/report/text/comparison.c \
-	%D%/report/text/fit.c %D%/report/text/fit.h \
 	%D%/report/text/head.c \
 	%D%/report/text/hot_path.c \
 	%D%/report/text/instructions.c %D%/report/text/instructions.h \
 	%D%/report/text/listing.c \
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \
-	%D%/report/text/missing.c %D%/report/text/missing.h \
 	%D%/report/text/sources.c \
-	%D%/report/text/table.c %D%/report/text/table.h \
 	%D%/report/text/text.c %D%/report/text/text.h \
-	%D%/report/text/title.c %D%/report/text/title.h \
 	%D%/report/text/totals.c \
 	%D%/cli/arguments.c %D%/cli/arguments.h \
 	%D%/cli/completion.c %D%/cli/completion.h \

@@ -226,17 +226,17 @@ units = \
 	%D%/unit/report/json/check_json \
 	%D%/unit/report/json/check_lines \
 	%D%/unit/report/json/check_sections \
+	%D%/unit/report/layout/check_fit \
+	%D%/unit/report/layout/check_table \
+	%D%/unit/report/layout/check_title \
 	%D%/unit/report/records/check_csv \
 	%D%/unit/report/records/check_jsonl \
 	%D%/unit/report/records/check_markdown \
 	%D%/unit/report/records/check_quickfix \
 	%D%/unit/report/records/check_records \
 	%D%/unit/report/text/check_annotation \
-	%D%/unit/report/text/check_fit \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \
-	%D%/unit/report/text/check_table \
-	%D%/unit/report/text/check_title \
 	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_filter \

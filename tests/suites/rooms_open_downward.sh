@@ -8,7 +8,7 @@
 #     annotate, checks <- report <- the formats below report <- cli <- main and run
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
-# which has json in it.
+# which has json in it; text is made of report/layout.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
@@ -46,11 +46,13 @@ upward_includes() {
             open("annotate", "view machine")
             open("checks", "view")
             open("report", "annotate checks")
+            open("report/layout", "report")
             formats = "report/text report/records report/json report/dot report/callgrind report/github report/html"
             n = split(formats, format, " ")
             for (i = 1; i <= n; i++)
                 open(format[i], "report")
             open("report/html", "report/json")
+            open("report/text", "report/layout")
             open("cli", formats)
             open("main", "cli")
         }

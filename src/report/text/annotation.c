@@ -2,7 +2,7 @@
 #include "report/text/annotation.h"
 
 #include "events/compared.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 #include "report/text/text.h"
 #include "view/cell.h"
 #include "view/display.h"

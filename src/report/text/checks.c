@@ -3,7 +3,7 @@
 
 #include "base/paint.h"
 #include "checks/words.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 
 #define ROWS_SHOWN 10  /* of a check */
 #define CHECK_WIDTH 40 /* columns that checks are padded to, at most */

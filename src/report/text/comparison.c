@@ -5,7 +5,7 @@
 #include "base/paint.h"
 #include "base/wide.h"
 #include "events/compared.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 #include "view/row_status.h"
 #include "view/scale.h"
 

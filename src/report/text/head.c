@@ -3,7 +3,7 @@
 
 #include "base/breadth.h"
 #include "base/paint.h"
-#include "report/text/fit.h"
+#include "report/layout/fit.h"
 #include "rows/share.h"
 #include "view/cell.h"
 #include "view/meaning.h"

@@ -2,8 +2,8 @@
 #include "report/text/text.h"
 
 #include "base/shrink.h"
-#include "report/text/table.h"
-#include "report/text/title.h"
+#include "report/layout/table.h"
+#include "report/layout/title.h"
 #include "view/way.h"
 
 /* The way, and how its figures are written below each other. */

@@ -2,7 +2,7 @@
 #include "report/text/text.h"
 
 #include "annotate/excerpts.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 #include "view/display.h"
 #include "view/rows.h"
 

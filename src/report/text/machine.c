@@ -4,9 +4,9 @@
 #include "annotate/machine_code.h"
 #include "base/breadth.h"
 #include "base/shrink.h"
+#include "report/layout/table.h"
+#include "report/layout/title.h"
 #include "report/text/code_rows.h"
-#include "report/text/table.h"
-#include "report/text/title.h"
 #include "view/problems.h"
 
 #include <stdlib.h>

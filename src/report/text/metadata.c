@@ -1,7 +1,7 @@
 #include "report/text/text.h"
 
-#include "report/text/fit.h"
-#include "report/text/table.h"
+#include "report/layout/fit.h"
+#include "report/layout/table.h"
 #include "view/scale.h"
 
 #include <stdlib.h>

@@ -4,10 +4,10 @@
 #include "annotate/chosen.h"
 #include "annotate/shown.h"
 #include "base/wide.h"
+#include "report/layout/missing.h"
+#include "report/layout/table.h"
+#include "report/layout/title.h"
 #include "report/text/annotation.h"
-#include "report/text/missing.h"
-#include "report/text/table.h"
-#include "report/text/title.h"
 #include "view/problems.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The whole report as text: its sections, in their order. */
 #include "report/text/text.h"
 
-#include "report/text/fit.h"
+#include "report/layout/fit.h"
 #include "view/rows.h"
 
 unsigned text_needs(const struct request *request)

@@ -1,6 +1,6 @@
 #include "report/text/text.h"
 
-#include "report/text/table.h"
+#include "report/layout/table.h"
 
 #include <stdlib.h>
 

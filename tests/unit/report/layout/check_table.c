@@ -1,6 +1,6 @@
 /* Columns of figures as text. */
 #include "../../suite.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 #include "view/cell.h"
 
 #include <stdio.h>

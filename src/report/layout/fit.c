@@ -1,6 +1,6 @@
-#include "report/text/fit.h"
+#include "report/layout/fit.h"
 
-#include "report/text/table.h"
+#include "report/layout/table.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* What stands above sources and machine code. */
-#include "report/text/title.h"
+#include "report/layout/title.h"
 
 #include "../../reported.h"
 

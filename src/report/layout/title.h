@@ -1,6 +1,6 @@
 /* title: what stands above the lines of a source or of machine code, and the cost of the main event in it. */
-#ifndef REPORT_TEXT_TITLE_H
-#define REPORT_TEXT_TITLE_H
+#ifndef REPORT_LAYOUT_TITLE_H
+#define REPORT_LAYOUT_TITLE_H
 
 #include "base/phrase.h"
 #include "view/cell.h"

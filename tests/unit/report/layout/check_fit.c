@@ -1,5 +1,5 @@
 /* Which columns of costs a report has room for. */
-#include "report/text/fit.h"
+#include "report/layout/fit.h"
 
 #include "../../viewed.h"
 

@@ -2,8 +2,8 @@
  *
  * A table is values: its columns, and functions that say what was spent in a row and what it is called. It is gone
  * through twice, for the widths and for the output, so that nothing of it has to be kept. */
-#ifndef REPORT_TEXT_TABLE_H
-#define REPORT_TEXT_TABLE_H
+#ifndef REPORT_LAYOUT_TABLE_H
+#define REPORT_LAYOUT_TABLE_H
 
 #include "base/phrase.h"
 #include "events/column.h"

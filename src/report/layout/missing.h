@@ -1,6 +1,6 @@
 /* missing: what is said of sources that are not shown: the files, and what would help. */
-#ifndef REPORT_TEXT_MISSING_H
-#define REPORT_TEXT_MISSING_H
+#ifndef REPORT_LAYOUT_MISSING_H
+#define REPORT_LAYOUT_MISSING_H
 
 #include "annotate/find.h"
 #include "view/report.h"

@@ -1,4 +1,4 @@
-#include "report/text/table.h"
+#include "report/layout/table.h"
 
 #include "base/paint.h"
 #include "base/shrink.h"

@@ -1,6 +1,6 @@
 /* fit: which columns of costs a report has room for. */
-#ifndef REPORT_TEXT_FIT_H
-#define REPORT_TEXT_FIT_H
+#ifndef REPORT_LAYOUT_FIT_H
+#define REPORT_LAYOUT_FIT_H
 
 #include "view/report.h"
 

@@ -1,7 +1,7 @@
-#include "report/text/title.h"
+#include "report/layout/title.h"
 
 #include "base/paint.h"
-#include "report/text/table.h"
+#include "report/layout/table.h"
 #include "view/scale.h"
 
 size_t title_put_cost(const struct report *report, cost_t cost, char to[TITLE_COST_MAX])

@@ -1,7 +1,7 @@
-#include "report/text/missing.h"
+#include "report/layout/missing.h"
 
-#include "report/text/table.h"
-#include "report/text/title.h"
+#include "report/layout/table.h"
+#include "report/layout/title.h"
 #include "source/path.h"
 #include "source/walk.h"
 
