@@ -24,7 +24,7 @@ CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(150)
 STEP = re.compile(r" *([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
-END = re.compile(r"\[(\d+) callees?, (none|two)")
+END = re.compile(r"\[(\d+) callees?: (none|two)")
 
 
 class Flow:
