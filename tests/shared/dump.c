@@ -30,20 +30,28 @@ static void put(struct dump *d, struct text t)
     d->bytes.count = (size_t)(at - d->bytes.items);
 }
 
+/* As it stands. */
+static void put_plain(struct dump *d, struct text t)
+{
+    array_reserve(&d->bytes, d->bytes.count + t.n);
+    memcpy(d->bytes.items + d->bytes.count, t.s, t.n);
+    d->bytes.count += t.n;
+}
+
 /* A word in front of what follows. */
 static void put_key(struct dump *d, const char *key)
 {
-    put(d, text_of(key));
-    put(d, TEXT("="));
+    put_plain(d, TEXT(" "));
+    put_plain(d, text_of(key));
+    put_plain(d, TEXT("="));
 }
 
 static void put_text(struct dump *d, const char *key, struct text value)
 {
-    put(d, TEXT(" "));
     put_key(d, key);
-    put(d, TEXT("'"));
+    put_plain(d, TEXT("'"));
     put(d, value);
-    put(d, TEXT("'"));
+    put_plain(d, TEXT("'"));
 }
 
 static void put_number(struct dump *d, const char *key, uint64_t value)
@@ -52,9 +60,8 @@ static void put_number(struct dump *d, const char *key, uint64_t value)
     do
         *--at = (char)('0' + value % 10);
     while (value /= 10);
-    put(d, TEXT(" "));
     put_key(d, key);
-    put(d, (struct text){at, (size_t)(end - at)});
+    put_plain(d, (struct text){at, (size_t)(end - at)});
 }
 
 static void put_row(struct dump *d, const struct costs *row)
@@ -86,7 +93,7 @@ static void put_piece(struct dump *d, ref_t piece)
 static void begin(struct dump *d, const char *kind)
 {
     *array_add(&d->starts) = d->bytes.count;
-    put(d, text_of(kind));
+    put_plain(d, text_of(kind));
 }
 
 static void end(struct dump *d)
