@@ -292,23 +292,34 @@ def scoped(name):
 
 
 def check_headers(args, header):
-    """What is printed over a column can be given to --show, --sort and --fail-if: to --sort a fourth of all, others each
-    time."""
-    columns = figure_columns(header)
+    """What is printed over a column can be given to --show, --sort and --fail-if: alone to --sort and --show a fourth of
+    all, others each time."""
+    columns, turn = figure_columns(header), next(TURN)
     again, _ = read_csv(run("--format=csv", "--show=" + ",".join(columns), *args))
     require(figure_columns(again) == columns, f"--show={columns} shows {figure_columns(again)}")
-    for name in turns(columns, next(TURN), 4):
+    for name in turns(columns, turn, 4):
         if not name.startswith("max_in:"):
             run("--format=csv", f"--sort={name}", *args)
     judged = [scoped(name) for name in columns if not name.startswith("max_in:")]
     result = done("--format=csv", *judged, *args)
     require(result.returncode in (0, STATUS_FAIL), f"{judged}: {result.returncode}, {result.stderr[-300:]!r}")
     titles = shown_titles(run(*args))
-    for title in titles if len(titles) == 1 else titles[" " in titles[0]:]:
-        if len(title) >= TITLE_SHOWN:
-            continue  # it may be cut: that of an input in a deep directory
+    titles = titles if len(titles) == 1 else titles[" " in titles[0]:]
+    titles = [title for title in titles if len(title) < TITLE_SHOWN]  # others may be cut: those of inputs in deep directories
+    shown = shown_titles(run("--show=" + ",".join(titles), *args))
+    require(set(titles) <= set(shown), f"--show={titles} shows {shown}")
+    for title in turns(titles, turn, 4):
         shown = shown_titles(run(f"--show={title}", *args))
         require(title in shown, f"--show={title!r} shows {shown}")
+    check_judged(titles, args)
+
+
+def check_judged(titles, args):
+    """All can be judged at once, or each, unless the program says that there is no check of it."""
+    result = done("--format=csv", *(f"--fail-if={title}>0" for title in titles), *args)
+    if result.returncode in (0, STATUS_FAIL):
+        return
+    for title in titles:
         result = done("--format=csv", f"--fail-if={title}>0", *args)
         good = result.returncode in (0, STATUS_FAIL) or re.search(NO_CHECK, result.stderr)
         require(good, f"--fail-if={title}>0: {result.returncode}, {result.stderr[-300:]!r}")
