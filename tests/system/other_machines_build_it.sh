@@ -13,6 +13,7 @@ number=0
 # Everything the reports are made of, without the optional libraries: each file by itself and by a name that is always the
 # same, so that a cache of compilers knows it.
 compile() {
+    # shellcheck disable=SC2044 # the names have no blanks
     for unit in $(find -L src -name '*.c'); do
         "$@" -O0 -std=gnu11 -D_GNU_SOURCE -DVERSION='"0"' -I. -Isrc -c "$unit" \
             -o "objects/$(echo "$unit" | tr / -).o" >>log 2>&1 || return

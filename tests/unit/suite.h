@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Check writes down each assertion that it comes to, which only tells of a crash in a process of its own, and takes longer
- * than most that is asserted. */
+/* Check writes down each assertion that it comes to, which only tells of a crash in a process of its own, and takes
+ * longer than most that is asserted. */
 #define _mark_point(file, line) ((void)0) /* NOLINT(bugprone-reserved-identifier): Check's own name */
 
 /* A hang ends the program after so many seconds. */
