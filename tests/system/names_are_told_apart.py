@@ -204,38 +204,36 @@ DEMANGLED_PIECES = [
 ]
 
 
-def count_instructions(folder, function, name):
-    """What a function and all that it calls execute for the names of a profile of one function."""
-    write_profile(folder / "one.out", [("a.cc", name)])
-    counts = folder / "counts.out"
-    counts.unlink(missing_ok=True)
-    subprocess.run(["valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={counts}",
-                    f"--toggle-collect={function}", PROGRAM, "--names=short", "--auto=no", folder / "one.out"],
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    found = re.search(r"^totals: (\d+)", counts.read_text(), re.M) if counts.exists() else None
-    return int(found.group(1)) if found else 0
+def count_instructions(folder, function, names):
+    """What a function and all that it calls execute for each name of a profile: it is called with the first one, and then
+    with the others, the last and hottest of them first."""
+    write_profile(folder / "long.out", [(f"{i}.cc", name) for i, name in enumerate(["_Z5firstv", *names])])
+    subprocess.run(["valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={folder}/counts",
+                    f"--toggle-collect={function}", f"--dump-after={function}", PROGRAM, "--names=short", "--auto=no",
+                    folder / "long.out"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    dumps = sorted(folder.glob("counts.*"), key=lambda dump: -int(dump.suffix[1:]))
+    counts = [int(re.search(r"^totals: (\d+)", dump.read_text(), re.M)[1]) for dump in dumps]
+    for dump in dumps:
+        dump.unlink()
+    return counts[:-1]
 
 
-def is_linear(folder, function, begin, piece, end, repeats):
-    once = count_instructions(folder, function, begin + piece * repeats + end)
-    twice = count_instructions(folder, function, begin + piece * (2 * repeats) + end)
-    if once < 100 * (repeats > 1) or twice > 2.3 * once:
-        return [f"{begin}{piece}...{end}: {once} instructions, twice as long {twice}"]
-    return []
+def are_linear(folder, function, pieces):
+    """`pieces`: (begin, piece, end, repeats); with twice as many of them it may take twice as long."""
+    names = [begin + piece * count + end for begin, piece, end, repeats in pieces for count in (repeats, 2 * repeats)]
+    counts = count_instructions(folder, function, names)
+    if len(counts) != len(names):
+        return [f"{function} is called {len(counts)} times for {len(names)} names"]
+    return [f"{begin}{piece}...{end}: {once} instructions, twice as long {twice}"
+            for (begin, piece, end, _), once, twice in zip(pieces, counts[::2], counts[1::2]) if once < 100 or twice > 2.3 * once]
 
 
 def shortening_is_linear(folder):
-    problems = []
-    for begin, piece, end in SHORTENED:
-        problems += is_linear(folder, "shorten", begin, piece, end, 4000 // len(piece))
-    return problems
+    return are_linear(folder, "shorten", [(*pieces, 4000 // len(pieces[1])) for pieces in SHORTENED])
 
 
 def demangling_is_linear(folder):
-    problems = []
-    for begin, piece, end, repeats in DEMANGLED_PIECES:
-        problems += is_linear(folder, "demangle", begin, piece, end, repeats // len(piece))
-    return problems
+    return are_linear(folder, "demangle", [(*pieces, repeats // len(pieces[1])) for *pieces, repeats in DEMANGLED_PIECES])
 
 
 def main():
