@@ -90,11 +90,15 @@ class Fatal(Exception):
 # ---------------------------------------------------------------------------
 
 BLANKS = " \t"
+WORDS = re.compile("[ \t]+")
+HEXADECIMAL, DECIMAL = re.compile("0x[0-9a-fA-F]+"), re.compile("[0-9]+")
+FRACTION = re.compile(r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+INFINITE = re.compile("[-+]?(nan|inf|infinity)", re.I | re.A)
 
 
 def split_words(text):
     """Rule 1: blanks and tabs separate, several are one, outer ones nothing."""
-    return [word for word in re.split("[ \t]+", text) if word != ""]
+    return [word for word in WORDS.split(text) if word != ""]
 
 
 def split_lines(data):
@@ -120,13 +124,13 @@ def before_comment(words):
 def plain_number(text):
     """Rule 2: the value of a decimal or 0x number; None if it is neither, or
     too big for 64 bits."""
-    if re.fullmatch("0x[0-9a-fA-F]+", text):
-        value = int(text[2:], 16)
-    elif re.fullmatch("[0-9]+", text):
+    if DECIMAL.fullmatch(text):
         digits = text.lstrip("0") or "0"
         if len(digits) > 20:
             return None
         value = int(digits)
+    elif HEXADECIMAL.fullmatch(text):
+        value = int(text[2:], 16)
     else:
         return None
     return value if value < 2 ** 64 else None
@@ -134,7 +138,7 @@ def plain_number(text):
 
 def rounded_fraction(text):
     """Rule 2: "10.5" or "1e3", rounded half away from zero; None otherwise."""
-    if not re.fullmatch(r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?", text):
+    if not FRACTION.fullmatch(text):
         return None
     if not re.search("[0-9]", text):
         return None
@@ -164,7 +168,7 @@ class Cost:
         self.was_infinite = False
         if token == ".":
             return
-        if re.fullmatch("[-+]?(nan|inf|infinity)", token, re.I | re.A):
+        if INFINITE.fullmatch(token):
             self.was_infinite = True
             return
         negative = token.startswith("-")
@@ -599,7 +603,7 @@ class FileReader:
         width = len(self.positions)
         try:
             position = self.decode_positions(words[:width])
-            written = self.parse_costs(" ".join(words[width:]))
+            written = [Cost(token) for token in words[width:]]
         except BadLine:
             self.drop_call()
             self.pending = None
