@@ -42,6 +42,7 @@ PROGRAMS = rounds(150)
 # Profiles of time in which calls cost more than what was called.
 INCONSISTENT = {"isacssouza__erlgrind__b6a3f9fe-spawn.cgrind"}
 REPLACED = "\ufffd"
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def run(*args, env=None, status=0):
@@ -62,51 +63,82 @@ def read_json(*args):
 
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "object": dict, "array": list,
          "null": type(None)}
+KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
+KEYWORDS |= {"minimum", "definitions"}
+
+
+def resolved(root):
+    """The schema, where what it refers to stands in each place instead."""
+    resolve_below(root, root)
+    for definition in root["definitions"].values():
+        resolve_below(root, definition)
+    return root
+
+
+def resolve(root, schema):
+    if not schema.keys() <= KEYWORDS:
+        raise Failed(f"a keyword of the schema that this test does not know: {set(schema)}")
+    if "$ref" in schema:
+        return resolve(root, root["definitions"][schema["$ref"].removeprefix("#/definitions/")])
+    resolve_below(root, schema)
+    return schema
+
+
+def resolve_below(root, schema):
+    if isinstance(schema.get("type"), str):
+        schema["type"] = [schema["type"]]
+    for name, item in schema.get("properties", {}).items():
+        schema["properties"][name] = resolve(root, item)
+    if "items" in schema:
+        schema["items"] = resolve(root, schema["items"])
 
 
 def matches_type(value, name):
     return isinstance(value, TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
 
 
-KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
-KEYWORDS |= {"minimum", "definitions"}
-
-
-def resolve(root, schema):
-    """The schema itself, or what it refers to."""
-    if not schema.keys() <= KEYWORDS:
-        raise Failed(f"a keyword of the schema that this test does not know: {set(schema)}")
-    reference = schema.get("$ref")
-    return resolve(root, root["definitions"][reference.removeprefix("#/definitions/")]) if reference else schema
-
-
-def check_object(root, schema, value, where):
+def check_object(schema, value):
     for key in schema.get("required", []):
         if key not in value:
-            raise Failed(f"{where} has no {key}")
+            raise Failed(f" has no {key}")
     for key, item in value.items():
         if key not in schema["properties"]:
-            raise Failed(f"{where}.{key} is not in the schema")
-        check_schema(root, schema["properties"][key], item, f"{where}.{key}")
+            raise Failed(f".{key} is not in the schema")
+        try:
+            check_value(schema["properties"][key], item)
+        except Failed as why:
+            raise Failed(f".{key}{why}") from None
 
 
-def check_schema(root, schema, value, where="$"):
+def check_array(schema, value):
+    for number, item in enumerate(value):
+        try:
+            check_value(schema["items"], item)
+        except Failed as why:
+            raise Failed(f"[{number}]{why}") from None
+
+
+def check_value(schema, value):
+    types = schema.get("type")
+    if types and not any(matches_type(value, name) for name in types):
+        raise Failed(f": {value!r:.80} is no {types}")
+    if "const" in schema and value != schema["const"] or "enum" in schema and value not in schema["enum"]:
+        raise Failed(f": {value!r:.80}")
+    if "minimum" in schema and value is not None and value < schema["minimum"]:
+        raise Failed(f": {value} is too small")
+    if isinstance(value, dict):
+        check_object(schema, value)
+    if isinstance(value, list):
+        check_array(schema, value)
+
+
+def check_schema(schema, value):
     """As much of JSON Schema as ours needs; and no key may be there that it does not name. Reports are large: nothing is
     written of what is right."""
-    schema = resolve(root, schema)
-    types = schema.get("type", [])
-    types = [types] if isinstance(types, str) else types
-    if types and not any(matches_type(value, name) for name in types):
-        raise Failed(f"{where}: {value!r:.80} is no {types}")
-    if "const" in schema and value != schema["const"] or "enum" in schema and value not in schema["enum"]:
-        raise Failed(f"{where}: {value!r:.80}")
-    if "minimum" in schema and value is not None and value < schema["minimum"]:
-        raise Failed(f"{where}: {value} is too small")
-    if isinstance(value, dict):
-        check_object(root, schema, value, where)
-    if isinstance(value, list):
-        for number, item in enumerate(value):
-            check_schema(root, schema["items"], item, f"{where}[{number}]")
+    try:
+        check_value(schema, value)
+    except Failed as why:
+        raise Failed(f"${why}") from None
 
 
 # ---- what a JSON report must be by itself ----
@@ -259,7 +291,7 @@ def with_figures(rows):
 
 def clean(name):
     """A name as JSON has it: the reader makes a surrogate of each byte that is no UTF-8."""
-    return "".join(REPLACED if "\ud800" <= c <= "\udfff" else c for c in name)
+    return SURROGATE.sub(REPLACED, name)
 
 
 def key_of(function):
@@ -412,7 +444,7 @@ def check_profile(path):
         require_same(b"", run("--format=json", path, status=status), "JSON of what is no profile")
         return
     data = read_json(path)
-    check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+    check_schema(SCHEMA_TREE, data)
     require_same(HEAD | set(SECTIONS), set(data), "sections")
     check_consistent(data)
     if Path(path).name not in INCONSISTENT:
@@ -490,7 +522,7 @@ def check_names(row):
 
 def check_comparison(data):
     """What it must be by itself."""
-    check_schema(COMPARISON_TREE, COMPARISON_TREE, data)
+    check_schema(COMPARISON_TREE, data)
     check_pointers(data)
     for sides in all_costs(data):
         check_sides(data, sides)
@@ -828,7 +860,7 @@ def sections_are_as_asked():
         require_same(HEAD | {name} | ({"functions"} if points else set()), set(data), name)
         require(not list(all_calls(data)), f"{name} without calls")
         check_consistent(data)
-        check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+        check_schema(SCHEMA_TREE, data)
     require_same(HEAD | {"functions"}, set(read_json("--sections=calls", path)), "calls")
     require_same(HEAD, set(read_json("--sections=totals", path)), "totals")
     require(list(all_calls(read_json("--sections=lines,calls", path))), "lines with calls")
@@ -841,7 +873,7 @@ def any_section_goes_with_any_cost():
         known = read_json(f"--sections={name}", path)
         for args in options:
             data = read_json(f"--sections={name}", *args, path)
-            check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+            check_schema(SCHEMA_TREE, data)
             check_consistent(data)
             require_same(set(known), set(data), f"sections of {name} with {args}")
 
@@ -852,7 +884,7 @@ def rows_left_out_are_still_pointed_to():
     for args in (["-n1"], ["-n2", "--sections=calls"], ["--focus=^b$"], ["--file=nowhere"], ["--percent-limit=26"],
                  ["--list=leaf"], ["--list=leaf", "--sections=lines"], ["--threshold=10"], ["--no-cycles", "-n1"]):
         data = read_json(*args, path)
-        check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+        check_schema(SCHEMA_TREE, data)
         check_consistent(data)
         if "--no-cycles" not in args:
             known = {key_of(f): f["inclusive"] for f in whole["functions"]}
@@ -1066,14 +1098,14 @@ def checks_are_as_the_schemas_say():
     checks = ["Ir>1", "each: Ir>0", "each: incl:Ir>10", "/nothing/: Ir>1", "each-file: Ir>3", "each/./: percall:Ir>1.5", "Ir>1G"]
     options = [f"--fail-if={check}" for check in checks] + ["--warn-if=each-object: Rate>1", "--event=Rate = Ir / Ir"]
     data = json.loads(run("--format=json", *options, formats / "small.out", status=3))
-    check_schema(SCHEMA_TREE, SCHEMA_TREE, data)
+    check_schema(SCHEMA_TREE, data)
     require_same(len(checks) + 1, len(data["checks"]), "checks")
     changes = ["Ir>+1%", "each: Ir>+0", "each: calls<-1%t", "/nothing/: Ir>+1", "each-file: Ir>+3", "Ir>+1G", "/./: incl:Ir>+1"]
     options += [f"--fail-if={check}" for check in changes]
     for runs in ((), ("--combine=median", f"--base={formats / 'checks-run.out'}", formats / "checks-run.out")):
         both = (f"--base={formats / 'checks-old.out'}", *runs, formats / "checks-new.out")
         data = json.loads(run("--format=json", *options, *both, status=3))
-        check_schema(COMPARISON_TREE, COMPARISON_TREE, data)
+        check_schema(COMPARISON_TREE, data)
         require_same(len(checks + changes) + 1, len(data["checks"]), "checks")
         for check in data["checks"]:
             keys = {"old", "new"} if check["check"] in changes else {"value"}
@@ -1126,8 +1158,8 @@ def main():
         print("".join(f"#   {line}\n" for line in details), end="", flush=True)
 
 
-SCHEMA_TREE = json.loads(SCHEMA.read_text())
-COMPARISON_TREE = json.loads(COMPARISON_SCHEMA.read_text())
+SCHEMA_TREE = resolved(json.loads(SCHEMA.read_text()))
+COMPARISON_TREE = resolved(json.loads(COMPARISON_SCHEMA.read_text()))
 
 if __name__ == "__main__":
     main()

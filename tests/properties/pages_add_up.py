@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 from circle import write_circle  # noqa: E402
-from formats_agree import COMPARISON_TREE, SCHEMA_TREE, Failed, check_schema  # noqa: E402
+from formats_agree import COMPARISON_SCHEMA, SCHEMA, Failed, check_schema, resolved  # noqa: E402
 from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
@@ -68,9 +68,9 @@ def others(plural, costs):
             "properties": {"functions": {"type": "integer", "minimum": 1}, plural: costs[0], "inclusive": costs[1]}}
 
 
-def extend(tree):
+def extended(path):
     """The schema of the data: that of the report without two of its sections and homes, with what a page has more."""
-    tree = json.loads(json.dumps(tree))
+    tree = json.loads(path.read_text())
     properties, function = tree["properties"], tree["properties"]["functions"]["items"]
     function = tree["definitions"][function["$ref"].rsplit("/", 1)[1]] if "$ref" in function else function
     line = properties["lines"]["items"]
@@ -97,16 +97,16 @@ def extend(tree):
                    "sources": {"type": "array", "items": source}, "left_out": left}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event"]
-    return tree
+    return resolved(tree)
 
 
-SCHEMAS = {"cgannotate/1": extend(SCHEMA_TREE), "cgannotate-diff/1": extend(COMPARISON_TREE)}
+SCHEMAS = {"cgannotate/1": extended(SCHEMA), "cgannotate-diff/1": extended(COMPARISON_SCHEMA)}
 
 
 def check_form(data):
     tree = SCHEMAS[data["schema"]]
     try:
-        check_schema(tree, tree, data)
+        check_schema(tree, data)
     except Failed as why:
         return [str(why)]
     return [] if data["main_event"] < max(1, len(data["events"])) else ["main_event is no event"]

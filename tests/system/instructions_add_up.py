@@ -179,8 +179,7 @@ def check(path, program=None):
     if slow is None:
         return None
     data = formats_agree.read_json(SECTIONS, shown(slow), str(path))
-    schema = json.loads(formats_agree.SCHEMA.read_text(encoding="utf-8"))
-    formats_agree.check_schema(schema, schema, data)
+    formats_agree.check_schema(formats_agree.SCHEMA_TREE, data)
     check_instructions(slow, data)
     check_sums(slow, data)
     check_owners(slow, data)
