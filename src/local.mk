@@ -113,6 +113,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
+	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
@@ -139,6 +140,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \
 	%D%/view/percentage.c %D%/view/percentage.h \
+	%D%/view/priority.c %D%/view/priority.h \
 	%D%/view/problems.c %D%/view/problems.h \
 	%D%/view/report.h \
 	%D%/view/request.h \
@@ -151,6 +153,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/find.c %D%/annotate/find.h \
+	%D%/annotate/hot_files.c %D%/annotate/hot_files.h \
 	%D%/annotate/joined.c %D%/annotate/joined.h \
 	%D%/annotate/line_map.c %D%/annotate/line_map.h \
 	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
@@ -200,6 +203,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
 	%D%/report/layout/fit.c %D%/report/layout/fit.h \
+	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
@@ -208,6 +212,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/markdown.c \
 	%D%/report/records/quickfix.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
+	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
+	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
+	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/checks.c \
 	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
@@ -219,6 +227,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
+	%D%/report/text/summary.c \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
 	%D%/cli/arguments.c %D%/cli/arguments.h \

@@ -286,6 +286,9 @@ static bool annotate(struct run *run)
     run->is_watched = terminal.err;
     terminal.out &= !is_saved(options);
     run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
+    run->look.is_interactive &= !options->quiet;
+    if (run->look.is_rich)
+        options_suit_person(&run->options);
     if (!choose_inputs(run, terminal.out) || !load_inputs(run))
         return false;
     if (!study_profile(run) || diagnostics_stop(&run->diagnostics))

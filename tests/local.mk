@@ -33,6 +33,7 @@ fast_suites = \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/scales_are_right.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/suites/manual_is_true.sh \
@@ -80,6 +81,7 @@ code_suites = \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/properties/pages_add_up.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/written_profiles_are_the_same.py
 
@@ -241,6 +243,7 @@ units = \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_group \
+	%D%/unit/rows/check_heavy_lines \
 	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_lines \
@@ -269,6 +272,7 @@ units = \
 	%D%/unit/view/check_links \
 	%D%/unit/view/check_meaning \
 	%D%/unit/view/check_percentage \
+	%D%/unit/view/check_priority \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \

@@ -70,3 +70,17 @@ struct refs chosen_files(const struct view *view)
     free(marked);
     return files;
 }
+
+cost_t *chosen_costs(const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    const struct measure *measure = view_main_measure(view);
+    cost_t *costs = measure ? memory_zeroed(p->files.texts.count, sizeof *costs) : NULL;
+    bool saturated;
+    for (size_t i = 0; measure && i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        if (view_lists_function(view, piece->function))
+            costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &piece->self), &saturated);
+    }
+    return costs;
+}

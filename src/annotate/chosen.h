@@ -9,4 +9,7 @@
  * one. free() its items. */
 struct refs chosen_files(const struct view *view);
 
+/* What the lines shown of each file cost, of the main event, by file; NULL: there is none. free() it. */
+cost_t *chosen_costs(const struct view *view);
+
 #endif

@@ -46,6 +46,7 @@ void excerpts_read(struct excerpts *e, struct shown_reader *reader,
         uint64_t place = shown.result == SOURCE_FOUND ? shown_place(&shown, reader, line->line) : 0;
         line->text = place ? keep(&e->arena, source_line(shown.source, (size_t)place)) : TEXT_NONE;
         line->path = path;
+        line->is_newer = shown.is_newer;
     }
 }
 

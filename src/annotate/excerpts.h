@@ -15,6 +15,7 @@ struct excerpt {
     struct line_number line;
     struct text text; /* .s NULL: there is no such line */
     struct text path; /* of its file; .s NULL: it was not found, or only its old version was */
+    bool is_newer;    /* its file was changed after the profile was written */
 };
 
 /* Zero-initialise before the first use. */

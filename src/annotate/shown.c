@@ -1,6 +1,7 @@
 #include "annotate/shown.h"
 
 #include "annotate/chosen.h"
+#include "annotate/hot_files.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -31,8 +32,23 @@ static void mark_named(const struct report *report, bool *marked)
     diagnostics_release(&unsaid);
 }
 
+static struct refs choose_hot(const struct report *report)
+{
+    struct locator locator;
+    struct hot_files hot;
+    locator_init(&locator, report->study->profile, report->request, report->directory);
+    hot_files_init(&hot, report->view, &locator);
+    struct refs files = hot.files;
+    hot.files = (struct refs){0};
+    hot_files_release(&hot);
+    locator_release(&locator);
+    return files;
+}
+
 static struct refs choose(const struct report *report)
 {
+    if (report->request->annotate == ANNOTATE_HOT)
+        return choose_hot(report);
     return report->request->annotate ? chosen_files(report->view) : (struct refs){0};
 }
 

@@ -26,6 +26,14 @@ void phrase_fill(struct phrase *p, char c, size_t n)
     phrase_say(p, STYLE_PLAIN, (struct text){memset(take_room(p, n), c, n), n});
 }
 
+void phrase_append(struct phrase *p, const struct phrase *other)
+{
+    for (size_t i = 0; i < other->spans.count; i++) {
+        const struct span *span = &other->spans.items[i];
+        *array_add(&p->spans) = (struct span){arena_copy(&p->arena, span->text), span->style, span->own, {0, 0}};
+    }
+}
+
 void phrase_integer(struct phrase *p, enum style style, int64_t value)
 {
     char *digits = take_room(p, OUTPUT_NUMBER_MAX);

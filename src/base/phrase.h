@@ -89,6 +89,9 @@ static inline void phrase_add_name(struct phrase *p, enum style style, struct te
 /* Adds a copy of a text from outside. */
 void phrase_copy(struct phrase *p, enum style style, struct text text);
 
+/* Adds what another phrase has, whose own texts are copied; its links and cuts are not. */
+void phrase_append(struct phrase *p, const struct phrase *other);
+
 /* Adds a character `n` times. */
 void phrase_fill(struct phrase *p, char c, size_t n);
 

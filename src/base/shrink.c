@@ -174,6 +174,13 @@ size_t phrase_width(const struct phrase *p)
     return width;
 }
 
+void phrase_pad(struct phrase *p, size_t width)
+{
+    size_t taken = phrase_width(p);
+    if (taken < width)
+        phrase_fill(p, ' ', width - taken);
+}
+
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
 {
     struct shrinking s = {p, breadth_of(ellipsis), columns, phrase_width(p)};
@@ -184,4 +191,14 @@ void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
         run_pass(&s, &passes[i]);
     if (s.taken > columns)
         cut_end(&s);
+}
+
+struct text phrase_spell(struct phrase *p, size_t columns, struct text ellipsis, struct arena *arena)
+{
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    phrase_shrink(p, columns, ellipsis);
+    phrase_write(p, &out);
+    output_close(&out);
+    return buffer_take(&text, arena);
 }

@@ -8,10 +8,16 @@
 /* The columns that a phrase takes that is not shrunk. */
 size_t phrase_width(const struct phrase *p);
 
+/* Adds blanks until the phrase has so many columns. */
+void phrase_pad(struct phrase *p, size_t width);
+
 /* Shrinks a phrase to at most `columns` columns; one that fits, or has a line of source, stays as it is. In this order,
  * until it fits: objects and files lose their first directories (`.../c/d.c`), functions the middle of their names (but
  * not the last component), objects and files the beginning of theirs; the object goes; at last the end of the phrase.
  * `ellipsis` must live as long as the phrase. */
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis);
+
+/* Shrinks a phrase; returns what phrase_write() would write of it, in the arena: words that are not cut again. */
+struct text phrase_spell(struct phrase *p, size_t columns, struct text ellipsis, struct arena *arena);
 
 #endif

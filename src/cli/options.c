@@ -33,10 +33,12 @@ enum kind {
 };
 
 enum mark {
-    DAILY = 1, /* --help alone shows it, with a dozen others, as far as a semicolon */
-    FIRST = 2, /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
-    READS = 4, /* it says what is read, or how: checks depend on it */
-    TABLE = 8, /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
+    DAILY = 1,    /* --help alone shows it, with a dozen others, as far as a semicolon */
+    FIRST = 2,    /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
+    READS = 4,    /* it says what is read, or how: checks depend on it */
+    TABLE = 8,    /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
+    SECTION = 16, /* it asks for a section of the report, which stands in place of the summary */
+    CHOOSES = 32, /* it chooses rows by their names */
 };
 
 struct option_row {
@@ -84,13 +86,16 @@ static const struct option_row rows[] = {
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS, "what each row stands for [piece]",
      FIRST | TABLE},
 
+    {NULL, 0, "summary", NULL, KIND_WORD, REQUEST(summary), "no|yes|only",
+     "begin with a summary of one screen, or write only that [yes in the rich style without another section]", 0},
+
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
      "show inclusive cost, or both [no]; no: self cost", FIRST | DAILY | TABLE},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
-     "show the callers or the callees of each function [none]", FIRST | TABLE},
+     "show the callers or the callees of each function [none]", FIRST | TABLE | SECTION},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
      "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
-     0},
+     SECTION},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST | TABLE},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
@@ -107,13 +112,15 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "source-map", NULL, KIND_MAPS, REQUEST(source_maps), "FROM=TO",
      "look below TO for source files that were below FROM when they were compiled", 0},
+    {NULL, 0, "missing", NULL, KIND_SWITCH, REQUEST(missing), "yes|no",
+     "name each source file that was not found [no in the rich style, else yes]", 0},
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
-     "show only matching functions, and only their lines of the source", FIRST | TABLE},
+     "show only matching functions, and only their lines of the source", FIRST | TABLE | CHOOSES | SECTION},
 
     {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
-     "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY},
+     "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY | SECTION},
     {NULL, 0, "source-lines", NULL, KIND_CHOICE, REQUEST(source_lines), "no|yes",
      "show lines of source between instructions [yes]", 0},
     {NULL, 0, "syntax", NULL, KIND_WORD, REQUEST(syntax), "att|intel", "how to write instructions [as objdump does]",
@@ -123,22 +130,25 @@ static const struct option_row rows[] = {
      "the program that decodes machine code [$OBJDUMP, objdump]", 0},
 
     {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
-     "show only rows of matching functions", FIRST | DAILY},
-    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions", FIRST},
-    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "show only rows of matching files", FIRST | TABLE},
+     "show only rows of matching functions", FIRST | DAILY | CHOOSES},
+    {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions",
+     FIRST | CHOOSES},
+    {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "show only rows of matching files",
+     FIRST | TABLE | CHOOSES},
     {NULL, 0, "ignore-file", NULL, KIND_TEXTS, REQUEST(filters.ignore_file), "RE", "show no rows of matching files",
-     TABLE},
-    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "show only rows of matching objects", FIRST},
+     TABLE | CHOOSES},
+    {NULL, 0, "object", NULL, KIND_TEXTS, REQUEST(filters.object), "RE", "show only rows of matching objects",
+     FIRST | CHOOSES},
     {NULL, 0, "ignore-object", NULL, KIND_TEXTS, REQUEST(filters.ignore_object), "RE",
-     "show no rows of matching objects", 0},
+     "show no rows of matching objects", CHOOSES},
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE", "show matching functions with callers and callees",
-     FIRST | DAILY | TABLE},
+     FIRST | DAILY | TABLE | CHOOSES | SECTION},
 
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "read only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",
      FIRST | READS},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input",
-     "show totals by part, thread or input [nothing]", FIRST | TABLE},
+     "show totals by part, thread or input [nothing]", FIRST | TABLE | SECTION},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
      "show the first event by part, thread or input, side by side [nothing]", TABLE},
     {NULL, 0, "spread", NULL, KIND_CHOICE, REQUEST(spread), "nothing|part|thread|input",
@@ -195,6 +205,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "color", NULL, KIND_CHOICE, FIELD(wishes.color), "auto|always|never", "use colours in text [auto]", 0},
     {NULL, 0, "width", NULL, KIND_WIDTH, FIELD(wishes.width), "auto|N",
      "cut names so that rows have at most N columns; 0: never [auto]", 0},
+    {NULL, 0, "height", NULL, KIND_WIDTH, FIELD(wishes.height), "auto|N",
+     "write at most N lines of summary; 0: as many as it has [auto]", 0},
     {NULL, 0, "pager", NULL, KIND_TEXT, FIELD(wishes.pager), "auto|no|COMMAND",
      "the program that shows the report on a terminal [auto]", 0},
     {NULL, 0, "hyperlink", NULL, KIND_LINK, FIELD(wishes.link), "never|always|FORMAT",
@@ -206,6 +218,9 @@ static const struct option_row rows[] = {
     {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST},
 };
+
+#define PERSON_CONTEXT 3
+#define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
 
 #define ROWS (sizeof rows / sizeof *rows)
 
@@ -572,7 +587,7 @@ static void set_defaults(struct options *options)
     options->request.show_percs = options->request.cycles = options->request.scaled = true;
     options->request.annotate = ANNOTATE_UNASKED;
     options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
-    options->wishes.width = WIDTH_AUTO;
+    options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;
     options->request.depth = 1;
@@ -601,10 +616,11 @@ static bool asks(const struct options *options, const struct option_row *row)
     return row->kind != KIND_CHOICE || *(const unsigned *)field != 0;
 }
 
-static bool asks_for_table(const struct options *options)
+/* Whether an option with a mark asks for anything. */
+static bool asks_for(const struct options *options, enum mark mark)
 {
     for (size_t i = 0; i < ROWS; i++)
-        if (rows[i].marks & TABLE && asks(options, &rows[i]))
+        if (rows[i].marks & mark && asks(options, &rows[i]))
             return true;
     return false;
 }
@@ -633,7 +649,45 @@ static void imply(struct options *options)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
         request->annotate = request->filters.peek.count || wants_parts ? ANNOTATE_NO : ANNOTATE_YES;
-    request->parts_only = wants_parts && !asks_for_table(options);
+    request->parts_only = wants_parts && !asks_for(options, TABLE);
+}
+
+/* Whether the option that sets a field was given. */
+static bool is_given(const struct options *options, size_t field)
+{
+    bool given = false;
+    for (size_t i = 0; i < ROWS; i++)
+        given |= rows[i].field == field && options->given[i];
+    return given;
+}
+
+/* Whether anything says how many rows there are to be. */
+static bool limits_rows(const struct options *options)
+{
+    const struct request *request = &options->request;
+    const struct text sort = request->sort.s ? request->sort : TEXT("");
+    bool is_limited = is_given(options, REQUEST(threshold)) || is_given(options, REQUEST(percent_limit)) ||
+                      is_given(options, REQUEST(rows)) || memrchr(sort.s, ':', sort.n);
+    return is_limited || asks_for(options, CHOOSES) || options_compare(options);
+}
+
+void options_suit_person(struct options *options)
+{
+    struct request *request = &options->request;
+    bool has_sides = request->split || options_compare(options);
+    request->for_person = true;
+    if (!is_given(options, REQUEST(group)))
+        request->group = GROUP_FUNCTION;
+    if (!is_given(options, REQUEST(inclusive)) && request->group == GROUP_FUNCTION && !has_sides)
+        request->inclusive = INCLUSIVE_IF_CALLED;
+    if (!is_given(options, REQUEST(annotate)) && !request->filters.list.count && request->annotate == ANNOTATE_YES)
+        request->annotate = ANNOTATE_HOT;
+    if (!is_given(options, REQUEST(context)))
+        request->context = PERSON_CONTEXT;
+    if (!limits_rows(options))
+        request->percent_limit = PERSON_LIMIT;
+    if (request->summary == SUMMARY_UNASKED && !asks_for(options, SECTION) && !request->sources.count)
+        request->summary = SUMMARY_YES;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)

@@ -5,21 +5,24 @@
 #include <termios.h>
 #include <unistd.h>
 
-#define WIDTH_UNKNOWN 80 /* columns of a terminal that does not say */
+#define WIDTH_UNKNOWN 80 /* columns and lines of a terminal that does not say */
+#define HEIGHT_LEAST 24
 
-static size_t window_width(void)
+static struct winsize window_size(void)
 {
     struct winsize size;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size : (struct winsize){0};
 }
 
 struct terminal terminal_now(void)
 {
+    struct winsize window = window_size();
     return (struct terminal){
         .out = isatty(STDOUT_FILENO),
         .err = isatty(STDERR_FILENO),
         .in_foreground = tcgetpgrp(STDOUT_FILENO) == getpgrp(),
-        .width = window_width(),
+        .width = window.ws_col,
+        .height = window.ws_row,
         .term = text_of(getenv("TERM")),
         .no_color = text_of(getenv("NO_COLOR")),
         .ci = text_of(getenv("CI")),
@@ -63,11 +66,15 @@ struct look terminal_look(const struct terminal *t, const struct wishes *wishes,
     look.is_rich = wishes->style == LOOK_RICH || (wishes->style == LOOK_AUTO && t->out);
     bool dressed = look.is_rich && t->out;
     bool colors = dressed && !is_dumb(t) && t->no_color.n == 0;
+    look.is_interactive = dressed && t->ci.n == 0;
     look.is_painted = wishes->color == COLOR_ALWAYS || (wishes->color == COLOR_AUTO && colors);
     look.is_utf8 = look.is_rich && is_utf8(t);
     look.width = wishes->width;
     if (wishes->width == WIDTH_AUTO)
         look.width = !dressed ? 0 : t->width ? t->width : WIDTH_UNKNOWN;
+    look.height = wishes->height;
+    if (wishes->height == WIDTH_AUTO)
+        look.height = !dressed ? 0 : t->height > HEIGHT_LEAST ? t->height : HEIGHT_LEAST;
     return look;
 }
 

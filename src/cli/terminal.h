@@ -9,7 +9,7 @@
 struct terminal {
     bool out, err;                                          /* standard output and standard error are terminals */
     bool in_foreground;                                     /* the terminal is ours, and no other job's */
-    size_t width;                                           /* columns of the window on standard output; 0: not known */
+    size_t width, height; /* columns and lines of the window on standard output; 0: not known */
     struct text term, no_color, ci, lc_all, lc_ctype, lang; /* variables of the environment; .s NULL: not set */
     struct text our_pager, pager, less;
 };
@@ -25,6 +25,7 @@ struct wishes {
     enum wish_style style;
     enum wish_color color;
     uint64_t width;    /* columns; 0: no limit; WIDTH_AUTO: the terminal's */
+    uint64_t height;   /* lines, likewise */
     struct text pager; /* auto, no, or a command */
     struct text link;  /* the format of view/links; empty: no links */
 };

@@ -82,6 +82,12 @@ static inline bool measure_is_akin(const struct measure *a, const struct measure
     return a == b || (a && b && a->name.s == b->name.s);
 }
 
+/* Whether a measure is the cost itself of the event that another is of, as it was measured: alone, or of one side. */
+static inline bool measure_is_cost_of(const struct measure *measure, const struct measure *event)
+{
+    return measure_is_akin(measure, event) && statistic_is_cost(measure->statistic);
+}
+
 /* The number of the measure called `name`, or NONE; in a comparison that of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 

@@ -60,6 +60,7 @@ struct statistic_row {
     const char *heading; /* over a column that follows that of `leader`, which says what both are of; or NULL */
     enum statistic leader;
     const char *of; /* before the name of the event, where a share of it is said; NULL: it has no shares */
+    int yields;     /* where there is not room for all, those of 1 are left out first, then those of 2; 0: none is */
 };
 
 extern const struct statistic_row statistic_table[STATISTICS];
@@ -78,6 +79,12 @@ static inline bool statistic_is_compared(enum statistic statistic)
 static inline bool statistic_is_of_spread(enum statistic statistic)
 {
     return statistic >= STATISTIC_SPREAD;
+}
+
+/* Whether it is a cost as it was measured, alone or of one side. */
+static inline bool statistic_is_cost(enum statistic statistic)
+{
+    return statistic_table[statistic].takes == TAKES_ONE;
 }
 
 /* Whether it stands for its event in a list of events: it is the only one, or the first. */

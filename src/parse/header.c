@@ -84,6 +84,7 @@ static void read_position_kinds(struct parser *ps, struct text value)
         columns->others++;
     if (columns->kinds.count == 0)
         columns_add_position(columns, POSITION_LINE);
+    ps->profile->offers_instructions |= columns->has_address;
     if (!columns_equal(columns, &before))
         parser_need(ps, INHERITED_POSITIONS);
     columns_release(&before);

@@ -165,6 +165,7 @@ static void merge_instructions(const struct merge *merge, struct profile *to, co
 {
     cost_t costs[EVENTS_MAX];
     struct merged at = {NONE, false};
+    to->offers_instructions |= from->offers_instructions;
     to->has_addresses |= from->has_addresses;
     for (size_t i = 0; i < from->instructions.count; i++) {
         struct instruction instruction = from->instructions.items[i];

@@ -155,13 +155,14 @@ struct profile {
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
-    struct costs totals; /* the sum of the parts' totals */
-    bool summarised;     /* some part had a usable summary: or totals: line */
-    bool saturated;      /* some sum went past the range of cost_t */
-    bool has_gaps;       /* some calls were taken out */
-    bool has_calls;      /* some call was recorded, wanted or not */
-    bool has_addresses;  /* some cost is of an instruction whose address is known */
-    bool is_joined;      /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
+    struct costs totals;      /* the sum of the parts' totals */
+    bool summarised;          /* some part had a usable summary: or totals: line */
+    bool saturated;           /* some sum went past the range of cost_t */
+    bool has_gaps;            /* some calls were taken out */
+    bool has_calls;           /* some call was recorded, wanted or not */
+    bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
+    bool has_addresses;       /* some cost is of an instruction whose address is known */
+    bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 
     struct index event_index;
     struct refs functions_by_symbol;          /* the first of each name */

@@ -55,12 +55,47 @@ static int by_figures(const void *a, const void *b, void *order)
     return compare_rows(order, *(const ref_t *)a, *(const ref_t *)b);
 }
 
-/* Takes the next rows, most often one: the magnitude of the first figure puts most rows in order. */
-static void take_next(const struct order *o, struct weights *outer, struct refs *rows)
+/* Of the first `count` rows, puts the last one in order at `at`, whose place in a heap it is, or below it. */
+static void sift_down(const struct order *o, struct refs *rows, size_t at, size_t count)
+{
+    const ref_t row = rows->items[at];
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        child += child + 1 < count && compare_rows(o, rows->items[child + 1], rows->items[child]) > 0;
+        if (compare_rows(o, rows->items[child], row) <= 0)
+            break;
+        rows->items[at] = rows->items[child];
+    }
+    rows->items[at] = row;
+}
+
+/* Moves the first `count` rows in order to the front: those so far are a heap, whose last one each other row that
+ * stands before it replaces. */
+static void select_first(const struct order *o, struct refs *rows, size_t count)
+{
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(o, rows, i, count);
+    for (size_t i = count; i < rows->count; i++) {
+        ref_t row = rows->items[i];
+        if (compare_rows(o, row, rows->items[0]) >= 0)
+            continue;
+        rows->items[i] = rows->items[0];
+        rows->items[0] = row;
+        sift_down(o, rows, 0, count);
+    }
+}
+
+/* Takes the next rows, most often one: the magnitude of the first figure puts most rows in order. The first `wanted` of
+ * them are in order. */
+static void take_next(const struct order *o, struct weights *outer, struct refs *rows, size_t wanted)
 {
     weights_take(outer, rows);
-    if (rows->count > 1)
-        qsort_r(rows->items, rows->count, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
+    size_t sorted = rows->count;
+    if (wanted < rows->count / 2) {
+        select_first(o, rows, wanted);
+        sorted = wanted;
+    }
+    if (sorted > 1)
+        qsort_r(rows->items, sorted, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
 }
 
 /* Inner rows by the outer one they stand under, then like outer ones. */
@@ -352,6 +387,14 @@ static bool is_full(const struct progress *p, const struct refs *shown, size_t c
     return rows && shown->count - cycles == rows;
 }
 
+/* How many of the next rows may be shown, if nothing but their number decides. */
+static size_t most_wanted(const struct progress *p, const struct refs *shown)
+{
+    const struct order *o = p->o;
+    bool is_plain = o->cut->rows && !o->cut->limited && !o->g->costs && p->peaks == NONE && p->main == 0;
+    return is_plain ? (size_t)o->cut->rows - shown->count : SIZE_MAX;
+}
+
 static bool is_shown(const struct progress *p, ref_t row)
 {
     return (!is_reached(p) && is_above(p, row)) || is_peak(p, row);
@@ -379,7 +422,7 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
     progress_init(&p, o);
     progress_start(&p);
     while (may_follow(&p, outer) && !is_full(&p, shown, cycles)) {
-        take_next(o, outer, &rows);
+        take_next(o, outer, &rows, most_wanted(&p, shown));
         for (size_t i = 0; i < rows.count; i++) {
             bool cycle = grouping_is_cycle(o->g, rows.items[i]);
             if (!is_full(&p, shown, cycles) && is_shown(&p, rows.items[i])) {

@@ -8,9 +8,11 @@
 /* All zero is the plain look: the layout of callgrind_annotate, for files, pipes and programs. */
 struct look {
     bool is_rich; /* made for a person at a terminal: what does not fit or says little is left out, and that is said */
-    bool is_painted; /* in colours */
-    bool is_utf8;    /* our own marks may be other characters than ASCII */
-    size_t width;    /* columns that rows of tables are cut to; 0: no limit */
+    bool is_painted;     /* in colours */
+    bool is_interactive; /* a person is at the terminal, and may type the next command */
+    bool is_utf8;        /* our own marks may be other characters than ASCII */
+    size_t width;        /* columns that rows of tables are cut to; 0: no limit */
+    size_t height;       /* lines that a summary has at most; 0: no limit */
 };
 
 static inline struct text look_ellipsis(const struct look *look)

@@ -11,13 +11,16 @@
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
 
-enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH };
+/* INCLUSIVE_IF_CALLED: nothing was asked, and both are shown if the profile has calls. */
+enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH, INCLUSIVE_IF_CALLED };
+enum request_summary { SUMMARY_UNASKED, SUMMARY_NO, SUMMARY_YES, SUMMARY_ONLY };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_match { MATCHING_AUTO, MATCHING_EXACT };
-enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
+/* ANNOTATE_HOT: nothing was asked, and a person reads his own hottest files first. */
+enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_HOT, ANNOTATE_UNASKED };
 enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
 
 struct source_maps {
@@ -46,6 +49,7 @@ struct request {
     uint64_t context, depth;
     uint64_t html_limit; /* bytes; 0: none */
     enum request_inclusive inclusive;
+    enum request_summary summary; /* never unasked once the look is known */
     enum request_tree tree;
     enum request_by by;
     enum request_percentage percentage;
@@ -59,6 +63,8 @@ struct request {
     int format;  /* enum format_number of cli/format.h, likewise */
     bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;
+    bool missing;    /* each source that was not found is named */
+    bool for_person; /* of the rich look: if nothing was asked, what a person looks for is shown */
     bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */
 };
 

@@ -42,7 +42,7 @@ static const char *without_calls(const struct request *request)
 {
     if (request->tree != TREE_NONE)
         return "no calls are recorded (Cachegrind records none): no function has callers or callees";
-    if (request->inclusive != INCLUSIVE_NO)
+    if (request->inclusive == INCLUSIVE_YES || request->inclusive == INCLUSIVE_BOTH)
         return self_is_inclusive;
     return NULL;
 }

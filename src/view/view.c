@@ -8,10 +8,11 @@
 
 /* ---- which columns ---- */
 
-/* The kind of column that the name of an event alone means. */
-static enum column_kind usual_kind(const struct request *request)
+/* The kind of column that the name of an event alone means: what was asked for, else self cost. */
+static enum column_kind usual_kind(const struct view *view)
 {
-    return request->inclusive == INCLUSIVE_NO ? COLUMN_SELF : COLUMN_INCLUSIVE;
+    enum request_inclusive asked = view->request->inclusive;
+    return asked == INCLUSIVE_YES || asked == INCLUSIVE_BOTH ? COLUMN_INCLUSIVE : COLUMN_SELF;
 }
 
 static struct key_reader key_reader(struct view *view, const char *option, struct text *error)
@@ -20,7 +21,7 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
         .measures = &view->study->measures,
         .study = view->study,
         .option = option,
-        .usual = usual_kind(view->request),
+        .usual = usual_kind(view),
         .functions = study_row_costs(view->study) != NULL,
         .arena = &view->arena,
         .error = error,
@@ -55,12 +56,11 @@ static ref_t number_of(const struct view *view, const struct measure *measure)
 /* Adds the columns of an event that --inclusive says. */
 static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
 {
-    enum request_inclusive inclusive = view->request->inclusive;
+    enum column_kind first = usual_kind(view), other = first == COLUMN_SELF ? COLUMN_INCLUSIVE : COLUMN_SELF;
     *array_add(&view->shown) = number_of(view, measure);
-    if (inclusive != INCLUSIVE_NO)
-        add_statistics(&view->columns, view, reader, COLUMN_INCLUSIVE, measure);
-    if (inclusive != INCLUSIVE_YES)
-        add_statistics(&view->columns, view, reader, COLUMN_SELF, measure);
+    add_statistics(&view->columns, view, reader, first, measure);
+    if (view->inclusive == INCLUSIVE_BOTH)
+        add_statistics(&view->columns, view, reader, other, measure);
 }
 
 /* Columns that stand after those of costs: rows that are not costs have nothing in them. */
@@ -217,9 +217,9 @@ static bool has_column(const struct view *view, const struct column *column)
 /* Whether a column may be of the one kind or the other, so that its name has to say of which. */
 static bool names_kinds(const struct view *view)
 {
-    bool any = view->request->inclusive == INCLUSIVE_BOTH;
+    bool any = view->inclusive == INCLUSIVE_BOTH;
     for (size_t i = 0; i < view->cost_columns; i++)
-        any |= view->columns.items[i].kind != usual_kind(view->request);
+        any |= view->columns.items[i].kind != usual_kind(view);
     return any;
 }
 
@@ -231,7 +231,7 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
         beside->calls = true;
     else if (column->kind == COLUMN_PER_CALL)
         show_per_call(view, reader, beside, column, false);
-    else if (column->measure && column_kind_is_cost(column->kind) && column->kind != usual_kind(view->request) &&
+    else if (column->measure && column_kind_is_cost(column->kind) && column->kind != usual_kind(view) &&
              !has_column(view, column))
         *array_add(&view->columns) = *column;
 }
@@ -240,7 +240,7 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
 static void complete_columns(struct view *view, struct beside *beside)
 {
     struct key_reader reader = key_reader(view, "sort", NULL);
-    beside->calls |= view->request->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls;
+    beside->calls |= view->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls;
     split_columns(view, &reader, beside);
     for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
@@ -304,6 +304,24 @@ const struct measure *view_main_measure(const struct view *view)
         if (view_shown(view, i)->kind != MEASURE_RATIO)
             return view_shown(view, i);
     return NULL;
+}
+
+void view_of_lines(struct view *lined, const struct view *view)
+{
+    bool is_one = view->request->inclusive == INCLUSIVE_IF_CALLED;
+    *lined = *view;
+    lined->columns = (struct columns){0};
+    lined->has_kinds &= !is_one;
+    lined->cost_columns = 0;
+    for (size_t i = 0; i < view->columns.count; i++) {
+        struct column column = view->columns.items[i];
+        if (is_one && (column.kind == COLUMN_INCLUSIVE || column.kind == COLUMN_CALLS))
+            continue;
+        if (is_one && column.kind == COLUMN_SELF)
+            column.title = column.heading = text_cut(column.measure->name, HEADING_SHOWN);
+        *array_add(&lined->columns) = column;
+        lined->cost_columns += i < view->cost_columns;
+    }
 }
 
 /* ---- sorting and thresholds ---- */
@@ -375,23 +393,34 @@ static struct sort_key usual_key(const struct key_reader *reader, const struct m
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 
+/* By all events as they are recorded; a person does not look for one that nothing cost. */
+static void sort_as_recorded(struct view *view, const struct key_reader *reader)
+{
+    const struct measures *measures = &view->study->measures;
+    for (int idle = 0; idle < 2; idle++)
+        for (size_t i = 0; i < measures->count && view->sort.count < KEYS_UNASKED; i++) {
+            const struct measure *m = &measures->items[i];
+            bool is_idle = view->request->for_person && m->kind != MEASURE_RATIO && m->total == 0;
+            if (is_shown_unasked(m) && is_idle == idle)
+                *array_add(&view->sort) = usual_key(reader, m);
+        }
+}
+
 static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
     reader.first = view->shown.count ? view_shown(view, 0) : NULL;
-    const struct measures *measures = &view->study->measures;
     struct text list = view->request->sort, word;
     struct sort_key key;
-    for (size_t i = 0; i < measures->count && !list.s && view->sort.count < KEYS_UNASKED; i++)
-        if (is_shown_unasked(&measures->items[i]))
-            *array_add(&view->sort) = usual_key(&reader, &measures->items[i]);
+    if (!list.s)
+        sort_as_recorded(view, &reader);
     while (key_next(&reader, &list, &word)) {
         if (!key_read_sort(&reader, word, &key))
             return false;
         *array_add(&view->sort) = key;
     }
     if (view->sort.count == 0) /* no event is recorded: all rows are alike, but there is a key */
-        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, measures->calls), -1};
+        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, reader.measures->calls), -1};
     return choose_thresholds(view, demand, error);
 }
 
@@ -440,13 +469,19 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                                                   : "the filters keep no row that has a cost");
 }
 
+/* A limit is of what is asked for: of self cost if nothing is. */
+static bool limits_inclusive(const struct view *view)
+{
+    return !view->request->for_person || view->request->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
+}
+
 static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
     struct cut cut = {.sort = &view->sort,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
-                      .limited = study_cycles(view->study),
+                      .limited = limits_inclusive(view) ? study_cycles(view->study) : NULL,
                       .compared = compared_measures(&view->study->measures)};
     grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), demand->forms);
     if (demand->series->spread)
@@ -510,12 +545,21 @@ void view_rank_by_self(const struct view *view, const struct grouping *g, const 
     free(sort.items);
 }
 
+/* What nobody asked for is not shown where it says nothing. */
+static enum request_inclusive choose_inclusive(const struct study *study, const struct request *request)
+{
+    if (request->inclusive != INCLUSIVE_IF_CALLED)
+        return request->inclusive;
+    return study_misses_calls(study) ? INCLUSIVE_NO : INCLUSIVE_BOTH;
+}
+
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error)
 {
     struct beside beside = {0};
     *view = (struct view){
         .study = study, .request = demand->request, .filter = demand->filter, .for_programs = demand->for_programs};
+    view->inclusive = choose_inclusive(study, demand->request);
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
     if (good)

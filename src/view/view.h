@@ -15,7 +15,8 @@ struct view {
     const struct study *study;
     const struct request *request;
     const struct filter *filter;
-    bool for_programs; /* of the demand */
+    bool for_programs;                /* of the demand */
+    enum request_inclusive inclusive; /* which costs it shows: never "if called" */
     struct arena arena;
 
     struct refs shown; /* numbers of measures: the events shown, each once if it was not asked for more often, in
@@ -61,6 +62,10 @@ void view_rank_all(const struct view *view, struct ranking *ranking);
 /* Ranks other rows by their self costs, in the order of the view, and cuts none. */
 void view_rank_by_self(const struct view *view, const struct grouping *g, const struct filter *filter,
                        struct ranking *ranking);
+
+/* Sets the view that lines and instructions have: of a person who asked for no inclusive costs, one column an event, in
+ * which self costs stand, and those of calls on their rows. Its columns are to be freed, and nothing else of it. */
+void view_of_lines(struct view *lined, const struct view *view);
 
 /* Whether nothing is left out: neither by limits and filters, nor because it did not change. */
 bool view_has_all(const struct view *view);

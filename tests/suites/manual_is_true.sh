@@ -205,9 +205,9 @@ compare_security() {
     report "$(test -z "$wrong"; echo $?)" "sources that the profile names are shown where the page says so, and not else" "$wrong"
 }
 
-# The lines of the report of the demo in README, which is shortened.
+# The lines of the report of the demo in README, which is shortened. What to type next is printed on a terminal only.
 sample_of_readme() {
-    sed -n '/^    \$ cgannotate/,/^One instruction/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$' | grep .
+    sed -n '/^    \$ cgannotate/,/^One instruction/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$\|^cgannotate --peek' | grep .
 }
 
 # Each of them is a line that the program prints.

@@ -8,7 +8,7 @@
 #     annotate, checks <- report <- the formats below report <- cli <- main and run
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
-# which has json in it; text is made of report/layout.
+# which has json in it; text is made of report/layout and report/summary.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
@@ -47,12 +47,13 @@ upward_includes() {
             open("checks", "view")
             open("report", "annotate checks")
             open("report/layout", "report")
+            open("report/summary", "report/layout")
             formats = "report/text report/records report/json report/dot report/callgrind report/github report/html"
             n = split(formats, format, " ")
             for (i = 1; i <= n; i++)
                 open(format[i], "report")
             open("report/html", "report/json")
-            open("report/text", "report/layout")
+            open("report/text", "report/summary")
             open("cli", formats)
             open("main", "cli")
         }

@@ -202,11 +202,15 @@ def colours_are_escapes_and_nothing_else(folder):
 
 
 def rich_reports_have_the_figures_and_rows_of_plain_ones(folder):
+    """Where options say all that the styles choose in different ways."""
     problems, compared = [], 0
     for path in profiles(folder):
-        args = ("--auto=no", "--names=recorded", "--cycles=no", str(path))
-        plain = plain_rows(piped("--style=plain", *args))
-        rich = rich_rows(piped("--style=rich", "--width=0", "--units=no", *args))
+        args = ("--auto=no", "--names=recorded", "--cycles=no", "--group=piece", "--inclusive=no", "--threshold=99", str(path))
+        report = piped("--style=plain", *args)
+        order = re.search(rb"^Event sort order: +(\S.*)$", report, re.M)
+        plain = plain_rows(report)
+        rich = rich_rows(piped("--style=rich", "--summary=no", "--percent-limit=0", "--width=0", "--units=no",
+                               *(["--sort=" + order[1].decode(errors="surrogateescape").replace(" ", ",")] if order else []), *args))
         expected = [b" ".join(row.split()) for row in plain]
         actual = [b" ".join(row.split()) for row in rich]
         compared += len(expected)
@@ -273,17 +277,44 @@ def pipes_never_have_escapes(folder):
 def a_terminal_gets_colours_and_its_width(folder):
     problems = []
     for columns in WIDTHS:
-        status, report = shown("--auto=no", DEMO, columns=columns, PAGER="")
-        expected = piped("--style=rich", "--color", f"--width={columns}", "--auto=no", str(DEMO))
+        status, report = shown("--auto=no", "--summary=no", DEMO, columns=columns, PAGER="")
+        expected = piped("--style=rich", "--color", "--summary=no", f"--width={columns}", "--auto=no", str(DEMO))
         problems += [f"{columns} columns: status {status}, {report[:300]!r}"] * (status != 0 or report != expected)
-    _, report = shown("--auto=no", DEMO, columns=0, PAGER="")
-    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    _, report = shown("--auto=no", "--summary=no", DEMO, columns=0, PAGER="")
+    expected = piped("--style=rich", "--color", "--summary=no", "--width=80", "--auto=no", str(DEMO))
     problems += ["a terminal without width is not 80 wide"] * (report != expected)
     return problems
 
 
 PAINTED = re.compile(rb"\x1b\[([0-9;]*)m([+-][0-9,.]+%?|new|gone|=)(?: \([^)]*\))?\x1b\[m")
 RISES, FALLS, NEITHER = (b"31", b"1;31"), (b"32", b"1;32"), (b"1", b"2")
+
+
+def a_person_is_told_what_to_type_next(folder):
+    """Each command runs, and shows the first function; programs, and who wants it quiet, are told nothing."""
+    status, report = shown("--summary=only", DEMO, PAGER="")
+    told = re.findall(rb"^(cgannotate .*?)(?:   .*)?$", report, re.M)
+    problems = [f"status {status}, told {told}"] * (status != 0 or not 0 < len(told) <= 3)
+    (folder / "bin").mkdir()
+    (folder / "bin" / "cgannotate").symlink_to(PROGRAM)
+    for command in told:
+        done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT,
+                              env=environment(PATH=f"{folder}/bin:{os.environ['PATH']}"))
+        problems += [f"{command}: status {done.returncode}"] * (done.returncode != 0 or b"search" not in done.stdout)
+    for options, settings in ((("-q",), {}), ((), {"CI": "true"})):
+        problems += [f"{options} {settings}: told"] * (b"\ncgannotate " in shown("--summary=only", *options, DEMO, PAGER="", **settings)[1])
+    problems += ["told in a pipe"] * (b"\ncgannotate " in piped("--summary=only", "--style=rich", str(DEMO)))
+    return problems
+
+
+def a_summary_fits_its_window(folder):
+    problems = []
+    for columns in WIDTHS:
+        status, report = shown("--summary=only", DEMO, columns=columns, PAGER="")
+        lines = SGR.sub(b"", report).decode().split("\n")[:-1]
+        problems += [f"{columns} columns: status {status}, {len(lines)} lines"] * (status != 0 or len(lines) > 22)
+        problems += [f"{columns} columns: {line}" for line in lines if columns_of(line) > columns]
+    return problems
 
 
 def a_rise_is_red_and_a_fall_is_green(folder):
@@ -367,7 +398,7 @@ def messages_have_no_colours(folder):
 def a_pager_shows_what_a_terminal_would(folder):
     copy = executable(folder / "copy", f"#!/bin/sh\ncat >{folder}/paged\nprintf '%s\\n' \"$@\" >{folder}/arguments\n")
     less = executable(folder / "less", f"#!/bin/sh\nexec {copy} \"$@\"\n")
-    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    expected = piped("--style=rich", "--color", "--summary=no", "--width=80", "--auto=no", str(DEMO))
     samples = (
         ({"PAGER": copy}, (), "\n"),
         ({"PAGER": "false", "CGANNOTATE_PAGER": f"{copy} 'two words'"}, (), "two words\n"),
@@ -379,7 +410,7 @@ def a_pager_shows_what_a_terminal_would(folder):
     )
     problems = []
     for settings, options, arguments in samples:
-        status, rest = shown("--auto=no", *options, DEMO, **settings)
+        status, rest = shown("--auto=no", "--summary=no", *options, DEMO, **settings)
         paged = (folder / "paged").read_bytes() if (folder / "paged").exists() else None
         if (status, rest, paged) != (0, b"", expected):
             problems.append(f"{settings} {options}: status {status}, beside the pager {rest[:200]!r}, in it {str(paged)[:200]}")
@@ -431,7 +462,7 @@ def no_pager_where_none_is_wanted(folder):
 
 def a_pager_in_the_background_is_none(folder):
     used = executable(folder / "used", f"#!/bin/sh\ntouch {folder}/mark\ncat\n")
-    script = executable(folder / "job", f"#!/bin/bash\nset -m\n{PROGRAM} --auto=no {DEMO} &\nwait\n")
+    script = executable(folder / "job", f"#!/bin/bash\nset -m\n{PROGRAM} --auto=no --summary=no {DEMO} &\nwait\n")
     master, terminal = pty.openpty()
     done = subprocess.Popen(["setsid", "-c", "bash", script], stdin=terminal, stdout=terminal, stderr=terminal,
                             env=environment(PAGER=used))
@@ -451,11 +482,11 @@ def a_pager_in_the_background_is_none(folder):
 
 
 def a_pager_that_cannot_be_run_is_done_without(folder):
-    expected = piped("--style=rich", "--color", "--width=80", "--auto=no", str(DEMO))
+    expected = piped("--style=rich", "--color", "--summary=no", "--width=80", "--auto=no", str(DEMO))
     (folder / "no-program").write_text("text")
     problems = []
     for pager in ("/nowhere/pager", str(folder / "no-program")):
-        status, report = shown("--auto=no", DEMO, PAGER=pager)
+        status, report = shown("--auto=no", "--summary=no", DEMO, PAGER=pager)
         problems += [f"{pager}: status {status}"] * (status != 0)
         problems += [f"{pager}: no report: {report[-300:]!r}"] * (not report.endswith(expected))
         problems += [f"{pager}: the report is there twice"] * (report.count(b"PROGRAM TOTALS") != 1)
@@ -522,10 +553,15 @@ def instructions(folder, *args):
 
 def a_rich_report_costs_little_more(folder):
     path = str(large_profile(folder))
-    plain = instructions(folder, "--style=plain", path)
-    rich = instructions(folder, "--style=rich", "--color", "--width=120", path)
-    print(f"# {rich} instructions for a rich report, {plain} for a plain one: {rich / plain:.2f}")
-    return [f"{rich} instructions, {plain} for a plain one"] * (rich > 1.3 * plain)
+    problems = []
+    samples = (("a rich report", ("--summary=no", "--group=piece", "--inclusive=both", "--percent-limit=0"), ()),
+               ("a summary", ("--summary=only", "--height=24"), ("--auto=yes",)))  # both read lines
+    for name, options, same in samples:
+        plain = instructions(folder, "--style=plain", "--inclusive=both", *same, path)
+        rich = instructions(folder, "--style=rich", "--color", "--width=120", *options, path)
+        print(f"# {rich} instructions for {name}, {plain} for a plain report: {rich / plain:.2f}")
+        problems += [f"{name}: {rich} instructions, {plain} for a plain one"] * (rich > 1.3 * plain)
+    return problems
 
 
 # ---- tmux ----
@@ -570,6 +606,8 @@ TESTS_OF_ALL = (
     ("no row is wider than asked", no_row_is_wider_than_asked),
     ("pipes never have escapes", pipes_never_have_escapes),
     ("a terminal gets colours and its width", a_terminal_gets_colours_and_its_width),
+    ("a summary fits its window", a_summary_fits_its_window),
+    ("a person is told what to type next", a_person_is_told_what_to_type_next),
     ("in a comparison a rise is red and a fall is green", a_rise_is_red_and_a_fall_is_green),
     ("a base that is newer is told to people alone", a_base_that_is_newer_is_told_to_people_alone),
     ("variables and options decide on colours", variables_and_options_decide_on_colours),

@@ -196,16 +196,20 @@ static void look_around(struct suggestions *s, const struct missing *m)
     }
 }
 
-static void write_suggestions(const struct suggestions *s, struct output *out)
+static void put_suggestion(const struct suggestion *it, struct output *out)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        const struct suggestion *it = &s->items[i];
+    output_name(out, it->path);
+    output_print(out, " %s: --source-map=", it->where);
+    output_name(out, it->from);
+    output_char(out, '=');
+    output_name(out, it->directory);
+}
+
+static void write_suggestions(const struct suggestions *s, size_t most, struct output *out)
+{
+    for (size_t i = 0; i < s->count && i < most; i++) {
         output_text(out, TEXT("  "));
-        output_name(out, it->path);
-        output_print(out, " %s: --source-map=", it->where);
-        output_name(out, it->from);
-        output_char(out, '=');
-        output_name(out, it->directory);
+        put_suggestion(&s->items[i], out);
         output_char(out, '\n');
     }
 }
@@ -246,6 +250,15 @@ static void put_tried(struct output *out, size_t count, const char *one, const c
         output_print(out, ", %zu %s", count, count == 1 ? one : many);
 }
 
+/* A map that nobody has tried. */
+static void put_map(struct output *out, struct text before, struct text from)
+{
+    output_text(out, before);
+    output_text(out, TEXT("--source-map="));
+    output_name(out, from);
+    output_text(out, TEXT("=DIR may help"));
+}
+
 static void write_tried(const struct missing *m, bool is_helped)
 {
     const struct places *places = &m->locator->reader.places;
@@ -254,30 +267,85 @@ static void write_tried(const struct missing *m, bool is_helped)
     output_text(out, TEXT("  tried: the recorded names"));
     put_tried(out, places->map_count, "source map", "source maps");
     put_tried(out, places->directory_count, "directory of -I", "directories of -I");
-    if (common.n > 1 && !is_helped) {
-        output_text(out, TEXT("; --source-map="));
-        output_name(out, common);
-        output_text(out, TEXT("=DIR may help"));
-    }
+    if (common.n > 1 && !is_helped)
+        put_map(out, TEXT("; "), common);
     output_char(out, '\n');
+}
+
+static void write_at_length(struct missing *m, const struct suggestions *s)
+{
+    write_files(m, "could not be found");
+    if (s->count || m->too_short.count || m->costs)
+        output_char(m->report->out, '\n');
+    write_too_short(m);
+    write_suggestions(s, SUGGESTIONS, m->report->out);
+    if (m->costs)
+        write_tried(m, s->count);
+}
+
+/* 12 source files with 8.3% of Ir could not be found (--missing lists them); ... */
+static void write_briefly(const struct missing *m, const struct suggestions *s)
+{
+    struct output *out = m->report->out;
+    struct text common = common_directory(m);
+    char cost[TITLE_COST_MAX];
+    cost_t sum = 0;
+    bool saturated;
+    for (size_t i = 0; i < m->files.count; i++)
+        sum = cost_add(sum, m->costs[m->files.items[i]], &saturated);
+    size_t n = title_put_cost(m->report, sum, cost);
+    output_print(out, "%zu source file%s could not be found: ", m->files.count, m->files.count == 1 ? "" : "s");
+    output_text(out, text_trim((struct text){cost, n}));
+    output_text(out, TEXT(" in them; --missing lists them\n"));
+    write_suggestions(s, 1, out);
+    if (s->count == 0 && common.n > 1) {
+        put_map(out, TEXT("  "), common);
+        output_char(out, '\n');
+    }
+}
+
+static void suggestions_init(struct suggestions *s, const struct missing *m)
+{
+    *s = (struct suggestions){.count = 0};
+    list_directories(s, m->report);
+    look_around(s, m);
+}
+
+static void suggestions_release(struct suggestions *s)
+{
+    walk_release(&s->walk);
+    arena_release(&s->arena);
+}
+
+void missing_add_help(const struct missing *m, struct phrase *line)
+{
+    struct suggestions s;
+    struct text common = common_directory(m);
+    struct buffer help = {0};
+    struct output out = output_into(&help);
+    suggestions_init(&s, m);
+    if (s.count) {
+        output_text(&out, TEXT("; "));
+        put_suggestion(&s.items[0], &out);
+    } else if (common.n > 1) {
+        put_map(&out, TEXT("; "), common);
+    }
+    output_close(&out);
+    phrase_say(line, STYLE_PLAIN, buffer_take(&help, &line->arena));
+    suggestions_release(&s);
 }
 
 void missing_write(struct missing *m)
 {
     const struct report *report = m->report;
-    struct suggestions suggestions = {.count = 0};
+    struct suggestions suggestions;
     if (m->files.count == 0)
         return;
-    list_directories(&suggestions, report);
-    look_around(&suggestions, m);
-    write_files(m, "could not be found");
-    if (suggestions.count || m->too_short.count || m->costs)
-        output_char(report->out, '\n');
-    write_too_short(m);
-    write_suggestions(&suggestions, report->out);
-    if (m->costs)
-        write_tried(m, suggestions.count);
+    suggestions_init(&suggestions, m);
+    if (m->costs && !report->request->missing)
+        write_briefly(m, &suggestions);
+    else
+        write_at_length(m, &suggestions);
     output_char(report->out, '\n');
-    walk_release(&suggestions.walk);
-    arena_release(&suggestions.arena);
+    suggestions_release(&suggestions);
 }

@@ -3,6 +3,7 @@
 #define REPORT_LAYOUT_MISSING_H
 
 #include "annotate/find.h"
+#include "base/phrase.h"
 #include "view/report.h"
 
 struct missing {
@@ -17,6 +18,9 @@ struct missing {
  * directory or beside the profile, the map that finds it; in the rich look also their costs, and what was tried.
  * Nothing if all were found. */
 void missing_write(struct missing *missing);
+
+/* Adds an option that would help to find some of the files to a line, as `; --source-map=/build=. finds src/a.c`. */
+void missing_add_help(const struct missing *missing, struct phrase *line);
 
 /* Writes a list of files by name below a title. */
 void missing_write_list(const struct missing *missing, const char *what);

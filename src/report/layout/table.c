@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #define RULE_WIDTH 80
+#define SHARE_ALONE 7   /* of "100.00%" */
 #define PERCENT_WIDTH 8 /* of "( 1.23%)" */
 
 void table_rule(const struct look *look, struct output *out)
@@ -33,6 +34,12 @@ static bool has_shares(const struct table *table, size_t column)
 {
     bool may = table->all_percents && column_leads(&table->columns[column]);
     return table->percents && (may || column_has_shares(&table->columns[column]));
+}
+
+/* Whether a column is of percentages alone. */
+static bool is_share(const struct table *table, size_t column)
+{
+    return column + table->only_shares >= table->column_count;
 }
 
 /* Whether a figure may be wider than those before it. */
@@ -104,6 +111,28 @@ static void measure_scales(const struct table *table, struct width *widths)
     }
 }
 
+/* The share of a column that is percentages alone, without brackets; a dot if there is none. */
+static struct text share_alone(const struct column *column, const struct spent *spent, char text[CELL_MAX])
+{
+    struct cell cell = cell_of(column, spent);
+    size_t n = cell_share(text, &cell);
+    return n ? text_trim((struct text){text + 1, n - 2}) : TEXT(".");
+}
+
+static void measure_shares(const struct table *table, struct width *widths)
+{
+    char text[CELL_MAX];
+    struct spent spent;
+    size_t first = table->column_count - table->only_shares;
+    for (size_t c = first; c < table->column_count; c++)
+        widths[c] = (struct width){.number = SHARE_ALONE};
+    for (size_t r = 0; table->only_shares && r < table->rows; r++)
+        for (size_t c = first; c < table->column_count && table->spent(table->context, r, &spent); c++) {
+            struct text share = share_alone(&table->columns[c], &spent, text);
+            widths[c].number = share.n > widths[c].number ? share.n : widths[c].number;
+        }
+}
+
 static struct width *measure_widths(const struct table *table)
 {
     static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
@@ -116,14 +145,15 @@ static struct width *measure_widths(const struct table *table)
         struct spent spent;
         if (!empty && !table->spent(table->context, r, &spent))
             continue;
-        for (size_t c = 0; c < table->column_count; c++) {
+        for (size_t c = 0; c + table->only_shares < table->column_count; c++) {
             struct cell cell = empty ? absent : cell_of(&table->columns[c], &spent);
             widen(&cell, &widths[c]);
         }
     }
+    measure_shares(table, widths);
     for (size_t c = 0; c < table->column_count; c++) {
         size_t header = output_safe_width(table->columns[c].heading);
-        if (widths[c].number + widths[c].share < header)
+        if (header && widths[c].number + widths[c].share < header)
             widths[c].number = header - widths[c].share;
     }
     return widths;
@@ -230,6 +260,19 @@ static enum paint paint_of(const struct cell *cell, bool is_sum)
     return percent >= 20 ? PAINT_BOLD_RED : percent >= 5 ? PAINT_RED : percent > 0.5 ? PAINT_GREEN : PAINT_NONE;
 }
 
+static void write_share(const struct writing *w, size_t column, const struct spent *spent)
+{
+    char text[CELL_MAX];
+    struct cell cell = cell_of(&w->table->columns[column], spent);
+    struct text share = share_alone(&w->table->columns[column], spent, text);
+    enum paint paint = w->table->look->is_painted ? paint_of(&cell, false) : PAINT_NONE;
+    output_fill(w->out, ' ', w->widths[column].number - share.n);
+    paint_begin(w->out, paint);
+    output_text(w->out, share);
+    paint_end(w->out, paint);
+    output_char(w->out, ' ');
+}
+
 /* The same as write_cell() in a colour; blanks before and after the cell have none. */
 static void write_painted_cell(const struct cell *cell, const struct width *width, enum paint paint, struct output *out)
 {
@@ -248,7 +291,7 @@ static void write_painted_cell(const struct cell *cell, const struct width *widt
 
 static void write_painted_cells(const struct writing *w, const struct spent *spent, bool is_sum)
 {
-    for (size_t c = 0; c < w->table->column_count; c++) {
+    for (size_t c = 0; !is_share(w->table, c); c++) {
         struct cell cell = cell_of(&w->table->columns[c], spent);
         write_painted_cell(&cell, &w->widths[c], paint_of(&cell, is_sum), w->out);
     }
@@ -259,7 +302,7 @@ static void write_cells(const struct writing *w, const struct spent *spent)
     const struct column *columns = w->table->columns;
     const struct width *widths = w->widths;
     struct output *out = w->out;
-    size_t count = w->table->column_count;
+    size_t count = w->table->column_count - w->table->only_shares;
     for (size_t c = 0; c < count; c++) {
         struct cell cell = cell_of(&columns[c], spent);
         write_cell(&cell, &widths[c], out);
@@ -337,6 +380,8 @@ static void write_figures(const struct writing *w, const struct spent *spent, bo
         write_painted_cells(w, spent, is_sum);
     else
         write_cells(w, spent);
+    for (size_t c = w->table->column_count - w->table->only_shares; c < w->table->column_count; c++)
+        write_share(w, c, spent);
     output_char(w->out, ' ');
 }
 

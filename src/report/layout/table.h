@@ -15,6 +15,7 @@ struct table {
     struct text heading; /* over the names; .s NULL: no names in the head */
     bool percents;       /* columns leave room for a percentage */
     bool all_percents;   /* so do those that have none */
+    size_t only_shares;  /* so many of the last columns are percentages alone */
     bool no_rule;        /* the head has no rule below it */
     size_t sums;         /* the first rows are sums of all: their shares are not what a reader looks for */
     const struct look *look;

@@ -47,7 +47,7 @@ static bool are_pair(const struct view *view, size_t first, size_t next)
 static void add_figures(struct records *r)
 {
     const struct view *view = r->report->view;
-    bool both = view->request->inclusive == INCLUSIVE_BOTH;
+    bool both = view->inclusive == INCLUSIVE_BOTH;
     for (size_t i = 0; i < view->columns.count;) {
         size_t next = i + count_alike(view, i), end = next;
         if (both && are_pair(view, i, next))

@@ -1,10 +1,11 @@
-/* The head of a comparison: its sides, the events, and how the costs changed. */
+/* What stands above a comparison: its sides, and how the costs changed. */
 #include "report/text/text.h"
 
 #include "base/breadth.h"
 #include "base/paint.h"
 #include "base/wide.h"
 #include "events/compared.h"
+#include "report/layout/line.h"
 #include "report/layout/table.h"
 #include "view/row_status.h"
 #include "view/scale.h"
@@ -24,40 +25,35 @@ static struct input_range inputs_of(const struct report *report, enum side side)
     return side == SIDE_NEW ? (struct input_range){0, new} : (struct input_range){new, all};
 }
 
-static void put_inputs(const struct report *report, struct input_range inputs)
+static void add_inputs(const struct profile *p, struct input_range inputs, struct phrase *line)
 {
-    const struct profile *p = report->study->profile;
     size_t count = inputs.end - inputs.first, shown = count > LISTED ? LISTED : count;
     for (size_t i = inputs.first; i < inputs.first + shown; i++) {
-        output_text(report->out, i == inputs.first ? TEXT("'") : TEXT(", '"));
-        output_name(report->out, p->inputs.items[i].path);
-        output_char(report->out, '\'');
+        phrase_say(line, STYLE_PLAIN, i == inputs.first ? TEXT("'") : TEXT(", '"));
+        phrase_add_name(line, STYLE_FILE, p->inputs.items[i].path);
+        phrase_say(line, STYLE_PLAIN, TEXT("'"));
     }
     if (count > shown)
-        output_print(report->out, " and %zu more", count - shown);
+        phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, " and %zu more", count - shown));
 }
 
 /* old: 'a.out' (./demo 1, PID 7), by callgrind-3.19.0 */
 static void put_side(const struct report *report, enum side side, const char *label)
 {
-    struct output *out = report->out;
     const struct part part = profile_first_part(report->study->sides->sided.of[side]);
-    output_text(out, text_of(label));
-    put_inputs(report, inputs_of(report, side));
-    if (part.command.n) {
-        output_text(out, TEXT(" ("));
-        output_name(out, part.command);
-        output_char(out, ')');
-    }
-    if (part.creator.n) {
-        output_text(out, TEXT(", by "));
-        output_name(out, part.creator);
-    }
-    output_char(out, '\n');
+    struct phrase line = {0};
+    phrase_say(&line, STYLE_PLAIN, text_of(label));
+    add_inputs(report->study->profile, inputs_of(report, side), &line);
+    phrase_say(&line, STYLE_PLAIN, part.command.n ? TEXT(" (") : TEXT(""));
+    phrase_add_name(&line, STYLE_FILE, part.command);
+    phrase_say(&line, STYLE_PLAIN, part.command.n ? TEXT(")") : TEXT(""));
+    phrase_say(&line, STYLE_PLAIN, part.creator.n ? TEXT(", by ") : TEXT(""));
+    phrase_add_name(&line, STYLE_PLAIN, part.creator);
+    line_write(report, &line);
 }
 
-/* How several runs of a side were combined. */
-static void put_runs(const struct report *report)
+/* How several runs of a side were combined, if not as a sum: then figures do not add up, and it returns true. */
+static bool put_runs(const struct report *report)
 {
     static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
     const struct series_list *series = &report->study->sides->series;
@@ -65,6 +61,7 @@ static void put_runs(const struct report *report)
         output_print(report->out,
                      "each figure is the %s of %zu old and %zu new runs by itself: rows need not add up to totals\n",
                      words[series->combine], series->runs[SIDE_OLD], series->runs[SIDE_NEW]);
+    return words[series->combine];
 }
 
 /* ---- directories that were matched ---- */
@@ -73,19 +70,21 @@ static void put_runs(const struct report *report)
 static void put_prefixes(const struct report *report)
 {
     const struct match *match = report->study->sides->sided.match;
-    struct output *out = report->out;
+    struct phrase line = {0};
+    if (match->prefixes.count == 0)
+        return;
     for (size_t i = 0; i < match->prefixes.count && i < LISTED; i++) {
         const struct prefix_pair *pair = &match->prefixes.items[i];
-        output_text(out, i ? TEXT(", ") : TEXT("files: "));
-        output_name(out, pair->old.n ? pair->old : TEXT("./"));
-        output_text(out, TEXT(" = "));
-        output_name(out, pair->new.n ? pair->new : TEXT("./"));
-        output_print(out, " (%zu file%s)", pair->files, pair->files == 1 ? "" : "s");
+        phrase_say(&line, STYLE_PLAIN, i ? TEXT(", ") : TEXT("files: "));
+        phrase_add_name(&line, STYLE_FILE, pair->old.n ? pair->old : TEXT("./"));
+        phrase_say(&line, STYLE_PLAIN, TEXT(" = "));
+        phrase_add_name(&line, STYLE_FILE, pair->new.n ? pair->new : TEXT("./"));
+        phrase_say(&line, STYLE_PLAIN,
+                   arena_format(&line.arena, " (%zu file%s)", pair->files, pair->files == 1 ? "" : "s"));
     }
     if (match->prefixes.count > LISTED)
-        output_print(out, " and %zu more", match->prefixes.count - LISTED);
-    if (match->prefixes.count)
-        output_char(out, '\n');
+        phrase_say(&line, STYLE_PLAIN, arena_format(&line.arena, " and %zu more", match->prefixes.count - LISTED));
+    line_write(report, &line);
 }
 
 /* ---- how the costs changed ---- */
@@ -121,19 +120,19 @@ static struct breakdown break_down_change(const struct report *report, const str
     return split;
 }
 
-static void put_signed(struct output *out, const char *label, const struct figure *change, const struct scale *scale)
+static void add_signed(struct phrase *line, const char *label, const struct figure *change, const struct scale *scale)
 {
     char digits[CELL_MAX];
-    output_text(out, text_of(label));
-    output_text(out, change->cost ? (struct text){digits, scale_number(digits, scale, change)} : TEXT("0"));
+    phrase_say(line, STYLE_PLAIN, text_of(label));
+    struct text number = {digits, scale_number(digits, scale, change)};
+    phrase_say(line, STYLE_PLAIN, change->cost ? arena_copy(&line->arena, number) : TEXT("0"));
 }
 
 /* Ir: +3,000, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone */
 static void put_split(const struct report *report)
 {
     const struct measure *change = view_main_measure(report->view);
-    struct output *out = report->out;
-    if (!change || !combine_is_sum(report->study->series->combine))
+    if (!change)
         return;
     struct breakdown split = break_down_change(report, change);
     struct figure all = measure_of(change, &report->study->profile->totals),
@@ -144,26 +143,28 @@ static void put_split(const struct report *report)
     scale_note(&scale, &both);
     scale_note(&scale, &new);
     scale_note(&scale, &gone);
-    output_name(out, change->name);
-    put_signed(out, ": ", &all, &scale);
-    put_signed(out, ", of that ", &both, &scale);
-    put_signed(out, " in functions that both have, ", &new, &scale);
-    put_signed(out, " in new ones, ", &gone, &scale);
-    output_text(out, TEXT(" in those that are gone\n"));
+    struct phrase line = {0}, rest = {0};
+    phrase_add_name(&line, STYLE_PLAIN, change->name);
+    add_signed(&line, ": ", &all, &scale);
+    add_signed(&line, ", of that ", &both, &scale);
+    phrase_say(&line, STYLE_PLAIN, TEXT(" in functions that both have,"));
+    add_signed(&rest, " ", &new, &scale);
+    add_signed(&rest, " in new ones, ", &gone, &scale);
+    phrase_say(&rest, STYLE_PLAIN, TEXT(" in those that are gone"));
+    line_write_two(report, &line, &rest);
 }
 
-void text_comparison(const struct report *report, const struct view *whole)
+bool text_sides(const struct report *report)
 {
+    if (!report->study->sides)
+        return false;
     table_rule(report->look, report->out);
     put_side(report, SIDE_OLD, "old: ");
     put_side(report, SIDE_NEW, "new: ");
     table_rule(report->look, report->out);
-    put_runs(report);
+    bool adds_up = !put_runs(report);
     put_prefixes(report);
-    put_split(report);
-    if (report->look->is_rich)
-        text_head_events(report, whole);
-    else
-        text_metadata_events(report, whole);
-    output_char(report->out, '\n');
+    if (adds_up)
+        put_split(report);
+    return true;
 }

@@ -2,8 +2,9 @@
 #include "report/text/text.h"
 
 #include "base/breadth.h"
-#include "base/paint.h"
+#include "base/shrink.h"
 #include "report/layout/fit.h"
+#include "report/layout/line.h"
 #include "rows/share.h"
 #include "view/cell.h"
 #include "view/meaning.h"
@@ -23,35 +24,60 @@ static size_t count_threads(const struct profile *p)
     return count;
 }
 
-static void put_count(struct output *out, size_t count, const char *what)
+static void add_count(struct phrase *line, size_t count, const char *what)
 {
     if (count > 1)
-        output_print(out, ", %zu %s", count, what);
+        phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, ", %zu %s", count, what));
+}
+
+/* `before` and a text from outside, if there is one. */
+static void add_name(struct phrase *line, struct text before, struct text name)
+{
+    phrase_say(line, STYLE_PLAIN, name.n ? before : TEXT(""));
+    phrase_add_name(line, STYLE_PLAIN, name);
+}
+
+#define COMMAND_LEAST 20u /* columns */
+
+/* A command as one word that is not cut again: what follows it is kept, and so its end is left out. */
+static void add_command(struct phrase *line, struct text command, size_t room, struct text ellipsis)
+{
+    size_t most = room < COMMAND_LEAST ? COMMAND_LEAST : room;
+    command = text_cut(command, NAME_SHOWN);
+    bool fits = breadth_of(command) <= most;
+    phrase_add(line, STYLE_TITLE, fits ? command : breadth_cut(command, most - breadth_of(ellipsis)));
+    phrase_say(line, STYLE_TITLE, fits ? TEXT("") : ellipsis);
 }
 
 /* A profile that does not name its program is called by its own name. */
-static void put_target(const struct report *report)
+static void describe_target(const struct profile *p, const struct look *look, struct phrase *line)
 {
-    const struct profile *p = report->study->profile;
-    struct output *out = report->out;
     struct part first = profile_first_part(p);
-    enum paint paint = report->look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    paint_begin(out, paint);
-    output_name(out, first.command.n || !p->inputs.count ? first.command : p->inputs.items[0].path);
-    paint_end(out, paint);
-    if (first.pid.n) {
-        output_text(out, TEXT(" (PID "));
-        output_name(out, first.pid);
-        output_char(out, ')');
-    }
-    put_count(out, p->inputs.count, "profiles");
-    put_count(out, p->parts.count, "parts");
-    put_count(out, count_threads(p), "threads");
-    if (first.creator.n) {
-        output_text(out, TEXT(", by "));
-        output_name(out, first.creator);
-    }
-    output_char(out, '\n');
+    struct phrase rest = {0};
+    add_name(&rest, TEXT(" (PID "), first.pid);
+    phrase_say(&rest, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
+    add_count(&rest, p->inputs.count, "profiles");
+    add_count(&rest, p->parts.count, "parts");
+    add_count(&rest, count_threads(p), "threads");
+    add_name(&rest, TEXT(", by "), first.creator);
+    size_t taken = phrase_width(&rest);
+    if (first.command.n || !p->inputs.count)
+        add_command(line, first.command,
+                    look->width > taken ? look->width - taken
+                    : look->width       ? 0
+                                        : SIZE_MAX,
+                    look_ellipsis(look));
+    else
+        phrase_add_name(line, STYLE_FILE, p->inputs.items[0].path);
+    phrase_append(line, &rest);
+    phrase_release(&rest);
+}
+
+void text_target(const struct report *report)
+{
+    struct phrase line = {0};
+    describe_target(report->study->profile, report->look, &line);
+    line_write(report, &line);
 }
 
 /* ---- the descriptions of the profile ---- */
@@ -174,22 +200,24 @@ static void put_rows(const struct report *report)
     output_char(report->out, '\n');
 }
 
-void text_head_events(const struct report *report, const struct view *whole)
+static void put_shown(const struct report *report, const struct view *whole)
 {
     put_events(report, whole);
     text_not_shown(report, whole, TEXT("not shown: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    if (!report->request->parts_only)
+    if (!report->request->parts_only && report->request->summary < SUMMARY_YES)
         put_rows(report);
     text_kept(report);
 }
 
 void text_head(const struct report *report, const struct view *whole)
 {
-    put_target(report);
-    put_descriptions(report);
-    text_head_events(report, whole);
+    if (!text_sides(report)) {
+        text_target(report);
+        put_descriptions(report);
+    }
+    put_shown(report, whole);
     if (text_annotates_mostly_others(report))
         output_text(report->out, TEXT("most annotated files are not yours: --auto=own shows only yours\n"));
     output_char(report->out, '\n');

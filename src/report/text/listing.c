@@ -75,10 +75,14 @@ static bool listing_spent(const void *context, size_t row, struct spent *spent)
     return program_spent(l, spent);
 }
 
-/* The text of the line that a row is of. */
-static void describe_excerpt(const struct listing *l, const struct row_name *name, struct phrase *phrase)
+/* What the row is called, and the text of the line that it is of: a person reads that in place of the functions. */
+static void describe_item(const struct listing *l, const struct table_row *item, struct phrase *phrase)
 {
-    struct text text = excerpts_text(&l->excerpts, name->file, name->line);
+    struct row_name name = grouping_own_name(&l->rows.report->view->rows, item->ref);
+    struct text text = excerpts_text(&l->excerpts, name.file, name.line);
+    if (text.n && l->rows.report->request->for_person)
+        name.owner_count = 0;
+    describe_own(&l->rows, item, &name, phrase);
     if (text.n == 0)
         return;
     phrase_say(phrase, STYLE_GAP, TEXT("  | "));
@@ -98,11 +102,8 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
         describe_others(r->other_count, phrase);
     else if (item->kind == ROW_ARC)
         describe_arc(r, &item->arc, phrase);
-    else if (item->kind != ROW_BLANK) {
-        struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
-        describe_own(r, item, &name, phrase);
-        describe_excerpt(l, &name, phrase);
-    }
+    else if (item->kind != ROW_BLANK)
+        describe_item(l, item, phrase);
 }
 
 /* The base of percentages is named if it is not the program. */
@@ -113,22 +114,25 @@ static struct text heading(const struct rows *r, struct arena *arena)
     return of ? arena_format(arena, "%s (percentages of %s)", names, of) : text_of(names);
 }
 
-static bool has_no_changes(const struct view *view)
+bool text_nothing_changed(const struct report *report)
 {
-    const struct ranking *r = &view->ranking;
-    return r->leaves_unchanged && view->rows.count && r->count + r->other_count == 0 && filter_is_empty(view->filter);
+    const struct ranking *r = &report->view->ranking;
+    bool none = r->leaves_unchanged && report->view->rows.count && r->count + r->other_count == 0 &&
+                filter_is_empty(report->view->filter);
+    if (none)
+        output_text(report->out, TEXT("Nothing changed.\n\n"));
+    return none;
 }
 
-void text_rows(const struct report *report)
+void text_rows(const struct report *report, size_t most)
 {
     struct listing listing = {.totals = report->look->is_rich};
     struct arena arena = {0};
-    rows_init(&listing.rows, report);
-    if (has_no_changes(report->view)) {
-        output_text(report->out, TEXT("Nothing changed.\n\n"));
-        rows_release(&listing.rows);
+    if (text_nothing_changed(report))
         return;
-    }
+    rows_init(&listing.rows, report);
+    size_t cut = listing.rows.items.count > most ? listing.rows.items.count - most : 0;
+    listing.rows.items.count -= cut;
     if (group_has_lines(report->view->group))
         excerpts_init(&listing.excerpts, &listing.rows);
     struct table table = {.columns = report->view->columns.items,
@@ -142,6 +146,8 @@ void text_rows(const struct report *report)
                           .spent = listing_spent,
                           .describe = describe_row};
     table_write(&table, report->out);
+    if (cut)
+        output_print(report->out, "[%zu more]\n", cut);
     output_char(report->out, '\n');
     excerpts_release(&listing.excerpts);
     rows_release(&listing.rows);

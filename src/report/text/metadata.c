@@ -333,7 +333,7 @@ static void put_changed(const struct view *view, struct output *out)
                  view->ranking.unchanged);
 }
 
-void text_metadata_events(const struct report *report, const struct view *whole)
+static void put_events(const struct report *report, const struct view *whole)
 {
     const struct view *view = report->view;
     struct output *out = report->out;
@@ -351,7 +351,7 @@ void text_metadata_events(const struct report *report, const struct view *whole)
     text_kept(report);
 }
 
-void text_metadata(const struct report *report, const struct view *whole)
+static void put_profile(const struct report *report)
 {
     const struct profile *p = report->study->profile;
     struct output *out = report->out;
@@ -362,6 +362,12 @@ void text_metadata(const struct report *report, const struct view *whole)
         put_field(p, "Parts:", part_number, out);
         put_field(p, "Threads:", part_thread, out);
     }
-    text_metadata_events(report, whole);
-    output_char(out, '\n');
+}
+
+void text_metadata(const struct report *report, const struct view *whole)
+{
+    if (!text_sides(report))
+        put_profile(report);
+    put_events(report, whole);
+    output_char(report->out, '\n');
 }

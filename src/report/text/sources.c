@@ -185,28 +185,13 @@ static void warn_without_lines(const struct report *report)
                         "most of the cost has no source line: the program was probably not compiled with -g");
 }
 
-/* By file, the cost of its lines shown, in the main event; NULL if there is none. */
-static cost_t *costs_by_file(const struct view *view)
-{
-    const struct profile *p = view->study->profile;
-    const struct measure *measure = view_main_measure(view);
-    cost_t *costs = measure ? memory_zeroed(p->files.texts.count, sizeof *costs) : NULL;
-    bool saturated;
-    for (size_t i = 0; measure && i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        if (view_lists_function(view, piece->function))
-            costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &piece->self), &saturated);
-    }
-    return costs;
-}
-
 static void sources_init(struct sources *s, const struct report *report)
 {
     *s = (struct sources){.report = report};
     shown_init(&s->shown, report, true);
     annotations_init(&s->annotations, s->shown.lined);
     if (report->look->is_rich)
-        s->costs = costs_by_file(report->view);
+        s->costs = chosen_costs(report->view);
     s->missing = s->outside =
         (struct missing){.report = report, .locator = &s->shown.reader.locator, .costs = s->costs};
 }

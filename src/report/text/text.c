@@ -4,32 +4,55 @@
 #include "report/layout/fit.h"
 #include "view/rows.h"
 
+#include <stdlib.h>
+
 unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
     unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    unsigned summary = request->summary >= SUMMARY_YES ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
-    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | code | way | parts;
+    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code | way | parts;
+}
+
+/* What stands below the table: sources, machine code, the way down. */
+static bool write_parts(const struct report *whole)
+{
+    struct view lined;
+    struct report lines = *whole;
+    struct fit fit;
+    bool complete = true;
+    view_of_lines(&lined, whole->view);
+    lines.view = &lined;
+    const struct report *report = fit_columns(&fit, &lines);
+    if (report->request->parts_only && report->look->is_rich)
+        text_head(report, &lined);
+    complete &= text_hot_path(report);
+    if (report->request->summary != SUMMARY_ONLY)
+        complete &= text_sources(report);
+    complete &= text_machine_code(report);
+    fit_release(&fit);
+    free(lined.columns.items);
+    return complete;
 }
 
 bool text_write(const struct report *whole)
 {
     struct fit fit;
     const struct report *report = fit_columns(&fit, whole);
-    if (report->study->sides)
-        text_comparison(report, whole->view);
-    else if (report->look->is_rich)
+    bool is_headed = report->request->parts_only && report->look->is_rich; /* as its parts are */
+    if (report->request->summary >= SUMMARY_YES)
+        text_summary(report, whole->view);
+    else if (report->look->is_rich && !is_headed)
         text_head(report, whole->view);
-    else
+    else if (!is_headed)
         text_metadata(report, whole->view);
-    if (!report->request->parts_only) {
+    if (!report->request->parts_only && report->request->summary < SUMMARY_YES) {
         text_totals(report);
-        text_rows(report);
+        text_rows(report, SIZE_MAX);
     }
-    bool complete = text_hot_path(report);
-    complete &= text_sources(report);
-    complete &= text_machine_code(report);
+    bool complete = write_parts(whole);
     text_checks(report);
     fit_release(&fit);
     return complete;

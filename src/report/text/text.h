@@ -9,12 +9,15 @@
 void text_metadata(const struct report *report, const struct view *whole);
 void text_head(const struct report *report, const struct view *whole);
 
-/* The same of a comparison. */
-void text_comparison(const struct report *report, const struct view *whole);
+/* The first screen, in place of the head and the table of rows: functions and lines that cost most, no more lines than
+ * the look has. */
+void text_summary(const struct report *report, const struct view *whole);
 
-/* The part of both that says what was counted, and how much of it is shown. */
-void text_metadata_events(const struct report *report, const struct view *whole);
-void text_head_events(const struct report *report, const struct view *whole);
+/* What ran, in one line. */
+void text_target(const struct report *report);
+
+/* What is compared, and how the costs changed; false if nothing is compared: then it writes nothing. */
+bool text_sides(const struct report *report);
 
 /* Which events of the whole view are not shown, after `label`; nothing if all are. */
 void text_not_shown(const struct report *report, const struct view *whole, struct text label);
@@ -29,8 +32,12 @@ void text_totals(const struct report *report);
 /* What the totals of a program are called. */
 struct text text_total_name(const struct profile *profile);
 
-/* The table of functions, or of what --group says, with the callers and callees that --tree says. */
-void text_rows(const struct report *report);
+/* Says that nothing changed if that is so, in place of a table. */
+bool text_nothing_changed(const struct report *report);
+
+/* The table of functions, or of what --group says, with the callers and callees that --tree says; the first `most`
+ * rows of it. */
+void text_rows(const struct report *report, size_t most);
 
 /* The annotated sources of the rows shown, and of the files the user named. False if such a file was not found. */
 bool text_sources(const struct report *report);

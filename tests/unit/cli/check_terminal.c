@@ -11,9 +11,10 @@ static const struct terminal usual = {.out = true,
                                       .err = true,
                                       .in_foreground = true,
                                       .width = 132,
+                                      .height = 50,
                                       .term = SET("xterm-256color"),
                                       .lang = SET("en_US.UTF-8")};
-static const struct wishes none = {.width = WIDTH_AUTO, .pager = SET("auto")};
+static const struct wishes none = {.width = WIDTH_AUTO, .height = WIDTH_AUTO, .pager = SET("auto")};
 
 /* What differs from the usual terminal, where nothing is asked for. */
 struct sample {
@@ -30,16 +31,16 @@ struct sample {
     }
 #define RICH(painted, utf8, columns)                                                                                   \
     {                                                                                                                  \
-        .is_rich = true, .is_painted = painted, .is_utf8 = utf8, .width = columns                                      \
+        .is_rich = true, .is_painted = painted, .is_utf8 = utf8, .width = columns, .height = 50                        \
     }
 #define TERMINAL(...)                                                                                                  \
     {                                                                                                                  \
-        .out = true, .err = true, .in_foreground = true, .width = 132, .term = SET("xterm"), .lang = SET("C.UTF-8"),   \
-        __VA_ARGS__                                                                                                    \
+        .out = true, .err = true, .in_foreground = true, .width = 132, .height = 50, .term = SET("xterm"),             \
+        .lang = SET("C.UTF-8"), __VA_ARGS__                                                                            \
     }
 #define WISHES(...)                                                                                                    \
     {                                                                                                                  \
-        .width = WIDTH_AUTO, .pager = SET("auto"), __VA_ARGS__                                                         \
+        .width = WIDTH_AUTO, .height = WIDTH_AUTO, .pager = SET("auto"), __VA_ARGS__                                   \
     }
 
 #pragma GCC diagnostic ignored "-Woverride-init"
@@ -50,7 +51,11 @@ struct sample {
 static const struct sample samples[] = {
     {"a terminal", TERMINAL(), WISHES(), RICH(true, true, 132), "less"},
     {"a pipe", TERMINAL(.out = false), WISHES(), PLAIN, ""},
-    {"rich in a pipe", TERMINAL(.out = false), WISHES(.style = LOOK_RICH), RICH(false, true, 0), ""},
+    {"rich in a pipe",
+     TERMINAL(.out = false),
+     WISHES(.style = LOOK_RICH),
+     {.is_rich = true, .is_utf8 = true, .width = 0, .height = 0},
+     ""},
     {"plain on a terminal", TERMINAL(), WISHES(.style = LOOK_PLAIN), PLAIN, ""},
     {"messages elsewhere", TERMINAL(.err = false), WISHES(), RICH(true, true, 132), ""},
     {"NO_COLOR", TERMINAL(.no_color = SET("1")), WISHES(), RICH(false, true, 132), "less"},
@@ -68,6 +73,16 @@ static const struct sample samples[] = {
      "less"},
     {"no window", TERMINAL(.width = 0), WISHES(), RICH(true, true, 80), "less"},
     {"a width", TERMINAL(), WISHES(.width = 60), RICH(true, true, 60), "less"},
+    {"a height",
+     TERMINAL(),
+     WISHES(.height = 20),
+     {.is_rich = true, .is_painted = true, .is_utf8 = true, .width = 132, .height = 20},
+     "less"},
+    {"a low window",
+     TERMINAL(.height = 9),
+     WISHES(),
+     {.is_rich = true, .is_painted = true, .is_utf8 = true, .width = 132, .height = 24},
+     "less"},
     {"no limit", TERMINAL(), WISHES(.width = 0), RICH(true, true, 0), "less"},
     {"a width in a pipe", TERMINAL(.out = false), WISHES(.width = 60), {.width = 60}, ""},
     {"CI", TERMINAL(.ci = SET("true")), WISHES(), RICH(true, true, 132), ""},
@@ -93,9 +108,10 @@ TEST(a_look_is_chosen_by_options_and_terminal)
         const struct sample *s = &samples[i];
         struct look look = terminal_look(&s->terminal, &s->wishes, true);
         ck_assert_msg(look.is_rich == s->look.is_rich && look.is_painted == s->look.is_painted &&
-                          look.is_utf8 == s->look.is_utf8 && look.width == s->look.width,
-                      "%s: rich %d, painted %d, UTF-8 %d, width %zu", s->what, look.is_rich, look.is_painted,
-                      look.is_utf8, look.width);
+                          look.is_utf8 == s->look.is_utf8 && look.width == s->look.width &&
+                          look.height == s->look.height,
+                      "%s: rich %d, painted %d, UTF-8 %d, width %zu, height %zu", s->what, look.is_rich,
+                      look.is_painted, look.is_utf8, look.width, look.height);
     }
 }
 

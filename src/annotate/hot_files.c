@@ -1,0 +1,47 @@
+#include "annotate/hot_files.h"
+
+#include "annotate/chosen.h"
+#include "base/wide.h"
+#include "rows/share.h"
+
+#include <stdlib.h>
+
+#define LIMIT PERCENT /* files with less are not read */
+
+static bool is_hot(const struct hot_files *hot, const struct measure *main, ref_t file)
+{
+    return !main || share_is_reached(wide_magnitude(hot->costs[file]), LIMIT, main->total);
+}
+
+static bool has_own(const struct refs *files, const struct locator *locator)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (locator_ownership(locator, files->items[i]) == OWNED_BY_USER)
+            return true;
+    return false;
+}
+
+void hot_files_init(struct hot_files *hot, const struct view *view, const struct locator *locator)
+{
+    const struct measure *main = view_main_measure(view);
+    struct refs all = chosen_files(view);
+    bool own_only = has_own(&all, locator), saturated;
+    *hot = (struct hot_files){.costs = chosen_costs(view)};
+    for (size_t i = 0; i < all.count; i++) {
+        ref_t file = all.items[i];
+        bool is_wanted = !own_only || locator_ownership(locator, file) == OWNED_BY_USER;
+        if (is_wanted && is_hot(hot, main, file)) {
+            *array_add(&hot->files) = file;
+        } else if (main && hot->costs[file]) {
+            hot->left_out++;
+            hot->left_cost = cost_add(hot->left_cost, hot->costs[file], &saturated);
+        }
+    }
+    free(all.items);
+}
+
+void hot_files_release(struct hot_files *hot)
+{
+    free(hot->files.items);
+    free(hot->costs);
+}

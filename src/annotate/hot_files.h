@@ -1,0 +1,21 @@
+/* hot_files: the sources that a person reads first: his own files with most of the cost. */
+#ifndef ANNOTATE_HOT_FILES_H
+#define ANNOTATE_HOT_FILES_H
+
+#include "annotate/find.h"
+#include "view/view.h"
+
+/* A choice among the files of a view. Release it. */
+struct hot_files {
+    struct refs files; /* hottest first */
+    cost_t *costs;     /* by file of the profile: what its lines cost, of the main event; NULL: there is none */
+    size_t left_out;   /* how many of the view's files that have a cost are not among them */
+    cost_t left_cost;  /* what these cost */
+};
+
+/* Chooses among the files of the rows shown: those that are the user's and have 1% of the cost, or more; if no file of
+ * his is found, all that have as much. */
+void hot_files_init(struct hot_files *hot, const struct view *view, const struct locator *locator);
+void hot_files_release(struct hot_files *hot);
+
+#endif

@@ -1,0 +1,264 @@
+#include "report/summary/hot_lines.h"
+
+#include "annotate/excerpts.h"
+#include "base/paint.h"
+#include "base/shrink.h"
+#include "report/layout/line.h"
+#include "report/layout/missing.h"
+#include "report/layout/table.h"
+#include "rows/heavy_lines.h"
+
+#include <stdlib.h>
+
+#define GAP 2u         /* blanks between a place and its text */
+#define LOOKED_AT 256u /* lines whose sources are opened */
+
+/* A view of the same study whose rows are lines, by self cost. */
+struct lines_view {
+    struct heavy_lines heavy;
+    struct series_list series; /* without a spread */
+    struct study study;
+    struct request request;
+    struct view view;
+    struct report report;
+};
+
+static bool lines_view_init(struct lines_view *v, const struct report *report)
+{
+    const unsigned no_lines = NEED_FUNCTIONS | NEED_GRAPH | NEED_INCLUSIVE;
+    const struct measure *main = view_main_measure(report->view);
+    struct text error;
+    struct diagnostics said = {0};
+    *v = (struct lines_view){.study = *report->study, .request = *report->request, .report = *report};
+    if (!main)
+        return false;
+    heavy_lines_init(&v->heavy, report->study->profile, main,
+                     filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
+    v->study.profile = &v->heavy.profile;
+    v->study.needs &= ~no_lines;
+    v->series = *report->study->series;
+    v->series.spread = false;
+    v->study.series = &v->series;
+    v->study.measures.offered &= (1u << STATISTIC_SPREAD) - 1; /* nobody worked out that of lines */
+    v->request.group = GROUP_LINE;
+    v->request.inclusive = INCLUSIVE_NO;
+    v->request.tree = TREE_NONE;
+    v->request.percent_limit = v->request.threshold = SHARE_DEFAULT;
+    v->request.rows = LOOKED_AT;
+    v->request.cumulative = false;
+    v->request.show = v->request.sort = main->name;
+    struct demand demand = {.request = &v->request,
+                            .filter = report->view->filter,
+                            .needs = v->study.needs,
+                            .threshold = 100,
+                            .series = v->study.series,
+                            .sides = v->study.sides};
+    bool good = view_init(&v->view, &v->study, &demand, &said, &error);
+    v->study.profile = report->study->profile;
+    v->report.study = &v->study;
+    v->report.view = &v->view;
+    v->report.request = &v->request;
+    diagnostics_release(&said);
+    return good;
+}
+
+struct hot_lines {
+    const struct report *report;
+    struct locator locator;
+    struct rows rows;  /* all that are looked at */
+    struct refs shown; /* rows of the view; NONE is a blank line between the user's own and others */
+    struct excerpts excerpts;
+    size_t place_width;
+};
+
+static struct row_name name_of(const struct hot_lines *h, ref_t row)
+{
+    return grouping_own_name(&h->report->view->rows, row);
+}
+
+#define FILE_MOST 24u /* columns of the base name of a file */
+
+static bool line_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct hot_lines *h = context;
+    if (h->shown.items[row] == NONE)
+        return false;
+    *spent = grouping_spent(&h->report->view->rows, h->shown.items[row]);
+    return true;
+}
+
+static void describe_line(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct hot_lines *h = context;
+    struct phrase file = {0};
+    if (h->shown.items[row] == NONE)
+        return;
+    struct row_name name = name_of(h, h->shown.items[row]);
+    phrase_add_name(&file, STYLE_FILE, text_base_name(naming_file(h->report->naming, name.file)));
+    struct text base = phrase_spell(&file, FILE_MOST, look_ellipsis(h->report->look), &phrase->arena);
+    phrase_say(phrase, STYLE_FILE, base);
+    phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    phrase_integer(phrase, STYLE_FILE, (int64_t)name.line.number);
+    phrase_release(&file);
+    if (!h->place_width)
+        return;
+    phrase_pad(phrase, h->place_width);
+    phrase_add(phrase, STYLE_SOURCE, excerpts_text(&h->excerpts, name.file, name.line));
+}
+
+static size_t width_of_places(const struct hot_lines *h)
+{
+    struct phrase phrase = {0};
+    size_t width = 1;
+    for (size_t row = 0; row < h->shown.count; row++) {
+        describe_line(h, row, &phrase);
+        size_t columns = phrase_width(&phrase);
+        width = columns > width ? columns : width;
+        phrase_clear(&phrase);
+    }
+    phrase_release(&phrase);
+    return width + GAP;
+}
+
+static bool costs_anything(const struct hot_lines *h, ref_t row)
+{
+    const struct view *view = h->report->view;
+    return grouping_figure(&view->rows, row, &view->sort.items[0].column).cost != 0;
+}
+
+/* Lines that have a text and a cost: first the user's own, then, after a blank line, those of others. */
+static void choose_lines(struct hot_lines *h, size_t most)
+{
+    for (int of_others = 0; of_others < 2; of_others++) {
+        size_t before = h->shown.count;
+        for (size_t i = 0; i < h->rows.items.count && h->shown.count < most; i++) {
+            struct table_row row = h->rows.items.items[i];
+            struct row_name name = name_of(h, row.ref);
+            bool is_own = locator_ownership(&h->locator, name.file) == OWNED_BY_USER;
+            bool has_text = excerpts_text(&h->excerpts, name.file, name.line).n && costs_anything(h, row.ref);
+            if (is_own == of_others || !has_text)
+                continue;
+            if (of_others && before && h->shown.count == before)
+                *array_add(&h->shown) = NONE;
+            *array_add(&h->shown) = row.ref;
+        }
+    }
+    if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
+        h->shown.count--;
+}
+
+static void put_lines(struct hot_lines *h)
+{
+    const struct report *report = h->report;
+    struct table table = {.columns = report->view->columns.items,
+                          .column_count = report->view->columns.count,
+                          .rows = h->shown.count,
+                          .heading = TEXT("hottest lines"),
+                          .percents = report->request->show_percs,
+                          .look = report->look,
+                          .context = h,
+                          .spent = line_spent,
+                          .describe = describe_line};
+    h->place_width = width_of_places(h);
+    table_write(&table, report->out);
+}
+
+static void list_rows(struct hot_lines *h)
+{
+    const struct ranking *ranking = &h->report->view->ranking;
+    h->rows.report = h->report;
+    for (size_t i = 0; i < ranking->count; i++)
+        *array_add(&h->rows.items) = (struct table_row){.kind = ROW_OUTER, .ref = ranking->rows[i]};
+}
+
+/* ---- what is wrong with sources ---- */
+
+static void add_once(struct refs *files, ref_t file)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (files->items[i] == file)
+            return;
+    *array_add(files) = file;
+}
+
+static void put_warning(const struct report *report, struct phrase *line)
+{
+    enum paint paint = report->look->is_painted ? PAINT_RED : PAINT_NONE;
+    if (report->look->width)
+        phrase_shrink(line, report->look->width, look_ellipsis(report->look));
+    paint_begin(report->out, paint);
+    phrase_write(line, report->out);
+    paint_end(report->out, paint);
+    output_char(report->out, '\n');
+}
+
+/* The files of lines shown that were changed after the profile was written. */
+static void put_newer(const struct hot_lines *h)
+{
+    struct refs files = {0};
+    struct phrase line = {0};
+    for (size_t i = 0; i < h->shown.count; i++) {
+        if (h->shown.items[i] == NONE)
+            continue;
+        struct row_name name = name_of(h, h->shown.items[i]);
+        const struct excerpt *excerpt = excerpts_find(&h->excerpts, name.file, name.line);
+        if (excerpt && excerpt->is_newer)
+            add_once(&files, name.file);
+    }
+    if (files.count) {
+        phrase_add_name(&line, STYLE_PLAIN, text_base_name(naming_file(h->report->naming, files.items[0])));
+        if (files.count > 1)
+            phrase_say(&line, STYLE_PLAIN, arena_format(&line.arena, " and %zu more", files.count - 1));
+        phrase_say(&line, STYLE_PLAIN, TEXT(": newer than the profile, lines may have moved"));
+        put_warning(h->report, &line);
+    }
+    phrase_release(&line);
+    free(files.items);
+}
+
+/* Why no line is shown, and what would help if there is room to say it. */
+static void put_none(struct hot_lines *h)
+{
+    const struct report *report = h->report;
+    struct missing missing = {.report = report, .locator = &h->locator};
+    struct phrase line = {0}, help = {0};
+    for (size_t i = 0; i < h->rows.items.count; i++) {
+        struct row_name name = name_of(h, h->rows.items.items[i].ref);
+        if (excerpts_find(&h->excerpts, name.file, name.line))
+            add_once(&missing.files, name.file);
+    }
+    phrase_say(&line, STYLE_PLAIN,
+               missing.files.count ? TEXT("hottest lines: no source is found")
+                                   : TEXT("hottest lines: no line numbers are recorded"));
+    if (missing.files.count)
+        missing_add_help(&missing, &help);
+    if (!report->look->width || phrase_width(&line) + phrase_width(&help) <= report->look->width)
+        phrase_append(&line, &help);
+    line_write(report, &line);
+    phrase_release(&help);
+    free(missing.files.items);
+}
+
+void hot_lines_write(const struct report *report, const struct view *whole, size_t most)
+{
+    struct lines_view v;
+    (void)whole;
+    if (lines_view_init(&v, report)) {
+        struct hot_lines h = {.report = &v.report};
+        locator_init(&h.locator, report->study->profile, report->request, report->directory);
+        list_rows(&h);
+        excerpts_init(&h.excerpts, &h.rows);
+        choose_lines(&h, most);
+        if (h.shown.count)
+            put_lines(&h);
+        else if (h.rows.items.count)
+            put_none(&h);
+        put_newer(&h);
+        excerpts_release(&h.excerpts);
+        free(h.rows.items.items);
+        locator_release(&h.locator);
+        free(h.shown.items);
+    }
+    view_release(&v.view);
+    heavy_lines_release(&v.heavy);
+}

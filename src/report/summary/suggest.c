@@ -1,0 +1,98 @@
+#include "report/summary/suggest.h"
+
+#include "base/breadth.h"
+
+#include <ctype.h>
+
+#define NAME_MOST 200u /* bytes; a longer name is in no command */
+
+/* A word for the shell: as it is, or in quotes. */
+static struct text quoted(struct text word, struct arena *arena)
+{
+    struct buffer b = {0};
+    bool is_plain = word.n > 0;
+    for (size_t i = 0; i < word.n; i++)
+        is_plain &= word.s[i] != '\0' && (isalnum((unsigned char)word.s[i]) || strchr("_-./,=:+@%", word.s[i]));
+    if (is_plain)
+        return word;
+    buffer_add(&b, TEXT("'"));
+    for (size_t i = 0; i < word.n; i++)
+        buffer_add(&b, word.s[i] == '\'' ? TEXT("'\\''") : (struct text){word.s + i, 1});
+    buffer_add(&b, TEXT("'"));
+    return buffer_take(&b, arena);
+}
+
+/* An expression that matches a name and no other. */
+static struct text expression_of(struct text name, struct arena *arena)
+{
+    struct buffer b = {0};
+    buffer_add(&b, TEXT("^"));
+    for (size_t i = 0; i < name.n; i++) {
+        if (name.s[i] != '\0' && strchr("\\^$.|?*+()[]{}", name.s[i]))
+            buffer_add(&b, TEXT("\\"));
+        buffer_add(&b, (struct text){name.s + i, 1});
+    }
+    buffer_add(&b, TEXT("$"));
+    return buffer_take(&b, arena);
+}
+
+/* Whether a terminal shows every character of a text as it is. */
+static bool is_printable(struct text t)
+{
+    uint32_t point;
+    for (size_t n; t.n; t = text_skip(t, n)) {
+        n = text_character(t, &point);
+        if (n == 0 || text_is_hidden(point))
+            return false;
+    }
+    return true;
+}
+
+/* What was read, as the command line said it. */
+static struct text inputs_of(const struct report *report, struct arena *arena)
+{
+    const struct profile *p = report->study->profile;
+    const size_t new = report->study->series->new_inputs;
+    struct buffer b = {0};
+    for (size_t i = 0; i < report->request->reading.count; i++) {
+        buffer_add(&b, TEXT(" "));
+        buffer_add(&b, quoted(report->request->reading.items[i], arena));
+    }
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        buffer_add(&b, i < new ? TEXT(" ") : TEXT(" --base="));
+        buffer_add(&b, quoted(p->inputs.items[i].path, arena));
+    }
+    return buffer_take(&b, arena);
+}
+
+/* A command and what it shows, if there is room for it. */
+static void put_command(const struct report *report, const char *option, struct text expression, const char *shows)
+{
+    struct arena arena = {0};
+    struct text value = quoted(expression, &arena), inputs = inputs_of(report, &arena);
+    struct text command = arena_format(&arena, "cgannotate --%s=%.*s%.*s", option, (int)value.n, value.s, (int)inputs.n,
+                                       inputs.n ? inputs.s : "");
+    struct text line = arena_format(&arena, "%.*s   %s", (int)command.n, command.s, shows);
+    size_t width = report->look->width ? report->look->width : SIZE_MAX;
+    if (breadth_of(line) > width)
+        line = command;
+    if (is_printable(command) && breadth_of(line) <= width) {
+        output_text(report->out, line);
+        output_char(report->out, '\n');
+    }
+    arena_release(&arena);
+}
+
+void suggest_write(const struct report *report, ref_t symbol)
+{
+    struct arena arena = {0};
+    struct text name = naming_symbol(report->naming, symbol);
+    if (name.n <= NAME_MOST && is_printable(name)) {
+        struct text expression = expression_of(name, &arena);
+        if (!study_misses_calls(report->study))
+            put_command(report, "peek", expression, "its callers and callees");
+        if (report->study->profile->offers_instructions)
+            put_command(report, "disasm", expression, "its machine code");
+    }
+    arena_release(&arena);
+}

@@ -1,0 +1,11 @@
+/* suggest: what a person may want to type next. */
+#ifndef REPORT_SUMMARY_SUGGEST_H
+#define REPORT_SUMMARY_SUGGEST_H
+
+#include "view/report.h"
+
+/* Writes commands that show more of the functions of a name, one a line, as far as they fit into the width: they read
+ * what this report has read. A name that cannot be pasted has none. */
+void suggest_write(const struct report *report, ref_t symbol);
+
+#endif

@@ -1,0 +1,272 @@
+/* The first screen: what ran, what it cost, where, at which lines. */
+#include "report/text/text.h"
+
+#include "annotate/hot_files.h"
+#include "base/breadth.h"
+#include "report/layout/line.h"
+#include "report/summary/hot_functions.h"
+#include "report/summary/hot_lines.h"
+#include "report/summary/suggest.h"
+#include "report/summary/way.h"
+#include "view/cell.h"
+#include "view/meaning.h"
+#include "view/priority.h"
+#include "view/scale.h"
+
+#include <stdlib.h>
+
+#define HEIGHT_ENOUGH 60u /* lines of a summary that no screen bounds */
+#define LINES_LEAST 3u
+#define LINES_MOST 10u
+#define TOTALS_MOST 2 /* lines of totals */
+#define BETWEEN 3u    /* blanks between totals */
+
+/* ---- totals ---- */
+
+static struct text total_of(const struct report *report, const struct measure *m, struct arena *arena)
+{
+    char digits[CELL_MAX];
+    size_t n = scale_alone(digits, m, report->look, measure_of(m, &report->study->profile->totals));
+    return arena_copy(arena, text_trim((struct text){digits, n}));
+}
+
+/* Ir 363,781,315 instructions; of a comparison, Ir 300 -> 363. The main event is said in words too. */
+static struct text describe_total(const struct report *report, const struct measure *m, struct arena *arena)
+{
+    const struct measures *measures = &report->study->measures;
+    bool is_main = m == view_main_measure(report->view);
+    struct text words = is_main ? meaning_of(report->study->profile, m) : TEXT_NONE, line = m->name;
+    struct text between = TEXT(" ");
+    for (size_t i = 0; i < measures->count; i++) {
+        const struct measure *cost = &measures->items[i];
+        if (!measure_is_cost_of(cost, m))
+            continue;
+        line = arena_join(arena, arena_join(arena, line, between), total_of(report, cost, arena));
+        between = TEXT(" -> ");
+    }
+    return words.n ? arena_join(arena, arena_join(arena, line, TEXT(" ")), words) : line;
+}
+
+/* A built-in formula without the terms of events that the profile has not. */
+static struct text recorded_terms(const struct measures *measures, const struct measure *m, struct arena *arena)
+{
+    struct text rest = m->formula, term, known = TEXT_NONE;
+    if (!m->built_in)
+        return m->formula;
+    while (text_split(&rest, '+', &term)) {
+        term = text_trim(term);
+        struct text words = term, name = TEXT_NONE;
+        for (struct text word; (word = text_next_word(&words)).n;)
+            name = word;
+        if (measures_find(measures, name) != NONE)
+            known = known.n ? arena_join(arena, arena_join(arena, known, TEXT(" + ")), term) : term;
+    }
+    return known;
+}
+
+/* CEst = Ir + 10 L1m + 100 LLm */
+static void put_formulas(const struct report *report, const struct view *whole, const struct refs *order, size_t count)
+{
+    const struct measures *measures = &whole->study->measures;
+    struct phrase line = {0};
+    for (size_t i = 0; i < count; i++) {
+        const struct measure *m = &measures->items[order->items[i]];
+        if (!m->formula.n)
+            continue;
+        phrase_say(&line, STYLE_PLAIN, line.spans.count ? TEXT(", ") : TEXT(""));
+        phrase_add_name(&line, STYLE_PLAIN, m->name);
+        phrase_say(&line, STYLE_PLAIN, TEXT(" = "));
+        phrase_add_name(&line, STYLE_PLAIN, recorded_terms(measures, m, &line.arena));
+    }
+    if (line.spans.count)
+        line_write(report, &line);
+}
+
+static void put_names(const struct report *report, const struct view *whole, const struct refs *order, size_t from)
+{
+    struct phrase line = {0};
+    if (from < order->count)
+        phrase_say(&line, STYLE_PLAIN, TEXT("also recorded:"));
+    for (size_t i = from; i < order->count; i++) {
+        phrase_say(&line, STYLE_PLAIN, TEXT(" "));
+        phrase_add_name(&line, STYLE_PLAIN, whole->study->measures.items[order->items[i]].name);
+    }
+    if (line.spans.count)
+        line_write(report, &line);
+}
+
+/* The totals in the order of their priority, in two lines at most. */
+static void put_totals(const struct report *report, const struct view *whole)
+{
+    struct arena arena = {0};
+    struct refs order = {0};
+    size_t at = 0, lines = 1, width = report->look->width, i;
+    priority_order(whole, &order);
+    for (i = 0; i < order.count; i++) {
+        struct text words = describe_total(report, &whole->study->measures.items[order.items[i]], &arena);
+        size_t columns = breadth_of(words);
+        bool is_full = width && at && at + BETWEEN + columns > width;
+        if (is_full && lines++ == TOTALS_MOST)
+            break;
+        if (is_full)
+            output_char(report->out, '\n');
+        else if (at)
+            output_fill(report->out, ' ', BETWEEN);
+        output_name(report->out, words);
+        at = (is_full || !at ? 0 : at + BETWEEN) + columns;
+    }
+    if (at)
+        output_char(report->out, '\n');
+    put_formulas(report, whole, &order, i);
+    put_names(report, whole, &order, i);
+    free(order.items);
+    arena_release(&arena);
+}
+
+static void put_head(const struct report *report, const struct view *whole, size_t most)
+{
+    (void)most;
+    if (!text_sides(report))
+        text_target(report);
+    put_totals(report, whole);
+    if (study_misses_calls(report->study))
+        output_text(report->out, TEXT("no calls are recorded\n"));
+    way_write(report);
+    text_kept(report);
+}
+
+/* ---- what follows ---- */
+
+static struct text share_of(const struct report *report, cost_t cost, char to[CELL_MAX])
+{
+    struct cell cell = {{FIGURE_COST, cost, 0}, view_main_measure(report->view)->whole, NULL};
+    size_t n = cell_share(to, &cell);
+    return n ? text_trim((struct text){to + 1, n - 2}) : TEXT("0%");
+}
+
+#define FILES_NAMED 3 /* of the files annotated; of more the rest is counted */
+
+/* annotated below: graph.cc 36.1%, graph.h 14.9%; 12 more files with 8.3%: --auto=yes */
+static void put_files(const struct report *report, const struct hot_files *hot)
+{
+    struct output *out = report->out;
+    char share[CELL_MAX];
+    size_t named = hot->files.count < FILES_NAMED ? hot->files.count : FILES_NAMED;
+    if (named == 0)
+        return;
+    output_text(out, TEXT("annotated below: "));
+    for (size_t i = 0; i < named; i++) {
+        ref_t file = hot->files.items[i];
+        output_text(out, i ? TEXT(", ") : TEXT(""));
+        output_name(out, text_base_name(naming_file(report->naming, file)));
+        output_char(out, ' ');
+        output_text(out, share_of(report, hot->costs[file], share));
+    }
+    if (hot->files.count > named)
+        output_print(out, " and %zu more", hot->files.count - named);
+    if (hot->left_out) {
+        output_print(out, "; %zu more file%s with ", hot->left_out, hot->left_out == 1 ? "" : "s");
+        output_text(out, share_of(report, hot->left_cost, share));
+        output_text(out, TEXT(": --auto=yes"));
+    }
+    output_char(out, '\n');
+}
+
+/* Files that cannot be read are named after the sources, with what would help. */
+static void keep_found(struct hot_files *hot, struct locator *locator)
+{
+    struct text why;
+    size_t kept = 0;
+    for (size_t i = 0; i < hot->files.count; i++)
+        if (locator_open(locator, hot->files.items[i], &why) == SOURCE_FOUND)
+            hot->files.items[kept++] = hot->files.items[i];
+    hot->files.count = kept;
+}
+
+static void put_annotated(const struct report *report)
+{
+    struct hot_files hot;
+    struct locator locator;
+    if (report->request->annotate != ANNOTATE_HOT || report->request->summary == SUMMARY_ONLY ||
+        !view_main_measure(report->view))
+        return;
+    locator_init(&locator, report->study->profile, report->request, report->directory);
+    hot_files_init(&hot, report->view, &locator);
+    keep_found(&hot, &locator);
+    put_files(report, &hot);
+    hot_files_release(&hot);
+    locator_release(&locator);
+}
+
+static void put_end(const struct report *report, const struct view *whole, size_t most)
+{
+    ref_t row = hot_function(report->view);
+    (void)whole, (void)most;
+    put_annotated(report);
+    if (report->look->is_interactive && row != NONE)
+        suggest_write(report, grouping_own_name(&report->view->rows, row).symbol);
+}
+
+/* ---- parts of the screen ---- */
+
+/* A part of the summary that was written already, so that its lines can be counted. */
+struct block {
+    struct buffer text;
+    size_t lines;
+};
+
+static size_t count_lines(struct text text)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < text.n; i++)
+        lines += text.s[i] == '\n';
+    return lines;
+}
+
+/* Writes a part of the report to a block, whose text is to be released. */
+static struct block block_write(const struct report *report, const struct view *whole, size_t most,
+                                void (*write)(const struct report *report, const struct view *whole, size_t most))
+{
+    struct block block = {0};
+    struct report part = *report;
+    struct output out = output_into(&block.text);
+    part.out = &out;
+    write(&part, whole, most);
+    output_close(&out);
+    block.lines = count_lines(buffer_text(&block.text));
+    return block;
+}
+
+static void block_end(struct block *block, const struct report *report)
+{
+    output_text(report->out, buffer_text(&block->text));
+    if (block->lines)
+        output_char(report->out, '\n');
+    buffer_release(&block->text);
+}
+
+static size_t bounded(size_t n, size_t least, size_t most)
+{
+    return n < least ? least : n > most ? most : n;
+}
+
+void text_summary(const struct report *report, const struct view *whole)
+{
+    size_t height = report->look->height ? report->look->height - 2 : HEIGHT_ENOUGH;
+    struct block head = block_write(report, whole, 0, put_head);
+    size_t left = height > head.lines + 2 ? height - head.lines - 2 : 0;
+    struct block end = block_write(report, whole, 0, put_end);
+    struct block lines = block_write(report, whole, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
+    size_t taken =
+        head.lines + lines.lines + end.lines + 6; /* four blank lines, and the head and the end of the functions */
+    block_end(&head, report);
+    size_t rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
+    if (text_nothing_changed(report))
+        rows = 0;
+    else if (report->view->group == GROUP_FUNCTION && !report->request->cumulative)
+        hot_functions_write(report, whole, rows);
+    else
+        text_rows(report, rows);
+    block_end(&lines, report);
+    block_end(&end, report);
+}

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""The summary of the rich style fits its screen, and its figures are those of --format=json, as TAP.
+
+Tried are the cases, the corpus where it is here, random profiles, and comparisons of them, on four screens. A line is no
+wider than the screen and the whole is two lines lower; what is said of a function is what JSON says of one.
+"""
+
+import json
+import re
+import sys
+import unicodedata
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the line above)
+from harness import corpus, rounds  # noqa: E402
+from properties import compared, done, require, run_whole, tell_all  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").iterdir())
+SCREENS = ((80, 24), (100, 30), (120, 40), (200, 60))
+RANDOM = rounds(60)
+FIGURES = re.compile(r"(-?[\d,]+|\.)(?: +\( *-?[\d.]+%\))? +")
+
+
+def columns(line):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
+def summary(width, height, *args):
+    ended = done("--summary=only", "--style=rich", f"--width={width}", f"--height={height}", "--units=no", *args)
+    require(ended.returncode in (0, 1), f"{args}: status {ended.returncode}")
+    return ended.stdout.decode(errors="surrogateescape").split("\n")[:-1]
+
+
+def check_screen(*args):
+    for width, height in SCREENS:
+        lines = summary(width, height, *args)
+        wide = [line for line in lines if columns(line) > width]
+        require(not wide, f"{args}: wider than {width}: {wide[:1]}")
+        require(len(lines) <= height - 2, f"{args}: {len(lines)} lines of {height}")
+        compared["screens"] += 1
+
+
+def random_ones(count):
+    for seed in range(count):
+        path = f"random.{seed}"
+        Path(path).write_bytes(random_profile.generate(seed))
+        yield path
+
+
+def every_summary_fits():
+    for path in (*CASES, *corpus(), *random_ones(RANDOM)):
+        check_screen(path)
+
+
+def comparisons_fit():
+    paths = list(random_ones(RANDOM // 2 + 2))
+    for old, new in zip(paths, paths[1:]):
+        check_screen(f"--base={old}", new)
+
+
+def rows_of_functions(lines):
+    """The figures of each row of the first table, as (self, inclusive, calls)."""
+    heads = [at for at, line in enumerate(lines) if re.match(r"self:\S+ +incl:\S+ +calls ", line)]
+    for line in lines[heads[0] + 1:] if heads else ():
+        if not line or line.startswith("["):
+            return
+        rest, figures = line.lstrip(), []
+        while len(figures) < 3:
+            found = FIGURES.match(rest)
+            require(found, f"no figure in {line!r}")
+            figures.append(0 if found[1] == "." else int(found[1].replace(",", "")))
+            rest = rest[found.end():]
+        yield tuple(figures)
+
+
+def figures_are_those_of_json():
+    some = 0
+    for path in (*corpus(), *random_ones(RANDOM)):
+        lines = summary(200, 60, path)
+        data = json.loads(done("--format=json", "--sections=functions", path).stdout)
+        costs = {(own or 0, inclusive or 0, f["called"] or 0) for f in data["functions"] if f["inclusive"]
+                 for own, inclusive in zip(f["self"], f["inclusive"])}
+        for row in rows_of_functions(lines):
+            require(row in costs, f"{path}: {row} is of no function")
+            some += 1
+    require(some > rounds(300), f"only {some} rows")
+    return f"{some} rows"
+
+
+def options_replace_their_own_defaults():
+    Path("made").write_bytes(random_profile.generate(1, lines=2000))
+    usual = run_whole("--style=rich", "--summary=no", "--auto=no", "made").stdout
+    spelt = run_whole("--style=rich", "--summary=no", "--auto=no", "--group=function", "--percent-limit=0.5", "made").stdout
+    require(usual == spelt, "the defaults spelt out are others")
+    every = run_whole("--style=rich", "--summary=no", "--auto=no", "--percent-limit=0", "made").stdout
+    require(len(every) > len(usual), "no limit shows no more")
+
+
+PROPERTIES = (
+    ("every summary fits its screen", every_summary_fits),
+    ("so do those of comparisons", comparisons_fit),
+    ("figures are those of JSON", figures_are_those_of_json),
+    ("an option replaces its own default", options_replace_their_own_defaults),
+)
+
+if __name__ == "__main__":
+    tell_all(PROPERTIES)
