@@ -98,13 +98,21 @@ def repeat(before, text, count, after):
     return write
 
 
+def numbered_texts(form, numbers):
+    """What `"".join(map(form.format, numbers))` is, and several times as fast where the number stands there once."""
+    parts = form.split("{0}")
+    if len(parts) == 2:
+        return parts[0] + (parts[1] + parts[0]).join(map(str, numbers)) + parts[1]
+    return "".join(map(form.format, numbers))
+
+
 def numbered(before, form, count, after=""):
     """A writer of `before`, then `form` with each number from 1 on, then `after`."""
     def write(file):
         file.write(before.encode())
         for start in range(1, count + 1, 10_000):
             numbers = range(start, min(start + 10_000, count + 1))
-            file.write("".join(form.format(number) for number in numbers).encode())
+            file.write(numbered_texts(form, numbers).encode())
         file.write(after.encode())
     return write
 
