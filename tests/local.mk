@@ -20,23 +20,21 @@ AM_TESTS_ENVIRONMENT = \
 # Those that take longest come first, so that two cores end together. `make check` runs what is done within some seconds.
 fast_suites = \
 	%D%/properties/formats_agree.py \
-	%D%/properties/figures_are_the_same_everywhere.py \
 	%D%/properties/written_profiles_are_the_same.py \
-	%D%/properties/pages_add_up.py \
-	%D%/properties/comparisons_hold.py \
-	%D%/suites/many_inputs_are_one.py \
 	%D%/properties/figures_add_up.py \
-	%D%/properties/functions_are_at_home.py \
-	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/comparisons_hold.py \
 	%D%/suites/scripts_get_what_they_expect.py \
+	%D%/properties/pages_add_up.py \
 	%D%/properties/verdicts_stand.py \
-	%D%/properties/real_profiles_are_read_right.py \
+	%D%/suites/manual_is_true.sh \
+	%D%/properties/functions_are_at_home.py \
 	%D%/properties/graphs_are_drawn.py \
+	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/spreads_are_right.py \
 	%D%/properties/summaries_fit_the_screen.py \
+	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/scales_are_right.py \
-	%D%/suites/files_are_replaced_whole.py \
-	%D%/suites/manual_is_true.sh \
 	%D%/suites/recipes_work.sh \
 	%D%/suites/bootstrap_installs_all.sh \
 	%D%/suites/branches_are_few.py \
@@ -50,20 +48,22 @@ fast_suites = \
 # What takes longer, with the program alone; and what compiles, or runs Valgrind, browsers or other machines.
 long_suites = \
 	%D%/suites/hostile_profiles_do_no_harm.py \
+	%D%/properties/figures_are_the_same_everywhere.py \
+	%D%/properties/passes_have_measured.py \
 	%D%/suites/packed_profiles_are_read.py \
-	%D%/properties/nothing_changes_by_itself.py \
+	%D%/suites/many_inputs_are_one.py \
 	%D%/properties/units_stand_side_by_side.py \
-	%D%/properties/passes_have_measured.py
+	%D%/properties/nothing_changes_by_itself.py
 system_suites = \
-	%D%/system/other_machines_build_it.sh \
 	%D%/system/page_works.py \
-	%D%/system/instructions_add_up.py \
-	%D%/system/names_are_told_apart.py \
-	%D%/system/callgrind_annotate_agrees.py \
+	%D%/system/other_machines_build_it.sh \
 	%D%/system/machine_code_is_right.py \
+	%D%/system/instructions_add_up.py \
+	%D%/system/callgrind_annotate_agrees.py \
+	%D%/system/faults_are_survived.py \
 	%D%/system/terminals_are_served.py \
 	%D%/system/both_versions_compare.py \
-	%D%/system/faults_are_survived.py \
+	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
 	%D%/system/merges_are_spread.sh
 
@@ -121,7 +121,9 @@ format:
 		-name '*.[ch]' -exec clang-format -i {} +
 
 # --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------
+# The one that takes seconds comes first.
 units = \
+	%D%/unit/parse/check_chunk \
 	%D%/unit/annotate/check_chosen \
 	%D%/unit/annotate/check_named \
 	%D%/unit/base/check_breadth \
@@ -202,7 +204,6 @@ units = \
 	%D%/unit/names/check_strip_numbers \
 	%D%/unit/parse/check_alike \
 	%D%/unit/parse/check_calls \
-	%D%/unit/parse/check_chunk \
 	%D%/unit/parse/check_functions \
 	%D%/unit/parse/check_header \
 	%D%/unit/parse/check_ids \
