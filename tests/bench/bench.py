@@ -327,6 +327,20 @@ class Bench:
         measured = row.find(self.label(1)).anonymous / row.input.size
         self.goal(text, f"{share:.0%} of the file", f"{measured:.1%}", measured <= share)
 
+    def group_summary(self):
+        """The first screen, against the table with the same two costs, and, as it needs lines, the report with sources."""
+        for kind, megabytes, wanted in (("instr", 49, 1.3), ("debug", 49, None), ("lines", 7, None)):
+            inputs = self.inputs.generate(kind, megabytes)
+            words = {"table": ["--auto=no", "--inclusive=both"], "with sources": ["--auto=yes", "--inclusive=both"],
+                     "summary": ["--style=rich", "--width=120", "--height=40", "--summary=only"]}
+            programs = [Program(f"cgannotate -j1, {name}", [self.program, "-j1", "-q", *options, *inputs.names()])
+                        for name, options in words.items()]
+            self.measure(f"{megabytes} MB {kind}, the summary", inputs, programs, 9)
+            table, sources, summary = (program.cpu() for program in programs)
+            if wanted:
+                self.goal(f"the summary of {megabytes} MB {kind}, processor time", f"below {wanted}x the table",
+                          f"{summary / table:.2f}x; of the report with sources {summary / sources:.2f}x", summary < wanted * table)
+
     def group_lines(self):
         lines = self.inputs.generate("lines", 7)
         row = self.compare("7 MB lines, 1 event", lines, PLAIN, PLAIN, slow_runs=4, with_memory=True)
