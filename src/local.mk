@@ -215,6 +215,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
+	%D%/report/summary/tail.c %D%/report/summary/tail.h \
 	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/checks.c \

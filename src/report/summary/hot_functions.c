@@ -4,6 +4,7 @@
 #include "base/shrink.h"
 #include "base/wide.h"
 #include "report/layout/table.h"
+#include "report/summary/tail.h"
 #include "rows/line_number.h"
 #include "view/home.h"
 #include "view/priority.h"
@@ -21,10 +22,11 @@
 
 struct hot_functions {
     const struct report *report;
-    struct homes *homes; /* of the functions */
-    struct refs rows;    /* of the view */
-    size_t name_width;   /* columns of names of functions */
-    ref_t program;       /* the object that is the program itself; NONE: it is not known */
+    struct homes *homes;     /* of the functions */
+    struct refs rows;        /* of the view */
+    struct tail_paths files; /* that they are in */
+    size_t name_width;       /* columns of names of functions */
+    ref_t program;           /* the object that is the program itself; NONE: it is not known */
     struct text ellipsis;
     struct arena arena; /* headings */
 };
@@ -230,21 +232,17 @@ static bool function_spent(const void *context, size_t row, struct spent *spent)
     return true;
 }
 
-/* Of Windows' paths too; nothing of an unknown file. */
-static struct text base_name(struct text path)
+static struct text file_of(const struct hot_functions *h, struct home home)
 {
-    struct text base = text_base_name(path);
-    while (text_find(base, '\\') < base.n)
-        base = text_skip(base, text_find(base, '\\') + 1);
-    return text_equal(base, FILE_UNKNOWN) ? TEXT_NONE : base;
+    return home.file == NONE ? TEXT_NONE : naming_file(h->report->naming, home.file);
 }
 
-/* `graph.cc:601  libc.so.6`: base names, and no object that is the program. */
+/* `graph.cc:601  libc.so.6`: short names, and no object that is the program. */
 static void describe_place(const struct hot_functions *h, struct row_name name, struct phrase *phrase)
 {
     const struct naming *naming = h->report->naming;
     struct home home = home_of(h->homes, name.function);
-    struct text file = home.file == NONE ? TEXT_NONE : base_name(naming_file(naming, home.file));
+    struct text file = tail_among(&h->files, file_of(h, home));
     struct text object = name.object == NONE ? TEXT_NONE : text_base_name(naming_object(naming, name.object));
     phrase_add_name(phrase, STYLE_FILE, file);
     uint64_t line = line_number_of(h->report->study->profile, home.line).number;
@@ -337,6 +335,14 @@ static size_t choose_functions(struct hot_functions *h, size_t most)
     return all;
 }
 
+static void list_files(struct hot_functions *h)
+{
+    for (size_t i = 0; i < h->rows.count; i++) {
+        struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[i]);
+        tail_paths_add(&h->files, file_of(h, home_of(h->homes, name.function)));
+    }
+}
+
 static bool falls(const struct view *view, ref_t row)
 {
     struct figure figure = grouping_figure(&view->rows, row, &view->sort.items[0].column);
@@ -395,6 +401,7 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
                               .ellipsis = look_ellipsis(report->look)};
     homes_init(&homes, report->study->profile);
     size_t all = choose_functions(&h, most), shown = h.rows.count;
+    list_files(&h);
     struct columns columns = {0};
     size_t shares = choose_columns(&columns, &h, whole);
     part_falls(&h);
@@ -415,5 +422,6 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
     homes_release(&homes);
     free(columns.items);
     free(h.rows.items);
+    free(h.files.items);
     arena_release(&h.arena);
 }

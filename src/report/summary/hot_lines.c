@@ -6,6 +6,7 @@
 #include "report/layout/line.h"
 #include "report/layout/missing.h"
 #include "report/layout/table.h"
+#include "report/summary/tail.h"
 #include "rows/heavy_lines.h"
 
 #include <stdlib.h>
@@ -65,8 +66,9 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
 struct hot_lines {
     const struct report *report;
     struct locator locator;
-    struct rows rows;  /* all that are looked at */
-    struct refs shown; /* rows of the view; NONE is a blank line between the user's own and others */
+    struct rows rows;        /* all that are looked at */
+    struct tail_paths files; /* of the lines shown */
+    struct refs shown;       /* rows of the view; NONE is a blank line between the user's own and others */
     struct excerpts excerpts;
     size_t place_width;
 };
@@ -94,7 +96,7 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     if (h->shown.items[row] == NONE)
         return;
     struct row_name name = name_of(h, h->shown.items[row]);
-    phrase_add_name(&file, STYLE_FILE, text_base_name(naming_file(h->report->naming, name.file)));
+    phrase_add_name(&file, STYLE_FILE, tail_among(&h->files, naming_file(h->report->naming, name.file)));
     struct text base = phrase_spell(&file, FILE_MOST, look_ellipsis(h->report->look), &phrase->arena);
     phrase_say(phrase, STYLE_FILE, base);
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
@@ -141,6 +143,7 @@ static void choose_lines(struct hot_lines *h, size_t most)
             if (of_others && before && h->shown.count == before)
                 *array_add(&h->shown) = NONE;
             *array_add(&h->shown) = row.ref;
+            tail_paths_add(&h->files, naming_file(h->report->naming, name.file));
         }
     }
     if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
@@ -206,7 +209,7 @@ static void put_newer(const struct hot_lines *h)
             add_once(&files, name.file);
     }
     if (files.count) {
-        phrase_add_name(&line, STYLE_PLAIN, text_base_name(naming_file(h->report->naming, files.items[0])));
+        phrase_add_name(&line, STYLE_PLAIN, tail_among(&h->files, naming_file(h->report->naming, files.items[0])));
         if (files.count > 1)
             phrase_say(&line, STYLE_PLAIN, arena_format(&line.arena, " and %zu more", files.count - 1));
         phrase_say(&line, STYLE_PLAIN, TEXT(": newer than the profile, lines may have moved"));
@@ -258,6 +261,7 @@ void hot_lines_write(const struct report *report, const struct view *whole, size
         free(h.rows.items.items);
         locator_release(&h.locator);
         free(h.shown.items);
+        free(h.files.items);
     }
     view_release(&v.view);
     heavy_lines_release(&v.heavy);

@@ -1,0 +1,20 @@
+/* tail: the short name of a file, where rows are read at a glance. */
+#ifndef REPORT_SUMMARY_TAIL_H
+#define REPORT_SUMMARY_TAIL_H
+
+#include "base/text.h"
+
+/* A list of paths, each once. */
+struct tail_paths {
+    struct text *items;
+    size_t count, capacity;
+};
+
+/* Adds a path that is not there yet. */
+void tail_paths_add(struct tail_paths *paths, struct text path);
+
+/* The end of a path: its last component, and as many before it as it takes to tell it from the other paths; all of it
+ * if nothing does. Windows' paths have components, too. Empty for an unknown file. */
+struct text tail_among(const struct tail_paths *paths, struct text path);
+
+#endif
