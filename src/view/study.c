@@ -54,20 +54,20 @@ void study_note_missing_calls(const struct study *study, struct diagnostics *dia
 }
 
 /* Notes what was asked for, but not recorded. */
-static void note_not_recorded(struct study *study, const struct request *request, struct diagnostics *diagnostics)
+static void note_not_recorded(struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
-    const char *words = study->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(request) : NULL;
+    const char *words = demand->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(demand->request) : NULL;
     study->misses_calls_said = words;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
-    if (study->needs & NEED_WAY && study_misses_calls(study))
+    if (demand->needs & NEED_WAY && study_misses_calls(study))
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no calls are recorded (Cachegrind records none): there is no hot path");
-    if (study->needs & NEED_INSTRUCTIONS && !p->has_addresses)
+    if (demand->needs & NEED_INSTRUCTIONS && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
-    if (study->needs & NEED_JUMPS && p->jumps.count == 0)
+    if (demand->needs & NEED_JUMPS && p->jumps.count == 0)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
@@ -105,8 +105,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     *study = (struct study){.profile = profile,
                             .sides = demand->sides,
                             .measured = measured_sides_of(demand->sides, profile),
-                            .series = demand->series,
-                            .needs = demand->needs};
+                            .series = demand->series};
     if (!measures_init(&study->measures, profile, demand->series->events, diagnostics, events->items, events->count,
                        error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
@@ -115,7 +114,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     if (demand->request->scaled && !set_quantities(study, &demand->request->quantities, error))
         return false;
     compared_init(&study->measures, profile, demand->series);
-    note_not_recorded(study, demand->request, diagnostics);
+    note_not_recorded(study, demand, diagnostics);
     if (demand->needs & NEED_GRAPH)
         study_inclusive(study, profile, demand->request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;

@@ -43,10 +43,9 @@ struct study {
     const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
     struct measured_sides measured;   /* what its costs are from */
     const struct series_list *series; /* that the profile has */
-    unsigned needs;                   /* of the demand */
     bool misses_calls_said;           /* that the profile has no calls */
     struct measures measures;
-    struct graph graph;         /* with NEED_GRAPH */
+    struct graph graph;         /* with NEED_GRAPH; else zero */
     struct inclusive inclusive; /* with NEED_GRAPH */
 };
 
@@ -78,16 +77,10 @@ void study_note_missing_calls(const struct study *study, struct diagnostics *dia
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics);
 
-/* The inclusive costs, if rows are functions with inclusive costs; else NULL. */
-static inline const struct inclusive *study_row_costs(const struct study *study)
-{
-    return study->needs & NEED_INCLUSIVE ? &study->inclusive : NULL;
-}
-
 /* The inclusive costs, and with them the cycles, if they are worked out; else NULL. */
 static inline const struct inclusive *study_cycles(const struct study *study)
 {
-    return study->needs & NEED_GRAPH ? &study->inclusive : NULL;
+    return study->graph.profile ? &study->inclusive : NULL;
 }
 
 #endif

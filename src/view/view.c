@@ -22,7 +22,7 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
         .study = view->study,
         .option = option,
         .usual = usual_kind(view),
-        .functions = study_row_costs(view->study) != NULL,
+        .functions = view->row_costs != NULL,
         .arena = &view->arena,
         .error = error,
     };
@@ -458,12 +458,11 @@ bool view_lists_function(const void *view, ref_t function)
     return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
-/* A report that was asked for, but has no row, gets a message. */
+/* A table that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
     bool is_cut = cut->percent_limit || !filter_is_empty(view->filter);
-    bool has_table = !(view->study->needs & NEED_FUNCTIONS);
-    if (view->ranking.count == 0 && is_cut && has_table)
+    if (view->ranking.count == 0 && is_cut)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
                         view->ranking.other_count ? "none reaches the limits"
                                                   : "the filters keep no row that has a cost");
@@ -478,16 +477,18 @@ static bool limits_inclusive(const struct view *view)
 static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
+    bool is_limited = demand->needs & NEED_GRAPH && limits_inclusive(view);
     struct cut cut = {.sort = &view->sort,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
-                      .limited = limits_inclusive(view) ? study_cycles(view->study) : NULL,
+                      .limited = is_limited ? &view->study->inclusive : NULL,
                       .compared = compared_measures(&view->study->measures)};
-    grouping_init(&view->rows, view->study->profile, view->group, study_row_costs(view->study), demand->forms);
-    if (demand->series->spread)
+    grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
+    if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
-    note_no_rows(view, &cut, diagnostics);
+    if (!(demand->needs & NEED_FUNCTIONS))
+        note_no_rows(view, &cut, diagnostics);
 }
 
 static bool keeps_function(const void *view, ref_t function)
@@ -506,7 +507,7 @@ static void choose_whole(struct view *view)
     if (view->filter->list.count) {
         view->whole.of = "the functions listed, with what they call";
         whole_add_functions(&view->whole, profile, view_lists_function, view);
-    } else if (study_row_costs(view->study)) {
+    } else if (view->row_costs) {
         view->whole.of = "the functions kept, with what they call";
         whole_add_functions(&view->whole, profile, keeps_function, view);
     } else {
@@ -557,9 +558,12 @@ bool view_init(struct view *view, const struct study *study, const struct demand
                struct diagnostics *diagnostics, struct text *error)
 {
     struct beside beside = {0};
-    *view = (struct view){
-        .study = study, .request = demand->request, .filter = demand->filter, .for_programs = demand->for_programs};
-    view->inclusive = choose_inclusive(study, demand->request);
+    *view = (struct view){.study = study,
+                          .request = demand->request,
+                          .filter = demand->filter,
+                          .for_programs = demand->for_programs,
+                          .inclusive = choose_inclusive(study, demand->request),
+                          .row_costs = demand->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
     if (good)

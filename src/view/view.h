@@ -15,8 +15,9 @@ struct view {
     const struct study *study;
     const struct request *request;
     const struct filter *filter;
-    bool for_programs;                /* of the demand */
-    enum request_inclusive inclusive; /* which costs it shows: never "if called" */
+    bool for_programs;                 /* of the demand */
+    enum request_inclusive inclusive;  /* which costs it shows: never "if called" */
+    const struct inclusive *row_costs; /* of the study, if rows are functions that have these; else NULL */
     struct arena arena;
 
     struct refs shown; /* numbers of measures: the events shown, each once if it was not asked for more often, in
@@ -38,8 +39,9 @@ struct view {
 /* The group that the request asks for, whether that is possible or not. */
 enum group view_group(const struct request *request, unsigned needs);
 
-/* Works out the view of a study that the demand asks for. False if the user asks for an impossible one: `*error` (in
- * the view) says what. The arguments must outlive the view; release it in any case. */
+/* Works out the view of a study that the demand asks for; it may be another demand than that of the study, if the study
+ * has what this one needs: one that has all may be viewed in any group and order. False if the user asks for an
+ * impossible one: `*error` (in the view) says what. The arguments must outlive the view; release it in any case. */
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error);
 void view_release(struct view *view);

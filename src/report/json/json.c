@@ -139,7 +139,7 @@ static void report_release(struct json_report *r)
 
 static void choose_functions(struct json_report *r)
 {
-    if (!(r->report->study->needs & NEED_GRAPH))
+    if (!study_cycles(r->report->study))
         return;
     json_choice_init(r);
     for (size_t i = 0; i < SECTIONS; i++)

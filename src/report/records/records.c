@@ -80,7 +80,7 @@ static void add_fields(struct records *r)
         add_name(r, NAME_MATCH);
     }
     add_figures(r);
-    if (study_row_costs(r->report->study))
+    if (r->report->view->row_costs)
         add_name(r, NAME_CYCLE);
     for (size_t i = 0; names[i]; i++) {
         add_name(r, names[i]);

@@ -17,7 +17,6 @@
 /* A view of the same study whose rows are lines, by self cost. */
 struct lines_view {
     struct heavy_lines heavy;
-    struct series_list series; /* without a spread */
     struct study study;
     struct request request;
     struct view view;
@@ -26,7 +25,6 @@ struct lines_view {
 
 static bool lines_view_init(struct lines_view *v, const struct report *report)
 {
-    const unsigned no_lines = NEED_FUNCTIONS | NEED_GRAPH | NEED_INCLUSIVE;
     const struct measure *main = view_main_measure(report->view);
     struct text error;
     struct diagnostics said = {0};
@@ -36,10 +34,6 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
     heavy_lines_init(&v->heavy, report->study->profile, main,
                      filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
     v->study.profile = &v->heavy.profile;
-    v->study.needs &= ~no_lines;
-    v->series = *report->study->series;
-    v->series.spread = false;
-    v->study.series = &v->series;
     v->study.measures.offered &= (1u << STATISTIC_SPREAD) - 1; /* nobody worked out that of lines */
     v->request.group = GROUP_LINE;
     v->request.inclusive = INCLUSIVE_NO;
@@ -48,15 +42,9 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
     v->request.rows = LOOKED_AT;
     v->request.cumulative = false;
     v->request.show = v->request.sort = main->name;
-    struct demand demand = {.request = &v->request,
-                            .filter = report->view->filter,
-                            .needs = v->study.needs,
-                            .threshold = 100,
-                            .series = v->study.series,
-                            .sides = v->study.sides};
+    struct demand demand = {.request = &v->request, .filter = report->view->filter, .threshold = 100};
     bool good = view_init(&v->view, &v->study, &demand, &said, &error);
     v->study.profile = report->study->profile;
-    v->report.study = &v->study;
     v->report.view = &v->view;
     v->report.request = &v->request;
     diagnostics_release(&said);

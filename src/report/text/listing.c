@@ -20,7 +20,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
 {
     const struct arc *arc = &r->tree.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
-    const struct inclusive *costs = study_row_costs(r->report->study);
+    const struct inclusive *costs = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
     name.cycle = costs ? costs->cycle_of[function] : NONE;
     struct naming_calls calls = rows_calls(r, row);

@@ -413,6 +413,38 @@ TEST(view_says_which_option_wants_functions)
     ck_assert_ptr_nonnull(strstr(error_of("--peek=main --inclusive=both --group=file"), "--inclusive is"));
 }
 
+/* ---- several views of one study ---- */
+
+static const char *rows_and_columns(struct viewed *v)
+{
+    return arena_format(&v->a->arena, "%s: %s", rows_shown(v), columns(v, TITLES)).s;
+}
+
+TEST(view_of_a_study_that_has_all_is_that_of_a_study_made_for_it)
+{
+    static const char *const lines[] = {
+        "",
+        "--group=file",
+        "--group=line --sort=Dr",
+        "--group=file,function",
+        "--group=function --percent-limit=50",
+        "--focus=main --percentage=relative",
+        "--inclusive=yes --sort=calls",
+        "--inclusive=both --percent-limit=50",
+        "--tree=both",
+    };
+    struct viewed *all = view_text(TEXT(PROGRAM), "--inclusive=both", NEED_LINES | NEED_LINE_ROWS);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct viewed *v = VIEW(PROGRAM, lines[i]);
+        const char *expected = rows_and_columns(v), *whole = v->view.whole.of;
+        view_release(&v->view);
+        ck_assert(view_init(&v->view, &all->study, &v->demand, v->report.diagnostics, &v->error));
+        ck_assert_str_eq(rows_and_columns(v), expected);
+        ck_assert_ptr_eq(v->view.row_costs, v->demand.needs & NEED_INCLUSIVE ? &all->study.inclusive : NULL);
+        ck_assert(v->view.whole.of == whole);
+    }
+}
+
 /* ---- comparisons ---- */
 
 #define OLD                                                                                                            \
@@ -550,9 +582,9 @@ SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_t
       view_of_an_event_that_nobody_recorded_has_a_sort_key, view_ranks_all_rows_in_its_order,
       view_ranks_other_rows_by_self_cost_and_cuts_none, view_lists_the_functions_of_list, view_rows_are_what_group_says,
       view_rows_with_inclusive_costs_or_calls_are_functions, view_refuses_inclusive_costs_of_other_rows,
-      view_says_which_option_wants_functions, view_of_two_has_the_statistics_of_each_event,
-      view_of_two_shows_the_statistic_that_is_asked_for, view_of_two_shows_what_is_divided_without_a_change,
-      view_of_runs_shows_how_they_spread, view_of_two_says_in_a_heading_what_the_column_before_does_not,
-      view_of_two_names_kinds_where_there_are_two, view_of_two_is_sorted_by_the_size_of_the_change,
-      view_of_two_takes_thresholds_of_the_sum_of_changes, view_of_two_takes_limits_of_the_old_program,
-      view_of_two_counts_what_did_not_change)
+      view_says_which_option_wants_functions, view_of_a_study_that_has_all_is_that_of_a_study_made_for_it,
+      view_of_two_has_the_statistics_of_each_event, view_of_two_shows_the_statistic_that_is_asked_for,
+      view_of_two_shows_what_is_divided_without_a_change, view_of_runs_shows_how_they_spread,
+      view_of_two_says_in_a_heading_what_the_column_before_does_not, view_of_two_names_kinds_where_there_are_two,
+      view_of_two_is_sorted_by_the_size_of_the_change, view_of_two_takes_thresholds_of_the_sum_of_changes,
+      view_of_two_takes_limits_of_the_old_program, view_of_two_counts_what_did_not_change)
