@@ -953,11 +953,11 @@ def comma_locale(folder):
         if point.strip() == ",":
             return {"LC_ALL": name}
     made = subprocess.run(
-        ["localedef", "-i", "de_DE", "-f", "UTF-8", f"{folder}/de_DE.UTF-8"], capture_output=True, check=False
+        ["localedef", "-i", "de_DE", "-f", "ISO-8859-1", f"{folder}/de_DE"], capture_output=True, check=False
     )
     if made.returncode:
         raise Skipped("no locale with a decimal comma is here, and none can be made")
-    return {"LC_ALL": "de_DE.UTF-8", "LOCPATH": folder}
+    return {"LC_ALL": "de_DE", "LOCPATH": folder}  # with fewer characters it is made in a third of a second
 
 
 def a_locale_with_a_decimal_comma_changes_nothing():
