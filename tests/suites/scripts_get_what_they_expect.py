@@ -9,6 +9,7 @@ one row in a form that a script does not know ends the table for it.
 
 import collections
 import csv
+import functools
 import io
 import json
 import os
@@ -283,6 +284,7 @@ def corpus():
     return [path for path in paths if re.search(rb"^desc: Timerange", path.read_bytes()[:2000], re.M)]
 
 
+@functools.lru_cache(maxsize=32)
 def report(program, options, path):
     """What a program prints of a profile; None where it ends with an error."""
     environment = dict(os.environ, LC_ALL="C", PERL_HASH_SEED="0", PERL_PERTURB_KEYS="0")
