@@ -19,7 +19,7 @@ from pathlib import Path
 PROGRAM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 TIMEOUT = 60  # seconds that anything may take: far more than it needs
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--mute-audio",
-         "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--hide-scrollbars",
+         "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--hide-scrollbars", "--disable-frame-rate-limit", "--disable-gpu-vsync",
          "--force-device-scale-factor=1", "--remote-debugging-pipe"]
 
 # What a key is to the page: its code and what it types.
