@@ -64,3 +64,19 @@ struct text meaning_of(const struct profile *profile, const struct measure *meas
             return text_of(events[i].words);
     return TEXT_NONE;
 }
+
+struct text meaning_formula(const struct measures *measures, const struct measure *m, struct arena *arena)
+{
+    struct text rest = m->formula, term, known = TEXT_NONE;
+    if (!m->built_in)
+        return m->formula;
+    while (text_split(&rest, '+', &term)) {
+        term = text_trim(term);
+        struct text words = term, name = TEXT_NONE;
+        for (struct text word; (word = text_next_word(&words)).n;)
+            name = word;
+        if (measures_find(measures, name) != NONE)
+            known = known.n ? arena_join(arena, arena_join(arena, known, TEXT(" + ")), term) : term;
+    }
+    return known;
+}

@@ -8,4 +8,8 @@
  * a tool of Valgrind's wrote the profile; or an empty text. */
 struct text meaning_of(const struct profile *profile, const struct measure *measure);
 
+/* The formula of an event, for people: a built-in one without the terms of events that the profile has not. Empty if it
+ * has none. The arena has it, or the measure. */
+struct text meaning_formula(const struct measures *measures, const struct measure *measure, struct arena *arena);
+
 #endif

@@ -10,9 +10,9 @@ static const char *const known[] = {"CEst", "DLmr", "DLmw", "ILmr", "D1mr", "D1m
 #define KNOWN (sizeof known / sizeof *known)
 #define WITHOUT_COST (KNOWN + 2)
 
-static size_t rank_of(const struct view *view, const struct measure *m)
+static size_t rank_of(const struct measure *m, const struct measure *main)
 {
-    if (m == view_main_measure(view))
+    if (m == main)
         return 0;
     if (m->kind != MEASURE_RATIO && m->total == 0)
         return WITHOUT_COST;
@@ -33,21 +33,19 @@ static bool has_estimate(const struct measures *measures)
     return any;
 }
 
-void priority_order(const struct view *view, struct refs *order)
+void priority_order(const struct measures *measures, const struct measure *main, struct refs *events)
 {
-    const struct measures *measures = &view->study->measures;
-    struct refs all = {0};
-    ref_t estimate = view->request->show.s || !has_estimate(measures) ? NONE : measures_find(measures, TEXT("CEst"));
-    bool is_listed = false;
-    for (size_t i = 0; i < view->shown.count; i++) {
-        *array_add(&all) = view->shown.items[i];
-        is_listed |= view->shown.items[i] == estimate;
-    }
-    if (estimate != NONE && !is_listed)
+    struct refs all = *events;
+    ref_t estimate = has_estimate(measures) ? measures_find(measures, TEXT("CEst")) : NONE;
+    bool is_listed = estimate == NONE;
+    *events = (struct refs){0};
+    for (size_t i = 0; i < all.count; i++)
+        is_listed |= all.items[i] == estimate;
+    if (!is_listed)
         *array_add(&all) = estimate;
     for (size_t rank = 0; rank <= WITHOUT_COST; rank++)
         for (size_t i = 0; i < all.count; i++)
-            if (rank_of(view, &measures->items[all.items[i]]) == rank)
-                *array_add(order) = all.items[i];
+            if (rank_of(&measures->items[all.items[i]], main) == rank)
+                *array_add(events) = all.items[i];
     free(all.items);
 }

@@ -1,13 +1,12 @@
-/* priority: in which order a person looks at the events of a profile, if there is not room for all of them. */
+/* priority: which events say most where there is not room for all. */
 #ifndef VIEW_PRIORITY_H
 #define VIEW_PRIORITY_H
 
-#include "view/view.h"
+#include "events/event.h"
 
-/* Sets the numbers of measures in the order of their priority: the main event; those that this program knows nothing
- * of, as they were recorded; CEst, if caches were simulated; misses, those of the last cache first; then accesses. In
- * each of these an event without any cost comes last of all. They are the events that the view shows, and CEst. The
- * caller frees `order->items`. */
-void priority_order(const struct view *view, struct refs *order);
+/* Puts events (numbers of measures) in the order in which a person wants to see them: `main`, the one that rows are
+ * sorted by; CEst, which is added if caches were simulated; events that nobody knows, as they are recorded; misses,
+ * those of the last cache first; then accesses; at last events without any cost. */
+void priority_order(const struct measures *measures, const struct measure *main, struct refs *events);
 
 #endif

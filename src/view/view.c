@@ -2,6 +2,7 @@
 
 #include "events/compared.h"
 #include "view/columns.h"
+#include "view/priority.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -112,6 +113,20 @@ static void show_usual(struct view *view, const struct key_reader *reader)
     for (size_t i = 0; i < measures->count; i++)
         if (is_shown_unasked(&measures->items[i]))
             show_measure(view, reader, &measures->items[i]);
+}
+
+/* What a person is shown unasked: the same, and CEst, in the order of their priority, once it is known how rows are
+ * sorted. */
+static void show_by_priority(struct view *view)
+{
+    struct key_reader reader = key_reader(view, "show", NULL);
+    struct refs events = view->shown;
+    view->shown = (struct refs){0};
+    view->columns.count = view->cost_columns = 0;
+    priority_order(reader.measures, view_main_measure(view), &events);
+    for (size_t i = 0; i < events.count; i++)
+        show_measure(view, &reader, &reader.measures->items[events.items[i]]);
+    free(events.items);
 }
 
 static void show_key(struct view *view, const struct key_reader *reader, struct beside *beside, const struct key *key)
@@ -566,6 +581,8 @@ bool view_init(struct view *view, const struct study *study, const struct demand
                           .row_costs = demand->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
     bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
                 choose_sort(view, demand, error);
+    if (good && demand->request->for_person && !demand->request->show.s)
+        show_by_priority(view);
     if (good)
         complete_columns(view, &beside);
     free(beside.per_call.items);

@@ -7,7 +7,6 @@
 #include "report/summary/tail.h"
 #include "rows/line_number.h"
 #include "view/home.h"
-#include "view/priority.h"
 
 #include <stdlib.h>
 
@@ -161,15 +160,13 @@ static bool shorten_inclusive(struct columns *columns, const struct hot_function
     return false;
 }
 
-/* Adds what share each other event has, in the order of their priority, as far as names leave room; how many. */
+/* Adds what share each other event has, as far as names leave room; how many. */
 static size_t add_shares(struct columns *columns, struct hot_functions *h, const struct view *whole)
 {
-    struct refs order = {0};
     struct columns others = {0};
     size_t width = h->report->look->width, left = width < WIDE ? NAMES_NARROW : NAMES_LEAST, shares = 0;
-    priority_order(whole, &order);
-    for (size_t i = 0; i < order.count; i++) {
-        const struct measure *m = &whole->study->measures.items[order.items[i]];
+    for (size_t i = 0; i < whole->shown.count; i++) {
+        const struct measure *m = view_shown(whole, i);
         struct column column = {.kind = COLUMN_SELF,
                                 .measure = m,
                                 .heading = arena_join(&h->arena, m->name, statistic_table[m->statistic].title)};
@@ -184,7 +181,6 @@ static size_t add_shares(struct columns *columns, struct hot_functions *h, const
         *array_add(columns) = others.items[i];
         shares++;
     }
-    free(order.items);
     free(others.items);
     return shares;
 }

@@ -134,9 +134,10 @@ static void put_events(const struct report *report, const struct view *whole)
         struct text words = meaning_of(whole->study->profile, m);
         if (!fit_shows(report->view, m))
             continue;
+        struct text formula = meaning_formula(&whole->study->measures, m, &scratch);
         put_item(report,
-                 arena_format(&scratch, "%.*s%s%.*s%s%.*s", (int)m->name.n, m->name.s, m->formula.n ? " = " : "",
-                              (int)m->formula.n, m->formula.n ? m->formula.s : "", words.n ? " " : "", (int)words.n,
+                 arena_format(&scratch, "%.*s%s%.*s%s%.*s", (int)m->name.n, m->name.s, formula.n ? " = " : "",
+                              (int)formula.n, formula.n ? formula.s : "", words.n ? " " : "", (int)words.n,
                               words.n ? words.s : ""),
                  &at);
     }

