@@ -150,6 +150,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
 	%D%/view/way.c %D%/view/way.h \
+	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/find.c %D%/annotate/find.h \

@@ -124,6 +124,7 @@ format:
 # The one that takes seconds comes first.
 units = \
 	%D%/unit/parse/check_chunk \
+	%D%/unit/annotate/check_annotated \
 	%D%/unit/annotate/check_chosen \
 	%D%/unit/annotate/check_named \
 	%D%/unit/base/check_breadth \

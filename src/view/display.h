@@ -48,6 +48,9 @@ struct naming_calls naming_count(const struct measures *measures, const struct c
 void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
                      struct phrase *phrase);
 
+/* What is said after a call whose cost is part of another one's: direct recursion, or within a cycle. */
+#define NAMING_OVERLAP TEXT(" (as recorded, overlapping)")
+
 /* An address as it is written everywhere, like `0x1199`, in the arena. */
 struct text naming_address(uint64_t address, struct arena *arena);
 

@@ -1,398 +1,12 @@
-/* Annotated sources: each line with its cost, and the calls made from it. */
+/* Annotated sources as tables: each line with its cost, and the calls made from it. */
 #include "report/text/annotation.h"
 
-#include "events/compared.h"
+#include "annotate/annotated.h"
 #include "report/layout/table.h"
 #include "report/text/text.h"
-#include "view/cell.h"
-#include "view/display.h"
 #include "view/problems.h"
 
-#include <stdlib.h>
-
-/* ---- the rows ---- */
-
-enum line_kind { LINE_BLANK, LINE_GAP, LINE_SOURCE, LINE_BARE_SOURCE, LINE_CALL, LINE_BEYOND, LINE_UNKNOWN };
-
-struct source_row {
-    enum line_kind kind;
-    uint64_t number; /* of the line */
-    size_t index;    /* of the file's line, or of the call */
-};
-
-struct annotation {
-    const struct report *report;
-    struct text name; /* as the profile calls the file */
-    const struct source *source;
-    const struct unified *unified; /* both versions of it; or NULL */
-    const struct file_lines *lines;
-    struct refs shown;  /* numbers of the lines around which stretches are shown: all, or those that changed */
-    struct whole whole; /* the total that its shares are of */
-    size_t digits;      /* of the column of line numbers; 0: they are not shown */
-    ARRAY(struct source_row) rows;
-};
-
-static void add_row(struct annotation *a, enum line_kind kind, uint64_t number, size_t index)
-{
-    *array_add(&a->rows) = (struct source_row){kind, number, index};
-}
-
-/* Whether costs are shown: in a comparison those that changed in an event that is shown, or in their calls. */
-static bool is_of_interest(const struct annotation *a, struct costs costs)
-{
-    const struct view *view = a->report->view;
-    bool differs = compared_calls_differ(&a->report->study->measures, &costs);
-    for (size_t i = 0; i < view->cost_columns && !differs; i++)
-        differs = measure_cost(compared_statistic(view->columns.items[i].measure, STATISTIC_CHANGE), &costs) != 0;
-    return differs;
-}
-
-static void add_calls(struct annotation *a, const struct file_line *line)
-{
-    ARRAY(struct sorted_call) calls = {0};
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
-        struct costs costs = matrix_row(&a->lines->call_costs, i);
-        if (is_of_interest(a, costs))
-            *array_add(&calls) = (struct sorted_call){costs, a->lines->calls[i].callee, i};
-    }
-    sort_calls(&a->report->view->sort, a->report->study->profile, calls.items, calls.count);
-    for (size_t i = 0; i < calls.count; i++)
-        add_row(a, LINE_CALL, line->number, calls.items[i].number);
-    free(calls.items);
-}
-
-static bool is_shown(const struct annotation *a, const struct file_line *line)
-{
-    bool any = is_of_interest(a, matrix_row(&a->lines->self, (size_t)(line - a->lines->lines)));
-    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
-        any = any || is_of_interest(a, matrix_row(&a->lines->call_costs, i));
-    return any;
-}
-
-static void choose_shown(struct annotation *a)
-{
-    for (size_t i = 0; i < a->lines->count; i++)
-        if (is_shown(a, &a->lines->lines[i]))
-            *array_add(&a->shown) = (ref_t)i;
-}
-
-static uint64_t shown_number(const struct annotation *a, size_t i)
-{
-    return a->lines->lines[a->shown.items[i]].number;
-}
-
-/* Whether a line is of the version whose text is not shown. */
-static bool is_of_other(const struct annotation *a, uint64_t line)
-{
-    return line_number_of(a->report->study->profile, line).side == SIDE_OLD;
-}
-
-/* A stretch of lines to show: the lines shown[first, end) with their context. */
-struct section {
-    size_t first, end;
-    uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
-};
-
-/* The next stretch from shown line `first` on: contexts that overlap join. */
-static struct section next_section(const struct annotation *a, size_t first)
-{
-    uint64_t context = a->report->request->context;
-    struct section s = {first, first, 0, 0};
-    for (; s.end < a->shown.count; s.end++) {
-        uint64_t number = shown_number(a, s.end), low = number > context ? number - context : 1;
-        if (s.end > first && low > s.high)
-            break;
-        if (s.end == first)
-            s.low = low;
-        s.high = context > UINT64_MAX - number ? UINT64_MAX : number + context;
-    }
-    return s;
-}
-
-static void add_section(struct annotation *a, const struct section *s)
-{
-    uint64_t count = source_lines(a->source);
-    size_t next = file_lines_find(a->lines, s->low);
-    bool gaps = a->report->request->context || !a->report->look->is_rich;
-    if (s->low > 1 && gaps)
-        add_row(a, LINE_GAP, s->low, 0);
-    for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
-        if (next == a->lines->count || a->lines->lines[next].number != number) {
-            add_row(a, LINE_BARE_SOURCE, number, 0);
-            continue;
-        }
-        add_row(a, LINE_SOURCE, number, next);
-        add_calls(a, &a->lines->lines[next++]);
-    }
-    if (s->high <= count && gaps)
-        add_row(a, LINE_GAP, s->high, 0);
-}
-
-static bool has_self(const struct annotation *a, size_t line)
-{
-    struct costs self = matrix_row(&a->lines->self, line);
-    return costs_have_any(&self);
-}
-
-/* All stretches up to the first that reaches past the end of the file; a stretch that begins past the end shows only
- * its place, if its lines have one in this version. */
-static void add_sections(struct annotation *a, size_t shown)
-{
-    while (shown < a->shown.count && !is_of_other(a, shown_number(a, shown))) {
-        struct section section = next_section(a, shown);
-        add_section(a, &section);
-        if (section.high > source_lines(a->source))
-            break;
-        shown = section.end;
-    }
-}
-
-static void build_rows(struct annotation *a)
-{
-    bool unknown = a->shown.count && shown_number(a, 0) == 0;
-    add_row(a, LINE_BLANK, 0, 0);
-    add_sections(a, unknown);
-    size_t shown = unknown;
-    while (shown < a->shown.count && shown_number(a, shown) <= source_lines(a->source))
-        shown++;
-    for (; shown < a->shown.count; shown++) {
-        size_t line = a->shown.items[shown];
-        if (has_self(a, line) || a->lines->lines[line].call_count)
-            add_row(a, LINE_BEYOND, a->lines->lines[line].number, line);
-        add_calls(a, &a->lines->lines[line]);
-    }
-    if (unknown) {
-        add_row(a, LINE_BLANK, 0, 0);
-        add_row(a, LINE_UNKNOWN, 0, 0);
-        add_calls(a, &a->lines->lines[0]);
-    }
-}
-
-static size_t count_digits(uint64_t number)
-{
-    size_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
-/* The number by which people know a line of the source: in its new version, or else in the old one. */
-static uint64_t number_of(const struct annotation *a, uint64_t line)
-{
-    const struct unified *u = a->unified;
-    if (is_of_other(a, line))
-        return line_number_of(a->report->study->profile, line).number;
-    if (!u || line == 0)
-        return line;
-    if (line > source_lines(a->source))
-        return line - source_lines(a->source) + u->new_count;
-    return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
-}
-
-static bool is_of_source(const struct source_row *row)
-{
-    return row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
-}
-
-static size_t digits_wanted(const struct annotation *a)
-{
-    enum request_numbers wanted = a->report->request->line_numbers;
-    uint64_t last = 0;
-    if (wanted == NUMBERS_NO || (wanted == NUMBERS_UNASKED && !a->report->look->is_rich))
-        return 0;
-    for (size_t i = 0; i < a->rows.count; i++) {
-        const struct source_row *row = &a->rows.items[i];
-        uint64_t number = number_of(a, row->number);
-        last = is_of_source(row) && number > last ? number : last;
-    }
-    return count_digits(last);
-}
-
-/* A call has an inclusive cost. If there is one column for both kinds of cost, it is in that one. */
-static struct spent call_spent(const struct annotation *a, size_t call)
-{
-    struct spent spent = spent_alike(matrix_row(&a->lines->call_costs, call));
-    if (a->report->view->has_kinds)
-        spent.has = column_bit(COLUMN_INCLUSIVE);
-    return spent;
-}
-
-/* If there is one column for both kinds of cost, a line shows its own cost there. */
-static struct spent line_spent(const struct annotation *a, size_t line)
-{
-    struct spent spent = spent_alike(matrix_row(&a->lines->self, line));
-    if (!a->report->view->has_kinds)
-        return spent;
-    spent.inclusive = matrix_row(&a->lines->inclusive, line);
-    if (a->lines->lines[line].partial) {
-        spent.mark = ">=";
-        spent.marked = column_bit(COLUMN_INCLUSIVE);
-    }
-    return spent;
-}
-
-static bool source_spent(const void *context, size_t row, struct spent *spent)
-{
-    const struct annotation *a = context;
-    const struct source_row *r = &a->rows.items[row];
-    if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
-        return false;
-    *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
-    spent->whole = whole_costs(&a->whole);
-    return true;
-}
-
-static bool is_bare(const void *context, size_t row)
-{
-    const struct annotation *a = context;
-    return a->rows.items[row].kind == LINE_BARE_SOURCE;
-}
-
-static void describe_call(const struct annotation *a, const struct line_call *call, struct phrase *phrase)
-{
-    struct row_name name = row_name_of_function(a->report->study->profile, call->callee);
-    name.object = NONE;
-    phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    struct costs costs = matrix_row(&a->lines->call_costs, (size_t)(call - a->lines->calls));
-    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, call->count);
-    naming_describe(a->report->naming, &name, &calls, phrase);
-    if (call->recursive)
-        phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
-}
-
-/* If both versions have the line, with another number in the old one, that number is shown, too. */
-static void describe_gap(const struct annotation *a, uint64_t line, struct phrase *phrase)
-{
-    const struct unified_line *both = a->unified && line <= source_lines(a->source) ? &a->unified->lines[line] : NULL;
-    phrase_say(phrase, STYLE_GAP, both && !both->new ? TEXT("-- old line ") : TEXT("-- line "));
-    phrase_integer(phrase, STYLE_GAP, (int64_t)number_of(a, line));
-    if (both && both->old && both->new && both->old != both->new) {
-        phrase_say(phrase, STYLE_GAP, TEXT(" (old "));
-        phrase_integer(phrase, STYLE_GAP, (int64_t)both->old);
-        phrase_say(phrase, STYLE_GAP, TEXT(")"));
-    }
-    phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
-}
-
-static void describe_beyond(const struct annotation *a, uint64_t line, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_PLAIN, is_of_other(a, line) ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)number_of(a, line));
-    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
-}
-
-static void describe_unknown(struct text file, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_PLAIN, TEXT("<counts for unidentified lines in "));
-    phrase_add_name(phrase, STYLE_FILE, file);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
-}
-
-#define LINE_SHOWN ((size_t)16 << 10) /* bytes of a source line */
-
-static void describe_source(struct text line, struct phrase *phrase)
-{
-    phrase_add(phrase, STYLE_SOURCE, text_cut(line, LINE_SHOWN));
-    if (line.n <= LINE_SHOWN)
-        return;
-    phrase_say(phrase, STYLE_GAP, TEXT("... ("));
-    phrase_integer(phrase, STYLE_GAP, (int64_t)line.n);
-    phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
-}
-
-/* As diff does: lines of one version alone have a sign, and edited ones. */
-static void describe_sign(const struct annotation *a, uint64_t line, struct phrase *phrase)
-{
-    const struct unified_line *both = a->unified ? &a->unified->lines[line] : NULL;
-    if (both)
-        phrase_say(phrase, STYLE_MARK,
-                   !both->new     ? TEXT("- ")
-                   : !both->old   ? TEXT("+ ")
-                   : both->edited ? TEXT("~ ")
-                                  : TEXT("  "));
-}
-
-static void link_number(const struct annotation *a, uint64_t number, struct phrase *phrase)
-{
-    const struct links *links = a->report->naming->links;
-    if (links)
-        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
-}
-
-/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which is
- * never cut to a width. */
-static void describe_number(const struct annotation *a, const struct source_row *row, struct phrase *phrase)
-{
-    char text[CELL_MAX];
-    uint64_t number = number_of(a, row->number);
-    size_t digits = count_digits(number);
-    if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
-        return;
-    if (!is_of_source(row)) {
-        phrase_fill(phrase, ' ', a->digits + 2);
-        return;
-    }
-    memset(text, ' ', a->digits + 2);
-    for (uint64_t i = 0, rest = number; i < digits; i++, rest /= 10)
-        text[a->digits - 1 - i] = (char)('0' + rest % 10);
-    link_number(a, number, phrase);
-    phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
-    phrase_link_end(phrase);
-}
-
-static void describe_line(const void *context, size_t row, struct phrase *phrase)
-{
-    const struct annotation *a = context;
-    const struct source_row *r = &a->rows.items[row];
-    describe_number(a, r, phrase);
-    switch (r->kind) {
-    case LINE_BLANK:
-        break;
-    case LINE_GAP:
-        describe_gap(a, r->number, phrase);
-        break;
-    case LINE_SOURCE:
-    case LINE_BARE_SOURCE:
-        describe_sign(a, r->number, phrase);
-        describe_source(source_line(a->source, r->number), phrase);
-        break;
-    case LINE_CALL:
-        describe_call(a, &a->lines->calls[r->index], phrase);
-        break;
-    case LINE_BEYOND:
-        describe_beyond(a, r->number, phrase);
-        break;
-    case LINE_UNKNOWN:
-        describe_unknown(a->name, phrase);
-        break;
-    }
-}
-
 /* ---- a file ---- */
-
-/* Lines of the other version count: they stand for the lines that they became, or were. */
-static void sum_up(struct annotations *s, const struct annotation *a)
-{
-    for (size_t i = 0; i < a->lines->count; i++) {
-        struct costs self = matrix_row(&a->lines->self, i);
-        uint64_t number = a->lines->lines[i].number;
-        if (number <= source_lines(a->source) || is_of_other(a, number))
-            matrix_add(&s->annotated, 0, &self);
-    }
-    s->any = true;
-}
-
-static void warn_of_lines_past_end(const struct annotation *a)
-{
-    const struct file_lines *lines = a->lines;
-    size_t last = lines->count;
-    while (last && is_of_other(a, lines->lines[last - 1].number))
-        last--;
-    if (last && lines->lines[last - 1].number > source_lines(a->source))
-        diagnostics_add(a->report->diagnostics, &problem_short_source, a->source->path, 0,
-                        "the profile has costs of lines past its end (line %llu): it was probably changed",
-                        (unsigned long long)number_of(a, lines->lines[last - 1].number));
-}
 
 static struct table table_of(const struct report *report)
 {
@@ -403,91 +17,63 @@ static struct table table_of(const struct report *report)
                           .look = report->look};
 }
 
-/* Adds the cost of the file, with the calls that leave it. */
-static void add_file(struct whole *whole, const struct profile *p, const struct file_lines *lines, ref_t file)
-{
-    for (size_t i = 0; i < lines->count; i++) {
-        struct costs self = matrix_row(&lines->self, i);
-        whole_add(whole, &self);
-    }
-    for (size_t i = 0; i < lines->call_count; i++) {
-        struct costs costs = matrix_row(&lines->call_costs, i);
-        if (p->functions.items[lines->calls[i].callee].file != file)
-            whole_add(whole, &costs);
-    }
-}
-
-/* The functions listed are one whole, whatever number of files their lines are in. */
-static void choose_whole(struct annotation *a, ref_t file)
-{
-    const struct view *view = a->report->view;
-    if (view->request->percentage == PERCENTAGE_ABSOLUTE)
-        return;
-    bool listed = view->filter->list.count;
-    a->whole.of = listed ? view->whole.of : "the file, with what it calls";
-    if (listed)
-        whole_add(&a->whole, &view->whole.costs);
-    else
-        add_file(&a->whole, a->report->study->profile, a->lines, file);
-}
-
 /* The base of percentages is named if it is not the program. */
-static struct text whole_heading(const struct annotation *a, struct arena *arena)
+static struct text whole_heading(const struct annotated *a, struct arena *arena)
 {
     const char *of = a->report->request->show_percs ? a->whole.of : NULL;
     return of ? arena_format(arena, "(percentages of %s)", of) : TEXT_NONE;
 }
 
-void annotations_add(struct annotations *s, ref_t file, const struct source *source, const struct unified *unified)
+static void warn_of_lines_past_end(const struct annotated *a)
+{
+    uint64_t line = annotated_past_end(a);
+    if (line)
+        diagnostics_add(a->report->diagnostics, &problem_short_source, a->source->path, 0,
+                        "the profile has costs of lines past its end (line %llu): it was probably changed",
+                        (unsigned long long)line);
+}
+
+static void write_rows(const struct annotated *a)
+{
+    struct arena arena = {0};
+    struct table table = table_of(a->report);
+    table.heading = whole_heading(a, &arena);
+    table.rows = a->rows.count;
+    table.no_rule = true;
+    table.context = a;
+    table.spent = annotated_spent;
+    table.describe = annotated_describe;
+    table.empty = annotated_is_bare;
+    table_write(&table, a->report->out);
+    output_char(a->report->out, '\n');
+    arena_release(&arena);
+}
+
+void annotations_add(struct annotations *s, const struct shown_source *shown)
 {
     const struct report *report = s->report;
-    struct file_lines lines;
+    struct annotated annotated;
     if (!s->index.profile)
         lines_index_init(&s->index, report->study->profile, study_cycles(report->study) != NULL, view_lists_function,
                          report->view);
-    file_lines_init(&lines, &s->index, file);
-    matrix_check(&lines.inclusive, report->diagnostics);
-    struct annotation a = {
-        .report = report,
-        .name = naming_file(report->naming, file),
-        .source = source,
-        .unified = unified,
-        .lines = &lines,
-    };
-    struct arena arena = {0};
-    choose_shown(&a);
-    build_rows(&a);
-    a.digits = digits_wanted(&a);
-    choose_whole(&a, file);
-    struct table table = table_of(report);
-    table.heading = whole_heading(&a, &arena);
-    table.rows = a.rows.count;
-    table.no_rule = true;
-    table.context = &a;
-    table.spent = source_spent;
-    table.describe = describe_line;
-    table.empty = is_bare;
-    table_write(&table, report->out);
-    output_char(report->out, '\n');
-    sum_up(s, &a);
-    warn_of_lines_past_end(&a);
-    free(a.rows.items);
-    free(a.shown.items);
-    whole_release(&a.whole);
-    arena_release(&arena);
-    file_lines_release(&lines);
+    annotated_init(&annotated, report, &s->index, shown);
+    write_rows(&annotated);
+    annotated_add_costs(&annotated, &s->costs);
+    s->any = true;
+    warn_of_lines_past_end(&annotated);
+    annotated_release(&annotated);
 }
 
 /* ---- all files ---- */
 
-static bool annotated_spent(const void *context, size_t row, struct spent *spent)
+static bool total_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct annotations *s = context;
-    *spent = spent_alike(matrix_row(&s->annotated, row));
+    *spent = spent_alike(matrix_row(&s->costs, row));
     return true;
 }
 
-static void describe_annotated(const void *context, size_t row, struct phrase *phrase)
+static void describe_total(const void *context, size_t row, struct phrase *phrase)
 {
     (void)context, (void)row;
     phrase_say(phrase, STYLE_PLAIN, TEXT("events annotated"));
@@ -500,19 +86,19 @@ void annotations_write_total(struct annotations *s)
     struct table table = table_of(s->report);
     table.rows = 1;
     table.context = s;
-    table.spent = annotated_spent;
-    table.describe = describe_annotated;
+    table.spent = total_spent;
+    table.describe = describe_total;
     table_write(&table, s->report->out);
     output_char(s->report->out, '\n');
 }
 
 void annotations_init(struct annotations *s, const struct report *report)
 {
-    *s = (struct annotations){.report = report, .annotated = matrix_new(1, report->study->profile->events.count)};
+    *s = (struct annotations){.report = report, .costs = matrix_new(1, report->study->profile->events.count)};
 }
 
 void annotations_release(struct annotations *s)
 {
     lines_index_release(&s->index);
-    matrix_release(&s->annotated);
+    matrix_release(&s->costs);
 }

@@ -415,7 +415,7 @@ static void describe_call(const struct code_rows *rows, const struct routine_cal
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     naming_describe(rows->in.report->naming, &name, &calls, phrase);
     if (call->recursive)
-        phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
+        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
 }
 
 static void describe_gap(const struct code_rows *rows, size_t point, struct phrase *phrase)

@@ -26,7 +26,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
     struct naming_calls calls = rows_calls(r, row);
     naming_describe(r->report->naming, &name, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
-        phrase_say(phrase, STYLE_PLAIN, TEXT_OVERLAP);
+        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
     else if (row->cut)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }

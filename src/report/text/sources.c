@@ -137,7 +137,7 @@ static void annotate(struct sources *s, const struct shown_source *shown)
         return;
     }
     shown_use(&s->shown, shown);
-    annotations_add(&s->annotations, shown->file, shown->source, shown->unified);
+    annotations_add(&s->annotations, shown);
     s->has_own |= !shown->is_named;
 }
 

@@ -61,7 +61,4 @@ bool text_write(const struct report *report);
 /* What it needs: enum need. */
 unsigned text_needs(const struct request *request);
 
-/* The mark of a call whose cost is part of another one's: direct recursion, or within a cycle. */
-#define TEXT_OVERLAP TEXT(" (as recorded, overlapping)")
-
 #endif

@@ -20,7 +20,7 @@ static bool annotate(const struct report *report)
     while (!is_called(profile_file_name(p, file), source_file))
         file++;
     annotations_init(&s, report);
-    annotations_add(&s, file, &source, NULL);
+    annotations_add(&s, &(struct shown_source){.file = file, .source = &source});
     annotations_write_total(&s);
     annotations_release(&s);
     free(source.starts.items);

@@ -1,0 +1,415 @@
+#include "annotate/annotated.h"
+
+#include "events/compared.h"
+#include "rows/sort.h"
+#include "view/cell.h"
+
+#include <stdlib.h>
+
+/* ---- which rows ---- */
+
+static void add_row(struct annotated *a, enum line_kind kind, uint64_t number, size_t index)
+{
+    *array_add(&a->rows) = (struct annotated_row){kind, number, index};
+}
+
+/* Whether costs are shown: in a comparison those that changed in an event that is shown, or in their calls. */
+static bool is_of_interest(const struct annotated *a, struct costs costs)
+{
+    const struct view *view = a->report->view;
+    bool differs = compared_calls_differ(&a->report->study->measures, &costs);
+    for (size_t i = 0; i < view->cost_columns && !differs; i++)
+        differs = measure_cost(compared_statistic(view->columns.items[i].measure, STATISTIC_CHANGE), &costs) != 0;
+    return differs;
+}
+
+static void add_calls(struct annotated *a, const struct file_line *line)
+{
+    ARRAY(struct sorted_call) calls = {0};
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
+        struct costs costs = matrix_row(&a->lines.call_costs, i);
+        if (is_of_interest(a, costs))
+            *array_add(&calls) = (struct sorted_call){costs, a->lines.calls[i].callee, i};
+    }
+    sort_calls(&a->report->view->sort, a->report->study->profile, calls.items, calls.count);
+    for (size_t i = 0; i < calls.count; i++)
+        add_row(a, LINE_CALL, line->number, calls.items[i].number);
+    free(calls.items);
+}
+
+static bool is_shown(const struct annotated *a, const struct file_line *line)
+{
+    bool any = is_of_interest(a, matrix_row(&a->lines.self, (size_t)(line - a->lines.lines)));
+    for (size_t i = line->first_call; i < line->first_call + line->call_count; i++)
+        any = any || is_of_interest(a, matrix_row(&a->lines.call_costs, i));
+    return any;
+}
+
+static void choose_shown(struct annotated *a)
+{
+    for (size_t i = 0; i < a->lines.count; i++)
+        if (is_shown(a, &a->lines.lines[i]))
+            *array_add(&a->shown) = (ref_t)i;
+}
+
+static uint64_t shown_number(const struct annotated *a, size_t i)
+{
+    return a->lines.lines[a->shown.items[i]].number;
+}
+
+/* Whether a line is of the version whose text is not shown. */
+static bool is_of_other(const struct annotated *a, uint64_t line)
+{
+    return line_number_of(a->report->study->profile, line).side == SIDE_OLD;
+}
+
+/* A stretch of lines to show: the lines shown[first, end) with their context. */
+struct section {
+    size_t first, end;
+    uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
+};
+
+/* The next stretch from shown line `first` on: contexts that overlap join. */
+static struct section next_section(const struct annotated *a, size_t first)
+{
+    uint64_t context = a->report->request->context;
+    struct section s = {first, first, 0, 0};
+    for (; s.end < a->shown.count; s.end++) {
+        uint64_t number = shown_number(a, s.end), low = number > context ? number - context : 1;
+        if (s.end > first && low > s.high)
+            break;
+        if (s.end == first)
+            s.low = low;
+        s.high = context > UINT64_MAX - number ? UINT64_MAX : number + context;
+    }
+    return s;
+}
+
+static void add_section(struct annotated *a, const struct section *s)
+{
+    uint64_t count = source_lines(a->source);
+    size_t next = file_lines_find(&a->lines, s->low);
+    bool gaps = a->report->request->context || !a->report->look->is_rich;
+    if (s->low > 1 && gaps)
+        add_row(a, LINE_GAP, s->low, 0);
+    for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
+        if (next == a->lines.count || a->lines.lines[next].number != number) {
+            add_row(a, LINE_BARE_SOURCE, number, 0);
+            continue;
+        }
+        add_row(a, LINE_SOURCE, number, next);
+        add_calls(a, &a->lines.lines[next++]);
+    }
+    if (s->high <= count && gaps)
+        add_row(a, LINE_GAP, s->high, 0);
+}
+
+static bool has_self(const struct annotated *a, size_t line)
+{
+    struct costs self = matrix_row(&a->lines.self, line);
+    return costs_have_any(&self);
+}
+
+/* All stretches up to the first that reaches past the end of the file; a stretch that begins past the end shows only
+ * its place, if its lines have one in this version. */
+static void add_sections(struct annotated *a, size_t shown)
+{
+    while (shown < a->shown.count && !is_of_other(a, shown_number(a, shown))) {
+        struct section section = next_section(a, shown);
+        add_section(a, &section);
+        if (section.high > source_lines(a->source))
+            break;
+        shown = section.end;
+    }
+}
+
+static void build_rows(struct annotated *a)
+{
+    bool unknown = a->shown.count && shown_number(a, 0) == 0;
+    add_row(a, LINE_BLANK, 0, 0);
+    add_sections(a, unknown);
+    size_t shown = unknown;
+    while (shown < a->shown.count && shown_number(a, shown) <= source_lines(a->source))
+        shown++;
+    for (; shown < a->shown.count; shown++) {
+        size_t line = a->shown.items[shown];
+        if (has_self(a, line) || a->lines.lines[line].call_count)
+            add_row(a, LINE_BEYOND, a->lines.lines[line].number, line);
+        add_calls(a, &a->lines.lines[line]);
+    }
+    if (unknown) {
+        add_row(a, LINE_BLANK, 0, 0);
+        add_row(a, LINE_UNKNOWN, 0, 0);
+        add_calls(a, &a->lines.lines[0]);
+    }
+}
+
+static size_t count_digits(uint64_t number)
+{
+    size_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+uint64_t annotated_number(const struct annotated *a, uint64_t line)
+{
+    const struct unified *u = a->unified;
+    if (is_of_other(a, line))
+        return line_number_of(a->report->study->profile, line).number;
+    if (!u || line == 0)
+        return line;
+    if (line > source_lines(a->source))
+        return line - source_lines(a->source) + u->new_count;
+    return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
+}
+
+static bool is_of_source(const struct annotated_row *row)
+{
+    return row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
+}
+
+static size_t digits_wanted(const struct annotated *a)
+{
+    enum request_numbers wanted = a->report->request->line_numbers;
+    uint64_t last = 0;
+    if (wanted == NUMBERS_NO || (wanted == NUMBERS_UNASKED && !a->report->look->is_rich))
+        return 0;
+    for (size_t i = 0; i < a->rows.count; i++) {
+        const struct annotated_row *row = &a->rows.items[i];
+        uint64_t number = annotated_number(a, row->number);
+        last = is_of_source(row) && number > last ? number : last;
+    }
+    return count_digits(last);
+}
+
+/* A call has an inclusive cost. If there is one column for both kinds of cost, it is in that one. */
+static struct spent call_spent(const struct annotated *a, size_t call)
+{
+    struct spent spent = spent_alike(matrix_row(&a->lines.call_costs, call));
+    if (a->report->view->has_kinds)
+        spent.has = column_bit(COLUMN_INCLUSIVE);
+    return spent;
+}
+
+/* If there is one column for both kinds of cost, a line shows its own cost there. */
+static struct spent line_spent(const struct annotated *a, size_t line)
+{
+    struct spent spent = spent_alike(matrix_row(&a->lines.self, line));
+    if (!a->report->view->has_kinds)
+        return spent;
+    spent.inclusive = matrix_row(&a->lines.inclusive, line);
+    if (a->lines.lines[line].partial) {
+        spent.mark = ">=";
+        spent.marked = column_bit(COLUMN_INCLUSIVE);
+    }
+    return spent;
+}
+
+bool annotated_spent(const void *annotated, size_t row, struct spent *spent)
+{
+    const struct annotated *a = annotated;
+    const struct annotated_row *r = &a->rows.items[row];
+    if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
+        return false;
+    *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
+    spent->whole = whole_costs(&a->whole);
+    return true;
+}
+
+bool annotated_is_bare(const void *annotated, size_t row)
+{
+    const struct annotated *a = annotated;
+    return a->rows.items[row].kind == LINE_BARE_SOURCE;
+}
+
+static void describe_call(const struct annotated *a, const struct line_call *call, struct phrase *phrase)
+{
+    struct row_name name = row_name_of_function(a->report->study->profile, call->callee);
+    name.object = NONE;
+    phrase_say(phrase, STYLE_MARK, TEXT("=> "));
+    struct costs costs = matrix_row(&a->lines.call_costs, (size_t)(call - a->lines.calls));
+    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, call->count);
+    naming_describe(a->report->naming, &name, &calls, phrase);
+    if (call->recursive)
+        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
+}
+
+/* If both versions have the line, with another number in the old one, that number is shown, too. */
+static void describe_gap(const struct annotated *a, uint64_t line, struct phrase *phrase)
+{
+    const struct unified_line *both = a->unified && line <= source_lines(a->source) ? &a->unified->lines[line] : NULL;
+    phrase_say(phrase, STYLE_GAP, both && !both->new ? TEXT("-- old line ") : TEXT("-- line "));
+    phrase_integer(phrase, STYLE_GAP, (int64_t)annotated_number(a, line));
+    if (both && both->old && both->new && both->old != both->new) {
+        phrase_say(phrase, STYLE_GAP, TEXT(" (old "));
+        phrase_integer(phrase, STYLE_GAP, (int64_t)both->old);
+        phrase_say(phrase, STYLE_GAP, TEXT(")"));
+    }
+    phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
+}
+
+static void describe_beyond(const struct annotated *a, uint64_t line, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, is_of_other(a, line) ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)annotated_number(a, line));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+static void describe_unknown(struct text file, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("<counts for unidentified lines in "));
+    phrase_add_name(phrase, STYLE_FILE, file);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
+}
+
+#define LINE_SHOWN ((size_t)16 << 10) /* bytes of a source line */
+
+static void describe_source(struct text line, struct phrase *phrase)
+{
+    phrase_add(phrase, STYLE_SOURCE, text_cut(line, LINE_SHOWN));
+    if (line.n <= LINE_SHOWN)
+        return;
+    phrase_say(phrase, STYLE_GAP, TEXT("... ("));
+    phrase_integer(phrase, STYLE_GAP, (int64_t)line.n);
+    phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
+}
+
+/* As diff does: lines of one version alone have a sign, and edited ones. */
+static void describe_sign(const struct annotated *a, uint64_t line, struct phrase *phrase)
+{
+    const struct unified_line *both = a->unified ? &a->unified->lines[line] : NULL;
+    if (both)
+        phrase_say(phrase, STYLE_MARK,
+                   !both->new     ? TEXT("- ")
+                   : !both->old   ? TEXT("+ ")
+                   : both->edited ? TEXT("~ ")
+                                  : TEXT("  "));
+}
+
+static void link_number(const struct annotated *a, uint64_t number, struct phrase *phrase)
+{
+    const struct links *links = a->report->naming->links;
+    if (links)
+        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
+}
+
+/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which is
+ * never cut to a width. */
+static void describe_number(const struct annotated *a, const struct annotated_row *row, struct phrase *phrase)
+{
+    char text[CELL_MAX];
+    uint64_t number = annotated_number(a, row->number);
+    size_t digits = count_digits(number);
+    if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
+        return;
+    if (!is_of_source(row)) {
+        phrase_fill(phrase, ' ', a->digits + 2);
+        return;
+    }
+    memset(text, ' ', a->digits + 2);
+    for (uint64_t i = 0, rest = number; i < digits; i++, rest /= 10)
+        text[a->digits - 1 - i] = (char)('0' + rest % 10);
+    link_number(a, number, phrase);
+    phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
+    phrase_link_end(phrase);
+}
+
+void annotated_describe(const void *annotated, size_t row, struct phrase *phrase)
+{
+    const struct annotated *a = annotated;
+    const struct annotated_row *r = &a->rows.items[row];
+    describe_number(a, r, phrase);
+    switch (r->kind) {
+    case LINE_BLANK:
+        break;
+    case LINE_GAP:
+        describe_gap(a, r->number, phrase);
+        break;
+    case LINE_SOURCE:
+    case LINE_BARE_SOURCE:
+        describe_sign(a, r->number, phrase);
+        describe_source(source_line(a->source, r->number), phrase);
+        break;
+    case LINE_CALL:
+        describe_call(a, &a->lines.calls[r->index], phrase);
+        break;
+    case LINE_BEYOND:
+        describe_beyond(a, r->number, phrase);
+        break;
+    case LINE_UNKNOWN:
+        describe_unknown(naming_file(a->report->naming, a->file), phrase);
+        break;
+    }
+}
+
+/* ---- the whole ---- */
+
+/* Adds the cost of the file, with the calls that leave it. */
+static void add_file(struct whole *whole, const struct profile *p, const struct file_lines *lines, ref_t file)
+{
+    for (size_t i = 0; i < lines->count; i++) {
+        struct costs self = matrix_row(&lines->self, i);
+        whole_add(whole, &self);
+    }
+    for (size_t i = 0; i < lines->call_count; i++) {
+        struct costs costs = matrix_row(&lines->call_costs, i);
+        if (p->functions.items[lines->calls[i].callee].file != file)
+            whole_add(whole, &costs);
+    }
+}
+
+/* The functions listed are one whole, whatever number of files their lines are in. */
+static void choose_whole(struct annotated *a)
+{
+    const struct view *view = a->report->view;
+    if (view->request->percentage == PERCENTAGE_ABSOLUTE)
+        return;
+    bool listed = view->filter->list.count;
+    a->whole.of = listed ? view->whole.of : "the file, with what it calls";
+    if (listed)
+        whole_add(&a->whole, &view->whole.costs);
+    else
+        add_file(&a->whole, a->report->study->profile, &a->lines, a->file);
+}
+
+/* ---- all of them ---- */
+
+void annotated_init(struct annotated *a, const struct report *report, const struct lines_index *index,
+                    const struct shown_source *shown)
+{
+    *a = (struct annotated){.report = report, .file = shown->file, .source = shown->source, .unified = shown->unified};
+    file_lines_init(&a->lines, index, shown->file);
+    matrix_check(&a->lines.inclusive, report->diagnostics);
+    choose_shown(a);
+    build_rows(a);
+    a->digits = digits_wanted(a);
+    choose_whole(a);
+}
+
+void annotated_release(struct annotated *a)
+{
+    free(a->rows.items);
+    free(a->shown.items);
+    whole_release(&a->whole);
+    file_lines_release(&a->lines);
+}
+
+void annotated_add_costs(const struct annotated *a, struct matrix *sum)
+{
+    for (size_t i = 0; i < a->lines.count; i++) {
+        struct costs self = matrix_row(&a->lines.self, i);
+        uint64_t number = a->lines.lines[i].number;
+        if (number <= source_lines(a->source) || is_of_other(a, number))
+            matrix_add(sum, 0, &self);
+    }
+}
+
+uint64_t annotated_past_end(const struct annotated *a)
+{
+    size_t last = a->lines.count;
+    while (last && is_of_other(a, a->lines.lines[last - 1].number))
+        last--;
+    uint64_t number = last ? a->lines.lines[last - 1].number : 0;
+    return number > source_lines(a->source) ? annotated_number(a, number) : 0;
+}

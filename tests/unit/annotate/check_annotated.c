@@ -1,0 +1,143 @@
+/* The rows of an annotated source, one by one. */
+#include "annotate/annotated.h"
+
+#include "../literal.h"
+#include "../viewed.h"
+
+struct fixture {
+    struct viewed *v;
+    struct source source, old;
+    struct unified unified; /* of a text of both versions */
+    struct lines_index index;
+    struct annotated rows;
+    struct phrase phrase;
+};
+
+static void release(void *thing)
+{
+    struct fixture *f = thing;
+    annotated_release(&f->rows);
+    lines_index_release(&f->index);
+    unified_release(&f->unified);
+    free(f->source.starts.items);
+    free(f->old.starts.items);
+    phrase_release(&f->phrase);
+    free(f);
+}
+
+/* The first file of a profile, as if it had this text; and with `old`, as if the lines were those of both texts. */
+static struct fixture *annotate(struct text profile, const char *line, struct text old, struct text text)
+{
+    struct fixture *f = until_end(memory_zeroed(1, sizeof *f), release);
+    struct shown_source shown = {.result = SOURCE_FOUND, .source = &f->source};
+    f->v = view_text(profile, line, NEED_LINES | NEED_CALLS);
+    f->source = source_of("a.c", text);
+    f->old = source_of("a.c", old);
+    if (old.n) {
+        unified_init(&f->unified, &f->old, &f->source);
+        shown.source = &f->unified.source;
+        shown.unified = &f->unified;
+    }
+    while (!is_called(profile_file_name(f->v->a->profile, shown.file), "a.c"))
+        shown.file++;
+    lines_index_init(&f->index, f->v->a->profile, false, NULL, NULL);
+    annotated_init(&f->rows, &f->v->report, &f->index, &shown);
+    return f;
+}
+
+/* All rows by their kinds, with the number of the line, and of those that have figures the cost: `S3=5`. */
+static const char *kinds(struct fixture *f)
+{
+    struct buffer all = {0};
+    struct spent spent;
+    for (size_t i = 0; i < f->rows.rows.count; i++) {
+        const struct annotated_row *row = &f->rows.rows.items[i];
+        buffer_print(&all, "%s%c%d", i ? " " : "", "_-SsCB?"[row->kind], (int)row -> number);
+        ck_assert(annotated_is_bare(&f->rows, i) == (row->kind == LINE_BARE_SOURCE));
+        if (!annotated_is_bare(&f->rows, i) && annotated_spent(&f->rows, i, &spent))
+            buffer_print(&all, "=%d", (int)costs_get(&spent.self, 0));
+    }
+    return buffer_take(&all, &f->v->a->arena).s;
+}
+
+/* What one row says. */
+static const char *said(struct fixture *f, size_t row)
+{
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    phrase_clear(&f->phrase);
+    annotated_describe(&f->rows, row, &f->phrase);
+    phrase_write(&f->phrase, &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    return buffer_take(&text, &f->v->a->arena).s;
+}
+
+#define PROGRAM TEXT("events: Ir\nfl=a.c\nfn=main\n2 5\ncfn=leaf\ncalls=3 9\n2 20\nfn=leaf\n0 3\n6 20\n9 1\n")
+#define SIX TEXT("one\ntwo\nthree\nfour\nfive\nsix\n")
+
+TEST(annotated_rows_are_lines_with_their_calls_below_them)
+{
+    struct fixture *f = annotate(PROGRAM, "--context=1", TEXT_NONE, SIX);
+    ck_assert_str_eq(kinds(f), "_0 s1 S2=5 C2=20 s3 -3 -5 s5 S6=20 B9=1 _0 ?0=3");
+    ck_assert_str_eq(said(f, 2), "two");
+    ck_assert_str_eq(said(f, 3), "=> a.c:leaf (3x)");
+    ck_assert_str_eq(said(f, 5), "-- line 3 ----------------------------------------");
+    ck_assert_str_eq(said(f, 9), "<bogus line 9>");
+    ck_assert_str_eq(said(f, 11), "<counts for unidentified lines in a.c>");
+}
+
+TEST(annotated_rows_are_described_in_any_order)
+{
+    struct fixture *f = annotate(PROGRAM, "--context=1", TEXT_NONE, SIX);
+    const char *last = said(f, 11), *first = said(f, 1);
+    ck_assert_str_eq(said(f, 1), first);
+    ck_assert_str_eq(said(f, 11), last);
+}
+
+TEST(annotated_rows_lead_to_lines_and_calls)
+{
+    struct fixture *f = annotate(PROGRAM, "--context=1", TEXT_NONE, SIX);
+    const struct annotated_row *rows = f->rows.rows.items;
+    ck_assert_uint_eq(f->rows.lines.lines[rows[2].index].number, 2);
+    ck_assert_uint_eq(f->rows.lines.lines[rows[8].index].number, 6);
+    ck_assert_uint_eq(f->rows.lines.calls[rows[3].index].callee, function_called(f->v->a->profile, "leaf"));
+}
+
+TEST(annotated_rows_are_the_whole_source_where_the_context_is_large_enough)
+{
+    struct fixture *f = annotate(PROGRAM, "--context=99 --line-numbers", TEXT_NONE, SIX);
+    ck_assert_str_eq(kinds(f), "_0 s1 S2=5 C2=20 s3 s4 s5 S6=20 B9=1 _0 ?0=3");
+    ck_assert_str_eq(said(f, 1), "1  one");
+    ck_assert_str_eq(said(f, 3), "   => a.c:leaf (3x)");
+}
+
+TEST(annotated_rows_of_two_versions_have_the_numbers_of_each)
+{
+    struct text both = TEXT("events: Ir\nfl=a.c\nfn=f\n1 1\n2 2\n3 3\n4 4\n5 5\n");
+    struct fixture *f =
+        annotate(both, "--context=1 --line-numbers", TEXT("alpha\nbeta\ngamma\n"), TEXT("alpha\ngamma\ndelta\n"));
+    ck_assert_str_eq(said(f, 1), "1    alpha");
+    ck_assert_str_eq(said(f, 2), "2  - beta");
+    ck_assert_str_eq(said(f, 3), "2    gamma");
+    ck_assert_str_eq(said(f, 4), "3  + delta");
+    ck_assert_uint_eq(annotated_number(&f->rows, 3), 2);
+    ck_assert_uint_eq(annotated_number(&f->rows, 5), 4); /* past the end of the new one */
+    ck_assert_uint_eq(annotated_past_end(&f->rows), 4);
+}
+
+TEST(annotated_adds_up_the_lines_that_the_source_has)
+{
+    struct fixture *f = annotate(PROGRAM, "", TEXT_NONE, SIX);
+    struct matrix sum = matrix_new(1, 1);
+    annotated_add_costs(&f->rows, &sum);
+    annotated_add_costs(&f->rows, &sum);
+    struct costs costs = matrix_row(&sum, 0);
+    ck_assert_int_eq(costs_get(&costs, 0), 2 * (3 + 5 + 20));
+    matrix_release(&sum);
+    ck_assert_uint_eq(annotated_past_end(&f->rows), 9);
+    ck_assert_uint_eq(annotated_past_end(&annotate(PROGRAM, "", TEXT_NONE, TEXT("\n\n\n\n\n\n\n\n9\n"))->rows), 0);
+}
+
+SUITE("annotated", annotated_rows_are_lines_with_their_calls_below_them, annotated_rows_are_described_in_any_order,
+      annotated_rows_lead_to_lines_and_calls, annotated_rows_are_the_whole_source_where_the_context_is_large_enough,
+      annotated_rows_of_two_versions_have_the_numbers_of_each, annotated_adds_up_the_lines_that_the_source_has)
