@@ -205,7 +205,8 @@ def rich_reports_have_the_figures_and_rows_of_plain_ones(folder):
     """Where options say all that the styles choose in different ways."""
     problems, compared = [], 0
     for path in profiles(folder):
-        args = ("--auto=no", "--names=recorded", "--cycles=no", "--group=piece", "--inclusive=no", "--threshold=99", str(path))
+        args = ("--auto=no", "--names=recorded", "--cycles=no", "--group=piece", "--inclusive=no", "--show=all", "--threshold=99",
+                str(path))
         report = piped("--style=plain", *args)
         order = re.search(rb"^Event sort order: +(\S.*)$", report, re.M)
         plain = plain_rows(report)
