@@ -12,6 +12,7 @@ import tempfile
 
 from harness import PROGRAM
 
+os.environ["LC_ALL"] = "C"
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
 
 compared = collections.Counter()
@@ -51,7 +52,7 @@ def done(*args, env=None, **more):
     usual = {"capture_output": not {"stdout", "stderr"} & more.keys(), "timeout": TIMEOUT, "check": False}
     if "input" not in more:
         usual["stdin"] = subprocess.DEVNULL
-    return subprocess.run([PROGRAM, *args], env={**os.environ, "LC_ALL": "C", **(env or {})}, **{**usual, **more})
+    return subprocess.run([PROGRAM, *args], env={**os.environ, **env} if env else None, **{**usual, **more})
 
 
 def run_whole(*args, status=0, **more):
@@ -105,7 +106,6 @@ def tell(number_of_it, what, holds):
 def tell_all(properties, prepare=None):
     """Looks at the properties, pairs of words and a function, in a directory of their own."""
     os.environ["CGANNOTATE"] = PROGRAM
-    os.environ["LC_ALL"] = "C"
     print(f"1..{len(properties)}", flush=True)
     with tempfile.TemporaryDirectory(prefix="properties.") as folder:
         os.chdir(os.path.realpath(folder))
