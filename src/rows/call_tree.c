@@ -63,6 +63,18 @@ struct costs tree_costs(const struct tree *tree, ref_t arc)
     return matrix_row(&memo->costs, arc);
 }
 
+static ref_t far_end(const struct tree *tree, const struct tree_row *row)
+{
+    const struct arc *a = &tree->graph->arcs[row->arc];
+    return row->to_caller ? a->caller : a->callee;
+}
+
+static ref_t near_end(const struct tree *tree, const struct tree_row *row)
+{
+    const struct arc *a = &tree->graph->arcs[row->arc];
+    return row->to_caller ? a->callee : a->caller;
+}
+
 static bool is_recursive(const struct tree *tree, ref_t arc)
 {
     const struct arc *a = &tree->graph->arcs[arc];
@@ -106,7 +118,7 @@ void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t 
         costs[e] = costs_cell(&recorded, e);
     if (is_sum || row->way == NONE)
         return;
-    struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, tree->ways.items[row->way].function);
+    struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, near_end(tree, row));
     for (ref_t e = 0; e < tree->memo->costs.width; e++)
         costs[e] = scale_cost(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
@@ -119,19 +131,19 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
     uint64_t count = graph_arc_count(tree->graph, row->arc);
     if (row->way == NONE)
         return count;
-    const struct way *way = &tree->ways.items[row->way];
-    costs_into(tree, way->function);
-    uint64_t all = tree->memo->called[way->function];
+    ref_t function = near_end(tree, row);
+    costs_into(tree, function);
+    uint64_t all = tree->memo->called[function];
     if (all == 0)
         return 0;
-    uint64_t twice = wide_scale(wide_add_stopping(count, count), way->count, all);
+    uint64_t twice = wide_scale(wide_add_stopping(count, count), tree->ways.items[row->way].count, all);
     return twice / 2 + twice % 2;
 }
 
 /* Adds the arc of a row to the ways. */
-static ref_t add_way(struct tree *tree, const struct tree_row *row, ref_t function)
+static ref_t add_way(struct tree *tree, const struct tree_row *row)
 {
-    struct way way = {function, tree_row_count(tree, row)};
+    struct way way = {near_end(tree, row), row->way, tree_row_count(tree, row)};
     cost_t costs[EVENTS_MAX];
     bool saturated;
     size_t width = tree->memo->costs.width;
@@ -161,7 +173,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
     cost_t costs[EVENTS_MAX];
     bool saturated;
     if (others->others++ == 0) {
-        others->way = add_way(tree, row, NONE);
+        others->way = add_way(tree, row);
         return;
     }
     struct way *sum = &tree->ways.items[others->way];
@@ -193,53 +205,78 @@ static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
     free(costs);
 }
 
+/* ---- one level ---- */
+
+static struct sorted_call sorted_arc(const struct tree *tree, const struct tree_row *row)
+{
+    return (struct sorted_call){tree_costs(tree, row->arc), far_end(tree, row), row->arc};
+}
+
+static int by_cost_and_name(const void *a, const void *b, void *context)
+{
+    const struct tree *tree = context;
+    struct sorted_call x = sorted_arc(tree, a), y = sorted_arc(tree, b);
+    return sort_compare_calls(tree->sort, tree->graph->profile, &x, &y);
+}
+
+/* Adds the arcs at `function` in their order; all of them are as `row` is in what else it says. */
+static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, struct tree_rows *rows)
+{
+    const struct graph *g = tree->graph;
+    const ref_t *range = row.to_caller ? g->in : g->out;
+    size_t first = rows->count;
+    for (ref_t i = range[function]; i < range[function + 1]; i++) {
+        row.arc = row.to_caller ? g->into[i] : i;
+        *array_add(rows) = row;
+    }
+    if (rows->count == first)
+        return;
+    qsort_r(rows->items + first, rows->count - first, sizeof *rows->items, by_cost_and_name, tree);
+    prune(tree, rows, first);
+}
+
+/* Adds the arcs that a row leads to. */
+static void add_level(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
+{
+    struct tree_row next = {.way = add_way(tree, row), .depth = row->depth + 1, .to_caller = row->to_caller};
+    add_arcs(tree, far_end(tree, row), next, rows);
+}
+
+/* Whether a row leads to a function that leads to it. */
+static bool leads_back(const struct tree *tree, const struct tree_row *row)
+{
+    ref_t end = far_end(tree, row);
+    bool back = is_recursive(tree, row->arc);
+    for (ref_t way = row->way; way != NONE && !back; way = tree->ways.items[way].above)
+        back = tree->ways.items[way].from == end;
+    return back;
+}
+
+bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
+{
+    if (row->arc == NONE || leads_back(tree, row))
+        return false;
+    add_level(tree, row, rows);
+    return true;
+}
+
 /* ---- walking ---- */
 
 /* One walk: upwards or downwards from a function. */
 struct walk {
     struct tree *tree;
-    bool to_caller;
     uint64_t depth;
     struct tree_rows stack; /* rows still to be shown, the next one last */
     struct refs path;       /* functions from the start down to the arc shown last */
 };
 
-static ref_t far_end(const struct walk *w, ref_t arc)
+/* The first in order of those pushed comes off first. */
+static void turn_stack(struct walk *w, size_t first)
 {
-    const struct arc *a = &w->tree->graph->arcs[arc];
-    return w->to_caller ? a->caller : a->callee;
-}
-
-static struct sorted_call sorted_arc(const struct walk *w, ref_t arc)
-{
-    return (struct sorted_call){tree_costs(w->tree, arc), far_end(w, arc), arc};
-}
-
-static int by_cost_and_name(const void *a, const void *b, void *walk)
-{
-    const struct walk *w = walk;
-    const struct tree_row *left = a, *right = b;
-    struct sorted_call x = sorted_arc(w, left->arc), y = sorted_arc(w, right->arc);
-    return sort_compare_calls(w->tree->sort, w->tree->graph->profile, &x, &y);
-}
-
-/* Puts the arcs at `function`, to which `way` leads, on the stack, so that the first in order comes off first. */
-static void push_arcs(struct walk *w, ref_t function, uint32_t depth, ref_t way)
-{
-    const struct graph *g = w->tree->graph;
-    const ref_t *range = w->to_caller ? g->in : g->out;
-    size_t first = w->stack.count;
-    for (ref_t i = range[function]; i < range[function + 1]; i++)
-        *array_add(&w->stack) = (struct tree_row){
-            .arc = w->to_caller ? g->into[i] : i, .way = way, .depth = depth, .to_caller = w->to_caller};
-    if (w->stack.count == first)
-        return;
-    qsort_r(w->stack.items + first, w->stack.count - first, sizeof *w->stack.items, by_cost_and_name, w);
-    prune(w->tree, &w->stack, first);
-    for (size_t i = first, last = w->stack.count - 1; i < last; i++, last--) {
-        struct tree_row swapped = w->stack.items[i];
-        w->stack.items[i] = w->stack.items[last];
-        w->stack.items[last] = swapped;
+    for (size_t last = w->stack.count; first + 1 < last; first++) {
+        struct tree_row swapped = w->stack.items[--last];
+        w->stack.items[last] = w->stack.items[first];
+        w->stack.items[first] = swapped;
     }
 }
 
@@ -260,44 +297,40 @@ static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
 {
     if (row->arc == NONE || row->depth >= w->depth)
         return false;
-    bool back = w->tree->on_path[far_end(w, row->arc)] ||
-                inclusive_arc_in_cycle(w->tree->inclusive, &w->tree->graph->arcs[row->arc]);
+    bool back = w->tree->on_path[far_end(w->tree, row)] || is_recursive(w->tree, row->arc);
     row->cut = back || shown >= TREE_ROWS_MAX || w->tree->rows_left == 0;
     return !row->cut;
 }
 
 /* Adds rows in depth-first order: an arc, then the arcs that it leads to. */
-static void walk_from(struct walk *w, ref_t function, struct tree_rows *rows)
+static void walk_from(struct tree *tree, ref_t function, bool to_caller, uint64_t depth, struct tree_rows *rows)
 {
+    struct walk w = {.tree = tree, .depth = depth};
     size_t start = rows->count;
-    push_arcs(w, function, 1, NONE);
-    add_to_path(w, function);
-    while (w->stack.count) {
-        struct tree_row row = w->stack.items[--w->stack.count];
-        shorten_path(w, row.depth);
-        bool followed = is_followed(w, &row, rows->count - start);
-        w->tree->rows_left -= row.depth > 1 && w->tree->rows_left;
+    add_arcs(tree, function, (struct tree_row){.way = NONE, .depth = 1, .to_caller = to_caller}, &w.stack);
+    turn_stack(&w, 0);
+    add_to_path(&w, function);
+    while (w.stack.count) {
+        struct tree_row row = w.stack.items[--w.stack.count];
+        size_t left = w.stack.count;
+        shorten_path(&w, row.depth);
+        bool followed = is_followed(&w, &row, rows->count - start);
+        tree->rows_left -= row.depth > 1 && tree->rows_left;
         *array_add(rows) = row;
         if (!followed)
             continue;
-        ref_t end = far_end(w, row.arc);
-        add_to_path(w, end);
-        push_arcs(w, end, row.depth + 1, add_way(w->tree, &row, end));
+        add_to_path(&w, far_end(tree, &row));
+        add_level(tree, &row, &w.stack);
+        turn_stack(&w, left);
     }
-    shorten_path(w, 0);
-}
-
-static void walk_release(struct walk *w)
-{
-    free(w->stack.items);
-    free(w->path.items);
+    shorten_path(&w, 0);
+    free(w.stack.items);
+    free(w.path.items);
 }
 
 void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
 {
-    struct walk w = {.tree = tree, .to_caller = false, .depth = depth};
-    walk_from(&w, function, rows);
-    walk_release(&w);
+    walk_from(tree, function, false, depth, rows);
 }
 
 /* Turns `rows` about in blocks: each row moves after those that it leads to, the order of neighbours stays. */
@@ -319,10 +352,8 @@ static void put_after(struct tree_row *rows, size_t count)
 
 void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
 {
-    struct walk w = {.tree = tree, .to_caller = true, .depth = depth};
     size_t start = rows->count;
-    walk_from(&w, function, rows);
+    walk_from(tree, function, true, depth, rows);
     if (rows->count > start)
         put_after(rows->items + start, rows->count - start);
-    walk_release(&w);
 }

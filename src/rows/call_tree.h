@@ -26,7 +26,8 @@ struct tree_row {
 
 /* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
 struct way {
-    ref_t function;
+    ref_t from;  /* the function at its near end */
+    ref_t above; /* the way before it; NONE: it is next to the function that the tree is of */
     uint64_t count;
 };
 
@@ -87,5 +88,9 @@ struct tree_rows {
 /* Adds the callers of a function, each with its own above it, or the callees, each with its own below it. */
 void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+
+/* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn. False,
+ * with nothing added: the row is calls that were pruned, or leads back to where it comes from, or is in a cycle. */
+bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows);
 
 #endif

@@ -398,6 +398,101 @@ TEST(tree_goes_down_a_chain_of_any_length)
     arena_release(&arena);
 }
 
+/* Adds rows, and what each leads to, level by level, in the order in which a walk shows them. */
+static void unfold(struct tree *tree, const struct tree_rows *level, uint64_t depth, struct tree_rows *all)
+{
+    for (size_t i = 0; i < level->count; i++) {
+        struct tree_row row = level->items[i];
+        struct tree_rows next = {0};
+        row.cut = row.arc != NONE && row.depth < depth && !tree_unfold(tree, &row, &next);
+        if (!row.to_caller)
+            *array_add(all) = row;
+        if (row.depth < depth)
+            unfold(tree, &next, depth, all);
+        if (row.to_caller)
+            *array_add(all) = row;
+        free(next.items);
+    }
+}
+
+static void assert_same_row(const struct tree *tree, const struct tree_row *x, const struct tree_row *y)
+{
+    cost_t costs_of_x[1], costs_of_y[1];
+    tree_row_costs(tree, x, costs_of_x);
+    tree_row_costs(tree, y, costs_of_y);
+    ck_assert_uint_eq(x->arc, y->arc);
+    ck_assert_uint_eq(x->others, y->others);
+    ck_assert_uint_eq(x->depth, y->depth);
+    ck_assert_int_eq(x->cut, y->cut);
+    ck_assert_int_eq(x->to_caller, y->to_caller);
+    ck_assert_int_eq(costs_of_x[0], costs_of_y[0]);
+    ck_assert_uint_eq(tree_row_count(tree, x), tree_row_count(tree, y));
+}
+
+/* Unfolds the tree of each function: that gives the rows of a walk as deep. Returns how many rows there are. */
+static size_t unfold_all(struct analysed *a, bool to_caller, int64_t percent)
+{
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
+    struct tree tree;
+    size_t seen = 0;
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
+    for (ref_t f = 0; f < a->profile->functions.count; f++) {
+        struct tree_rows walked = {0}, first = {0}, unfolded = {0};
+        (to_caller ? tree_add_callers : tree_add_callees)(&tree, f, 4, &walked);
+        (to_caller ? tree_add_callers : tree_add_callees)(&tree, f, 1, &first);
+        unfold(&tree, &first, 4, &unfolded);
+        ck_assert_uint_eq(walked.count, unfolded.count);
+        for (size_t i = 0; i < walked.count; i++)
+            assert_same_row(&tree, &walked.items[i], &unfolded.items[i]);
+        seen += walked.count;
+        free(walked.items);
+        free(first.items);
+        free(unfolded.items);
+    }
+    tree_release(&tree);
+    return seen;
+}
+
+TEST(tree_unfolded_level_by_level_is_the_tree_that_was_walked)
+{
+    for (int to_caller = 0; to_caller < 2; to_caller++)
+        for (int64_t percent = 0; percent < 30; percent += 9) {
+            ck_assert_uint_ge(unfold_all(ANALYSE(CALLS), to_caller, percent), 4);
+            ck_assert_uint_ge(unfold_all(ANALYSE(CYCLE), to_caller, percent), 4);
+        }
+}
+
+/* Where cycles are not looked for, a row leads back over the functions above it. */
+TEST(tree_unfolds_no_row_that_leads_back)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    inclusive_release(&a->inclusive);
+    inclusive_init(&a->inclusive, &a->graph, false);
+    ck_assert_str_eq(callees(a, "main", 9), "1f 2g 3f! 3h");
+    ck_assert_uint_ge(unfold_all(a, false, 0), 8);
+    ck_assert_uint_ge(unfold_all(a, true, 0), 8);
+}
+
+TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    struct tree_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
+    struct tree_rows rows = {0};
+    struct tree tree;
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
+    tree_add_callees(&tree, function_called(a->profile, "main"), 1, &rows);
+    ck_assert_uint_eq(rows.count, 1);
+    ck_assert_uint_eq(rows.items[0].others, 2);
+    ck_assert(!tree_unfold(&tree, &rows.items[0], &rows));
+    ck_assert_uint_eq(rows.count, 1);
+    free(rows.items);
+    tree_release(&tree);
+}
+
 TEST(tree_that_was_never_made_can_be_released)
 {
     struct tree tree = {0};
@@ -411,4 +506,5 @@ SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_c
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
       tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
       tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
-      tree_that_was_never_made_can_be_released)
+      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_unfolds_no_row_that_leads_back,
+      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released)
