@@ -70,24 +70,61 @@ static size_t last_component(struct text name, size_t most)
     return name.n;
 }
 
+/* Where the parameters at the end of a name begin, behind their bracket; name.n: it has none. */
+static size_t find_parameters(struct text name)
+{
+    size_t depth = 0, i = name.n;
+    if (name.n == 0 || name.s[name.n - 1] != ')')
+        return name.n;
+    do {
+        i--;
+        depth += name.s[i] == ')';
+        depth -= name.s[i] == '(';
+    } while (i && depth);
+    return depth == 0 && i ? i + 1 : name.n;
+}
+
+/* `a::b(...)` of `a::b(c, d)`. */
+static void leave_out_parameters(struct shrinking *s, struct span *span)
+{
+    struct arena *arena = &s->phrase->arena;
+    struct text name = span->text, ellipsis = s->phrase->ellipsis;
+    size_t begin = find_parameters(name);
+    if (name.n <= begin + 1 + ellipsis.n)
+        return;
+    struct text head = arena_join(arena, (struct text){name.s, begin}, ellipsis);
+    s->taken -= span_columns(s, span);
+    span->text = arena_join(arena, head, TEXT(")"));
+    span->cut.to = 0;
+    s->taken += span_columns(s, span);
+}
+
 #define LEAST_HEAD 4 /* columns before an ellipsis: fewer tell nothing */
 
-/* Leaves out the middle: the last component of the name stays if there is room for it. */
+/* The last component of a name, or nothing if there is no room for it. */
+static struct text find_last(struct text name, size_t room)
+{
+    struct text last = text_skip(name, last_component(name, TEXT_CHARACTER_MAX * room));
+    return breadth_of(last) <= room ? last : TEXT_NONE;
+}
+
+/* Leaves out the middle: the last component of the name stays if there is room for it, at least without parameters. */
 static void cut_middle(struct shrinking *s, struct span *span, size_t floor)
 {
-    struct text name = span->text, head = TEXT_NONE;
-    size_t columns = span_columns(s, span);
-    if (columns <= floor)
+    struct text head = TEXT_NONE;
+    if (span_columns(s, span) <= floor)
         return;
-    size_t room = room_for(s, columns, floor) - s->ellipsis;
-    struct text tail = text_skip(name, last_component(name, TEXT_CHARACTER_MAX * room));
+    size_t room = room_for(s, span_columns(s, span), floor) - s->ellipsis;
+    if (!find_last(span->text, room).n)
+        leave_out_parameters(s, span);
+    size_t columns = span_columns(s, span);
+    if (columns <= room + s->ellipsis)
+        return;
+    struct text tail = find_last(span->text, room);
+    tail = tail.n ? tail : breadth_cut_front(span->text, room / 2);
     size_t kept = breadth_of(tail);
-    if (tail.n == 0 || kept > room) {
-        tail = breadth_cut_front(name, room / 2);
-        kept = breadth_of(tail);
-    }
     if (room - kept >= LEAST_HEAD)
-        head = breadth_cut(name, room - kept);
+        head = breadth_cut(span->text, room - kept);
     leave_out(s, span, head, tail, columns, breadth_of(head) + s->ellipsis + kept);
 }
 

@@ -13,8 +13,8 @@ void phrase_pad(struct phrase *p, size_t width);
 
 /* Shrinks a phrase to at most `columns` columns; one that fits, or has a line of source, stays as it is. In this order,
  * until it fits: objects and files lose their first directories (`.../c/d.c`), functions the middle of their names (but
- * not the last component), objects and files the beginning of theirs; the object goes; at last the end of the phrase.
- * `ellipsis` must live as long as the phrase. */
+ * not the last component, whose parameters go if there is no room for them: `...::f(...)`), objects and files the
+ * beginning of theirs; the object goes; at last the end of the phrase. `ellipsis` must live as long as the phrase. */
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis);
 
 /* Shrinks a phrase; returns what phrase_write() would write of it, in the arena: words that are not cut again. */

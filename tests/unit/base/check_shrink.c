@@ -78,6 +78,24 @@ TEST(the_last_component_is_not_looked_for_in_brackets)
     check_row("a.c", "A::B::C::D::E::operator-><x>", NULL, arrows);
 }
 
+TEST(parameters_go_before_the_last_component)
+{
+    static const struct sample samples[] = {
+        {52, "a.c:std::vector<>::_M_insert<>(std::shared_ptr) (3x)"},
+        {51, "a.c:std::vect...::_M_insert<>(std::shared_ptr) (3x)"},
+        {42, "a.c:...::_M_insert<>(std::shared_ptr) (3x)"},
+        {41, "a.c:std::vector<>::_M_insert<>(...) (3x)"},
+        {38, "a.c:std::vec...::_M_insert<>(...) (3x)"},
+        {34, "a.c:std:...::_M_insert<>(...) (3x)"},
+        {0, NULL},
+    };
+    check_row("a.c", "std::vector<>::_M_insert<>(std::shared_ptr)", NULL, samples);
+    static const struct sample calls[] = {{34, "a.c:(anonymous...::operator() (3x)"}, {0, NULL}};
+    check_row("a.c", "(anonymous namespace)::less::operator()", NULL, calls);
+    static const struct sample below[] = {{33, "a.c:(a long wor... any name) (3x)"}, {0, NULL}};
+    check_row("a.c", "(a long word that is not part of any name)", NULL, below);
+}
+
 TEST(a_file_without_directories_loses_its_beginning)
 {
     static const struct sample samples[] = {
@@ -132,5 +150,6 @@ TEST(an_ellipsis_may_be_one_character)
 }
 
 SUITE("shrink", directories_go_first_and_then_the_middle_of_a_name, the_last_component_is_not_looked_for_in_brackets,
-      a_file_without_directories_loses_its_beginning, what_is_escaped_counts_as_it_is_printed,
-      lines_of_source_are_not_cut, words_of_our_own_are_left_out_as_a_whole, an_ellipsis_may_be_one_character)
+      parameters_go_before_the_last_component, a_file_without_directories_loses_its_beginning,
+      what_is_escaped_counts_as_it_is_printed, lines_of_source_are_not_cut, words_of_our_own_are_left_out_as_a_whole,
+      an_ellipsis_may_be_one_character)
