@@ -294,11 +294,12 @@ static size_t widest(const struct hot_functions *h,
     return width;
 }
 
-/* Names are cut after places are, which keep some columns if they need them. */
+/* Names are cut after places are, which keep some columns, or three of eight, if they need them. */
 static size_t width_of_names(const struct hot_functions *h, size_t room)
 {
     size_t names = widest(h, describe_bare), places = widest(h, describe_place) + GAP;
-    size_t kept = places < PLACE_LEAST ? places : PLACE_LEAST;
+    size_t fair = room * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : room * 3 / 8;
+    size_t kept = places < fair ? places : fair;
     size_t most = room > 2 * kept ? room - kept : room / 2;
     return names < most ? names : most;
 }
