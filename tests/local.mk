@@ -102,7 +102,7 @@ distcheck-short:
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
-	%D%/data/parity %D%/data/recipes %D%/data/units %D%/data/versions %D%/reference
+	%D%/data/parity %D%/data/recipes %D%/data/summary %D%/data/units %D%/data/versions %D%/reference
 
 # What reads the sources and runs nothing: results as those of `make check`, of which it is no part.
 .PHONY: lint

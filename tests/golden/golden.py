@@ -149,7 +149,7 @@ class Tree:
     """The files that tests may read, and copies of them; modes are left behind, as the source may be read-only, but
     scripts can be run."""
 
-    FOLDERS = ("cases", "cli", "compare", "demo", "formats", "instructions", "machine", "units")
+    FOLDERS = ("cases", "cli", "compare", "demo", "formats", "instructions", "machine", "summary", "units")
 
     def __init__(self):
         self.files = [path.relative_to(DATA) for path in DATA.glob("*/**/*") if self.wanted(path)]

@@ -19,7 +19,9 @@ import random_profile  # noqa: E402 (found by the line above)
 from harness import corpus, rounds  # noqa: E402
 from properties import compared, done, require, run_whole, tell_all  # noqa: E402
 
-CASES = sorted((TESTS / "data" / "cases").iterdir())
+DATA = TESTS / "data"
+KINDS = (*(DATA / "summary").glob("*.out"), *(DATA / "summary").glob("*.kcg"))  # of programs and tools
+CASES = (*sorted((DATA / "cases").iterdir()), *sorted(KINDS))
 SCREENS = ((80, 24), (100, 30), (120, 40), (200, 60))
 RANDOM = rounds(60)
 FIGURES = re.compile(r"(-?[\d,]+|\.)(?: +\( *-?[\d.]+%\))? +")
@@ -79,7 +81,7 @@ def rows_of_functions(lines):
 
 def figures_are_those_of_json():
     some = 0
-    for path in (*corpus(), *random_ones(RANDOM)):
+    for path in (*KINDS, *corpus(), *random_ones(RANDOM)):
         lines = summary(200, 60, path)
         data = json.loads(done("--format=json", "--sections=functions", path).stdout)
         costs = {(own or 0, inclusive or 0, f["called"] or 0) for f in data["functions"] if f["inclusive"]
