@@ -95,7 +95,7 @@ static void judge(const struct court *court, struct verdict *verdict, const stru
     static const enum reason reasons[] = {
         [REACH_WITHIN] = REASON_NONE, [REACH_OVERLAP] = REASON_OVERLAP, [REACH_BEYOND] = REASON_LIMIT};
     struct order order = {court->folded->profile, &verdict->gauge};
-    struct judged row = {*label, label->file, gauge_figures(&verdict->gauge, spent)};
+    struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
     if (!figure_has_value(&row.checked.now))
         return;
     enum reason reason = reasons[gauge_reach(&verdict->gauge, spent, &row.checked)];
@@ -237,27 +237,6 @@ static bool find_columns(const struct court *court, const struct checks *checks,
     return good;
 }
 
-/* A row that is a function is at its home for people. */
-static void find_homes(struct verdict *verdict, struct homes *homes)
-{
-    for (size_t i = 0; i < verdict->rows.count; i++) {
-        struct judged *row = &verdict->rows.items[i];
-        if (row->label.function != NONE)
-            row->home = home_of(homes, row->label.function).file;
-    }
-}
-
-static void judge_all(const struct court *court)
-{
-    struct homes homes;
-    homes_init(&homes, court->folded->profile);
-    for (size_t i = 0; i < court->verdicts->count; i++) {
-        judge_check(court, &court->verdicts->items[i]);
-        find_homes(&court->verdicts->items[i], &homes);
-    }
-    homes_release(&homes);
-}
-
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error)
 {
@@ -272,7 +251,8 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
         study_note_missing_calls(study, diagnostics);
     folded_init(&verdicts->folded, study, parts, diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
-    judge_all(&court);
+    for (size_t i = 0; i < verdicts->count; i++)
+        judge_check(&court, &verdicts->items[i]);
     return true;
 }
 

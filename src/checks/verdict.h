@@ -11,7 +11,6 @@
 #include "checks/functions.h"
 #include "checks/gauge.h"
 #include "view/display.h"
-#include "view/home.h"
 
 /* Why a check does not pass. */
 enum reason {
@@ -27,7 +26,6 @@ enum reason {
 /* A row as a check sees it. */
 struct judged {
     struct row_name label; /* of the program, and of several functions together, all NONE */
-    ref_t home;            /* the file where people look for it; NONE: it has none */
     struct checked checked;
 };
 

@@ -19,9 +19,7 @@ struct text spoken_state(const struct verdict *verdict)
 static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct judged *row)
 {
     struct phrase phrase = {0};
-    struct row_name label = row->label;
-    label.file = row->home;
-    naming_describe(&verdicts->naming, &label, NULL, &phrase);
+    naming_describe(&verdicts->naming, &row->label, NULL, &phrase);
     for (size_t i = 0; i < phrase.spans.count; i++)
         buffer_add(to, phrase.spans.items[i].text);
     phrase_release(&phrase);

@@ -7,13 +7,17 @@
 
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
 {
-    *naming = (struct naming){.profile = profile};
+    *naming = (struct naming){.profile = profile, .homes = memory_resize(NULL, 1, sizeof *naming->homes)};
+    homes_init(naming->homes, profile);
     if (wanted != FORM_RECORDED)
         naming->spellings = spelling_choose(profile, forms, wanted);
 }
 
 void naming_release(struct naming *naming)
 {
+    if (naming->homes)
+        homes_release(naming->homes);
+    free(naming->homes);
     free(naming->spellings);
     *naming = (struct naming){0};
 }
@@ -47,13 +51,22 @@ struct text naming_address(uint64_t address, struct arena *arena)
     return arena_format(arena, "0x%" PRIx64, address);
 }
 
-/* The name of a file, as a link to it. */
-static void add_link(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
+struct home naming_place(const struct naming *naming, const struct row_name *name)
 {
-    uint64_t line = name->line.number == LINE_NONE ? 0 : name->line.number;
-    phrase_link(phrase, links_to_file(naming->links, name->file, line, &phrase->arena));
-    phrase_add_name(phrase, STYLE_FILE, naming_file(naming, name->file));
-    phrase_link_end(phrase);
+    if (naming->is_plain || name->function == NONE)
+        return (struct home){name->file, 0};
+    struct home home = home_of(naming->homes, name->function);
+    return (struct home){home.file, line_number_of(naming->profile, home.line).number};
+}
+
+/* The name of a file, and if there are links, as a link to the line. */
+static void add_file(const struct naming *naming, const struct home *place, struct phrase *phrase)
+{
+    if (naming->links)
+        phrase_link(phrase, links_to_file(naming->links, place->file, place->line, &phrase->arena));
+    phrase_add_name(phrase, STYLE_FILE, naming_file(naming, place->file));
+    if (naming->links)
+        phrase_link_end(phrase);
 }
 
 static void add_line(const struct row_name *name, struct phrase *phrase)
@@ -67,10 +80,11 @@ static void add_line(const struct row_name *name, struct phrase *phrase)
 
 static void add_names(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    if (name->file != NONE && naming->links)
-        add_link(naming, name, phrase);
-    else if (name->file != NONE)
-        phrase_add_name(phrase, STYLE_FILE, naming_file(naming, name->file));
+    struct home place = naming_place(naming, name);
+    if (name->line.number != LINE_NONE)
+        place.line = name->line.number;
+    if (name->file != NONE)
+        add_file(naming, &place, phrase);
     if (name->line.number != LINE_NONE)
         add_line(name, phrase);
     if (name->symbol == NONE)

@@ -7,6 +7,7 @@
 #include "base/phrase.h"
 #include "names/disambiguate.h"
 #include "rows/aggregate.h"
+#include "view/home.h"
 #include "view/links.h"
 #include "view/look.h"
 #include "view/request.h"
@@ -16,9 +17,11 @@ struct naming {
     const struct profile *profile;
     struct text *spellings;           /* by symbol; NULL: functions are called as they are recorded */
     struct links *links;              /* where names of files lead; NULL: nowhere */
+    struct homes *homes;              /* where people look for functions */
     const unsigned char *cycle_sides; /* of a comparison, by function, as struct inclusive has it; or NULL */
     bool is_plain;                    /* as the plain look has it: a cycle is called as a function of no file is,
-                                         `???:<cycle 1>`, and members do not say what cycle they are in */
+                                         `???:<cycle 1>`, members do not say what cycle they are in, and functions
+                                         are where they are recorded */
 };
 
 /* Functions are called by the form that is wanted, as far as that tells them apart: names/disambiguate. All arguments
@@ -32,6 +35,9 @@ enum form naming_form(const struct request *request, const struct look *look);
 struct text naming_object(const struct naming *naming, ref_t object);
 struct text naming_file(const struct naming *naming, ref_t file);
 struct text naming_symbol(const struct naming *naming, ref_t symbol);
+
+/* Where people look for what a name is of: of a whole function its home; else the file, of which no line is known. */
+struct home naming_place(const struct naming *naming, const struct row_name *name);
 
 struct naming_calls {
     uint64_t count[SIDES];

@@ -69,7 +69,7 @@ def others(plural, costs):
 
 
 def extended(path):
-    """The schema of the data: that of the report without two of its sections and homes, with what a page has more."""
+    """The schema of the data: that of the report without two of its sections and some homes, with what a page has more."""
     tree = json.loads(path.read_text())
     properties, function = tree["properties"], tree["properties"]["functions"]["items"]
     function = tree["definitions"][function["$ref"].rsplit("/", 1)[1]] if "$ref" in function else function
@@ -181,6 +181,12 @@ def check_pieces(row, whole):
     return [] if good else [f"{row['display']}: {other} of {len(left)} other pieces"]
 
 
+def elsewhere(row):
+    """Where a function is, of the sides that it has, if people look for it elsewhere."""
+    names = [row] if "name" in row else [row["old"], row["new"]]
+    return [name["home"] for name in names if name and "home" in name and name["home"]["file"] != name["file"]]
+
+
 def check_functions(page, full):
     wholes = {key_of(row): row for row in rows_of(full)}
     names = [{row["id"]: key_of(row) for row in data["functions"]} for data in (page, full)]
@@ -192,6 +198,7 @@ def check_functions(page, full):
             continue
         found += [f"{row['display']}: {key} differs" for key in ("self", "inclusive", "called", "cycle", "display")
                   if row[key] != whole[key]]
+        found += [f"{row['display']}: home {elsewhere(row)}"] if elsewhere(row) != elsewhere(whole) else []
         found += check_pieces(row, whole)
         found += check_calls(names, "callers", row, whole) + check_calls(names, "callees", row, whole)
     shown = [key_of(row) for row in rows_of(page)]

@@ -491,6 +491,25 @@ def a_rise_is_red_and_a_fall_is_green(browser, work):
     return problems
 
 
+def functions_are_at_home(browser, work):
+    """A function is named with the file where people look for it, and is found by that and by the recorded one."""
+    page = browser.open(write_page(work / "home.html", "--auto=no", "home.out", cwd=TESTS / "data" / "formats"))
+    got = page.evaluate(COMMON + """(async () => {
+        const found = [];
+        for (const [f, search] of [[0, 'main.cc'], [1, 'graph.cc'], [1, 'stl_iterator.h']]) {
+            await show('#f=' + f + '&q=' + search);
+            const rows = all('tr[title*="AllInputsReady"]');
+            found.push([document.querySelector('.where').textContent, rows.length > 0]);
+        }
+        return [found, all('tr[title*="AllInputsReady"]')[0].title];
+    })()}""")
+    place = "/home/u/src/graph.cc \u00b7 recorded in /usr/include/c++/12/bits/stl_iterator.h \u00b7 /home/u/prog"
+    wanted = [[["/home/u/src/main.cc \u00b7 /home/u/prog", False], [place, True], [place, True]],
+              "Edge::AllInputsReady() const\n/home/u/src/graph.cc\n/home/u/prog"]
+    page.close()
+    return [] if got == wanted else [f"{got}, expected {wanted}"]
+
+
 def cycles_have_their_members(browser, work):
     report = read_json("random.out", cwd=work)
     page = browser.open(write_page(work / "cycles.html", "--html-limit=0", "random.out", cwd=work))
@@ -1079,6 +1098,7 @@ def checks(browser, work):
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
+        ("functions are at home", lambda: functions_are_at_home(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("a graph has callers and callees before theirs", lambda: neighbours_come_first(browser.open(demo), data)),
         ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),

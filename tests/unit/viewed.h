@@ -79,6 +79,7 @@ static inline struct viewed *view_analysed(struct analysed *a, const struct side
                                 .directory = TEXT("/"),
                                 .diagnostics = diagnostics};
     naming_init(&v->naming, a->profile, &a->forms, naming_form(request, &v->look));
+    v->naming.is_plain = !v->look.is_rich;
     filter_prepare(&v->filter, a->profile, &a->forms);
     v->good = study_init(&v->study, a->profile, &v->demand, diagnostics, &v->error) &&
               view_init(&v->view, &v->study, &v->demand, diagnostics, &v->error);

@@ -41,35 +41,35 @@ static void put(struct output *out, struct text t, bool in_property)
 
 /* ---- where ---- */
 
-/* Whether a line is one of a function in its home, and of the source that there is now. */
-static bool is_own(const struct folded *folded, const struct line *line, const struct judged *row)
+/* Whether a line is one of a function in a file, and of the source that there is now. */
+static bool is_own(const struct folded *folded, const struct line *line, ref_t function, ref_t file)
 {
     const struct profile *p = folded->profile;
     const struct piece *piece = &p->pieces.items[line->piece];
     bool is_there = line->number && sides_has(folded->sides, &line->self, SIDE_NEW);
-    return is_there && piece->function == row->label.function && piece->file == row->home;
+    return is_there && piece->function == function && piece->file == file;
 }
 
-/* The first line of a function that has a cost; 0: none. */
-static uint64_t first_line(const struct folded *folded, const struct judged *row)
+/* The first line of a function in a file that has a cost; 0: none. */
+static uint64_t first_line(const struct folded *folded, ref_t function, ref_t file)
 {
     uint64_t first = 0;
     for (size_t i = 0; i < folded->profile->lines.count; i++) {
         const struct line *line = &folded->profile->lines.items[i];
-        if (is_own(folded, line, row) && (first == 0 || line->number < first))
+        if (is_own(folded, line, function, file) && (first == 0 || line->number < first))
             first = line->number;
     }
     return first;
 }
 
-static void put_place(struct output *out, const struct folded *folded, const struct judged *row)
+static void put_place(struct output *out, const struct verdicts *verdicts, const struct row_name *name)
 {
-    const struct profile *p = folded->profile;
-    uint64_t line = row->label.function != NONE ? first_line(folded, row) : 0;
-    if (row->home == NONE || text_equal(profile_file_name(p, row->home), FILE_UNKNOWN))
+    ref_t file = naming_place(&verdicts->naming, name).file;
+    uint64_t line = name->function != NONE ? first_line(&verdicts->folded, name->function, file) : 0;
+    if (file == NONE || text_equal(naming_file(&verdicts->naming, file), FILE_UNKNOWN))
         return;
     output_text(out, TEXT("file="));
-    put(out, profile_file_name(p, row->home), true);
+    put(out, naming_file(&verdicts->naming, file), true);
     if (line)
         output_print(out, ",line=%llu", (unsigned long long)line);
     output_char(out, ',');
@@ -102,7 +102,7 @@ static void put_command(const struct report *report, const struct verdict *verdi
     struct output *out = report->out;
     output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
-        put_place(out, &report->verdicts->folded, row);
+        put_place(out, report->verdicts, &row->label);
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));

@@ -63,8 +63,10 @@ function showFunction(model, state) {
 }
 
 function whereabouts(model, state, f) {
-  const {file, object} = identity(f);
-  const parts = [named(file || '???', 2000)];
+  const {file, object, home} = identity(f);
+  const parts = [named(homeFile(f) || '???', 2000)];
+  if (home)
+    parts.push(make('span', null, 'recorded in ', named(file, 2000)));
   if (object)
     parts.push(named(object, 2000));
   if (f.cycle)

@@ -51,6 +51,12 @@ function identity(f) {
   return f.name === undefined ? f.new || f.old || {} : f;
 }
 
+// The file where people look for it; the data say so where it is not the recorded one.
+function homeFile(f) {
+  const {file, home} = identity(f);
+  return home ? home.file : file;
+}
+
 function fullName(f) {
   return String(identity(f).name || f.display || '');
 }
@@ -64,8 +70,7 @@ function label(f) {
 
 // For hovering.
 function description(f) {
-  const {file, object} = identity(f);
-  return [plain(fullName(f), 1500), plain(file), plain(object)].join('\n');
+  return [plain(fullName(f), 1500), plain(homeFile(f)), plain(identity(f).object)].join('\n');
 }
 
 // ---- costs ----

@@ -117,12 +117,12 @@ static void write_totals(const struct report *report, struct output *out)
 
 static void put_place(const struct report *report, ref_t function, struct output *out)
 {
-    const struct function *f = &report->study->profile->functions.items[function];
-    struct text object = naming_object(report->naming, f->object);
+    const struct row_name name = row_name_of_function(report->study->profile, function);
+    struct text object = naming_object(report->naming, name.object);
     output_text(out, TEXT("<td>"));
-    put_cut(out, naming_symbol(report->naming, f->symbol));
+    put_cut(out, naming_symbol(report->naming, name.symbol));
     output_text(out, TEXT("<td>"));
-    put_cut(out, naming_file(report->naming, f->file));
+    put_cut(out, naming_file(report->naming, home_of(report->naming->homes, function).file));
     if (object.n) {
         output_text(out, TEXT(" ["));
         put_cut(out, object);

@@ -63,7 +63,7 @@ function found(model, ids, search) {
 
 function searched(f) {
   if (f.searched === undefined)
-    f.searched = [f.old, f.new, f].filter(Boolean).flatMap((n) => [n.name, n.file, n.object]).join('\n')
+    f.searched = [f.old, f.new, f].filter(Boolean).flatMap((n) => [n.name, n.file, n.home && n.home.file, n.object]).join('\n')
       .concat('\n', f.display).toLowerCase();
   return f.searched;
 }

@@ -41,7 +41,7 @@ static void put_row(struct json_report *r, const struct judged *row)
 /* The row that is the farthest beyond the limits, or the nearest to them; null if none has a value. */
 static void put_first_row(struct json_report *r, const struct verdict *verdict)
 {
-    struct judged none = {.label = ROW_NAME_NONE, .home = NONE, .checked.has_old = verdict->gauge.compares};
+    struct judged none = {.label = ROW_NAME_NONE, .checked.has_old = verdict->gauge.compares};
     put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
 }
 

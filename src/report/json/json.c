@@ -187,7 +187,7 @@ static unsigned extract_sections(bool lines)
 
 unsigned json_extract_needs(const struct request *request, bool lines)
 {
-    return needs_of(request, extract_sections(lines));
+    return needs_of(request, extract_sections(lines)) | NEED_LINES;
 }
 
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)

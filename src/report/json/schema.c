@@ -60,12 +60,12 @@ static void write_inputs(struct json_report *r)
     put_other_inputs(r, write_parts(r, "inputs", 0, r->report->study->profile->inputs.count));
 }
 
-/* Where a person looks for a function. A page has no room for it. */
+/* Where a person looks for a function. A page has room for it where that is not the recorded file. */
 static void put_home(struct json_report *r, ref_t function, enum side side)
 {
-    if (r->extract)
-        return;
     struct home home = home_of(&r->homes[side], function);
+    if (r->extract && home.file == r->homes[side].profile->functions.items[function].file)
+        return;
     json_key(&r->json, TEXT("home"));
     json_open_object(&r->json);
     json_put_text(r, "file", profile_file_name(r->homes[side].profile, home.file));

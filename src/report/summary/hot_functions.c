@@ -6,7 +6,6 @@
 #include "report/layout/table.h"
 #include "report/summary/tail.h"
 #include "rows/line_number.h"
-#include "view/home.h"
 
 #include <stdlib.h>
 
@@ -21,7 +20,6 @@
 
 struct hot_functions {
     const struct report *report;
-    struct homes *homes;     /* of the functions */
     struct refs rows;        /* of the view */
     struct tail_paths files; /* that they are in */
     size_t name_width;       /* columns of names of functions */
@@ -237,7 +235,7 @@ static struct text file_of(const struct hot_functions *h, struct home home)
 static void describe_place(const struct hot_functions *h, struct row_name name, struct phrase *phrase)
 {
     const struct naming *naming = h->report->naming;
-    struct home home = home_of(h->homes, name.function);
+    struct home home = home_of(naming->homes, name.function);
     struct text file = tail_among(&h->files, file_of(h, home));
     struct text object = name.object == NONE ? TEXT_NONE : text_base_name(naming_object(naming, name.object));
     phrase_add_name(phrase, STYLE_FILE, file);
@@ -336,7 +334,7 @@ static void list_files(struct hot_functions *h)
 {
     for (size_t i = 0; i < h->rows.count; i++) {
         struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[i]);
-        tail_paths_add(&h->files, file_of(h, home_of(h->homes, name.function)));
+        tail_paths_add(&h->files, file_of(h, home_of(h->report->naming->homes, name.function)));
     }
 }
 
@@ -391,12 +389,8 @@ static void put_rest(const struct report *report, size_t more)
 
 void hot_functions_write(const struct report *report, const struct view *whole, size_t most)
 {
-    struct homes homes;
-    struct hot_functions h = {.report = report,
-                              .homes = &homes,
-                              .program = find_program(report->study->profile),
-                              .ellipsis = look_ellipsis(report->look)};
-    homes_init(&homes, report->study->profile);
+    struct hot_functions h = {
+        .report = report, .program = find_program(report->study->profile), .ellipsis = look_ellipsis(report->look)};
     size_t all = choose_functions(&h, most), shown = h.rows.count;
     list_files(&h);
     struct columns columns = {0};
@@ -416,7 +410,6 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
     table_write(&table, report->out);
     put_rest(report, all - shown);
     output_char(report->out, '\n');
-    homes_release(&homes);
     free(columns.items);
     free(h.rows.items);
     free(h.files.items);

@@ -15,7 +15,7 @@
 /* Set the first two fields. */
 struct code_rows {
     struct instructions in;
-    ref_t file; /* the function's own */
+    ref_t file; /* of the function's place */
     size_t room;
     size_t place_width; /* with the blanks after it; 0: there are no places */
     size_t address_width;

@@ -56,7 +56,10 @@ static void write_title(const struct listings *s, const struct routine_choice *c
 {
     const struct report *report = s->report;
     struct row_name name = row_name_of_function(report->study->profile, choice->function);
+    struct home place = naming_place(report->naming, &name);
     struct phrase title = {0};
+    if (place.line)
+        name.line.number = place.line;
     phrase_say(&title, STYLE_GAP, TEXT("-- Machine code: "));
     naming_describe(report->naming, &name, NULL, &title);
     title_add_cost(report, choice->cost, &title);
@@ -93,8 +96,8 @@ static void write_table(struct code_rows *rows)
 static void write_listing(struct listings *s, size_t number)
 {
     const struct routine_choice *choice = &s->routines.items[number];
-    const struct profile *p = s->report->study->profile;
-    struct code_rows rows = {.file = p->functions.items[choice->function].file};
+    const struct row_name name = row_name_of_function(s->report->study->profile, choice->function);
+    struct code_rows rows = {.file = naming_place(s->report->naming, &name).file};
     bool wants_lines = s->report->request->source_lines != NUMBERS_NO;
     struct routine routine;
     struct code code = {0};

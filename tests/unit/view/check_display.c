@@ -27,6 +27,7 @@ struct named {
 static void named_release(void *thing)
 {
     struct named *n = thing;
+    naming_release(&n->naming);
     phrase_release(&n->phrase);
     arena_release(&n->arena);
     free(n);
@@ -37,7 +38,7 @@ static struct named *named_new(void)
 {
     struct reading *r = READ(PROGRAM);
     struct named *n = until_end(memory_zeroed(1, sizeof *n), named_release);
-    n->naming.profile = &r->profile;
+    naming_init(&n->naming, &r->profile, NULL, FORM_RECORDED);
     return n;
 }
 
@@ -80,6 +81,20 @@ TEST(naming_of_a_function_is_its_file_its_name_and_its_object)
 {
     struct named *n = named_new();
     ck_assert_str_eq(described(n, name_of(n, "main"), NULL), "F{a.c} F{:} f{main} o{ [} o{prog} o{]}");
+}
+
+TEST(naming_of_a_function_is_at_its_home_but_in_the_plain_look)
+{
+    struct reading *r = READ("events: Ir\nfl=a.h\nfn=f\n1 1\nfi=a.c\n2 1\n");
+    struct named *n = named_new();
+    naming_release(&n->naming);
+    naming_init(&n->naming, &r->profile, NULL, FORM_RECORDED);
+    struct row_name piece = name_of(n, "f");
+    piece.function = NONE;
+    ck_assert_str_eq(described(n, name_of(n, "f"), NULL), "F{a.c} F{:} f{f}");
+    ck_assert_str_eq(described(n, piece, NULL), "F{a.h} F{:} f{f}");
+    n->naming.is_plain = true;
+    ck_assert_str_eq(described(n, name_of(n, "f"), NULL), "F{a.h} F{:} f{f}");
 }
 
 TEST(naming_spells_functions_as_it_is_asked)
@@ -270,8 +285,9 @@ TEST(naming_lists_three_owners_of_the_unknown_line)
 }
 
 SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_its_file_its_name_and_its_object,
-      naming_spells_functions_as_it_is_asked, naming_is_short_by_itself_in_the_rich_look_alone,
-      naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
+      naming_of_a_function_is_at_its_home_but_in_the_plain_look, naming_spells_functions_as_it_is_asked,
+      naming_is_short_by_itself_in_the_rich_look_alone, naming_leaves_an_empty_object_out,
+      naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
       naming_of_an_instruction_begins_with_its_address, naming_of_a_line_ends_with_its_owners,
       naming_of_a_class_is_its_name_or_that_there_is_none, naming_counts_calls_after_the_name_and_before_the_object,
