@@ -64,7 +64,7 @@ static const struct {
     {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
-    {"summary", FEATURE_SOURCES, "summary", NULL},
+    {"summary", FEATURE_TOTALS, "summary", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
     {"spread", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},

@@ -86,7 +86,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS, "what each row stands for [piece]",
      FIRST | TABLE},
 
-    {NULL, 0, "summary", NULL, KIND_WORD, REQUEST(summary), "no|yes|only",
+    {NULL, 0, "summary", NULL, KIND_CHOICE, REQUEST(summary), "no|yes|only",
      "begin with a summary of one screen, or write only that [yes in the rich style without another section]", 0},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
@@ -586,6 +586,7 @@ static void set_defaults(struct options *options)
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
     options->request.show_percs = options->request.cycles = options->request.scaled = true;
     options->request.annotate = ANNOTATE_UNASKED;
+    options->request.summary = SUMMARY_UNASKED;
     options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
     options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
@@ -723,6 +724,8 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
 
 static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS, false};
 
+static const struct problem problem_section = {NULL, SEVERITY_NOTE, ROWS, false};
+
 static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
 
 /* cg_annotate has another option of this name, whose values are small. */
@@ -739,9 +742,19 @@ static void check_threshold(const struct request *request, struct diagnostics *d
                     n, text, n, text, n, text, n, text);
 }
 
+/* A summary that is wanted alone has no other section beside it. */
+static void check_sections(const struct options *options, struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < ROWS && options->request.summary == SUMMARY_ONLY; i++)
+        if (rows[i].marks & SECTION && asks(options, &rows[i]))
+            diagnostics_add(diagnostics, &problem_section, TEXT_NONE, 0, "--%s: --summary=only shows nothing else",
+                            rows[i].name);
+}
+
 void options_check_format(const struct options *options, struct diagnostics *diagnostics)
 {
     check_threshold(&options->request, diagnostics);
+    check_sections(options, diagnostics);
     const char *format = format_of(&options->request)->name;
     for (size_t i = 0; i < ROWS; i++) {
         const char *lacking = asks(options, &rows[i]) ? format_lacks(&options->request, rows[i].name) : NULL;

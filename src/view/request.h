@@ -13,7 +13,7 @@
 
 /* INCLUSIVE_IF_CALLED: nothing was asked, and both are shown if the profile has calls. */
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH, INCLUSIVE_IF_CALLED };
-enum request_summary { SUMMARY_UNASKED, SUMMARY_NO, SUMMARY_YES, SUMMARY_ONLY };
+enum request_summary { SUMMARY_NO, SUMMARY_YES, SUMMARY_ONLY, SUMMARY_UNASKED };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
@@ -49,7 +49,7 @@ struct request {
     uint64_t context, depth;
     uint64_t html_limit; /* bytes; 0: none */
     enum request_inclusive inclusive;
-    enum request_summary summary; /* never unasked once the look is known */
+    enum request_summary summary; /* never unasked once the command line is read and the look is known */
     enum request_tree tree;
     enum request_by by;
     enum request_percentage percentage;
@@ -67,5 +67,10 @@ struct request {
     bool for_person; /* of the rich look: if nothing was asked, what a person looks for is shown */
     bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */
 };
+
+static inline bool request_has_summary(const struct request *request)
+{
+    return request->summary == SUMMARY_YES || request->summary == SUMMARY_ONLY;
+}
 
 #endif

@@ -207,7 +207,7 @@ static void put_shown(const struct report *report, const struct view *whole)
     text_not_shown(report, whole, TEXT("not shown: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    if (!report->request->parts_only && report->request->summary < SUMMARY_YES)
+    if (!report->request->parts_only && !request_has_summary(report->request))
         put_rows(report);
     text_kept(report);
 }

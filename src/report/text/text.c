@@ -10,7 +10,7 @@ unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
     unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
-    unsigned summary = request->summary >= SUMMARY_YES ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
     return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code | way | parts;
@@ -37,18 +37,25 @@ static bool write_parts(const struct report *whole)
     return complete;
 }
 
+/* Whether there is the table of rows, with its trees and totals: a summary has another one, and trees come after it. */
+static bool has_table(const struct request *request)
+{
+    bool is_more = request->tree != TREE_NONE || request->by != BY_NOTHING;
+    return !request->parts_only && (!request_has_summary(request) || (request->summary == SUMMARY_YES && is_more));
+}
+
 bool text_write(const struct report *whole)
 {
     struct fit fit;
     const struct report *report = fit_columns(&fit, whole);
     bool is_headed = report->request->parts_only && report->look->is_rich; /* as its parts are */
-    if (report->request->summary >= SUMMARY_YES)
+    if (request_has_summary(report->request))
         text_summary(report, whole->view);
     else if (report->look->is_rich && !is_headed)
         text_head(report, whole->view);
     else if (!is_headed)
         text_metadata(report, whole->view);
-    if (!report->request->parts_only && report->request->summary < SUMMARY_YES) {
+    if (has_table(report->request)) {
         text_totals(report);
         text_rows(report, SIZE_MAX);
     }
