@@ -69,14 +69,14 @@ struct section {
     uint64_t low, high; /* the lines shown, not yet cut at the ends of the file */
 };
 
-/* The next stretch from shown line `first` on: contexts that overlap join. */
+/* The next stretch from shown line `first` on: contexts that overlap join, and for a person those that touch. */
 static struct section next_section(const struct annotated *a, size_t first)
 {
-    uint64_t context = a->report->request->context;
+    const uint64_t context = a->report->request->context, touching = context && a->report->look->is_rich;
     struct section s = {first, first, 0, 0};
     for (; s.end < a->shown.count; s.end++) {
         uint64_t number = shown_number(a, s.end), low = number > context ? number - context : 1;
-        if (s.end > first && low > s.high)
+        if (s.end > first && low - s.high > touching && low > s.high)
             break;
         if (s.end == first)
             s.low = low;

@@ -292,8 +292,8 @@ def scoped(name):
 
 
 def check_headers(args, header):
-    """What is printed over a column can be given to --show, --sort and --fail-if: alone to --sort and --show a fourth of
-    all, others each time."""
+    """What is printed over a column can be given to --show, --sort and --fail-if: alone to --show half of them and to --sort a
+    fourth, others each time."""
     columns, turn = figure_columns(header), next(TURN)
     again, _ = read_csv(run("--format=csv", "--show=" + ",".join(columns), *args))
     require(figure_columns(again) == columns, f"--show={columns} shows {figure_columns(again)}")
@@ -308,7 +308,7 @@ def check_headers(args, header):
     titles = [title for title in titles if len(title) < TITLE_SHOWN]  # others may be cut: those of inputs in deep directories
     shown = shown_titles(run("--show=" + ",".join(titles), *args))
     require(set(titles) <= set(shown), f"--show={titles} shows {shown}")
-    for title in turns(titles, turn, 4):
+    for title in turns(titles, turn, 2):
         shown = shown_titles(run(f"--show={title}", *args))
         require(title in shown, f"--show={title!r} shows {shown}")
     check_judged(titles, args)
