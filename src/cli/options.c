@@ -221,6 +221,7 @@ static const struct option_row rows[] = {
 
 #define PERSON_CONTEXT 3
 #define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
+#define PERSON_ROWS 10             /* but there are some */
 
 #define ROWS (sizeof rows / sizeof *rows)
 
@@ -685,8 +686,10 @@ void options_suit_person(struct options *options)
         request->annotate = ANNOTATE_HOT;
     if (!is_given(options, REQUEST(context)))
         request->context = PERSON_CONTEXT;
-    if (!limits_rows(options))
+    if (!limits_rows(options)) {
         request->percent_limit = PERSON_LIMIT;
+        request->rows_at_all = PERSON_ROWS;
+    }
     if (request->summary == SUMMARY_UNASKED && !asks_for(options, SECTION) && !request->sources.count)
         request->summary = SUMMARY_YES;
 }

@@ -45,7 +45,8 @@ struct request {
     struct expressions filters;
     struct rewrites rewrites;
     int64_t threshold, percent_limit;
-    uint64_t rows; /* of -n; 0: all */
+    uint64_t rows;        /* of -n; 0: all */
+    uint64_t rows_at_all; /* if no row reaches a limit that nobody asked for, so many are shown */
     uint64_t context, depth;
     uint64_t html_limit; /* bytes; 0: none */
     enum request_inclusive inclusive;

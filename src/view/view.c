@@ -483,6 +483,18 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                                                   : "the filters keep no row that has a cost");
 }
 
+/* In a flat profile no row reaches the limit that a person did not ask for: the first rows are better than none. */
+static void rank_some(struct view *view, const struct cut *limited)
+{
+    struct cut cut = *limited;
+    cut.percent_limit = 0;
+    cut.rows = view->request->rows_at_all;
+    if (!cut.rows || view->ranking.count || !view->ranking.other_count)
+        return;
+    ranking_release(&view->ranking);
+    ranking_init(&view->ranking, &view->rows, &cut, view->filter);
+}
+
 /* A limit is of what is asked for: of self cost if nothing is. */
 static bool limits_inclusive(const struct view *view)
 {
@@ -502,6 +514,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
+    rank_some(view, &cut);
     if (!(demand->needs & NEED_FUNCTIONS))
         note_no_rows(view, &cut, diagnostics);
 }

@@ -102,10 +102,21 @@ def options_replace_their_own_defaults():
     require(len(every) > len(usual), "no limit shows no more")
 
 
+def flat_profiles_have_rows():
+    """No function reaches the limit that nobody asked for: the first ten are shown; if it is asked for, none."""
+    Path("flat").write_text("events: Ir\n" + "".join(f"fn=f{i:03}\n{i} 7\n" for i in range(1, 401)))
+    lines = summary(80, 24, "flat")
+    rows = [line.split()[-1] for line in lines if re.match(r" *7 \( 0\.25%\)", line)]
+    require(rows == [f"f{i:03}" for i in range(1, 11)], f"rows: {rows}")
+    require("[390 below 0.5%]" in lines, "the others are not counted")
+    require("f001" not in "\n".join(summary(80, 24, "--percent-limit=0.5", "flat")), "a limit that was asked for is none")
+
+
 PROPERTIES = (
     ("every summary fits its screen", every_summary_fits),
     ("so do those of comparisons", comparisons_fit),
     ("figures are those of JSON", figures_are_those_of_json),
+    ("flat profiles have rows", flat_profiles_have_rows),
     ("an option replaces its own default", options_replace_their_own_defaults),
 )
 

@@ -10,6 +10,7 @@
 
 #define KEPT 98       /* percent: a step that keeps so much of what came in is folded */
 #define MAIN_LEAST 50 /* percent: what stands before a main() with so much is left out */
+#define LEAST 10      /* percent: a way with less is not said */
 #define STEPS_LEAST 4 /* rather than fewer steps, names are cut */
 
 /* One step of the line, or several that are folded. */
@@ -166,6 +167,13 @@ static struct text spell_within(struct folded_way *l, size_t width, size_t name_
     return text;
 }
 
+/* Where the program begins in thousands of places, none of which has a tenth of it, a way says nothing. */
+static bool leads_anywhere(const struct way *way)
+{
+    const struct hot_way *trunk = &way->path.trunk;
+    return trunk->count && keeps(trunk->items[0].cost, LEAST, way->flow.total);
+}
+
 void way_write(const struct report *report)
 {
     static const struct {
@@ -179,7 +187,7 @@ void way_write(const struct report *report)
     if (study_misses_calls(study) || !study->profile->functions.count || study->measured.count > 1)
         return;
     way_init(&way, report->view);
-    for (size_t i = 0; way.path.trunk.count && i < sizeof tries / sizeof *tries && (!i || breadth_of(text) > width);
+    for (size_t i = 0; leads_anywhere(&way) && i < sizeof tries / sizeof *tries && (!i || breadth_of(text) > width);
          i++)
         text = spell_within(&l, width, tries[i].name_most, tries[i].least);
     if (text.n) {
