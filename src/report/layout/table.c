@@ -111,12 +111,19 @@ static void measure_scales(const struct table *table, struct width *widths)
     }
 }
 
-/* The share of a column that is percentages alone, without brackets; a dot if there is none. */
+/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a dot if
+ * there is none. */
 static struct text share_alone(const struct column *column, const struct spent *spent, char text[CELL_MAX])
 {
     struct cell cell = cell_of(column, spent);
     size_t n = cell_share(text, &cell);
-    return n ? text_trim((struct text){text + 1, n - 2}) : TEXT(".");
+    if (n == 0)
+        return TEXT(".");
+    bool is_rise = cell.figure.kind == FIGURE_CHANGE && cell.figure.cost > 0;
+    struct text share = text_trim((struct text){text + 1, n - 2});
+    char *before = text + (share.s - text) - 1;
+    *before = '+';
+    return is_rise ? (struct text){before, share.n + 1} : share;
 }
 
 static void measure_shares(const struct table *table, struct width *widths)
