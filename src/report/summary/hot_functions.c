@@ -22,7 +22,8 @@ struct hot_functions {
     const struct report *report;
     struct refs rows;        /* of the view */
     struct tail_paths files; /* that they are in */
-    size_t name_width;       /* columns of names of functions */
+    size_t room;             /* columns of names and places */
+    size_t name_width;       /* columns of names of functions, where a place follows */
     ref_t program;           /* the object that is the program itself; NONE: it is not known */
     struct text ellipsis;
     struct arena arena; /* headings */
@@ -266,7 +267,8 @@ static void describe_function(const void *context, size_t row, struct phrase *ph
     struct phrase bare = {0}, place = {0};
     describe_bare(h, name, &bare);
     describe_place(h, name, &place);
-    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, h->name_width, h->ellipsis, &phrase->arena));
+    size_t width = place.spans.count ? h->name_width : h->room;
+    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, h->ellipsis, &phrase->arena));
     if (place.spans.count)
         phrase_pad(phrase, h->name_width + GAP);
     describe_place(h, name, phrase);
@@ -293,8 +295,9 @@ static size_t widest(const struct hot_functions *h,
 }
 
 /* Names are cut after places are, which keep some columns, or three of eight, if they need them. */
-static size_t width_of_names(const struct hot_functions *h, size_t room)
+static size_t width_of_names(const struct hot_functions *h)
 {
+    const size_t room = h->room;
     size_t names = widest(h, describe_bare), places = widest(h, describe_place) + GAP;
     size_t fair = room * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : room * 3 / 8;
     size_t kept = places < fair ? places : fair;
@@ -406,7 +409,8 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
                           .context = &h,
                           .spent = function_spent,
                           .describe = describe_function};
-    h.name_width = width_of_names(&h, table_room(&table));
+    h.room = table_room(&table);
+    h.name_width = width_of_names(&h);
     table_write(&table, report->out);
     put_rest(report, all - shown);
     output_char(report->out, '\n');
