@@ -34,6 +34,7 @@ import random_profile  # noqa: E402
 
 PROGRAM = harness.PROGRAM
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
+HOSTILE = TESTS / "data" / "summary" / "hostile.out"
 CASES = TESTS / "data" / "cases"
 COMPARED = TESTS / "data" / "compare"
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
@@ -291,19 +292,29 @@ PAINTED = re.compile(rb"\x1b\[([0-9;]*)m([+-][0-9,.]+%?|new|gone|=)(?: \([^)]*\)
 RISES, FALLS, NEITHER = (b"31", b"1;31"), (b"32", b"1;32"), (b"1", b"2")
 
 
+def told_on(*args, **settings):
+    """The commands that a summary on a terminal ends with, and its exit status."""
+    status, report = shown("--summary=only", *args, PAGER="", **settings)
+    return re.findall(rb"^(cgannotate .*?)(?:   .*)?$", report, re.M), status
+
+
 def a_person_is_told_what_to_type_next(folder):
-    """Each command runs, and shows the first function; programs, and who wants it quiet, are told nothing."""
-    status, report = shown("--summary=only", DEMO, PAGER="")
-    told = re.findall(rb"^(cgannotate .*?)(?:   .*)?$", report, re.M)
-    problems = [f"status {status}, told {told}"] * (status != 0 or not 0 < len(told) <= 3)
+    """Each command runs, and shows the first function, whatever that is called; programs, and who wants it quiet, are told
+    nothing, nor is who cannot give the input again."""
+    problems = []
     (folder / "bin").mkdir()
     (folder / "bin" / "cgannotate").symlink_to(PROGRAM)
-    for command in told:
-        done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT,
-                              env=environment(PATH=f"{folder}/bin:{os.environ['PATH']}"))
-        problems += [f"{command}: status {done.returncode}"] * (done.returncode != 0 or b"search" not in done.stdout)
-    for options, settings in ((("-q",), {}), ((), {"CI": "true"})):
-        problems += [f"{options} {settings}: told"] * (b"\ncgannotate " in shown("--summary=only", *options, DEMO, PAGER="", **settings)[1])
+    for profile, words in ((DEMO, b"search"), (HOSTILE, b"it''s")):
+        told, status = told_on(profile, columns=200)
+        problems += [f"status {status}, told {told}"] * (status != 0 or not 0 < len(told) <= 3)
+        for command in told:
+            done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                                  timeout=TIMEOUT, cwd=folder, env=environment(PATH=f"{folder}/bin:{os.environ['PATH']}"))
+            problems += [f"{command}: status {done.returncode}"] * (done.returncode != 0 or words not in done.stdout)
+    problems += [f"left {name}" for name in os.listdir(folder) if name != "bin"]
+    for args, settings in ((("-q", DEMO), {}), ((DEMO,), {"CI": "true"}), (("-",), {"redirect": f"< {DEMO}"})):
+        told, status = told_on(*args, **settings)
+        problems += [f"{args} {settings}: status {status}, told {told}"] * (status != 0 or told != [])
     problems += ["told in a pipe"] * (b"\ncgannotate " in piped("--summary=only", "--style=rich", str(DEMO)))
     return problems
 

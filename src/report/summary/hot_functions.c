@@ -111,8 +111,8 @@ static void leave_out(struct columns *columns, const struct hot_functions *h)
 {
     const struct request *request = h->report->request;
     const size_t width = h->report->look->width;
-    for (size_t round = 0; width && !request->show.s && round < sizeof rounds / sizeof *rounds; round++)
-        if ((rounds[round].of_asked || !wants_inclusive(h->report)) &&
+    for (size_t round = 0; width && round < sizeof rounds / sizeof *rounds; round++)
+        if ((rounds[round].of_asked ? !request->show.s : !wants_inclusive(h->report)) &&
             width_of_columns(columns, h, 0) + rounds[round].names > width)
             leave_out_where(columns, rounds[round].is_left_out);
 }
@@ -159,6 +159,15 @@ static bool shorten_inclusive(struct columns *columns, const struct hot_function
     return false;
 }
 
+/* What kind of cost a share beside these columns is of: of the inclusive cost if that is all they show. */
+static enum column_kind kind_of_shares(const struct columns *columns)
+{
+    bool any_self = !columns->count;
+    for (size_t i = 0; i < columns->count; i++)
+        any_self |= columns->items[i].kind != COLUMN_INCLUSIVE;
+    return any_self ? COLUMN_SELF : COLUMN_INCLUSIVE;
+}
+
 /* Adds what share each other event has, as far as names leave room; how many. */
 static size_t add_shares(struct columns *columns, struct hot_functions *h, const struct view *whole)
 {
@@ -166,7 +175,7 @@ static size_t add_shares(struct columns *columns, struct hot_functions *h, const
     size_t width = h->report->look->width, left = width < WIDE ? NAMES_NARROW : NAMES_LEAST, shares = 0;
     for (size_t i = 0; i < whole->shown.count; i++) {
         const struct measure *m = view_shown(whole, i);
-        struct column column = {.kind = COLUMN_SELF,
+        struct column column = {.kind = kind_of_shares(columns),
                                 .measure = m,
                                 .heading = arena_join(&h->arena, m->name, statistic_table[m->statistic].title)};
         if (!measure_is_akin(m, view_main_measure(h->report->view)) && column_has_shares(&column) && m->total)
@@ -311,12 +320,24 @@ static bool is_function(const struct view *view, ref_t row)
     return grouping_outer(&view->rows, row) == NONE && !grouping_is_cycle(&view->rows, row);
 }
 
+static uint64_t own_cost(const struct view *view, ref_t row)
+{
+    struct column column = view->sort.items[0].column;
+    column.kind = COLUMN_SELF;
+    return wide_magnitude(grouping_figure(&view->rows, row, &column).cost);
+}
+
 ref_t hot_function(const struct view *view)
 {
-    for (size_t i = 0; i < view->ranking.count && view->group == GROUP_FUNCTION; i++)
-        if (is_function(view, view->ranking.rows[i]))
-            return view->ranking.rows[i];
-    return NONE;
+    const bool by_inclusive = view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
+    ref_t hottest = NONE;
+    for (size_t i = 0; i < view->ranking.count && view->group == GROUP_FUNCTION; i++) {
+        ref_t row = view->ranking.rows[i];
+        if (is_function(view, row) &&
+            (hottest == NONE || (by_inclusive && own_cost(view, row) > own_cost(view, hottest))))
+            hottest = row;
+    }
+    return hottest;
 }
 
 /* Whole functions. */
@@ -411,9 +432,11 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
                           .describe = describe_function};
     h.room = table_room(&table);
     h.name_width = width_of_names(&h);
-    table_write(&table, report->out);
+    if (shown)
+        table_write(&table, report->out);
     put_rest(report, all - shown);
-    output_char(report->out, '\n');
+    if (all || report->view->ranking.other_count)
+        output_char(report->out, '\n');
     free(columns.items);
     free(h.rows.items);
     free(h.files.items);

@@ -9,7 +9,7 @@
  * the shares are shown, as many as there is room for. */
 void hot_functions_write(const struct report *report, const struct view *whole, size_t most);
 
-/* The row of the function that costs most by itself, or NONE. */
+/* The row of the function that costs most by itself of those shown, or the first one of another order; or NONE. */
 ref_t hot_function(const struct view *view);
 
 #endif

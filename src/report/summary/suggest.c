@@ -48,6 +48,18 @@ static bool is_printable(struct text t)
     return true;
 }
 
+/* Whether every input can be read once more: what came through a pipe cannot. */
+static bool can_read_again(const struct profile *p)
+{
+    bool can = true;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        struct text path = p->inputs.items[i].path;
+        can &= !text_equal(path, TEXT("-")) && !text_equal(path, TEXT("/dev/stdin")) &&
+               !text_starts(path, TEXT("/dev/fd/"));
+    }
+    return can;
+}
+
 /* What was read, as the command line said it. */
 static struct text inputs_of(const struct report *report, struct arena *arena)
 {
@@ -87,7 +99,7 @@ void suggest_write(const struct report *report, ref_t symbol)
 {
     struct arena arena = {0};
     struct text name = naming_symbol(report->naming, symbol);
-    if (name.n <= NAME_MOST && is_printable(name)) {
+    if (name.n <= NAME_MOST && is_printable(name) && can_read_again(report->study->profile)) {
         struct text expression = expression_of(name, &arena);
         if (!study_misses_calls(report->study))
             put_command(report, "peek", expression, "its callers and callees");

@@ -5,7 +5,7 @@
 #include "view/report.h"
 
 /* Writes commands that show more of the functions of a name, one a line, as far as they fit into the width: they read
- * what this report has read. A name that cannot be pasted has none. */
+ * what this report has read. A name that cannot be pasted has none, nor has an input that cannot be read again. */
 void suggest_write(const struct report *report, ref_t symbol);
 
 #endif
