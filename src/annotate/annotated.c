@@ -1,6 +1,8 @@
 #include "annotate/annotated.h"
 
+#include "base/wide.h"
 #include "events/compared.h"
+#include "rows/share.h"
 #include "rows/sort.h"
 #include "view/cell.h"
 
@@ -221,6 +223,58 @@ bool annotated_is_bare(const void *annotated, size_t row)
 {
     const struct annotated *a = annotated;
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
+}
+
+#define SHARE_FAINT (PERCENT / 10) /* of its whole: what costs less stands back */
+
+/* Whether a cost is that little; a change is not, however small. */
+static bool is_little(const struct cell *cell)
+{
+    uint64_t cost = wide_magnitude(cell->figure.cost);
+    return cost == 0 ||
+           (cell->figure.kind == FIGURE_COST && cell->total && !share_is_reached(cost, SHARE_FAINT, cell->total));
+}
+
+/* Whether all costs of a line or a call are that little. Ratios and the like do not say. */
+static bool costs_little(const struct annotated *a, struct costs costs)
+{
+    struct spent spent = spent_alike(costs);
+    spent.whole = whole_costs(&a->whole);
+    size_t judged = 0;
+    for (size_t i = 0; i < a->report->view->cost_columns; i++) {
+        struct cell cell = cell_of(&a->report->view->columns.items[i], &spent);
+        if (!figure_is_cost(&cell.figure) && cell.figure.kind != FIGURE_ABSENT)
+            continue;
+        if (!is_little(&cell))
+            return false;
+        judged++;
+    }
+    return judged > 0;
+}
+
+static bool line_costs_little(const struct annotated *a, size_t number)
+{
+    const struct file_line *line = &a->lines.lines[number];
+    bool is_little = costs_little(a, matrix_row(&a->lines.self, number));
+    for (size_t i = line->first_call; i < line->first_call + line->call_count && is_little; i++)
+        is_little = costs_little(a, matrix_row(&a->lines.call_costs, i));
+    return is_little;
+}
+
+bool annotated_is_faint(const void *annotated, size_t row)
+{
+    const struct annotated *a = annotated;
+    const struct annotated_row *r = &a->rows.items[row];
+    switch (r->kind) {
+    case LINE_BARE_SOURCE:
+        return !a->unified;
+    case LINE_SOURCE:
+        return line_costs_little(a, r->index);
+    case LINE_CALL:
+        return costs_little(a, matrix_row(&a->lines.call_costs, r->index));
+    default:
+        return false;
+    }
 }
 
 static void describe_call(const struct annotated *a, const struct line_call *call, struct phrase *phrase)

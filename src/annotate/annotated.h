@@ -56,6 +56,10 @@ bool annotated_spent(const void *annotated, size_t row, struct spent *spent);
 /* Whether a row is a line that has neither a cost nor calls. */
 bool annotated_is_bare(const void *annotated, size_t row);
 
+/* Whether a row is a line or a call that costs less than 0.1% in all columns of costs, and so does each call of the
+ * line: people look for others. No change is that little, and no line between those of both versions of a source. */
+bool annotated_is_faint(const void *annotated, size_t row);
+
 /* Adds what a row says to an empty phrase: `  12  i++;` with its number if these are shown, after `+ `, `- ` or `~ ` in
  * both versions; `=> file:function (3x)`; `-- line 12 ---`. Of a source line that is very long only the beginning. */
 void annotated_describe(const void *annotated, size_t row, struct phrase *phrase);

@@ -139,7 +139,7 @@ void phrase_write_painted(const struct phrase *p, struct output *out)
             span.text = text_skip(span.text, n);
             span.cut.to = 0;
         }
-        change_paint(out, &now, paints[span.style]);
+        change_paint(out, &now, p->is_faint ? PAINT_DIM : paints[span.style]);
         write_span(p, &span, out);
     }
     change_paint(out, &now, PAINT_NONE);
@@ -149,6 +149,7 @@ void phrase_write_painted(const struct phrase *p, struct output *out)
 void phrase_clear(struct phrase *p)
 {
     p->spans.count = p->used = p->link.target.n = 0;
+    p->is_faint = false;
     if (p->arena.used)
         arena_release(&p->arena);
 }

@@ -55,8 +55,9 @@ struct phrase {
     struct {
         struct text target;
         size_t first, end;
-    } link;      /* where a click on the spans [first, end) leads; the target is empty where there is no link */
-    size_t used; /* bytes of `room` */
+    } link;        /* where a click on the spans [first, end) leads; the target is empty where there is no link */
+    bool is_faint; /* all of it is painted as what stands back, whatever its styles */
+    size_t used;   /* bytes of `room` */
     char room[PHRASE_ROOM];
     struct arena arena; /* of what `room` does not hold */
 };
@@ -101,6 +102,12 @@ void phrase_grouped(struct phrase *p, enum style style, int64_t value);
 
 /* Gives all spans of one style another. */
 void phrase_restyle(struct phrase *p, enum style from, enum style to);
+
+/* Paints all of it, until it is cleared, as what stands back. */
+static inline void phrase_dim(struct phrase *p)
+{
+    p->is_faint = true;
+}
 
 /* The spans that are added from here on, up to phrase_link_end(), lead to `target`, which is printable and must live as
  * long; an empty one is no link. A phrase has one link at most. */

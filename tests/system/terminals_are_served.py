@@ -197,8 +197,11 @@ def colours_are_escapes_and_nothing_else(folder):
                 problems.append(f"{path.name} {args}")
             if b"\x1b" in without:
                 problems.append(f"{path.name} {args}: an escape without colours")
-    painted = piped("--style=rich", "--color", str(DEMO))
+    with_sources = ("--style=rich", f"-I{DEMO.parent}", str(DEMO))
+    painted = piped("--color", *with_sources)
     problems += ["no colours at all"] * (b"\x1b[1;31m" not in painted)
+    problems += ["no dim line"] * (b"\x1b[2m21  {\x1b[m" not in painted)
+    problems += ["sources"] * (SGR.sub(b"", painted) != piped(*with_sources))
     return problems
 
 

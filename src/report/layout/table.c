@@ -296,11 +296,18 @@ static void write_painted_cell(const struct cell *cell, const struct width *widt
     output_fill(out, ' ', width->share + 1 - (share_n ? share_n + 1 : 0));
 }
 
-static void write_painted_cells(const struct writing *w, const struct spent *spent, bool is_sum)
+static bool is_faint(const struct table *table, size_t row)
 {
+    return table->look->is_painted && table->faint && table->faint(table->context, row);
+}
+
+static void write_painted_cells(const struct writing *w, size_t row, const struct spent *spent)
+{
+    bool is_dim = is_faint(w->table, row);
     for (size_t c = 0; !is_share(w->table, c); c++) {
         struct cell cell = cell_of(&w->table->columns[c], spent);
-        write_painted_cell(&cell, &w->widths[c], paint_of(&cell, is_sum), w->out);
+        enum paint paint = is_dim ? PAINT_DIM : paint_of(&cell, row < w->table->sums);
+        write_painted_cell(&cell, &w->widths[c], paint, w->out);
     }
 }
 
@@ -370,6 +377,8 @@ static void write_name(const struct writing *w, size_t row, size_t room, struct 
 {
     const struct look *look = w->table->look;
     w->table->describe(w->table->context, row, phrase);
+    if (is_faint(w->table, row))
+        phrase_dim(phrase);
     if (look->width)
         phrase_shrink(phrase, room, look_ellipsis(look));
     if (look->is_painted)
@@ -381,10 +390,10 @@ static void write_name(const struct writing *w, size_t row, size_t room, struct 
     phrase_clear(phrase);
 }
 
-static void write_figures(const struct writing *w, const struct spent *spent, bool is_sum)
+static void write_figures(const struct writing *w, size_t row, const struct spent *spent)
 {
     if (w->table->look->is_painted)
-        write_painted_cells(w, spent, is_sum);
+        write_painted_cells(w, row, spent);
     else
         write_cells(w, spent);
     for (size_t c = w->table->column_count - w->table->only_shares; c < w->table->column_count; c++)
@@ -399,7 +408,7 @@ static void write_row(const struct writing *w, size_t row, struct phrase *phrase
     if (is_empty(w->table, row))
         write_empty_cells(w);
     else if (w->table->spent(w->table->context, row, &spent))
-        write_figures(w, &spent, row < w->table->sums);
+        write_figures(w, row, &spent);
     else
         room = w->table->look->width;
     write_name(w, row, room, phrase);

@@ -44,6 +44,7 @@ static void write_rows(const struct annotated *a)
     table.spent = annotated_spent;
     table.describe = annotated_describe;
     table.empty = annotated_is_bare;
+    table.faint = annotated_is_faint;
     table_write(&table, a->report->out);
     output_char(a->report->out, '\n');
     arena_release(&arena);

@@ -138,6 +138,37 @@ TEST(annotated_adds_up_the_lines_that_the_source_has)
     ck_assert_uint_eq(annotated_past_end(&annotate(PROGRAM, "", TEXT_NONE, TEXT("\n\n\n\n\n\n\n\n9\n"))->rows), 0);
 }
 
+/* All rows that stand back, by their numbers. */
+static const char *faint(struct fixture *f)
+{
+    struct buffer all = {0};
+    for (size_t i = 0; i < f->rows.rows.count; i++)
+        if (annotated_is_faint(&f->rows, i))
+            buffer_print(&all, " %c%d", "_-SsCB?"[f->rows.rows.items[i].kind], (int)f -> rows.rows.items[i].number);
+    return buffer_take(&all, &f->v->a->arena).s;
+}
+
+/* Of 10000: below 0.1% are 9, but not 10, and not a line that calls what costs more. */
+TEST(annotated_rows_of_little_cost_stand_back)
+{
+    struct text text = TEXT("events: Ir Dr\nfl=a.c\nfn=main\n1 9 0\n2 10 0\n3 1 0\ncfn=leaf\ncalls=1 6\n3 9971 0\n"
+                            "cfn=end\ncalls=1 6\n4 9 50\nfn=leaf\n6 9971 50\nfn=end\n5 9 50\n");
+    ck_assert_str_eq(kinds(annotate(text, "--show=Ir", TEXT_NONE, SIX)),
+                     "_0 S1=9 S2=10 S3=1 C3=9971 S4=0 C4=9 S5=9 S6=9971");
+    ck_assert_str_eq(faint(annotate(text, "--show=Ir", TEXT_NONE, SIX)), " S1 S4 C4 S5");
+    ck_assert_str_eq(faint(annotate(text, "--show=Ir,Dr", TEXT_NONE, SIX)), " S1");
+    ck_assert_str_eq(faint(annotate(text, "--show=R --event=R=Dr/Ir", TEXT_NONE, SIX)), "");
+    ck_assert_str_eq(faint(annotate(text, "--show=Ir --list=end --percentage=relative", TEXT_NONE, SIX)), "");
+}
+
+/* Lines without any cost do, but not those between two versions: how a line changed is of interest. */
+TEST(annotated_rows_without_a_cost_stand_back)
+{
+    ck_assert_str_eq(faint(annotate(PROGRAM, "--context=1", TEXT_NONE, SIX)), " s1 s3 s5");
+    ck_assert_str_eq(faint(annotate(PROGRAM, "--context=1", TEXT("one\n"), SIX)), "");
+}
+
 SUITE("annotated", annotated_rows_are_lines_with_their_calls_below_them, annotated_rows_are_described_in_any_order,
       annotated_rows_lead_to_lines_and_calls, annotated_rows_are_the_whole_source_where_the_context_is_large_enough,
-      annotated_rows_of_two_versions_have_the_numbers_of_each, annotated_adds_up_the_lines_that_the_source_has)
+      annotated_rows_of_two_versions_have_the_numbers_of_each, annotated_adds_up_the_lines_that_the_source_has,
+      annotated_rows_of_little_cost_stand_back, annotated_rows_without_a_cost_stand_back)
