@@ -7,7 +7,9 @@ Words on the command line choose the results whose names have them.
 """
 
 import json
+import os
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -467,6 +469,14 @@ COLOURS = COMMON + """(async () => {
         if (change)
           look(node, Number(change[1].replaceAll(',', '')), label);
       });
+      all('g.edge').forEach((edge) => {
+        const words = edge.querySelector('title').textContent, change = /, change (-?[\d,]+) \w+ \(([+-]?)/.exec(words.split('calls, ')[1]);
+        const value = Number(change[1].replaceAll(',', '')), turn = value > 0 ? 'up' : value < 0 ? 'down' : '';
+        const has = ['up', 'down'].filter((name) => edge.classList.contains(name)).join();
+        seen[turn] = (seen[turn] || 0) + 1;
+        if (has !== turn || change[2] !== {up: '+', down: '-', '': ''}[turn])
+          wrong.push(words + ' is ' + has);
+      });
     }
     await show('#view=source');
     all('.source tbody tr').forEach((row) => {
@@ -478,14 +488,51 @@ COLOURS = COMMON + """(async () => {
 })()}"""
 
 
+def contrasts_of_edges():
+    """Lines of graphs can be told from the ground, light and dark: a ratio of 3 at least (WCAG 1.4.11)."""
+    def light(colour):
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    style = (SOURCES / "page.css").read_text()
+    opacity = float(re.search(r"\.edge\.up path \{.*opacity: ([0-9.]+)", style)[1])
+    values = {name: [[int(value[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+                     for value in re.findall(rf"--{name}: #(\w+);", style)] for name in ("ground", "rise", "fall")}
+    problems = [] if [len(value) for value in values.values()] == [2, 2, 2] else [f"colours: {values}"]
+    for name in ("rise", "fall"):
+        for line, ground in zip(values[name], values["ground"]):
+            both = sorted([light([opacity * a + (1 - opacity) * b for a, b in zip(line, ground)]), light(ground)])
+            ratio = (both[1] + 0.05) / (both[0] + 0.05)
+            problems += [f"{name}: contrast {ratio:.2f}"] if ratio < 3 else []
+    return problems
+
+
+def stale_sources_say_so(browser, work):
+    """A source that is newer than the profile says so beside its name, where a function and where a file is shown."""
+    (work / "stale.c").write_text("int main(void) { return 0; }\n")
+    problems = []
+    for age, wanted in ((-1000, False), (1000, True)):
+        (work / "stale.out").write_text(f"events: Ir\nfl={work}/stale.c\nfn=main\n1 5\n")
+        written = os.stat(work / "stale.out").st_mtime
+        os.utime(work / "stale.c", (written + age, written + age))
+        page = browser.open(write_page(work / "stale.html", "stale.out", cwd=work))
+        for address in ("#f=0", "#view=source"):
+            got = page.evaluate(COMMON + "(async () => { await show('" + address + "'); "
+                                "return texts(all('.view .file .warning, .view h2 .warning')); })()}")
+            if got != [": newer than the profile, lines may have moved"] * wanted:
+                problems.append(f"{address}: {got}")
+        page.close()
+    return problems
+
+
 def a_rise_is_red_and_a_fall_is_green(browser, work):
     graphs = write_page(work / "colours.html", "--base=old.out", "new.out", cwd=TESTS / "data" / "compare")
-    problems = []
+    problems = contrasts_of_edges()
     for path, addresses, count in ((graphs, ["#f=0", "#f=1", "#f=2"], 6), (page_of_sides(work), [], 2)):
         page = browser.open(path)
         got = page.evaluate(COLOURS.replace("ADDRESSES", json.dumps(addresses)))
         problems += got["wrong"][:3]
-        if min(got["seen"].values()) < 1 or sum(got["seen"].values()) < count:
+        if min(got["seen"].values()) < 1 or (path == graphs and not {"up", "down"} <= set(got["seen"])) or sum(got["seen"].values()) < count:
             problems.append(f"{path.name}: {got['seen']}")
         page.close()
     return problems
@@ -1098,6 +1145,7 @@ def checks(browser, work):
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
+        ("a stale source says so", lambda: stale_sources_say_so(browser, work)),
         ("functions are at home", lambda: functions_are_at_home(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("a graph has callers and callees before theirs", lambda: neighbours_come_first(browser.open(demo), data)),

@@ -58,6 +58,15 @@ static const char *color_of(const struct drawing *d, const struct costs *costs)
     return is_less ? colors[i].less : colors[i].color;
 }
 
+/* The outline of what costs more or less than before, however little; both can be told from white and from fillings. */
+static void put_turn(const struct drawing *d, const struct costs *costs)
+{
+    const struct measure *m = d->sketch.measure;
+    cost_t change = m && measure_is_change(m) ? measure_cost(m, costs) : 0;
+    if (change)
+        output_text(d->out, change > 0 ? TEXT(", color=\"#b3261e\"") : TEXT(", color=\"#1a7432\""));
+}
+
 /* ---- figures ---- */
 
 static void put_number(struct output *out, const struct column *column, const struct spent *spent)
@@ -166,6 +175,7 @@ static void write_node(const struct drawing *d, size_t number)
     put_cost(d, "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
     output_print(d->out, "\", fillcolor=\"%s\"", color_of(d, &spent.inclusive));
+    put_turn(d, &spent.inclusive);
     output_text(d->out, number < d->sketch.asked ? TEXT("") : TEXT(", style=\"filled,dashed\""));
     output_text(d->out, TEXT(", tooltip=\""));
     put_full_name(d, function);
@@ -265,6 +275,7 @@ static void write_edge(const struct drawing *d, size_t number)
     put_calls(d, &spent);
     output_char(d->out, '"');
     put_weight(d, edge, &spent.inclusive);
+    put_turn(d, &spent.inclusive);
     output_text(d->out, TEXT("];\n"));
 }
 

@@ -93,6 +93,12 @@ function barClass(kind, value) {
   return 'bar ' + (kind === 'change' ? (value < 0 ? 'down' : 'up') : kind) + ' w' + width;
 }
 
+// The class of what became more, or less; of a cost that is not compared none.
+function turnClass(model, costs, event) {
+  const change = model.isComparison ? Number(amount(costs, event, 'change')) : 0;
+  return change > 0 ? ' up' : change < 0 ? ' down' : '';
+}
+
 // From 0 to 7: a cost is hotter the larger its share; each step is about the double.
 function heat(value) {
   return value === null || value <= 0 ? 0 : Math.max(0, Math.min(7, 7 + Math.ceil(Math.log2(Math.min(1, value) * 2))));

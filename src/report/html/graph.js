@@ -101,7 +101,9 @@ function hiddenText(model, {ids}, {edges, hidden}) {
   return counted(ids.length, 'function') + ' and ' + counted(edges.length, 'call') + ' between them. Not drawn: ' +
     counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
     ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'call') +
-    '. The wider a line, the larger its cost; dashed ones go back. Colours tell the self cost.';
+    '. The wider a line, the larger its cost; dashed ones go back. ' +
+    (model.isComparison ? 'What costs more than before is red, what costs less is green: functions by their self cost.' :
+      'Colours tell the self cost.');
 }
 
 // As large as the pane allows, but names can be read. What does not fit is scrolled to, the middle first.
@@ -216,7 +218,8 @@ function drawEdge(model, state, nodes, edge, {points, isBack}, most) {
   const calls = model.sides.map((side) => (side ? side + ' ' : '') + figure(count(edge.call.calls, side))).join(', ');
   const text = label(nodes[edge.from].f) + ' calls ' + label(nodes[edge.to].f) + '\n' + calls + ' calls, ' +
     atLength(model, state.event, edge.call.inclusive);
-  return draw('g', {class: 'edge' + (isBack ? ' back' : '')}, draw('title', null, text),
+  const turn = turnClass(model, edge.call.inclusive, state.event);
+  return draw('g', {class: 'edge' + (isBack ? ' back' : '') + turn}, draw('title', null, text),
     draw('path', {d: pathThrough(points), 'stroke-width': width.toFixed(1)}), arrow(points, width));
 }
 

@@ -106,7 +106,8 @@ function drawBox(model, state, box, paneWidth) {
   const width = box.width * paneWidth;
   const self = share(warmth(model, f.self, state.event), whole(model, state.event));
   const text = label(f) + ' ' + percent(box.width);
-  const words = text + ' of what is shown, estimated; the function: ' + atLength(model, state.event, f.inclusive);
+  const words = text + ' of what is shown, estimated; the function: ' + atLength(model, state.event, f.inclusive) +
+    '; self ' + atLength(model, state.event, f.self);
   const go = () => state.go({root: f.id, function: f.id});
   return draw('g', {
     class: 'node ' + heatClass(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
