@@ -139,21 +139,40 @@ static void add_choices(struct routines *r, const struct member *members, const 
     qsort_r(r->items, r->count, sizeof *r->items, by_cost, r);
 }
 
-void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
-                   const struct measure *measure)
+static void init_chosen(struct routines *routines, const struct contexts *contexts, const bool *is_chosen,
+                        const struct measure *measure)
 {
+    const struct profile *profile = routines->profile;
     size_t functions = profile->functions.count;
-    *routines = (struct routines){.profile = profile};
     routines->items = memory_alloc((functions + 1) * sizeof *routines->items);
     routines->functions = memory_alloc((functions + 1) * sizeof *routines->functions);
     routines->routine_of = memory_alloc((functions + 1) * sizeof *routines->routine_of);
     buckets_init(&routines->instructions, profile->instructions.count, functions, function_of_instruction, profile);
     buckets_init(&routines->calls, profile->calls.count, functions, function_of_call, profile);
     buckets_init(&routines->jumps, profile->jumps.count, functions, function_of_jump, profile);
-    bool *is_chosen = choose_functions(routines, filter);
-    struct member *members = sort_members(profile, &filter->contexts);
+    struct member *members = sort_members(profile, contexts);
     add_choices(routines, members, is_chosen, measure);
     free(members);
+}
+
+void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
+                   const struct measure *measure)
+{
+    *routines = (struct routines){.profile = profile};
+    bool *is_chosen = choose_functions(routines, filter);
+    init_chosen(routines, &filter->contexts, is_chosen, measure);
+    free(is_chosen);
+}
+
+void routines_init_one(struct routines *routines, const struct profile *profile, ref_t function)
+{
+    struct contexts contexts;
+    bool *is_chosen = memory_zeroed(profile->functions.count, sizeof *is_chosen);
+    is_chosen[function] = true;
+    *routines = (struct routines){.profile = profile};
+    contexts_init(&contexts, profile);
+    init_chosen(routines, &contexts, is_chosen, NULL);
+    contexts_release(&contexts);
     free(is_chosen);
 }
 

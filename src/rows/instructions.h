@@ -40,6 +40,9 @@ struct routines {
  * must outlive the routines. */
 void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
                    const struct measure *measure);
+
+/* Chooses the routine of one function, without a filter; none if the function has no address. */
+void routines_init_one(struct routines *routines, const struct profile *profile, ref_t function);
 void routines_release(struct routines *routines);
 
 /* Calls from one instruction to one function. */

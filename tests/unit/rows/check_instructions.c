@@ -193,10 +193,41 @@ TEST(costs_without_an_address_are_left_out)
     free(addresses.items);
 }
 
+/* The same by the numbers of functions, without a filter. */
+static void choose_one(struct chosen *c, const char *function)
+{
+    routines_release(&c->routines);
+    routines_init_one(&c->routines, c->profile, function_called(c->profile, function));
+}
+
+TEST(one_routine_is_that_of_a_function_in_all_its_contexts)
+{
+    static const char *const functions[] = {"f", "f'2"};
+    for (size_t i = 0; i < 2; i++) {
+        struct chosen *c = CHOOSE(HEAD "fl=a.c\nfn=f\n0x10 1 2\ncfn=f'2\ncalls=1 0x10 1\n0x11 1 6\n"
+                                       "fn=f'2\n0x10 1 5\n0x12 2 1\nfn=g\n0x20 1 1\n",
+                                  "g");
+        choose_one(c, functions[i]);
+        ck_assert_str_eq(names(c), "f 0"); /* costs are for the order of several */
+        ck_assert_str_eq(steps(c, 0), "10:1 7, 11:1 0 (itself, f'2 1x 6), 12:2 1");
+        routine_release(&c->routine);
+        choose_one(c, "g");
+        ck_assert_str_eq(steps(c, 0), "20:1 1");
+    }
+}
+
+TEST(one_function_without_addresses_is_no_routine)
+{
+    struct chosen *c = CHOOSE(HEAD "fl=a.c\nfn=f\n0x10 1 2\ncfn=g\ncalls=1 0x20 1\n0x10 1 6\n", "f");
+    choose_one(c, "g");
+    ck_assert_uint_eq(c->routines.count, 0);
+}
+
 SUITE("routine", instructions_are_in_the_order_of_their_addresses, costs_of_one_address_are_added_up,
       the_most_expensive_is_first_then_names_are_in_order, contexts_of_a_function_are_one_routine,
       a_context_that_matches_brings_the_others, code_that_was_inlined_is_of_the_routine,
       calls_stand_by_their_instruction_and_are_added_up, a_call_without_a_cost_of_its_own_is_a_step,
       jumps_are_added_up_by_their_targets, jumps_between_functions_of_no_known_object_are_told,
       an_address_takes_the_function_that_has_it, functions_without_addresses_are_no_routines,
-      costs_without_an_address_are_left_out)
+      costs_without_an_address_are_left_out, one_routine_is_that_of_a_function_in_all_its_contexts,
+      one_function_without_addresses_is_no_routine)
