@@ -203,6 +203,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/report.h \
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
+	%D%/report/layout/figures.c %D%/report/layout/figures.h \
 	%D%/report/layout/fit.c %D%/report/layout/fit.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \

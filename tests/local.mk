@@ -230,6 +230,7 @@ units = \
 	%D%/unit/report/json/check_json \
 	%D%/unit/report/json/check_lines \
 	%D%/unit/report/json/check_sections \
+	%D%/unit/report/layout/check_figures \
 	%D%/unit/report/layout/check_fit \
 	%D%/unit/report/layout/check_table \
 	%D%/unit/report/layout/check_title \

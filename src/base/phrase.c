@@ -13,12 +13,22 @@ static char *take_room(struct phrase *p, size_t n)
     return p->room + p->used - n;
 }
 
-void phrase_copy(struct phrase *p, enum style style, struct text text)
+static struct text copy_text(struct phrase *p, struct text text)
 {
     char *copy = take_room(p, text.n);
     if (text.n)
         memcpy(copy, text.s, text.n);
-    phrase_add(p, style, (struct text){copy, text.n});
+    return (struct text){copy, text.n};
+}
+
+void phrase_copy(struct phrase *p, enum style style, struct text text)
+{
+    phrase_add(p, style, copy_text(p, text));
+}
+
+void phrase_say_copy(struct phrase *p, enum style style, struct text words)
+{
+    phrase_say(p, style, copy_text(p, words));
 }
 
 void phrase_fill(struct phrase *p, char c, size_t n)
@@ -119,11 +129,12 @@ void phrase_write_linked(const struct phrase *p, struct output *out)
 
 void phrase_write_painted(const struct phrase *p, struct output *out)
 {
-    static const enum paint paints[] = {[STYLE_OBJECT] = PAINT_DIM,
-                                        [STYLE_MARK] = PAINT_CYAN,
-                                        [STYLE_GAP] = PAINT_DIM,
-                                        [STYLE_SOURCE] = PAINT_NONE,
-                                        [STYLE_TITLE] = PAINT_BOLD};
+    static const enum paint paints[] = {
+        [STYLE_OBJECT] = PAINT_DIM,       [STYLE_MARK] = PAINT_CYAN,          [STYLE_GAP] = PAINT_DIM,
+        [STYLE_SOURCE] = PAINT_NONE,      [STYLE_TITLE] = PAINT_BOLD,         [STYLE_NOTHING] = PAINT_DIM,
+        [STYLE_SUM] = PAINT_BOLD,         [STYLE_WARM] = PAINT_GREEN,         [STYLE_HOT] = PAINT_RED,
+        [STYLE_HOTTEST] = PAINT_BOLD_RED, [STYLE_FALL] = PAINT_GREEN,         [STYLE_LARGE_FALL] = PAINT_BOLD_GREEN,
+        [STYLE_RISE] = PAINT_RED,         [STYLE_LARGE_RISE] = PAINT_BOLD_RED};
     enum paint now = PAINT_NONE;
     for (size_t i = 0; i < p->spans.count; i++) {
         struct span span = p->spans.items[i];

@@ -23,7 +23,18 @@ enum style {
     STYLE_MARK,     /* what begins a row that is not a row of its own: `>`, `<`, `=>` */
     STYLE_GAP,      /* where lines were left out */
     STYLE_SOURCE,   /* a line of a source file */
-    STYLE_TITLE     /* what heads other rows, and the row that a block is about */
+    STYLE_TITLE,    /* what heads other rows, and the row that a block is about */
+
+    /* A figure: */
+    STYLE_NOTHING, /* nothing was spent, or nothing changed */
+    STYLE_SUM,     /* it is of all rows */
+    STYLE_WARM,    /* its share is worth a look, */
+    STYLE_HOT,     /* large, */
+    STYLE_HOTTEST, /* or very large */
+    STYLE_FALL,    /* a change for the better, and a large one */
+    STYLE_LARGE_FALL,
+    STYLE_RISE, /* for the worse */
+    STYLE_LARGE_RISE
 };
 
 struct span {
@@ -87,8 +98,9 @@ static inline void phrase_add_name(struct phrase *p, enum style style, struct te
     phrase_say(p, style, TEXT("..."));
 }
 
-/* Adds a copy of a text from outside. */
+/* Adds a copy of a text from outside, or of words of our own. */
 void phrase_copy(struct phrase *p, enum style style, struct text text);
+void phrase_say_copy(struct phrase *p, enum style style, struct text words);
 
 /* Adds what another phrase has, whose own texts are copied; its links and cuts are not. */
 void phrase_append(struct phrase *p, const struct phrase *other);

@@ -2,15 +2,12 @@
 
 #include "base/paint.h"
 #include "base/shrink.h"
-#include "base/wide.h"
-#include "rows/share.h"
-#include "view/scale.h"
+#include "report/layout/figures.h"
 
 #include <stdlib.h>
 
 #define RULE_WIDTH 80
-#define SHARE_ALONE 7   /* of "100.00%" */
-#define PERCENT_WIDTH 8 /* of "( 1.23%)" */
+#define SHARE_ALONE 7 /* columns of "100.00%" */
 
 void table_rule(const struct look *look, struct output *out)
 {
@@ -22,69 +19,10 @@ void table_rule(const struct look *look, struct output *out)
 
 /* ---- widths ---- */
 
-struct width {
-    size_t number, share;  /* share: with the blank before it; 0: no room for one */
-    cost_t largest, least; /* costs that were measured: a cost between these is no wider; there is one of each sign, or
-                              largest is -1 and least 0 */
-    struct figure ratio;   /* the largest change by the old cost that was measured, by its magnitude */
-    struct scale scale;
-};
-
 static bool has_shares(const struct table *table, size_t column)
 {
     bool may = table->all_percents && column_leads(&table->columns[column]);
     return table->percents && (may || column_has_shares(&table->columns[column]));
-}
-
-/* Whether a column is of percentages alone. */
-static bool is_share(const struct table *table, size_t column)
-{
-    return column + table->only_shares >= table->column_count;
-}
-
-/* Whether a figure may be wider than those before it. */
-static bool may_be_wider(const struct figure *figure, const struct width *width)
-{
-    if (figure_is_cost(figure))
-        return figure->cost > width->largest || figure->cost < width->least;
-    return figure->kind != FIGURE_RELATIVE || figure_compare(*figure, width->ratio) > 0;
-}
-
-/* Notes a cost that was measured. */
-static void note_width(const struct figure *figure, struct width *width)
-{
-    if (figure->kind == FIGURE_RELATIVE && figure_compare(*figure, width->ratio) > 0)
-        width->ratio = *figure;
-    if (!figure_is_cost(figure))
-        return;
-    width->largest = figure->cost > width->largest ? figure->cost : width->largest;
-    width->least = figure->cost < width->least ? figure->cost : width->least;
-}
-
-/* Most shares are below 1000%, and fit; the others have to be written to be measured. */
-static bool may_be_wide(const struct cell *cell)
-{
-    cost_t cost = cell->figure.cost;
-    if (cell->total <= 0)
-        return true;
-    return cost < 0 ? cost <= -(cell->total / 11) : cost / 9 >= cell->total;
-}
-
-static void widen(const struct cell *cell, struct width *width)
-{
-    char text[CELL_MAX];
-    size_t n = 0;
-    const struct figure *figure = &cell->figure;
-    if (figure->kind == FIGURE_ABSENT && width->number > 0)
-        return;
-    if (cell->mark || may_be_wider(figure, width))
-        n = scale_marked_number(text, &width->scale, cell);
-    if (n > width->number)
-        width->number = n;
-    note_width(figure, width);
-    n = width->share && may_be_wide(cell) ? cell_share(text, cell) + 1 : 0;
-    if (n > width->share)
-        width->share = n;
 }
 
 static bool is_empty(const struct table *table, size_t row)
@@ -93,7 +31,7 @@ static bool is_empty(const struct table *table, size_t row)
 }
 
 /* Chooses the scales of columns by what stands in them. */
-static void measure_scales(const struct table *table, struct width *widths)
+static void measure_scales(const struct table *table, struct cell_width *widths)
 {
     bool any = false;
     for (size_t c = 0; c < table->column_count; c++) {
@@ -111,59 +49,35 @@ static void measure_scales(const struct table *table, struct width *widths)
     }
 }
 
-/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a dot if
- * there is none. */
-static struct text share_alone(const struct column *column, const struct spent *spent, char text[CELL_MAX])
+/* The column, before it has a figure. */
+static struct cell_width width_of_none(const struct table *table, size_t column)
 {
-    struct cell cell = cell_of(column, spent);
-    size_t n = cell_share(text, &cell);
-    if (n == 0)
-        return TEXT(".");
-    bool is_rise = cell.figure.kind == FIGURE_CHANGE && cell.figure.cost > 0;
-    struct text share = text_trim((struct text){text + 1, n - 2});
-    char *before = text + (share.s - text) - 1;
-    *before = '+';
-    return is_rise ? (struct text){before, share.n + 1} : share;
+    if (column + table->only_shares >= table->column_count)
+        return (struct cell_width){.number = SHARE_ALONE};
+    return (struct cell_width){.share = has_shares(table, column) ? FIGURES_SHARE : 0, .largest = -1};
 }
 
-static void measure_shares(const struct table *table, struct width *widths)
+/* free() its widths. */
+static struct figures measure_figures(const struct table *table)
 {
-    char text[CELL_MAX];
-    struct spent spent;
-    size_t first = table->column_count - table->only_shares;
-    for (size_t c = first; c < table->column_count; c++)
-        widths[c] = (struct width){.number = SHARE_ALONE};
-    for (size_t r = 0; table->only_shares && r < table->rows; r++)
-        for (size_t c = first; c < table->column_count && table->spent(table->context, r, &spent); c++) {
-            struct text share = share_alone(&table->columns[c], &spent, text);
-            widths[c].number = share.n > widths[c].number ? share.n : widths[c].number;
-        }
-}
-
-static struct width *measure_widths(const struct table *table)
-{
-    static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
-    struct width *widths = memory_zeroed(table->column_count, sizeof *widths);
+    struct cell_width *widths = memory_alloc(table->column_count * sizeof *widths);
+    struct figures figures = {table->columns, widths, table->column_count, table->only_shares};
     for (size_t c = 0; c < table->column_count; c++)
-        widths[c] = (struct width){.share = has_shares(table, c) ? PERCENT_WIDTH + 1 : 0, .largest = -1};
+        widths[c] = width_of_none(table, c);
     measure_scales(table, widths);
     for (size_t r = 0; r < table->rows; r++) {
-        bool empty = is_empty(table, r);
         struct spent spent;
-        if (!empty && !table->spent(table->context, r, &spent))
-            continue;
-        for (size_t c = 0; c + table->only_shares < table->column_count; c++) {
-            struct cell cell = empty ? absent : cell_of(&table->columns[c], &spent);
-            widen(&cell, &widths[c]);
-        }
+        if (is_empty(table, r))
+            figures_note(&figures, NULL);
+        else if (table->spent(table->context, r, &spent))
+            figures_note(&figures, &spent);
     }
-    measure_shares(table, widths);
     for (size_t c = 0; c < table->column_count; c++) {
         size_t header = output_safe_width(table->columns[c].heading);
         if (header && widths[c].number + widths[c].share < header)
             widths[c].number = header - widths[c].share;
     }
-    return widths;
+    return figures;
 }
 
 size_t table_column_width(const struct column *column, cost_t largest, bool percents, const struct look *look)
@@ -171,7 +85,7 @@ size_t table_column_width(const struct column *column, cost_t largest, bool perc
     char number[CELL_MAX];
     struct figure figure = {FIGURE_COST, largest, 0};
     size_t width = scale_alone(number, column->measure, look, figure) +
-                   (percents && column_has_shares(column) ? PERCENT_WIDTH + 1 : 0);
+                   (percents && column_has_shares(column) ? FIGURES_SHARE : 0);
     size_t header = output_safe_width(column->heading);
     return 1 + (width < header ? header : width);
 }
@@ -181,7 +95,7 @@ size_t table_column_width(const struct column *column, cost_t largest, bool perc
 /* The data to write a table with. */
 struct writing {
     const struct table *table;
-    const struct width *widths;
+    struct figures figures;
     size_t room;       /* columns that names may take */
     struct text empty; /* the dots before the name of an empty row */
     struct output *out;
@@ -193,7 +107,8 @@ static void write_headings(const struct writing *w)
     for (size_t c = 0; c < table->column_count; c++) {
         struct text heading = table->columns[c].heading;
         output_safe(w->out, heading);
-        output_fill(w->out, ' ', w->widths[c].number + w->widths[c].share - output_safe_width(heading) + 1);
+        output_fill(w->out, ' ',
+                    w->figures.widths[c].number + w->figures.widths[c].share - output_safe_width(heading) + 1);
     }
     if (table->heading.s) {
         output_char(w->out, ' ');
@@ -214,132 +129,23 @@ static void write_head(const struct writing *w)
         table_rule(look, w->out);
 }
 
-#define CELL_ROOM 64u /* holds any number; a column may be wider because of its header */
-
-static void write_cell(const struct cell *cell, const struct width *width, struct output *out)
-{
-    char text[CELL_MAX];
-    size_t number = width->number < CELL_ROOM ? width->number : CELL_ROOM, all = number + width->share + 1;
-    output_fill(out, ' ', width->number - number);
-    char *to = output_room(out, all);
-    memset(to, ' ', all);
-    size_t n = scale_marked_number(text, &width->scale, cell);
-    memcpy(to + number - n, text, n);
-    if (width->share)
-        memcpy(to + number + 1, text, cell_share(text, cell));
-}
-
-static bool is_change(enum figure_kind kind)
-{
-    return kind == FIGURE_CHANGE || kind == FIGURE_PAST || kind == FIGURE_RELATIVE || kind == FIGURE_NEW ||
-           kind == FIGURE_GONE;
-}
-
-/* A rise is red and a fall is green, however small; more than a fifth of the total is bold. */
-static enum paint paint_of_change(const struct cell *cell, bool is_sum)
-{
-    const struct figure *figure = &cell->figure;
-    bool is_bold = is_sum || (figure->kind == FIGURE_CHANGE && cell->total != 0 &&
-                              share_is_reached(wide_magnitude(figure->cost), SHARE_WHOLE / 5, cell->total));
-    bool is_rise = figure->kind == FIGURE_NEW || (figure->kind != FIGURE_GONE && figure->cost > 0);
-    if (figure->cost == 0 && !is_rise && figure->kind != FIGURE_GONE)
-        return is_sum ? PAINT_BOLD : PAINT_DIM;
-    if (is_rise)
-        return is_bold ? PAINT_BOLD_RED : PAINT_RED;
-    return is_bold ? PAINT_BOLD_GREEN : PAINT_GREEN;
-}
-
-/* The limits are perf's, so that users need not learn others, and one more for the hottest rows. */
-static enum paint paint_of(const struct cell *cell, bool is_sum)
-{
-    const struct figure *figure = &cell->figure;
-    if (is_change(figure->kind))
-        return paint_of_change(cell, is_sum);
-    if (is_sum)
-        return PAINT_BOLD;
-    if (figure->kind == FIGURE_ABSENT || (figure_is_cost(figure) && figure->cost == 0))
-        return PAINT_DIM;
-    if (!figure_is_cost(figure) || cell->total == 0)
-        return PAINT_NONE;
-    double percent = 100.0 * (double)figure->cost / (double)cell->total;
-    if (percent < 0)
-        percent = -percent;
-    return percent >= 20 ? PAINT_BOLD_RED : percent >= 5 ? PAINT_RED : percent > 0.5 ? PAINT_GREEN : PAINT_NONE;
-}
-
-static void write_share(const struct writing *w, size_t column, const struct spent *spent)
-{
-    char text[CELL_MAX];
-    struct cell cell = cell_of(&w->table->columns[column], spent);
-    struct text share = share_alone(&w->table->columns[column], spent, text);
-    enum paint paint = w->table->look->is_painted ? paint_of(&cell, false) : PAINT_NONE;
-    output_fill(w->out, ' ', w->widths[column].number - share.n);
-    paint_begin(w->out, paint);
-    output_text(w->out, share);
-    paint_end(w->out, paint);
-    output_char(w->out, ' ');
-}
-
-/* The same as write_cell() in a colour; blanks before and after the cell have none. */
-static void write_painted_cell(const struct cell *cell, const struct width *width, enum paint paint, struct output *out)
-{
-    char number[CELL_MAX], share[CELL_MAX];
-    size_t n = scale_marked_number(number, &width->scale, cell), share_n = width->share ? cell_share(share, cell) : 0;
-    output_fill(out, ' ', width->number - n);
-    paint_begin(out, paint);
-    output_text(out, (struct text){number, n});
-    if (share_n) {
-        output_char(out, ' ');
-        output_text(out, (struct text){share, share_n});
-    }
-    paint_end(out, paint);
-    output_fill(out, ' ', width->share + 1 - (share_n ? share_n + 1 : 0));
-}
-
-static bool is_faint(const struct table *table, size_t row)
-{
-    return table->look->is_painted && table->faint && table->faint(table->context, row);
-}
-
-static void write_painted_cells(const struct writing *w, size_t row, const struct spent *spent)
-{
-    bool is_dim = is_faint(w->table, row);
-    for (size_t c = 0; !is_share(w->table, c); c++) {
-        struct cell cell = cell_of(&w->table->columns[c], spent);
-        enum paint paint = is_dim ? PAINT_DIM : paint_of(&cell, row < w->table->sums);
-        write_painted_cell(&cell, &w->widths[c], paint, w->out);
-    }
-}
-
-static void write_cells(const struct writing *w, const struct spent *spent)
-{
-    const struct column *columns = w->table->columns;
-    const struct width *widths = w->widths;
-    struct output *out = w->out;
-    size_t count = w->table->column_count - w->table->only_shares;
-    for (size_t c = 0; c < count; c++) {
-        struct cell cell = cell_of(&columns[c], spent);
-        write_cell(&cell, &widths[c], out);
-    }
-}
-
 /* The columns that figures take, with the blank after them. */
-static size_t width_of_figures(const struct table *table, const struct width *widths)
+static size_t width_of_figures(const struct figures *figures)
 {
     size_t n = 1;
-    for (size_t c = 0; c < table->column_count; c++)
-        n += widths[c].number + widths[c].share + 1;
+    for (size_t c = 0; c < figures->count; c++)
+        n += figures->widths[c].number + figures->widths[c].share + 1;
     return n;
 }
 
 /* The dots before the name of an empty row, one for each column. */
-static struct text empty_cells(const struct table *table, const struct width *widths, struct arena *arena)
+static struct text empty_cells(const struct figures *figures, struct arena *arena)
 {
-    size_t n = width_of_figures(table, widths);
+    size_t n = width_of_figures(figures);
     char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
-    for (size_t c = 0; c < table->column_count; c++) {
-        at[widths[c].number - 1] = '.';
-        at += widths[c].number + widths[c].share + 1;
+    for (size_t c = 0; c < figures->count; c++) {
+        at[figures->widths[c].number - 1] = '.';
+        at += figures->widths[c].number + figures->widths[c].share + 1;
     }
     return (struct text){text, n};
 }
@@ -366,10 +172,27 @@ static size_t room_for_names(const struct look *look, size_t figures)
 
 size_t table_room(const struct table *table)
 {
-    struct width *widths = measure_widths(table);
-    size_t room = room_for_names(table->look, width_of_figures(table, widths));
-    free(widths);
+    struct figures figures = measure_figures(table);
+    size_t room = room_for_names(table->look, width_of_figures(&figures));
+    free(figures.widths);
     return room;
+}
+
+/* Writes a phrase, and empties it. */
+static void write_phrase(const struct writing *w, struct phrase *phrase)
+{
+    if (w->table->look->is_painted)
+        phrase_write_painted(phrase, w->out);
+    else if (phrase->link.target.n)
+        phrase_write_linked(phrase, w->out);
+    else
+        phrase_write(phrase, w->out);
+    phrase_clear(phrase);
+}
+
+static bool is_faint(const struct table *table, size_t row)
+{
+    return table->look->is_painted && table->faint && table->faint(table->context, row);
 }
 
 /* `room`: the columns that the name may take. */
@@ -381,23 +204,22 @@ static void write_name(const struct writing *w, size_t row, size_t room, struct 
         phrase_dim(phrase);
     if (look->width)
         phrase_shrink(phrase, room, look_ellipsis(look));
-    if (look->is_painted)
-        phrase_write_painted(phrase, w->out);
-    else if (phrase->link.target.n)
-        phrase_write_linked(phrase, w->out);
-    else
-        phrase_write(phrase, w->out);
-    phrase_clear(phrase);
+    write_phrase(w, phrase);
 }
 
-static void write_figures(const struct writing *w, size_t row, const struct spent *spent)
+static enum figures_row kind_of(const struct table *table, size_t row)
 {
-    if (w->table->look->is_painted)
-        write_painted_cells(w, row, spent);
-    else
-        write_cells(w, spent);
-    for (size_t c = w->table->column_count - w->table->only_shares; c < w->table->column_count; c++)
-        write_share(w, c, spent);
+    return is_faint(table, row) ? FIGURES_FAINT : row < table->sums ? FIGURES_SUM : FIGURES_USUAL;
+}
+
+static void write_figures(const struct writing *w, size_t row, const struct spent *spent, struct phrase *phrase)
+{
+    if (w->table->look->is_painted) {
+        figures_add(&w->figures, spent, kind_of(w->table, row), phrase);
+        write_phrase(w, phrase);
+    } else {
+        figures_write(&w->figures, spent, w->out);
+    }
     output_char(w->out, ' ');
 }
 
@@ -408,7 +230,7 @@ static void write_row(const struct writing *w, size_t row, struct phrase *phrase
     if (is_empty(w->table, row))
         write_empty_cells(w);
     else if (w->table->spent(w->table->context, row, &spent))
-        write_figures(w, row, &spent);
+        write_figures(w, row, &spent, phrase);
     else
         room = w->table->look->width;
     write_name(w, row, room, phrase);
@@ -419,14 +241,13 @@ void table_write(const struct table *table, struct output *out)
 {
     struct arena arena = {0};
     struct phrase phrase = {0};
-    struct width *widths = measure_widths(table);
-    struct writing w = {.table = table, .widths = widths, .out = out};
-    w.empty = empty_cells(table, widths, &arena);
+    struct writing w = {.table = table, .figures = measure_figures(table), .out = out};
+    w.empty = empty_cells(&w.figures, &arena);
     w.room = room_for_names(table->look, w.empty.n);
     write_head(&w);
     for (size_t r = 0; r < table->rows; r++)
         write_row(&w, r, &phrase);
-    free(widths);
+    free(w.figures.widths);
     phrase_release(&phrase);
     arena_release(&arena);
 }

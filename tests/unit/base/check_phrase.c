@@ -101,17 +101,19 @@ TEST(a_phrase_that_was_cleared_is_empty_and_can_be_used_again)
     phrase_release(&p);
 }
 
-TEST(what_is_written_is_escaped)
+TEST(what_is_written_is_escaped_but_for_words_of_our_own)
 {
     struct written w = begin();
     struct phrase p = {0};
     phrase_add(&p, STYLE_FUNCTION, TEXT("a\x1b[31m"));
+    phrase_copy(&p, STYLE_PLAIN, TEXT("\x1b"));
+    phrase_say_copy(&p, STYLE_PLAIN, TEXT("\x1b"));
     phrase_write(&p, &w.out);
     phrase_release(&p);
-    end_as(&w, "a\\x1b[31m");
+    end_as(&w, "a\\x1b[31m\\x1b\x1b");
 }
 
 SUITE("phrase", a_phrase_is_its_spans_one_after_another, an_empty_text_is_no_span, numbers_are_spans_of_their_own,
       a_span_can_be_filled_with_one_character, a_long_name_is_its_beginning,
       copies_stay_where_they_are_however_many_there_are, a_phrase_that_was_cleared_is_empty_and_can_be_used_again,
-      what_is_written_is_escaped)
+      what_is_written_is_escaped_but_for_words_of_our_own)

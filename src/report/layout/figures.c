@@ -1,0 +1,211 @@
+#include "report/layout/figures.h"
+
+#include "base/wide.h"
+#include "rows/share.h"
+
+/* ---- widths ---- */
+
+/* Whether a figure may be wider than those before it. */
+static bool may_be_wider(const struct figure *figure, const struct cell_width *width)
+{
+    if (figure_is_cost(figure))
+        return figure->cost > width->largest || figure->cost < width->least;
+    return figure->kind != FIGURE_RELATIVE || figure_compare(*figure, width->ratio) > 0;
+}
+
+/* Notes a cost that was measured. */
+static void note_width(const struct figure *figure, struct cell_width *width)
+{
+    if (figure->kind == FIGURE_RELATIVE && figure_compare(*figure, width->ratio) > 0)
+        width->ratio = *figure;
+    if (!figure_is_cost(figure))
+        return;
+    width->largest = figure->cost > width->largest ? figure->cost : width->largest;
+    width->least = figure->cost < width->least ? figure->cost : width->least;
+}
+
+/* Most shares are below 1000%, and fit; the others have to be written to be measured. */
+static bool may_be_wide(const struct cell *cell)
+{
+    cost_t cost = cell->figure.cost;
+    if (cell->total <= 0)
+        return true;
+    return cost < 0 ? cost <= -(cell->total / 11) : cost / 9 >= cell->total;
+}
+
+static void widen(struct cell_width *width, const struct cell *cell)
+{
+    char text[CELL_MAX];
+    size_t n = 0;
+    const struct figure *figure = &cell->figure;
+    if (figure->kind == FIGURE_ABSENT && width->number > 0)
+        return;
+    if (cell->mark || may_be_wider(figure, width))
+        n = scale_marked_number(text, &width->scale, cell);
+    if (n > width->number)
+        width->number = n;
+    note_width(figure, width);
+    n = width->share && may_be_wide(cell) ? cell_share(text, cell) + 1 : 0;
+    if (n > width->share)
+        width->share = n;
+}
+
+/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a dot if
+ * there is none. */
+static struct text share_alone(const struct cell *cell, char text[CELL_MAX])
+{
+    size_t n = cell_share(text, cell);
+    if (n == 0)
+        return TEXT(".");
+    bool is_rise = cell->figure.kind == FIGURE_CHANGE && cell->figure.cost > 0;
+    struct text share = text_trim((struct text){text + 1, n - 2});
+    char *before = text + (share.s - text) - 1;
+    *before = '+';
+    return is_rise ? (struct text){before, share.n + 1} : share;
+}
+
+static size_t first_share(const struct figures *f)
+{
+    return f->count - f->only_shares;
+}
+
+static void widen_share(struct cell_width *width, const struct cell *cell)
+{
+    char text[CELL_MAX];
+    struct text share = share_alone(cell, text);
+    width->number = share.n > width->number ? share.n : width->number;
+}
+
+void figures_note(const struct figures *f, const struct spent *spent)
+{
+    static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
+    const struct figures all = *f; /* so that compilers see that no width is a field of it */
+    size_t costs = first_share(f);
+    for (size_t c = 0; c < costs; c++) {
+        struct cell cell = spent ? cell_of(&all.columns[c], spent) : absent;
+        widen(&all.widths[c], &cell);
+    }
+    for (size_t c = costs; spent && c < all.count; c++) {
+        struct cell cell = cell_of(&all.columns[c], spent);
+        widen_share(&all.widths[c], &cell);
+    }
+}
+
+/* ---- what a cell is ---- */
+
+static bool is_change(enum figure_kind kind)
+{
+    return kind == FIGURE_CHANGE || kind == FIGURE_PAST || kind == FIGURE_RELATIVE || kind == FIGURE_NEW ||
+           kind == FIGURE_GONE;
+}
+
+/* A rise or a fall is one however small; more than a fifth of the total is a large one. */
+static enum style style_of_change(const struct cell *cell, bool is_sum)
+{
+    const struct figure *figure = &cell->figure;
+    bool is_bold = is_sum || (figure->kind == FIGURE_CHANGE && cell->total != 0 &&
+                              share_is_reached(wide_magnitude(figure->cost), SHARE_WHOLE / 5, cell->total));
+    bool is_rise = figure->kind == FIGURE_NEW || (figure->kind != FIGURE_GONE && figure->cost > 0);
+    if (figure->cost == 0 && !is_rise && figure->kind != FIGURE_GONE)
+        return is_sum ? STYLE_SUM : STYLE_NOTHING;
+    if (is_rise)
+        return is_bold ? STYLE_LARGE_RISE : STYLE_RISE;
+    return is_bold ? STYLE_LARGE_FALL : STYLE_FALL;
+}
+
+/* The limits are perf's, so that users need not learn others, and one more for the hottest rows. */
+static enum style style_of(const struct cell *cell, enum figures_row row)
+{
+    const struct figure *figure = &cell->figure;
+    bool is_sum = row == FIGURES_SUM;
+    if (row == FIGURES_FAINT)
+        return STYLE_NOTHING;
+    if (is_change(figure->kind))
+        return style_of_change(cell, is_sum);
+    if (is_sum)
+        return STYLE_SUM;
+    if (figure->kind == FIGURE_ABSENT || (figure_is_cost(figure) && figure->cost == 0))
+        return STYLE_NOTHING;
+    if (!figure_is_cost(figure) || cell->total == 0)
+        return STYLE_PLAIN;
+    double percent = 100.0 * (double)figure->cost / (double)cell->total;
+    if (percent < 0)
+        percent = -percent;
+    return percent >= 20 ? STYLE_HOTTEST : percent >= 5 ? STYLE_HOT : percent > 0.5 ? STYLE_WARM : STYLE_PLAIN;
+}
+
+/* ---- text ---- */
+
+#define CELL_ROOM 64u /* holds any number; a column may be wider because of its header */
+
+static void write_cell(const struct cell *cell, const struct cell_width *width, struct output *out)
+{
+    char text[CELL_MAX];
+    size_t number = width->number < CELL_ROOM ? width->number : CELL_ROOM, all = number + width->share + 1;
+    output_fill(out, ' ', width->number - number);
+    char *to = output_room(out, all);
+    memset(to, ' ', all);
+    size_t n = scale_marked_number(text, &width->scale, cell);
+    memcpy(to + number - n, text, n);
+    if (width->share)
+        memcpy(to + number + 1, text, cell_share(text, cell));
+}
+
+static void write_share(const struct cell *cell, const struct cell_width *width, struct output *out)
+{
+    char text[CELL_MAX];
+    struct text share = share_alone(cell, text);
+    output_fill(out, ' ', width->number - share.n);
+    output_text(out, share);
+    output_char(out, ' ');
+}
+
+void figures_write(const struct figures *f, const struct spent *spent, struct output *out)
+{
+    const struct figures all = *f; /* as above */
+    size_t costs = first_share(f);
+    for (size_t c = 0; c < costs; c++) {
+        struct cell cell = cell_of(&all.columns[c], spent);
+        write_cell(&cell, &all.widths[c], out);
+    }
+    for (size_t c = costs; c < all.count; c++) {
+        struct cell cell = cell_of(&all.columns[c], spent);
+        write_share(&cell, &all.widths[c], out);
+    }
+}
+
+static void add_cell(const struct cell *cell, const struct cell_width *width, enum figures_row row,
+                     struct phrase *phrase)
+{
+    char text[2 * CELL_MAX + 1];
+    size_t number = scale_marked_number(text, &width->scale, cell), n = number;
+    if (width->share) {
+        text[n] = ' ';
+        size_t share = cell_share(text + n + 1, cell);
+        n += share ? share + 1 : 0;
+    }
+    phrase_fill(phrase, ' ', width->number - number);
+    phrase_say_copy(phrase, style_of(cell, row), (struct text){text, n});
+    phrase_fill(phrase, ' ', width->share + 1 - (n - number));
+}
+
+static void add_share(const struct cell *cell, const struct cell_width *width, enum figures_row row,
+                      struct phrase *phrase)
+{
+    char text[CELL_MAX];
+    struct text share = share_alone(cell, text);
+    phrase_fill(phrase, ' ', width->number - share.n);
+    phrase_say_copy(phrase, style_of(cell, row), share);
+    phrase_fill(phrase, ' ', 1);
+}
+
+void figures_add(const struct figures *f, const struct spent *spent, enum figures_row row, struct phrase *phrase)
+{
+    for (size_t c = 0; c < f->count; c++) {
+        struct cell cell = cell_of(&f->columns[c], spent);
+        if (c < first_share(f))
+            add_cell(&cell, &f->widths[c], row, phrase);
+        else
+            add_share(&cell, &f->widths[c], row, phrase);
+    }
+}
