@@ -476,7 +476,7 @@ bool view_lists_function(const void *view, ref_t function)
 /* A table that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
-    bool is_cut = cut->percent_limit || !filter_is_empty(view->filter);
+    bool is_cut = (cut->percent_limit && view->ranking.other_count) || !filter_is_empty(view->filter);
     if (view->ranking.count == 0 && is_cut)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
                         view->ranking.other_count ? "none reaches the limits"
