@@ -77,6 +77,17 @@ static void put_names(const struct report *report, const struct view *whole, con
         line_write(report, &line);
 }
 
+/* A text that is no wider than a line. */
+static struct text fitted(const struct report *report, struct text words, struct arena *arena)
+{
+    const size_t width = report->look->width ? report->look->width : SIZE_MAX;
+    struct text ellipsis = look_ellipsis(report->look);
+    size_t taken = breadth_of(ellipsis);
+    if (breadth_of(words) <= width)
+        return words;
+    return arena_join(arena, breadth_cut(words, width > taken ? width - taken : 0), ellipsis);
+}
+
 /* The totals, in two lines at most. */
 static void put_totals(const struct report *report, const struct view *whole)
 {
@@ -84,7 +95,8 @@ static void put_totals(const struct report *report, const struct view *whole)
     const struct refs *order = &whole->shown;
     size_t at = 0, lines = 1, width = report->look->width, i;
     for (i = 0; i < order->count; i++) {
-        struct text words = describe_total(report, &whole->study->measures.items[order->items[i]], &arena);
+        const struct measure *m = &whole->study->measures.items[order->items[i]];
+        struct text words = fitted(report, describe_total(report, m, &arena), &arena);
         size_t columns = breadth_of(words);
         bool is_full = width && at && at + BETWEEN + columns > width;
         if (is_full && lines++ == TOTALS_MOST)
@@ -93,7 +105,7 @@ static void put_totals(const struct report *report, const struct view *whole)
             output_char(report->out, '\n');
         else if (at)
             output_fill(report->out, ' ', BETWEEN);
-        output_name(report->out, words);
+        (width ? output_safe : output_name)(report->out, words);
         at = (is_full || !at ? 0 : at + BETWEEN) + columns;
     }
     if (at)
