@@ -7,10 +7,17 @@
 
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted)
 {
-    *naming = (struct naming){.profile = profile, .homes = memory_resize(NULL, 1, sizeof *naming->homes)};
+    *naming =
+        (struct naming){.profile = profile, .forms = forms, .homes = memory_resize(NULL, 1, sizeof *naming->homes)};
     homes_init(naming->homes, profile);
-    if (wanted != FORM_RECORDED)
-        naming->spellings = spelling_choose(profile, forms, wanted);
+    naming_take_form(naming, wanted);
+}
+
+void naming_take_form(struct naming *naming, enum form wanted)
+{
+    naming->form = wanted;
+    if (wanted != FORM_RECORDED && !naming->spellings[wanted])
+        naming->spellings[wanted] = spelling_choose(naming->profile, naming->forms, wanted);
 }
 
 void naming_release(struct naming *naming)
@@ -18,7 +25,8 @@ void naming_release(struct naming *naming)
     if (naming->homes)
         homes_release(naming->homes);
     free(naming->homes);
-    free(naming->spellings);
+    for (size_t i = 0; i < FORMS; i++)
+        free(naming->spellings[i]);
     *naming = (struct naming){0};
 }
 
@@ -43,7 +51,8 @@ struct text naming_file(const struct naming *naming, ref_t file)
 
 struct text naming_symbol(const struct naming *naming, ref_t symbol)
 {
-    return naming->spellings ? naming->spellings[symbol] : naming->profile->symbols.texts.items[symbol];
+    const struct text *spellings = naming->spellings[naming->form];
+    return spellings ? spellings[symbol] : naming->profile->symbols.texts.items[symbol];
 }
 
 struct text naming_address(uint64_t address, struct arena *arena)

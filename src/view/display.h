@@ -15,7 +15,9 @@
 /* The names that it gives live as long as it and its forms do. */
 struct naming {
     const struct profile *profile;
-    struct text *spellings;           /* by symbol; NULL: functions are called as they are recorded */
+    struct forms *forms;
+    enum form form;                   /* by which functions are called */
+    struct text *spellings[FORMS];    /* of each form, by symbol; NULL: none was made, and names are as recorded */
     struct links *links;              /* where names of files lead; NULL: nowhere */
     struct homes *homes;              /* where people look for functions */
     const unsigned char *cycle_sides; /* of a comparison, by function, as struct inclusive has it; or NULL */
@@ -28,6 +30,9 @@ struct naming {
  * must outlive it. Release it in any case. */
 void naming_init(struct naming *naming, const struct profile *profile, struct forms *forms, enum form wanted);
 void naming_release(struct naming *naming);
+
+/* Functions are called by this form from here on. It is made when it is first taken, and kept. */
+void naming_take_form(struct naming *naming, enum form wanted);
 
 /* The form that a request wants: if it does not say, the short one in the rich look, else the recorded one. */
 enum form naming_form(const struct request *request, const struct look *look);

@@ -110,8 +110,31 @@ TEST(naming_spells_functions_as_it_is_asked)
     assert_text(naming_symbol(&naming, 0), "a::f");
     naming_release(&naming);
     naming_init(&naming, &r->profile, &forms, FORM_RECORDED);
-    ck_assert_ptr_null(naming.spellings);
     assert_text(naming_symbol(&naming, 0), "int a::f(b)");
+    naming_release(&naming);
+    forms_release(&forms);
+}
+
+TEST(naming_takes_other_forms_and_keeps_those_that_were_made)
+{
+    struct reading *r = READ("events: Ir\nfl=a.c\nfn=_ZN1a1fEi\n1 1\n");
+    struct forms forms;
+    struct naming naming;
+    forms_init(&forms, &r->profile.symbols);
+    naming_init(&naming, &r->profile, &forms, FORM_RECORDED);
+    for (enum form form = 0; form < FORMS; form++)
+        ck_assert_ptr_null(naming.spellings[form]); /* what nobody asked for costs nothing */
+    naming_take_form(&naming, FORM_SHORT);
+    struct text first = naming_symbol(&naming, 0);
+    assert_text(first, "a::f");
+    naming_take_form(&naming, FORM_FULL);
+    assert_text(naming_symbol(&naming, 0), "a::f(int)");
+    naming_take_form(&naming, FORM_RECORDED);
+    assert_text(naming_symbol(&naming, 0), "_ZN1a1fEi");
+    const struct text *made = naming.spellings[FORM_SHORT];
+    naming_take_form(&naming, FORM_SHORT);
+    ck_assert_ptr_eq(naming.spellings[FORM_SHORT], made);
+    ck_assert_ptr_eq(naming_symbol(&naming, 0).s, first.s);
     naming_release(&naming);
     forms_release(&forms);
 }
@@ -286,8 +309,8 @@ TEST(naming_lists_three_owners_of_the_unknown_line)
 
 SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_its_file_its_name_and_its_object,
       naming_of_a_function_is_at_its_home_but_in_the_plain_look, naming_spells_functions_as_it_is_asked,
-      naming_is_short_by_itself_in_the_rich_look_alone, naming_leaves_an_empty_object_out,
-      naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
+      naming_takes_other_forms_and_keeps_those_that_were_made, naming_is_short_by_itself_in_the_rich_look_alone,
+      naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
       naming_of_an_instruction_begins_with_its_address, naming_of_a_line_ends_with_its_owners,
       naming_of_a_class_is_its_name_or_that_there_is_none, naming_counts_calls_after_the_name_and_before_the_object,
