@@ -25,17 +25,15 @@ void hot_files_init(struct hot_files *hot, const struct view *view, const struct
 {
     const struct measure *main = view_main_measure(view);
     struct refs all = chosen_files(view);
-    bool own_only = has_own(&all, locator), saturated;
+    bool own_only = has_own(&all, locator);
     *hot = (struct hot_files){.costs = chosen_costs(view)};
     for (size_t i = 0; i < all.count; i++) {
         ref_t file = all.items[i];
         bool is_wanted = !own_only || locator_ownership(locator, file) == OWNED_BY_USER;
-        if (is_wanted && is_hot(hot, main, file)) {
+        if (is_wanted && is_hot(hot, main, file))
             *array_add(&hot->files) = file;
-        } else if (main && hot->costs[file]) {
-            hot->left_out++;
-            hot->left_cost = cost_add(hot->left_cost, hot->costs[file], &saturated);
-        }
+        else if (main && hot->costs[file])
+            *array_add(&hot->left_out) = file;
     }
     free(all.items);
 }
@@ -43,5 +41,6 @@ void hot_files_init(struct hot_files *hot, const struct view *view, const struct
 void hot_files_release(struct hot_files *hot)
 {
     free(hot->files.items);
+    free(hot->left_out.items);
     free(hot->costs);
 }

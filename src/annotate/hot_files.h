@@ -7,10 +7,9 @@
 
 /* A choice among the files of a view. Release it. */
 struct hot_files {
-    struct refs files; /* hottest first */
-    cost_t *costs;     /* by file of the profile: what its lines cost, of the main event; NULL: there is none */
-    size_t left_out;   /* how many of the view's files that have a cost are not among them */
-    cost_t left_cost;  /* what these cost */
+    struct refs files;    /* hottest first */
+    struct refs left_out; /* the view's other files that have a cost */
+    cost_t *costs;        /* by file of the profile: what its lines cost, of the main event; NULL: there is none */
 };
 
 /* Chooses among the files of the rows shown: those that are the user's and have 1% of the cost, or more; if no file of

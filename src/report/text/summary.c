@@ -3,6 +3,7 @@
 
 #include "annotate/hot_files.h"
 #include "base/breadth.h"
+#include "base/shrink.h"
 #include "report/layout/line.h"
 #include "report/summary/hot_functions.h"
 #include "report/summary/hot_lines.h"
@@ -138,30 +139,74 @@ static struct text share_of(const struct report *report, cost_t cost, char to[CE
 
 #define FILES_NAMED 3 /* of the files annotated; of more the rest is counted */
 
-/* annotated below: graph.cc 36.1%, graph.h 14.9%; 12 more files with 8.3%: --auto=yes */
-static void put_files(const struct report *report, const struct hot_files *hot)
+struct left_out {
+    size_t count; /* of files */
+    cost_t cost;
+};
+
+/* The files that are not annotated: those that are there, or those that are not. */
+static struct left_out sum_left_out(const struct hot_files *hot, const struct locator *locator, bool are_found)
 {
-    struct output *out = report->out;
+    struct left_out left = {0, 0};
+    bool saturated;
+    for (size_t i = 0; i < hot->left_out.count; i++) {
+        ref_t file = hot->left_out.items[i];
+        if ((locator_ownership(locator, file) != OWNED_UNKNOWN) != are_found)
+            continue;
+        left.count++;
+        left.cost = cost_add(left.cost, hot->costs[file], &saturated);
+    }
+    return left;
+}
+
+/* `; 12 more files with 8.3%` */
+static void say_left_out(const struct report *report, const struct left_out *left, const char *more, const char *end,
+                         struct phrase *line)
+{
     char share[CELL_MAX];
+    struct text of = share_of(report, left->cost, share);
+    if (left->count)
+        phrase_say(line, STYLE_PLAIN,
+                   arena_format(&line->arena, "; %zu %sfile%s with %.*s%s", left->count, more,
+                                left->count == 1 ? "" : "s", (int)of.n, of.s, end));
+}
+
+/* annotated below: graph.cc 36.1%, graph.h 14.9% and 2 more */
+static void say_files(const struct report *report, const struct hot_files *hot, size_t named, struct phrase *line)
+{
+    char share[CELL_MAX];
+    phrase_say(line, STYLE_PLAIN, TEXT("annotated below: "));
+    for (size_t i = 0; i < named; i++) {
+        ref_t file = hot->files.items[i];
+        struct text of = share_of(report, hot->costs[file], share);
+        phrase_say(line, STYLE_PLAIN, i ? TEXT(", ") : TEXT(""));
+        phrase_add_name(line, STYLE_PLAIN, text_base_name(naming_file(report->naming, file)));
+        phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, " %.*s", (int)of.n, of.s));
+    }
+    if (hot->files.count > named)
+        phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, " and %zu more", hot->files.count - named));
+}
+
+/* With as many names as there is room for; if there is little, without the files that --auto=yes does not show. */
+static void put_files(const struct report *report, const struct hot_files *hot, const struct locator *locator)
+{
+    struct phrase line = {0};
+    size_t width = report->look->width ? report->look->width : SIZE_MAX;
+    struct left_out found = sum_left_out(hot, locator, true), missing = sum_left_out(hot, locator, false);
     size_t named = hot->files.count < FILES_NAMED ? hot->files.count : FILES_NAMED;
     if (named == 0)
         return;
-    output_text(out, TEXT("annotated below: "));
-    for (size_t i = 0; i < named; i++) {
-        ref_t file = hot->files.items[i];
-        output_text(out, i ? TEXT(", ") : TEXT(""));
-        output_name(out, text_base_name(naming_file(report->naming, file)));
-        output_char(out, ' ');
-        output_text(out, share_of(report, hot->costs[file], share));
+    say_files(report, hot, named, &line);
+    say_left_out(report, &found, "more ", ": --auto=yes", &line);
+    say_left_out(report, &missing, "", " not found", &line);
+    while (phrase_width(&line) > width && named) {
+        phrase_clear(&line);
+        say_files(report, hot, --named ? named : 1, &line);
+        say_left_out(report, &found, "more ", ": --auto=yes", &line);
+        if (named)
+            say_left_out(report, &missing, "", " not found", &line);
     }
-    if (hot->files.count > named)
-        output_print(out, " and %zu more", hot->files.count - named);
-    if (hot->left_out) {
-        output_print(out, "; %zu more file%s with ", hot->left_out, hot->left_out == 1 ? "" : "s");
-        output_text(out, share_of(report, hot->left_cost, share));
-        output_text(out, TEXT(": --auto=yes"));
-    }
-    output_char(out, '\n');
+    line_write(report, &line);
 }
 
 /* Files that cannot be read are named after the sources, with what would help. */
@@ -185,7 +230,7 @@ static void put_annotated(const struct report *report)
     locator_init(&locator, report->study->profile, report->request, report->directory);
     hot_files_init(&hot, report->view, &locator);
     keep_found(&hot, &locator);
-    put_files(report, &hot);
+    put_files(report, &hot, &locator);
     hot_files_release(&hot);
     locator_release(&locator);
 }
