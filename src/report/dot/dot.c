@@ -45,11 +45,14 @@ static const struct {
     {5, "#f4d9cf", "#cfebd5"},  {2, "#f1e4dd", "#dfefe2"},  {0, "#f0eeec", "#f0eeec"},
 };
 
+static struct figure figure_of(const struct drawing *d, const struct costs *costs)
+{
+    return d->sketch.measure ? measure_of(d->sketch.measure, costs) : (struct figure){FIGURE_ABSENT, 0, 0};
+}
+
 static const char *color_of(const struct drawing *d, const struct costs *costs)
 {
-    struct figure figure = {FIGURE_ABSENT, 0, 0};
-    if (d->sketch.measure)
-        figure = measure_of(d->sketch.measure, costs);
+    struct figure figure = figure_of(d, costs);
     bool is_less = figure.kind != FIGURE_COST && figure.cost < 0;
     size_t i = 0;
     while (colors[i].share &&
@@ -61,10 +64,9 @@ static const char *color_of(const struct drawing *d, const struct costs *costs)
 /* The outline of what costs more or less than before, however little; both can be told from white and from fillings. */
 static void put_turn(const struct drawing *d, const struct costs *costs)
 {
-    const struct measure *m = d->sketch.measure;
-    cost_t change = m && measure_is_change(m) ? measure_cost(m, costs) : 0;
-    if (change)
-        output_text(d->out, change > 0 ? TEXT(", color=\"#b3261e\"") : TEXT(", color=\"#1a7432\""));
+    struct figure figure = figure_of(d, costs);
+    if (figure.kind != FIGURE_COST && figure.cost)
+        output_text(d->out, figure.cost > 0 ? TEXT(", color=\"#b3261e\"") : TEXT(", color=\"#1a7432\""));
 }
 
 /* ---- figures ---- */
