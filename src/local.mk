@@ -96,6 +96,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/figure.c %D%/events/figure.h \
 	%D%/events/formula.c %D%/events/formula.h \
 	%D%/events/quantity.c %D%/events/quantity.h \
+	%D%/events/rates.c %D%/events/rates.h \
 	%D%/events/resolve.c \
 	%D%/events/side.h \
 	%D%/events/series.c %D%/events/series.h \

@@ -176,6 +176,7 @@ units = \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_formula \
 	%D%/unit/events/check_quantity \
+	%D%/unit/events/check_rates \
 	%D%/unit/events/check_series \
 	%D%/unit/events/check_spread \
 	%D%/unit/events/check_statistic \

@@ -77,6 +77,7 @@ static const struct {
     {"show", FEATURE_TABLES, "figures to choose", NULL},
     {"sort", FEATURE_TABLES, "order to choose", NULL},
     {"event", FEATURE_TABLES, "figures to choose", NULL},
+    {"rates", FEATURE_TABLES, "figures to choose", NULL},
     {"threshold", FEATURE_TABLES, "rows to choose", NULL},
     {"percent-limit", FEATURE_TABLES, "rows to choose", NULL},
     {"rows", FEATURE_TABLES, "rows to choose", NULL},

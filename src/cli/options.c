@@ -64,6 +64,8 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},
+    {NULL, 0, "rates", NULL, KIND_SWITCH, REQUEST(rates), "yes|no",
+     "add the miss rates of caches and branches, as D1mr/Dr, where both events are recorded [no]", 0},
     {NULL, 0, "unit", NULL, KIND_TEXTS, REQUEST(quantities), "EVENT=UNIT",
      "what one count of an event stands for: " QUANTITY_WORDS " [as the profile says, or as its writer is known to]",
      0},

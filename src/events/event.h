@@ -30,7 +30,7 @@ struct quantity;
 struct measure {
     enum measure_kind kind;
     struct text name, long_name, formula; /* long_name and formula may be empty */
-    bool built_in;                        /* of rule 25, and not defined by the file: offered by name only */
+    bool built_in;                        /* of rule 25, and not defined by the file: offered by name only; or a rate */
     struct terms terms;                   /* of a ratio: what is divided */
     struct terms divisor;                 /* of a ratio only */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old

@@ -64,6 +64,7 @@ struct request {
     int format;  /* enum format_number of cli/format.h, likewise */
     bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;
+    bool rates;      /* of misses are added to the events */
     bool missing;    /* each source that was not found is named */
     bool for_person; /* of the rich look: if nothing was asked, what a person looks for is shown */
     bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */

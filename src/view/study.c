@@ -3,6 +3,7 @@
 #include "calls/inclusive_by_series.h"
 #include "events/events.h"
 #include "events/quantity.h"
+#include "events/rates.h"
 #include "load/units.h"
 #include "view/problems.h"
 
@@ -111,6 +112,10 @@ bool study_init(struct study *study, const struct profile *profile, const struct
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
+    if (demand->request->rates && rates_add(&study->measures) == 0)
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
+                        "no misses are recorded beside what they are of, and so there are no rates: run callgrind with "
+                        "--cache-sim=yes or --branch-sim=yes");
     if (demand->request->scaled && !set_quantities(study, &demand->request->quantities, error))
         return false;
     compared_init(&study->measures, profile, demand->series);

@@ -50,10 +50,12 @@ static void widen(struct cell_width *width, const struct cell *cell)
         width->share = n;
 }
 
-/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a dot if
- * there is none. */
+/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a ratio; a
+ * dot if there is neither. */
 static struct text share_alone(const struct cell *cell, char text[CELL_MAX])
 {
+    if (cell->figure.kind == FIGURE_RATIO)
+        return text_trim((struct text){text, cell_number(text, &cell->figure)});
     size_t n = cell_share(text, cell);
     if (n == 0)
         return TEXT(".");

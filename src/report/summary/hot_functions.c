@@ -168,17 +168,18 @@ static enum column_kind kind_of_shares(const struct columns *columns)
     return any_self ? COLUMN_SELF : COLUMN_INCLUSIVE;
 }
 
-/* Adds what share each other event has, as far as names leave room; how many. */
+/* Adds what share each other event has, and ratios, as far as names leave room; how many. */
 static size_t add_shares(struct columns *columns, struct hot_functions *h, const struct view *whole)
 {
     struct columns others = {0};
     size_t width = h->report->look->width, left = width < WIDE ? NAMES_NARROW : NAMES_LEAST, shares = 0;
     for (size_t i = 0; i < whole->shown.count; i++) {
-        const struct measure *m = view_shown(whole, i);
-        struct column column = {.kind = kind_of_shares(columns),
-                                .measure = m,
-                                .heading = arena_join(&h->arena, m->name, statistic_table[m->statistic].title)};
-        if (!measure_is_akin(m, view_main_measure(h->report->view)) && column_has_shares(&column) && m->total)
+        enum column_kind kind = kind_of_shares(columns);
+        const struct measure *m = column_measure(kind, view_shown(whole, i), STATISTIC_ALONE);
+        struct column column = {
+            .kind = kind, .measure = m, .heading = arena_join(&h->arena, m->name, statistic_table[m->statistic].title)};
+        bool is_told = m->kind == MEASURE_RATIO || (column_has_shares(&column) && m->total);
+        if (!measure_is_akin(m, view_main_measure(h->report->view)) && is_told)
             *array_add(&others) = column;
     }
     shares += shorten_inclusive(columns, h);

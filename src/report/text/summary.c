@@ -54,7 +54,8 @@ static void put_formulas(const struct report *report, const struct view *whole, 
     struct phrase line = {0};
     for (size_t i = 0; i < count; i++) {
         const struct measure *m = &measures->items[order->items[i]];
-        if (!m->formula.n)
+        bool says_it = m->built_in && m->kind == MEASURE_RATIO; /* its name does */
+        if (!m->formula.n || says_it)
             continue;
         phrase_say(&line, STYLE_PLAIN, line.spans.count ? TEXT(", ") : TEXT(""));
         phrase_add_name(&line, STYLE_PLAIN, m->name);

@@ -1,0 +1,42 @@
+#include "events/rates.h"
+
+/* Misses, and what they are of. */
+static const struct {
+    const char *name, *missed, *all;
+} rates[] = {
+    {"I1mr/Ir", "I1mr", "Ir"}, {"ILmr/Ir", "ILmr", "Ir"}, {"D1mr/Dr", "D1mr", "Dr"}, {"DLmr/Dr", "DLmr", "Dr"},
+    {"D1mw/Dw", "D1mw", "Dw"}, {"DLmw/Dw", "DLmw", "Dw"}, {"Bcm/Bc", "Bcm", "Bc"},   {"Bim/Bi", "Bim", "Bi"},
+};
+
+/* The terms of a recorded event; none if it is not recorded. */
+static struct terms recorded(const struct measures *measures, const char *name)
+{
+    ref_t found = measures_find(measures, text_of(name));
+    return found < measures->recorded ? measures->items[found].terms : (struct terms){NULL, 0};
+}
+
+static bool add_rate(struct measures *measures, size_t i)
+{
+    struct terms missed = recorded(measures, rates[i].missed), all = recorded(measures, rates[i].all);
+    struct text name = text_of(rates[i].name);
+    if (!missed.count || !all.count)
+        return false;
+    if (measures_find(measures, name) == NONE)
+        *array_add(measures) = (struct measure){
+            .kind = MEASURE_RATIO,
+            .name = name,
+            .built_in = true,
+            .formula = arena_format(&measures->arena, "%s / %s", rates[i].missed, rates[i].all),
+            .terms = missed,
+            .divisor = all,
+        };
+    return true;
+}
+
+size_t rates_add(struct measures *measures)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+        count += add_rate(measures, i);
+    return count;
+}
