@@ -339,8 +339,11 @@ static void write_head(const struct drawing *d)
              d->report->view->ranking.leaves_unchanged ? "functions that changed" : "functions", request->percent_limit,
              request->rows);
     output_text(d->out, TEXT("\\l"));
-    put_rule(d, s->edges.count, d->report->study->graph.count, "calls from function to function", sketch_edge_limit(s),
-             0);
+    if (study_misses_calls(d->report->study))
+        output_text(d->out, TEXT("no calls are recorded"));
+    else
+        put_rule(d, s->edges.count, d->report->study->graph.count, "calls from function to function",
+                 sketch_edge_limit(s), 0);
     output_text(d->out, TEXT("\\l\";\n"
                              "labelloc=t;\nlabeljust=l;\ncharset=\"UTF-8\";\n"
                              "fontname=\"Helvetica,Arial,sans-serif\";\n"

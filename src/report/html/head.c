@@ -72,24 +72,34 @@ static void add_descriptions(struct head *head, const struct profile *p)
     }
 }
 
-void head_init(struct head *head, const struct report *report)
+static void add_sides(struct head *head, const struct profile *p, const struct sides *sides)
 {
-    const struct profile *p = report->study->profile;
-    const struct sides *sides = report->study->sides;
-    *head = (struct head){0};
-    if (sides) {
-        add_inputs(head, p, "New", 0, sides->series.new_inputs);
-        add_part(head, sides->sided.of[SIDE_NEW], "New command", "New tool");
-        add_inputs(head, p, "Old", sides->series.new_inputs, p->inputs.count);
-        add_part(head, sides->sided.of[SIDE_OLD], "Old command", "Old tool");
-        return;
-    }
+    add_inputs(head, p, "New", 0, sides->series.new_inputs);
+    add_part(head, sides->sided.of[SIDE_NEW], "New command", "New tool");
+    add_inputs(head, p, "Old", sides->series.new_inputs, p->inputs.count);
+    add_part(head, sides->sided.of[SIDE_OLD], "Old command", "Old tool");
+}
+
+static void add_alone(struct head *head, const struct profile *p)
+{
     add_part(head, p, "Command", "Tool");
     add_inputs(head, p, p->inputs.count > 1 ? "Profiles" : "Profile", 0, p->inputs.count);
     if (p->parts.count)
         add(head, "Process", profile_first_part(p).pid);
     add_count(head, "Parts", p->parts.count);
     add_descriptions(head, p);
+}
+
+void head_init(struct head *head, const struct report *report)
+{
+    const struct study *study = report->study;
+    *head = (struct head){0};
+    if (study->sides)
+        add_sides(head, study->profile, study->sides);
+    else
+        add_alone(head, study->profile);
+    if (study_misses_calls(study))
+        add(head, "Calls", TEXT("none are recorded: inclusive cost is self cost"));
 }
 
 void head_release(struct head *head)
