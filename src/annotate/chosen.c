@@ -51,6 +51,12 @@ static bool *choose_files(const struct view *view)
     return m.files;
 }
 
+/* A person does not look for the source of a function of PHP itself. */
+static bool is_source(const struct view *view, struct text name)
+{
+    return !text_equal(name, FILE_UNKNOWN) && !(view->request->for_person && text_equal(name, FILE_OF_PHP));
+}
+
 struct refs chosen_files(const struct view *view)
 {
     const struct profile *p = view->study->profile;
@@ -62,7 +68,7 @@ struct refs chosen_files(const struct view *view)
     view_rank_by_self(view, &g, NULL, &ranking);
     for (size_t i = 0; i < ranking.count; i++) {
         ref_t file = grouping_own_name(&g, ranking.rows[i]).file;
-        if (marked[file] && !text_equal(profile_file_name(p, file), FILE_UNKNOWN))
+        if (marked[file] && is_source(view, profile_file_name(p, file)))
             *array_add(&files) = file;
     }
     ranking_release(&ranking);

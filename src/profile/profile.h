@@ -173,6 +173,7 @@ struct profile {
 };
 
 #define FILE_UNKNOWN TEXT("???")
+#define FILE_OF_PHP TEXT("php:internal") /* of functions of PHP itself, as Xdebug has them */
 
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);

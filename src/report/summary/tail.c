@@ -44,7 +44,7 @@ static bool is_of_another(const struct tail_paths *paths, struct text path, stru
 struct text tail_among(const struct tail_paths *paths, struct text path)
 {
     struct text tail = text_skip(path, path.n);
-    if (text_equal(path, FILE_UNKNOWN))
+    if (text_equal(path, FILE_UNKNOWN) || text_equal(path, FILE_OF_PHP))
         return TEXT_NONE;
     do
         tail = widened(path, tail);

@@ -48,6 +48,7 @@ TEST(windows_has_components_too)
 TEST(an_unknown_file_has_no_name)
 {
     ck_assert_str_eq(tail("???"), "");
+    ck_assert_str_eq(tail("php:internal"), "");
 }
 
 TEST(what_ends_in_a_separator_has_a_name)
