@@ -93,16 +93,34 @@ static bool is_better(struct text file, cost_t cost, struct text best_file, cost
     return cost != best_cost ? cost > best_cost : text_compare(file, best_file) < 0;
 }
 
+static bool has_event(const struct homes *homes, ref_t function, ref_t event)
+{
+    bool has = false;
+    for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1] && !has; i++)
+        has = costs_have(&homes->profile->pieces.items[homes->pieces.items[i]].self, event);
+    return has;
+}
+
+/* The event whose costs decide: the first; of two profiles that are joined, the first that the function has, which is
+ * one of the old side if it is gone. */
+static ref_t deciding_event(const struct homes *homes, ref_t function)
+{
+    ref_t event = 0;
+    while (homes->profile->is_joined && event < homes->profile->events.count && !has_event(homes, function, event))
+        event++;
+    return event < homes->profile->events.count ? event : 0;
+}
+
 /* The file with most of a function's self cost that is not foreign, or `recorded`. */
 static ref_t best_file(const struct homes *homes, ref_t function, ref_t recorded)
 {
     const struct profile *p = homes->profile;
-    ref_t best = NONE;
+    ref_t best = NONE, event = deciding_event(homes, function);
     cost_t best_cost = 0;
     for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
         const struct piece *piece = &p->pieces.items[homes->pieces.items[i]];
         struct text file = profile_file_name(p, piece->file);
-        cost_t cost = costs_get(&piece->self, 0);
+        cost_t cost = costs_get(&piece->self, event);
         if (home_is_foreign(file))
             continue;
         if (best == NONE || is_better(file, cost, profile_file_name(p, best), best_cost)) {

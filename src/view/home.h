@@ -4,7 +4,7 @@
  * a header of the C++ library. The recorded file is the home, unless it is a header or lies among the system's, the
  * function is no template and no function of a standard library, and it has code in source files that are
  * neither: then that of these with most of its self cost is, of equal ones the first by name. Costs are those of the
- * first event, so that no option moves a home.
+ * first event, so that no option moves a home; in a comparison those of the new side, unless the function is gone.
  *
  *     homes_init(&homes, profile);
  *     struct home home = home_of(&homes, function);
