@@ -117,7 +117,8 @@ skips:
 
 .PHONY: format
 format:
-	find $(srcdir)/src $(srcdir)/tests \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
+	find $(srcdir)/src $(srcdir)/tests \( -path '*/data/cases' -o -path '*/data/cli' -o -path '*/data/formats' \
+		-o -path '*/data/parity' -o -path '*/data/summary' \) -prune -o \
 		-name '*.[ch]' -exec clang-format -i {} +
 
 # --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------

@@ -7,8 +7,8 @@
 
 /* The world: whatever is looked at. */
 struct terminal {
-    bool out, err;                                          /* standard output and standard error are terminals */
-    bool in_foreground;                                     /* the terminal is ours, and no other job's */
+    bool out, err;        /* standard output and standard error are terminals */
+    bool in_foreground;   /* the terminal is ours, and no other job's */
     size_t width, height; /* columns and lines of the window on standard output; 0: not known */
     struct text term, no_color, ci, lc_all, lc_ctype, lang; /* variables of the environment; .s NULL: not set */
     struct text our_pager, pager, less;

@@ -11,8 +11,8 @@ struct heavy_lines {
 };
 
 /* Keeps the `count` lines of files that cost most of a measure, and as many that cost as much as the last of them, the
- * first in the profile; of each all that pieces have of it. If costs may be below 0, it keeps all lines, as they may add
- * up to less than one of them. */
+ * first in the profile; of each all that pieces have of it. If costs may be below 0, it keeps all lines, as they may
+ * add up to less than one of them. */
 void heavy_lines_init(struct heavy_lines *heavy, const struct profile *profile, const struct measure *measure,
                       size_t count);
 void heavy_lines_release(struct heavy_lines *heavy);

@@ -51,7 +51,8 @@ clang_check() {
 
 # Not what the program reads in its tests: that stays as it is.
 check_format() {
-    find "$top/src" "$top/tests" \( -name cases -o -name cli -o -name formats -o -name parity \) -prune -o \
+    find "$top/src" "$top/tests" \( -path '*/data/cases' -o -path '*/data/cli' -o -path '*/data/formats' \
+        -o -path '*/data/parity' -o -path '*/data/summary' \) -prune -o \
         -name '*.[ch]' -exec clang-format --dry-run -Werror {} +
 }
 

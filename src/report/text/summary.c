@@ -288,6 +288,16 @@ static size_t bounded(size_t n, size_t least, size_t most)
     return n < least ? least : n > most ? most : n;
 }
 
+static void put_table(const struct report *report, const struct view *whole, size_t rows)
+{
+    if (text_nothing_changed(report))
+        return;
+    if (report->view->group == GROUP_FUNCTION && !report->request->cumulative)
+        hot_functions_write(report, whole, rows);
+    else
+        text_rows(report, rows);
+}
+
 void text_summary(const struct report *report, const struct view *whole)
 {
     size_t height = report->look->height ? report->look->height - 2 : HEIGHT_ENOUGH;
@@ -298,13 +308,7 @@ void text_summary(const struct report *report, const struct view *whole)
     size_t taken =
         head.lines + lines.lines + end.lines + 6; /* four blank lines, and the head and the end of the functions */
     block_end(&head, report);
-    size_t rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
-    if (text_nothing_changed(report))
-        rows = 0;
-    else if (report->view->group == GROUP_FUNCTION && !report->request->cumulative)
-        hot_functions_write(report, whole, rows);
-    else
-        text_rows(report, rows);
+    put_table(report, whole, height > taken + LINES_LEAST ? height - taken : LINES_LEAST);
     block_end(&lines, report);
     block_end(&end, report);
 }
