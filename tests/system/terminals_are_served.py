@@ -307,14 +307,19 @@ def a_person_is_told_what_to_type_next(folder):
     problems = []
     (folder / "bin").mkdir()
     (folder / "bin" / "cgannotate").symlink_to(PROGRAM)
-    for profile, words in ((DEMO, b"search"), (HOSTILE, b"it''s")):
-        told, status = told_on(profile, columns=200)
+    dashed = folder / "-dashed.out"
+    dashed.write_bytes(Path(DEMO).read_bytes())
+    (folder / "inputs").write_text("-dashed.out\n")
+    os.chdir(folder)
+    for args, words in (((DEMO,), b"search"), ((HOSTILE,), b"it''s"), (("--inputs-from=inputs",), b"search")):
+        told, status = told_on(*args, columns=200)
         problems += [f"status {status}, told {told}"] * (status != 0 or not 0 < len(told) <= 3)
         for command in told:
             done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False,
                                   timeout=TIMEOUT, cwd=folder, env=environment(PATH=f"{folder}/bin:{os.environ['PATH']}"))
             problems += [f"{command}: status {done.returncode}"] * (done.returncode != 0 or words not in done.stdout)
-    problems += [f"left {name}" for name in os.listdir(folder) if name != "bin"]
+    os.chdir(folder.parent)
+    problems += [f"left {name}" for name in os.listdir(folder) if name not in ("bin", "inputs", dashed.name)]
     for args, settings in ((("-q", DEMO), {}), ((DEMO,), {"CI": "true"}), (("-",), {"redirect": f"< {DEMO}"})):
         told, status = told_on(*args, **settings)
         problems += [f"{args} {settings}: status {status}, told {told}"] * (status != 0 or told != [])

@@ -60,6 +60,12 @@ static bool can_read_again(const struct profile *p)
     return can;
 }
 
+/* A path that is no option, though it may begin like one: a list of inputs may have any name. */
+static struct text operand(struct text path, struct arena *arena)
+{
+    return text_starts(path, TEXT("-")) ? arena_join(arena, TEXT("./"), path) : path;
+}
+
 /* What was read, as the command line said it. */
 static struct text inputs_of(const struct report *report, struct arena *arena)
 {
@@ -72,7 +78,7 @@ static struct text inputs_of(const struct report *report, struct arena *arena)
     }
     for (size_t i = 0; i < p->inputs.count; i++) {
         buffer_add(&b, i < new ? TEXT(" ") : TEXT(" --base="));
-        buffer_add(&b, quoted(p->inputs.items[i].path, arena));
+        buffer_add(&b, quoted(operand(p->inputs.items[i].path, arena), arena));
     }
     return buffer_take(&b, arena);
 }

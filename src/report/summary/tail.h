@@ -14,8 +14,8 @@ struct tail_paths {
 void tail_paths_add(struct tail_paths *paths, struct text path);
 
 /* The end of a path: its last component, and as many before it as it takes to tell it from the other paths; all of it
- * if nothing does. Windows' paths have components, too. Empty for an unknown file, and for that of
- * functions of PHP itself, which is none. */
+ * if nothing does. Windows' paths have components, too. Empty for an unknown file, and for that of functions of PHP
+ * itself, which is none. */
 struct text tail_among(const struct tail_paths *paths, struct text path);
 
 #endif
