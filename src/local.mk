@@ -102,6 +102,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
+	%D%/browse/canvas.c %D%/browse/canvas.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \

@@ -147,6 +147,7 @@ units = \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
+	%D%/unit/browse/check_canvas \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_graph \
 	%D%/unit/calls/check_hot_path \

@@ -1,7 +1,5 @@
 #include "base/phrase.h"
 
-#include "base/paint.h"
-
 #include <stdlib.h>
 
 /* Room for `n` bytes of the phrase's own. */
@@ -63,9 +61,9 @@ void phrase_restyle(struct phrase *p, enum style from, enum style to)
             p->spans.items[i].style = to;
 }
 
-static void write_text(const struct span *span, struct text text, struct output *out)
+static void write_text(bool own, struct text text, struct output *out)
 {
-    if (span->own)
+    if (own)
         output_text(out, text);
     else
         output_safe(out, text);
@@ -73,11 +71,11 @@ static void write_text(const struct span *span, struct text text, struct output 
 
 static void write_span(const struct phrase *p, const struct span *span, struct output *out)
 {
-    write_text(span, span_head(span), out);
+    write_text(span->own, span_head(span), out);
     if (!span->cut.to)
         return;
     output_text(out, p->ellipsis);
-    write_text(span, span_tail(span), out);
+    write_text(span->own, span_tail(span), out);
 }
 
 void phrase_write(const struct phrase *p, struct output *out)
@@ -86,7 +84,7 @@ void phrase_write(const struct phrase *p, struct output *out)
         if (span->cut.to)
             write_span(p, span, out);
         else
-            write_text(span, span->text, out);
+            write_text(span->own, span->text, out);
 }
 
 /* The length of the directories of a file, which are printed faintly; 0 if more than directories is cut out. */
@@ -127,7 +125,7 @@ void phrase_write_linked(const struct phrase *p, struct output *out)
     mark_link(p, p->spans.count, out);
 }
 
-void phrase_write_painted(const struct phrase *p, struct output *out)
+static enum paint paint_of(enum style style)
 {
     static const enum paint paints[] = {
         [STYLE_OBJECT] = PAINT_DIM,       [STYLE_MARK] = PAINT_CYAN,          [STYLE_GAP] = PAINT_DIM,
@@ -135,23 +133,48 @@ void phrase_write_painted(const struct phrase *p, struct output *out)
         [STYLE_SUM] = PAINT_BOLD,         [STYLE_WARM] = PAINT_GREEN,         [STYLE_HOT] = PAINT_RED,
         [STYLE_HOTTEST] = PAINT_BOLD_RED, [STYLE_FALL] = PAINT_GREEN,         [STYLE_LARGE_FALL] = PAINT_BOLD_GREEN,
         [STYLE_RISE] = PAINT_RED,         [STYLE_LARGE_RISE] = PAINT_BOLD_RED};
+    return paints[style];
+}
+
+/* Adds what is left of a span: all of it, or its ends with the ellipsis between them. */
+static struct phrase_piece *add_pieces(struct phrase_piece *to, const struct phrase *p, const struct span *span,
+                                       enum paint paint)
+{
+    *to++ = (struct phrase_piece){span_head(span), paint, span->own};
+    if (!span->cut.to)
+        return to;
+    *to++ = (struct phrase_piece){p->ellipsis, paint, true};
+    *to++ = (struct phrase_piece){span_tail(span), paint, span->own};
+    return to;
+}
+
+size_t phrase_pieces(const struct phrase *p, size_t number, struct phrase_piece pieces[PHRASE_PIECES])
+{
+    struct span span = p->spans.items[number];
+    struct phrase_piece *to = pieces;
+    size_t n = directories(&span);
+    if (n) {
+        struct span front = span;
+        front.text.n = n;
+        to = add_pieces(to, p, &front, PAINT_DIM);
+        span.text = text_skip(span.text, n);
+        span.cut.to = 0;
+    }
+    to = add_pieces(to, p, &span, p->is_faint ? PAINT_DIM : paint_of(span.style));
+    return (size_t)(to - pieces);
+}
+
+void phrase_write_painted(const struct phrase *p, struct output *out)
+{
+    struct phrase_piece pieces[PHRASE_PIECES];
     enum paint now = PAINT_NONE;
     for (size_t i = 0; i < p->spans.count; i++) {
-        struct span span = p->spans.items[i];
-        size_t n = directories(&span);
         mark_link(p, i, out);
-        if (span.text.n == 0)
-            continue;
-        if (n) {
-            struct span front = span;
-            front.text.n = n;
-            change_paint(out, &now, PAINT_DIM);
-            write_span(p, &front, out);
-            span.text = text_skip(span.text, n);
-            span.cut.to = 0;
+        size_t count = p->spans.items[i].text.n ? phrase_pieces(p, i, pieces) : 0;
+        for (size_t k = 0; k < count; k++) {
+            change_paint(out, &now, pieces[k].paint);
+            write_text(pieces[k].own, pieces[k].text, out);
         }
-        change_paint(out, &now, p->is_faint ? PAINT_DIM : paints[span.style]);
-        write_span(p, &span, out);
     }
     change_paint(out, &now, PAINT_NONE);
     mark_link(p, p->spans.count, out);

@@ -12,7 +12,7 @@
 #ifndef BASE_PHRASE_H
 #define BASE_PHRASE_H
 
-#include "base/output.h"
+#include "base/paint.h"
 
 /* What a piece of printed text is. */
 enum style {
@@ -133,6 +133,18 @@ static inline void phrase_link_end(struct phrase *p)
 {
     p->link.end = p->spans.count;
 }
+
+#define PHRASE_PIECES 4 /* the most that a span has: an ellipsis with what is before and after it, and a base name */
+
+/* A text in one colour. */
+struct phrase_piece {
+    struct text text;
+    enum paint paint;
+    bool own; /* as of a span */
+};
+
+/* Sets the pieces that span `number` is shown in, one after another, with its ellipsis; returns how many. */
+size_t phrase_pieces(const struct phrase *p, size_t number, struct phrase_piece pieces[PHRASE_PIECES]);
 
 /* Writes all spans one after another. */
 void phrase_write(const struct phrase *p, struct output *out);

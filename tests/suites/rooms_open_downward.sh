@@ -6,6 +6,7 @@
 #     base <- source <- machine
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
 #     annotate, checks <- report <- the formats below report <- cli <- main and run
+#     report/layout <- browse <- main
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
 # which has json in it; text is made of report/layout and report/summary.
@@ -54,8 +55,9 @@ upward_includes() {
                 open(format[i], "report")
             open("report/html", "report/json")
             open("report/text", "report/summary")
+            open("browse", "report/layout")
             open("cli", formats)
-            open("main", "cli")
+            open("main", "cli browse")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {

@@ -1,0 +1,60 @@
+/* canvas: a screen as cells, before a terminal shows it: all that a person sees is in it, and a test reads it as text.
+ *
+ *     canvas_init(&canvas, 24, 80, true);
+ *     canvas_draw(&canvas, (struct canvas_place){.row = 3, .first = 0, .end = 80}, &phrase);
+ *     canvas_reverse(&canvas, 3);
+ *     ... canvas_cell(&canvas, 3, 0)->paint ...
+ *     canvas_release(&canvas);
+ *
+ * Each cell is one column. What is in a phrase cannot move another cell: characters that are not printable are escaped,
+ * a wide one that does not fit is blank, and one that loses its other half to something else is blank too. It knows no
+ * terminal. */
+#ifndef BROWSE_CANVAS_H
+#define BROWSE_CANVAS_H
+
+#include "base/phrase.h"
+
+#define CELL_MARKS 4u /* marks over one character; more are left out */
+#define CELL_BYTES ((1 + CELL_MARKS) * TEXT_CHARACTER_MAX)
+
+struct canvas_cell {
+    char bytes[CELL_BYTES]; /* a character with its marks, in UTF-8 */
+    unsigned char length;   /* of these; 0: the right half of the wide character in the cell before */
+    unsigned char columns;  /* 1, or 2 of a wide one; 0 of the right half */
+    unsigned char paint;    /* enum paint */
+    bool is_reverse;
+};
+
+struct canvas {
+    size_t rows, columns;
+    bool is_utf8; /* else bytes above 127 of texts from outside are escaped */
+    struct canvas_cell *cells;
+};
+
+/* All cells are blank. */
+void canvas_init(struct canvas *canvas, size_t rows, size_t columns, bool is_utf8);
+void canvas_release(struct canvas *canvas);
+
+static inline const struct canvas_cell *canvas_cell(const struct canvas *canvas, size_t row, size_t column)
+{
+    return &canvas->cells[row * canvas->columns + column];
+}
+
+/* The columns [first, end) of a row, cut at the end of the canvas. */
+struct canvas_place {
+    size_t row, first, end;
+    size_t skip; /* so many columns of what is drawn are left out on the left: it is moved sideways */
+};
+
+/* Draws a phrase, as far as there is room, and makes the rest of the place blank. The phrase's paints are those of
+ * phrase_write_painted(); a tab goes to the next of its columns that 8 divides. Returns how many columns of the phrase
+ * there are, if it is drawn whole; of one that is cut at least one more than there is room for. */
+size_t canvas_draw(struct canvas *canvas, struct canvas_place place, const struct phrase *phrase);
+
+/* Makes all of a row reverse, until it is drawn anew. */
+void canvas_reverse(struct canvas *canvas, size_t row);
+
+/* The screen as text, in the arena: a line for each row, without the blanks at its end. */
+struct text canvas_text(const struct canvas *canvas, struct arena *arena);
+
+#endif
