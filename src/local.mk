@@ -103,6 +103,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
+	%D%/browse/key.c %D%/browse/key.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \

@@ -148,6 +148,7 @@ units = \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
 	%D%/unit/browse/check_canvas \
+	%D%/unit/browse/check_key \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_graph \
 	%D%/unit/calls/check_hot_path \

@@ -55,9 +55,9 @@ upward_includes() {
                 open(format[i], "report")
             open("report/html", "report/json")
             open("report/text", "report/summary")
-            open("browse", "report/layout")
-            open("cli", formats)
-            open("main", "cli browse")
+            open("browse", "report/summary")
+            open("cli", formats " browse")
+            open("main", "cli")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {
