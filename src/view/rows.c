@@ -36,7 +36,7 @@ struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
 }
 
 /* An arc has a cost and a count. If there is one column for both kinds of cost, it is in that one. */
-static struct spent arc_spent(const struct rows *r, const struct tree_row *arc)
+struct spent rows_arc_spent(const struct rows *r, const struct tree_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
     spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
@@ -90,7 +90,7 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
     const struct table_row *item = &r->items.items[row];
     if (item->kind == ROW_BLANK)
         return false;
-    *spent = item->kind == ROW_ARC      ? arc_spent(r, &item->arc)
+    *spent = item->kind == ROW_ARC      ? rows_arc_spent(r, &item->arc)
              : item->kind == ROW_OTHERS ? others_spent(r)
                                         : own_spent(r, item->ref);
     spent->whole = row_whole(r, item);
@@ -99,6 +99,66 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
         spent->running = r->running[row];
     }
     return true;
+}
+
+/* ---- words ---- */
+
+static void describe_others(size_t count, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_PLAIN, TEXT("["));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
+}
+
+/* A caller or a callee. */
+static void describe_far_end(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+{
+    const struct arc *arc = &r->tree.graph->arcs[row->arc];
+    ref_t function = row->to_caller ? arc->caller : arc->callee;
+    const struct inclusive *costs = r->report->view->row_costs;
+    struct row_name name = row_name_of_function(r->report->study->profile, function);
+    name.cycle = costs ? costs->cycle_of[function] : NONE;
+    struct naming_calls calls = rows_calls(r, row);
+    naming_describe(r->report->naming, &name, &calls, phrase);
+    if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
+        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
+    else if (row->cut)
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
+}
+
+void rows_describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
+    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
+    if (row->arc == NONE)
+        describe_others(row->others, phrase);
+    else
+        describe_far_end(r, row, phrase);
+}
+
+void rows_describe_named(const struct rows *r, const struct table_row *item, const struct row_name *name,
+                         struct phrase *phrase)
+{
+    if (r->trees)
+        phrase_say(phrase, STYLE_MARK, TEXT("*  "));
+    if (item->kind == ROW_INNER)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    naming_describe(r->report->naming, name, NULL, phrase);
+    if (r->trees)
+        phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
+}
+
+void rows_describe(const struct rows *r, size_t row, struct phrase *phrase)
+{
+    const struct table_row *item = &r->items.items[row];
+    if (item->kind == ROW_OTHERS)
+        describe_others(r->other_count, phrase);
+    else if (item->kind == ROW_ARC)
+        rows_describe_arc(r, &item->arc, phrase);
+    else if (item->kind != ROW_BLANK) {
+        struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
+        rows_describe_named(r, item, &name, phrase);
+    }
 }
 
 /* ---- building ---- */

@@ -51,6 +51,16 @@ const char *rows_whole(const struct rows *r);
 /* How often the calls of a row of an arc were made; in a comparison on both sides. */
 struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc);
 
+/* What was spent in the calls of a row of an arc; shares are of the program. */
+struct spent rows_arc_spent(const struct rows *r, const struct tree_row *arc);
+
+/* Adds what stands in a row to an empty phrase; `named`: a function or another own row, which is called by this name.
+ * An arc has a mark before it and its calls after it: `< main (3x)`. */
+void rows_describe(const struct rows *r, size_t row, struct phrase *phrase);
+void rows_describe_named(const struct rows *r, const struct table_row *item, const struct row_name *name,
+                         struct phrase *phrase);
+void rows_describe_arc(const struct rows *r, const struct tree_row *arc, struct phrase *phrase);
+
 /* Sets what was spent in a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
 bool rows_spent(const void *context, size_t row, struct spent *spent);
 

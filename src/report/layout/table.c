@@ -2,8 +2,6 @@
 
 #include "base/paint.h"
 #include "base/shrink.h"
-#include "report/layout/figures.h"
-
 #include <stdlib.h>
 
 #define RULE_WIDTH 80
@@ -57,8 +55,7 @@ static struct cell_width width_of_none(const struct table *table, size_t column)
     return (struct cell_width){.share = has_shares(table, column) ? FIGURES_SHARE : 0, .largest = -1};
 }
 
-/* free() its widths. */
-static struct figures measure_figures(const struct table *table)
+struct figures table_figures(const struct table *table)
 {
     struct cell_width *widths = memory_alloc(table->column_count * sizeof *widths);
     struct figures figures = {table->columns, widths, table->column_count, table->only_shares};
@@ -101,18 +98,16 @@ struct writing {
     struct output *out;
 };
 
-static void write_headings(const struct writing *w)
+void table_headings(const struct table *table, const struct figures *figures, size_t room, struct output *out)
 {
-    const struct table *table = w->table;
     for (size_t c = 0; c < table->column_count; c++) {
         struct text heading = table->columns[c].heading;
-        output_safe(w->out, heading);
-        output_fill(w->out, ' ',
-                    w->figures.widths[c].number + w->figures.widths[c].share - output_safe_width(heading) + 1);
+        output_safe(out, heading);
+        output_fill(out, ' ', figures->widths[c].number + figures->widths[c].share - output_safe_width(heading) + 1);
     }
     if (table->heading.s) {
-        output_char(w->out, ' ');
-        output_text(w->out, text_cut(table->heading, w->room));
+        output_char(out, ' ');
+        output_text(out, text_cut(table->heading, room));
     }
 }
 
@@ -122,15 +117,14 @@ static void write_head(const struct writing *w)
     enum paint paint = look->is_painted ? PAINT_BOLD : PAINT_NONE;
     table_rule(look, w->out);
     paint_begin(w->out, paint);
-    write_headings(w);
+    table_headings(w->table, &w->figures, w->room, w->out);
     paint_end(w->out, paint);
     output_char(w->out, '\n');
     if (!w->table->no_rule)
         table_rule(look, w->out);
 }
 
-/* The columns that figures take, with the blank after them. */
-static size_t width_of_figures(const struct figures *figures)
+size_t table_figures_width(const struct figures *figures)
 {
     size_t n = 1;
     for (size_t c = 0; c < figures->count; c++)
@@ -141,7 +135,7 @@ static size_t width_of_figures(const struct figures *figures)
 /* The dots before the name of an empty row, one for each column. */
 static struct text empty_cells(const struct figures *figures, struct arena *arena)
 {
-    size_t n = width_of_figures(figures);
+    size_t n = table_figures_width(figures);
     char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
     for (size_t c = 0; c < figures->count; c++) {
         at[figures->widths[c].number - 1] = '.';
@@ -172,8 +166,8 @@ static size_t room_for_names(const struct look *look, size_t figures)
 
 size_t table_room(const struct table *table)
 {
-    struct figures figures = measure_figures(table);
-    size_t room = room_for_names(table->look, width_of_figures(&figures));
+    struct figures figures = table_figures(table);
+    size_t room = room_for_names(table->look, table_figures_width(&figures));
     free(figures.widths);
     return room;
 }
@@ -241,7 +235,7 @@ void table_write(const struct table *table, struct output *out)
 {
     struct arena arena = {0};
     struct phrase phrase = {0};
-    struct writing w = {.table = table, .figures = measure_figures(table), .out = out};
+    struct writing w = {.table = table, .figures = table_figures(table), .out = out};
     w.empty = empty_cells(&w.figures, &arena);
     w.room = room_for_names(table->look, w.empty.n);
     write_head(&w);

@@ -6,7 +6,7 @@
 #define REPORT_LAYOUT_TABLE_H
 
 #include "base/phrase.h"
-#include "events/column.h"
+#include "report/layout/figures.h"
 #include "view/look.h"
 
 struct table {
@@ -36,6 +36,15 @@ void table_write(const struct table *table, struct output *out);
 
 /* The columns that the names of its rows may take; SIZE_MAX: they are not cut. */
 size_t table_room(const struct table *table);
+
+/* What figures of its rows take; all rows are gone through. free() its widths. */
+struct figures table_figures(const struct table *table);
+
+/* The columns that figures take, with the blank after them. */
+size_t table_figures_width(const struct figures *figures);
+
+/* Writes the headings of figures, and that of names, cut to `room` columns, as words. */
+void table_headings(const struct table *table, const struct figures *figures, size_t room, struct output *out);
 
 /* A line of 80 dashes; in the rich look nothing. */
 void table_rule(const struct look *look, struct output *out);

@@ -8,51 +8,6 @@
 
 #include <stdlib.h>
 
-static void describe_others(size_t count, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_PLAIN, TEXT("["));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)count);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
-}
-
-/* A caller or a callee. */
-static void describe_far_end(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
-{
-    const struct arc *arc = &r->tree.graph->arcs[row->arc];
-    ref_t function = row->to_caller ? arc->caller : arc->callee;
-    const struct inclusive *costs = r->report->view->row_costs;
-    struct row_name name = row_name_of_function(r->report->study->profile, function);
-    name.cycle = costs ? costs->cycle_of[function] : NONE;
-    struct naming_calls calls = rows_calls(r, row);
-    naming_describe(r->report->naming, &name, &calls, phrase);
-    if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
-        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
-    else if (row->cut)
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
-}
-
-static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
-    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
-    if (row->arc == NONE)
-        describe_others(row->others, phrase);
-    else
-        describe_far_end(r, row, phrase);
-}
-
-static void describe_own(const struct rows *r, const struct table_row *item, const struct row_name *name,
-                         struct phrase *phrase)
-{
-    if (r->trees)
-        phrase_say(phrase, STYLE_MARK, TEXT("*  "));
-    if (item->kind == ROW_INNER)
-        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    naming_describe(r->report->naming, name, NULL, phrase);
-    if (r->trees)
-        phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
-}
-
 /* The rows, after the totals of the program if these are among them. */
 struct listing {
     struct rows rows;
@@ -82,7 +37,7 @@ static void describe_item(const struct listing *l, const struct table_row *item,
     struct text text = excerpts_text(&l->excerpts, name.file, name.line);
     if (text.n && l->rows.report->request->for_person)
         name.owner_count = 0;
-    describe_own(&l->rows, item, &name, phrase);
+    rows_describe_named(&l->rows, item, &name, phrase);
     if (text.n == 0)
         return;
     phrase_say(phrase, STYLE_GAP, TEXT("  | "));
@@ -98,12 +53,10 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
         return;
     }
     const struct table_row *item = &r->items.items[row - l->totals];
-    if (item->kind == ROW_OTHERS)
-        describe_others(r->other_count, phrase);
-    else if (item->kind == ROW_ARC)
-        describe_arc(r, &item->arc, phrase);
-    else if (item->kind != ROW_BLANK)
+    if (item->kind == ROW_OUTER || item->kind == ROW_INNER)
         describe_item(l, item, phrase);
+    else
+        rows_describe(r, row - l->totals, phrase);
 }
 
 /* The base of percentages is named if it is not the program. */
