@@ -160,6 +160,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/hot_files.c %D%/annotate/hot_files.h \
 	%D%/annotate/joined.c %D%/annotate/joined.h \
 	%D%/annotate/line_map.c %D%/annotate/line_map.h \
+	%D%/annotate/listed_code.c %D%/annotate/listed_code.h \
 	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
 	%D%/annotate/named.c %D%/annotate/named.h \
 	%D%/annotate/shown.c %D%/annotate/shown.h \
@@ -206,6 +207,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/report.h \
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
+	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \
 	%D%/report/layout/fit.c %D%/report/layout/fit.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
@@ -224,11 +226,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/checks.c \
-	%D%/report/text/code_rows.c %D%/report/text/code_rows.h \
 	%D%/report/text/comparison.c \
 	%D%/report/text/head.c \
 	%D%/report/text/hot_path.c \
-	%D%/report/text/instructions.c %D%/report/text/instructions.h \
 	%D%/report/text/listing.c \
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \

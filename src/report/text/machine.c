@@ -4,9 +4,9 @@
 #include "annotate/machine_code.h"
 #include "base/breadth.h"
 #include "base/shrink.h"
+#include "report/layout/code_rows.h"
 #include "report/layout/table.h"
 #include "report/layout/title.h"
-#include "report/text/code_rows.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -18,27 +18,6 @@ struct listings {
     struct decoder decoder;
     struct shown_reader reader;
 };
-
-static bool row_spent(const void *context, size_t number, struct spent *spent)
-{
-    const struct code_rows *rows = context;
-    const struct code_row *row = &rows->in.rows.items[number];
-    bool has_kinds = rows->in.report->view->has_kinds;
-    if (row->kind == CODE_CALL) {
-        *spent = spent_alike(matrix_row(&rows->in.routine->call_costs, row->index));
-        spent->has = has_kinds ? column_bit(COLUMN_INCLUSIVE) : spent->has;
-    } else if (row->kind == CODE_STEP) {
-        *spent = spent_alike(matrix_row(&rows->in.routine->self, rows->in.points.items[row->index].step));
-        spent->has = has_kinds ? column_bit(COLUMN_SELF) : spent->has;
-    }
-    return row->kind == CODE_CALL || row->kind == CODE_STEP;
-}
-
-static bool row_is_bare(const void *context, size_t number)
-{
-    const struct code_rows *rows = context;
-    return rows->in.rows.items[number].kind == CODE_POINT;
-}
 
 /* ---- a listing ---- */
 
@@ -85,9 +64,9 @@ static void write_table(struct code_rows *rows)
                           .no_rule = true,
                           .look = report->look,
                           .context = rows,
-                          .spent = row_spent,
+                          .spent = code_rows_spent,
                           .describe = code_rows_describe,
-                          .empty = row_is_bare};
+                          .empty = code_rows_is_bare};
     code_rows_measure(rows, table_room(&table));
     table.heading = code_rows_heading(rows, &arena);
     table_write(&table, report->out);
@@ -105,10 +84,10 @@ static void write_listing(struct listings *s, size_t number)
     struct code code = {0};
     routine_init(&routine, &s->routines, number);
     bool is_decoded = decoder_find(&s->decoder, number, &routine, &code);
-    instructions_init(&rows.in, s->report, &routine, &code, wants_lines ? &s->reader : NULL);
+    listed_code_init(&rows.in, s->report, &routine, &code, wants_lines ? &s->reader : NULL);
     write_title(s, choice, is_decoded);
     write_table(&rows);
-    instructions_release(&rows.in);
+    listed_code_release(&rows.in);
     routine_release(&routine);
     free(code.items);
 }

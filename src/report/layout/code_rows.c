@@ -1,8 +1,7 @@
-#include "report/text/code_rows.h"
+#include "report/layout/code_rows.h"
 
 #include "base/breadth.h"
 #include "base/shrink.h"
-#include "report/text/text.h"
 
 #include <stdio.h>
 
@@ -73,7 +72,7 @@ static const struct point *point_of(const struct code_rows *rows, const struct c
 /* The step of a row, or NULL. */
 static const struct routine_step *step_of(const struct code_rows *rows, const struct code_row *row)
 {
-    return row->kind == CODE_STEP ? instructions_step(&rows->in, row) : NULL;
+    return row->kind == CODE_STEP ? listed_code_step(&rows->in, row) : NULL;
 }
 
 static bool is_point(const struct code_row *row)
@@ -108,7 +107,7 @@ static struct text without_symbol(const struct code_rows *rows, struct text text
         return text;
     struct text before = text_trim((struct text){text.s, at});
     bool is_address = read_address(last_word(before), &address);
-    return is_address && instructions_find(&rows->in, address) != NO_POINT ? before : text;
+    return is_address && listed_code_find(&rows->in, address) != NO_POINT ? before : text;
 }
 
 /* With one blank in place of several. */
@@ -144,7 +143,7 @@ static void describe_target(const struct code_rows *rows, const struct routine_j
 static bool is_seen(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump)
 {
     uint64_t address;
-    size_t to = instructions_find(&rows->in, jump->to);
+    size_t to = listed_code_find(&rows->in, jump->to);
     struct text word = last_word(without_symbol(rows, point->text));
     if (jump->leaves)
         return false;
@@ -427,12 +426,12 @@ static void describe_gap(const struct code_rows *rows, size_t point, struct phra
 
 static void describe_line(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
-    const struct routine_step *step = instructions_step(&rows->in, row);
+    const struct routine_step *step = listed_code_step(&rows->in, row);
     phrase_say(phrase, STYLE_GAP, TEXT("-- "));
     phrase_add(phrase, STYLE_FILE, place_of(rows, step, PLACE_MAX, &phrase->arena));
     phrase_say(phrase, STYLE_GAP, TEXT(" | "));
     size_t width = rows->in.report->look->width;
-    struct text text = instructions_line(&rows->in, row);
+    struct text text = listed_code_line(&rows->in, row);
     if (width)
         text = cut(rows, text, less(width, phrase_width(phrase)), &phrase->arena);
     phrase_add(phrase, STYLE_SOURCE, text);
@@ -457,4 +456,16 @@ void code_rows_describe(const void *context, size_t number, struct phrase *phras
         describe_call(rows, &rows->in.routine->calls[row->index], phrase);
         break;
     }
+}
+
+bool code_rows_spent(const void *context, size_t number, struct spent *spent)
+{
+    const struct code_rows *rows = context;
+    return listed_code_spent(&rows->in, number, spent);
+}
+
+bool code_rows_is_bare(const void *context, size_t number)
+{
+    const struct code_rows *rows = context;
+    return rows->in.rows.items[number].kind == CODE_POINT;
 }

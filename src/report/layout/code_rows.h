@@ -2,19 +2,19 @@
  * note of how often it jumped. Columns are as wide in all rows, and all rows fit into the room that there is.
  *
  *     struct code_rows rows = {.file = file};
- *     instructions_init(&rows.in, ...);
+ *     listed_code_init(&rows.in, ...);
  *     code_rows_measure(&rows, table_room(&table));
- *     table.describe = code_rows_describe, table.context = &rows;
+ *     table.describe = code_rows_describe, table.spent = code_rows_spent, table.context = &rows;
  */
-#ifndef REPORT_TEXT_CODE_ROWS_H
-#define REPORT_TEXT_CODE_ROWS_H
+#ifndef REPORT_LAYOUT_CODE_ROWS_H
+#define REPORT_LAYOUT_CODE_ROWS_H
 
+#include "annotate/listed_code.h"
 #include "base/phrase.h"
-#include "report/text/instructions.h"
 
 /* Set the first two fields. */
 struct code_rows {
-    struct instructions in;
+    struct listed_code in;
     ref_t file; /* of the function's place */
     size_t room;
     size_t place_width; /* with the blanks after it; 0: there are no places */
@@ -34,7 +34,13 @@ void code_rows_measure(struct code_rows *rows, size_t room);
 /* The heading of these columns, in the arena. */
 struct text code_rows_heading(const struct code_rows *rows, struct arena *arena);
 
-/* Adds a row to an empty phrase; `rows` is a struct code_rows. */
+/* Adds a row to an empty phrase. `rows`, here and below: a struct code_rows. */
 void code_rows_describe(const void *rows, size_t number, struct phrase *phrase);
+
+/* Sets what was spent in a row, as struct table wants it; false for a row without figures. */
+bool code_rows_spent(const void *rows, size_t number, struct spent *spent);
+
+/* Whether a row is an instruction that has neither a cost nor calls. */
+bool code_rows_is_bare(const void *rows, size_t number);
 
 #endif

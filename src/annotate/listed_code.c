@@ -1,11 +1,11 @@
-#include "report/text/instructions.h"
+#include "annotate/listed_code.h"
 
 #include <stdlib.h>
 
 /* ---- points ---- */
 
 /* Joins instructions and steps by their addresses. */
-static void add_points(struct instructions *in, const struct code *code)
+static void add_points(struct listed_code *in, const struct code *code)
 {
     size_t i = 0, k = 0;
     while (i < code->count || k < in->routine->count) {
@@ -20,18 +20,18 @@ static void add_points(struct instructions *in, const struct code *code)
     }
 }
 
-static uint64_t address_of(const void *instructions, size_t place)
+static uint64_t address_of(const void *code, size_t place)
 {
-    return ((const struct instructions *)instructions)->points.items[place].address;
+    return ((const struct listed_code *)code)->points.items[place].address;
 }
 
-size_t instructions_find(const struct instructions *in, uint64_t address)
+size_t listed_code_find(const struct listed_code *in, uint64_t address)
 {
     size_t low = lower_bound(in, in->points.count, address_of, address);
     return low < in->points.count && in->points.items[low].address == address ? low : NO_POINT;
 }
 
-static void add_lanes(struct instructions *in)
+static void add_lanes(struct listed_code *in)
 {
     ARRAY(struct lane_jump) jumps = {0};
     for (size_t i = 0; i < in->points.count; i++) {
@@ -39,7 +39,7 @@ static void add_lanes(struct instructions *in)
             in->points.items[i].step == NO_POINT ? NULL : &in->routine->steps[in->points.items[i].step];
         for (size_t k = 0; step && k < step->jump_count; k++) {
             const struct routine_jump *jump = &in->routine->jumps[step->first_jump + k];
-            size_t to = instructions_find(in, jump->to);
+            size_t to = listed_code_find(in, jump->to);
             if (to != NO_POINT && !jump->leaves)
                 *array_add(&jumps) = (struct lane_jump){i, to};
         }
@@ -50,12 +50,12 @@ static void add_lanes(struct instructions *in)
 
 /* ---- rows ---- */
 
-static void add_row(struct instructions *in, enum code_row_kind kind, size_t index)
+static void add_row(struct listed_code *in, enum code_row_kind kind, size_t index)
 {
     *array_add(&in->rows) = (struct code_row){kind, index};
 }
 
-static void add_calls(struct instructions *in, const struct routine_step *step)
+static void add_calls(struct listed_code *in, const struct routine_step *step)
 {
     ARRAY(struct sorted_call) calls = {0};
     for (size_t i = step->first_call; i < step->first_call + step->call_count; i++) {
@@ -74,14 +74,14 @@ static bool is_same_line(const struct routine_step *a, const struct routine_step
 }
 
 /* Whether points are side by side; a gap is shown. */
-static bool is_next(const struct instructions *in, size_t before, size_t point)
+static bool is_next(const struct listed_code *in, size_t before, size_t point)
 {
     uint64_t gap = in->points.items[point].address - in->points.items[before].address;
     return point == before + 1 && (!in->points.items[point].text.s || gap < CODE_LONGEST);
 }
 
 /* Adds rows of all points with a step within the context. */
-static void add_rows(struct instructions *in)
+static void add_rows(struct listed_code *in)
 {
     uint64_t context = in->report->request->context;
     const struct routine_step *line = NULL;
@@ -108,14 +108,14 @@ static void add_rows(struct instructions *in)
 
 /* ---- lines of source ---- */
 
-static struct line_number line_of(const struct instructions *in, const struct code_row *row)
+static struct line_number line_of(const struct listed_code *in, const struct code_row *row)
 {
-    return line_number_of(in->report->study->profile, instructions_step(in, row)->line);
+    return line_number_of(in->report->study->profile, listed_code_step(in, row)->line);
 }
 
-struct text instructions_line(const struct instructions *in, const struct code_row *row)
+struct text listed_code_line(const struct listed_code *in, const struct code_row *row)
 {
-    return excerpts_text(&in->lines, instructions_step(in, row)->file, line_of(in, row));
+    return excerpts_text(&in->lines, listed_code_step(in, row)->file, line_of(in, row));
 }
 
 static struct text shorten(struct arena *arena, struct text line)
@@ -123,28 +123,28 @@ static struct text shorten(struct arena *arena, struct text line)
     return arena_copy(arena, text_cut(line, NAME_SHOWN));
 }
 
-static void read_lines(struct instructions *in, struct shown_reader *reader)
+static void read_lines(struct listed_code *in, struct shown_reader *reader)
 {
     for (size_t i = 0; i < in->rows.count; i++)
         if (in->rows.items[i].kind == CODE_LINE)
-            excerpts_add(&in->lines, instructions_step(in, &in->rows.items[i])->file, line_of(in, &in->rows.items[i]));
+            excerpts_add(&in->lines, listed_code_step(in, &in->rows.items[i])->file, line_of(in, &in->rows.items[i]));
     excerpts_read(&in->lines, reader, shorten);
 }
 
 /* Lines without a text are no rows. */
-static void drop_lines(struct instructions *in)
+static void drop_lines(struct listed_code *in)
 {
     size_t kept = 0;
     for (size_t i = 0; i < in->rows.count; i++)
-        if (in->rows.items[i].kind != CODE_LINE || instructions_line(in, &in->rows.items[i]).s)
+        if (in->rows.items[i].kind != CODE_LINE || listed_code_line(in, &in->rows.items[i]).s)
             in->rows.items[kept++] = in->rows.items[i];
     in->rows.count = kept;
 }
 
-void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
-                       const struct code *code, struct shown_reader *reader)
+void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
+                      const struct code *code, struct shown_reader *reader)
 {
-    *in = (struct instructions){.report = report, .routine = routine};
+    *in = (struct listed_code){.report = report, .routine = routine};
     add_points(in, code);
     add_lanes(in);
     add_rows(in);
@@ -153,10 +153,24 @@ void instructions_init(struct instructions *in, const struct report *report, con
     drop_lines(in);
 }
 
-void instructions_release(struct instructions *in)
+void listed_code_release(struct listed_code *in)
 {
     lanes_release(&in->lanes);
     free(in->points.items);
     free(in->rows.items);
     excerpts_release(&in->lines);
+}
+
+/* If there is one column for both kinds of cost, a call has its inclusive cost in it, and an instruction its own. */
+bool listed_code_spent(const struct listed_code *in, size_t number, struct spent *spent)
+{
+    const struct code_row *row = &in->rows.items[number];
+    bool is_call = row->kind == CODE_CALL, has_kinds = in->report->view->has_kinds;
+    if (!is_call && row->kind != CODE_STEP)
+        return false;
+    *spent = spent_alike(is_call ? matrix_row(&in->routine->call_costs, row->index)
+                                 : matrix_row(&in->routine->self, in->points.items[row->index].step));
+    if (has_kinds)
+        spent->has = column_bit(is_call ? COLUMN_INCLUSIVE : COLUMN_SELF);
+    return true;
 }

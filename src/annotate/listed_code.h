@@ -1,7 +1,7 @@
-/* instructions: the rows of a listing of machine code: the instructions of a routine that are decoded or have a cost,
+/* listed_code: the rows of a listing of machine code: the instructions of a routine that are decoded or have a cost,
  * the lines of source between them, the calls below them, and the lanes of jumps beside them. */
-#ifndef REPORT_TEXT_INSTRUCTIONS_H
-#define REPORT_TEXT_INSTRUCTIONS_H
+#ifndef ANNOTATE_LISTED_CODE_H
+#define ANNOTATE_LISTED_CODE_H
 
 #include "annotate/excerpts.h"
 #include "machine/lanes.h"
@@ -26,7 +26,7 @@ struct code_row {
 };
 
 /* The machine code of one routine. */
-struct instructions {
+struct listed_code {
     const struct report *report;
     const struct routine *routine;
     ARRAY(struct point) points; /* by address */
@@ -38,20 +38,24 @@ struct instructions {
 /* Joins a routine with its code, if it has any, and makes the rows: all that have a cost, and others as far as the
  * context of the request reaches. `reader` (or NULL: no lines are wanted) reads the lines of source. The report and
  * the routine must outlive them, and so must the texts of the code. */
-void instructions_init(struct instructions *in, const struct report *report, const struct routine *routine,
-                       const struct code *code, struct shown_reader *reader);
-void instructions_release(struct instructions *in);
+void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
+                      const struct code *code, struct shown_reader *reader);
+void listed_code_release(struct listed_code *in);
 
 /* The number of the point that has an address, or NO_POINT. */
-size_t instructions_find(const struct instructions *in, uint64_t address);
+size_t listed_code_find(const struct listed_code *in, uint64_t address);
 
 /* The step of a row of kind CODE_LINE or CODE_STEP. */
-static inline const struct routine_step *instructions_step(const struct instructions *in, const struct code_row *row)
+static inline const struct routine_step *listed_code_step(const struct listed_code *in, const struct code_row *row)
 {
     return &in->routine->steps[in->points.items[row->index].step];
 }
 
+/* Sets what was spent in a row; false for a row without figures: one that is no instruction with a cost, and no call.
+ */
+bool listed_code_spent(const struct listed_code *in, size_t row, struct spent *spent);
+
 /* The line of source of a row of kind CODE_LINE; .s NULL: it was not found. */
-struct text instructions_line(const struct instructions *in, const struct code_row *row);
+struct text listed_code_line(const struct listed_code *in, const struct code_row *row);
 
 #endif
