@@ -164,16 +164,26 @@ void routines_init(struct routines *routines, const struct profile *profile, con
     free(is_chosen);
 }
 
-void routines_init_one(struct routines *routines, const struct profile *profile, ref_t function)
+void routines_init_unchosen(struct routines *routines, const struct profile *profile)
 {
     struct contexts contexts;
     bool *is_chosen = memory_zeroed(profile->functions.count, sizeof *is_chosen);
-    is_chosen[function] = true;
     *routines = (struct routines){.profile = profile};
     contexts_init(&contexts, profile);
     init_chosen(routines, &contexts, is_chosen, NULL);
     contexts_release(&contexts);
     free(is_chosen);
+}
+
+bool routines_choose(struct routines *routines, ref_t function)
+{
+    size_t first = routines->routine_of[function], end = first;
+    while (end < routines->profile->functions.count && routines->routine_of[routines->functions[end]] == first)
+        end++;
+    struct routine_choice choice = {routines->functions[first], first, end - first, 0};
+    routines->count = sum_up(routines, &choice, NULL);
+    routines->items[0] = choice;
+    return routines->count;
 }
 
 void routines_release(struct routines *routines)

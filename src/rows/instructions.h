@@ -41,8 +41,12 @@ struct routines {
 void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
                    const struct measure *measure);
 
-/* Chooses the routine of one function, without a filter; none if the function has no address. */
-void routines_init_one(struct routines *routines, const struct profile *profile, ref_t function);
+/* Knows all routines and chooses none, for routines_choose(). */
+void routines_init_unchosen(struct routines *routines, const struct profile *profile);
+
+/* Chooses the routine of one function in place of what was chosen before, without a filter; false, and none, if the
+ * function has no address. It looks at no other function, so that it may be called often. */
+bool routines_choose(struct routines *routines, ref_t function);
 void routines_release(struct routines *routines);
 
 /* Calls from one instruction to one function. */

@@ -193,11 +193,16 @@ TEST(costs_without_an_address_are_left_out)
     free(addresses.items);
 }
 
-/* The same by the numbers of functions, without a filter. */
-static void choose_one(struct chosen *c, const char *function)
+/* The same by the number of a function, without a filter. */
+static bool choose_one(struct chosen *c, const char *function)
+{
+    return routines_choose(&c->routines, function_called(c->profile, function));
+}
+
+static void know_all(struct chosen *c)
 {
     routines_release(&c->routines);
-    routines_init_one(&c->routines, c->profile, function_called(c->profile, function));
+    routines_init_unchosen(&c->routines, c->profile);
 }
 
 TEST(one_routine_is_that_of_a_function_in_all_its_contexts)
@@ -207,11 +212,14 @@ TEST(one_routine_is_that_of_a_function_in_all_its_contexts)
         struct chosen *c = CHOOSE(HEAD "fl=a.c\nfn=f\n0x10 1 2\ncfn=f'2\ncalls=1 0x10 1\n0x11 1 6\n"
                                        "fn=f'2\n0x10 1 5\n0x12 2 1\nfn=g\n0x20 1 1\n",
                                   "g");
-        choose_one(c, functions[i]);
+        know_all(c);
+        ck_assert_uint_eq(c->routines.count, 0);
+        ck_assert(choose_one(c, functions[i]));
         ck_assert_str_eq(names(c), "f 0"); /* costs are for the order of several */
         ck_assert_str_eq(steps(c, 0), "10:1 7, 11:1 0 (itself, f'2 1x 6), 12:2 1");
         routine_release(&c->routine);
-        choose_one(c, "g");
+        ck_assert(choose_one(c, "g"));
+        ck_assert_str_eq(names(c), "g 0");
         ck_assert_str_eq(steps(c, 0), "20:1 1");
     }
 }
@@ -219,7 +227,9 @@ TEST(one_routine_is_that_of_a_function_in_all_its_contexts)
 TEST(one_function_without_addresses_is_no_routine)
 {
     struct chosen *c = CHOOSE(HEAD "fl=a.c\nfn=f\n0x10 1 2\ncfn=g\ncalls=1 0x20 1\n0x10 1 6\n", "f");
-    choose_one(c, "g");
+    know_all(c);
+    ck_assert(choose_one(c, "f"));
+    ck_assert(!choose_one(c, "g"));
     ck_assert_uint_eq(c->routines.count, 0);
 }
 
