@@ -15,11 +15,12 @@ static void add_row(struct annotated *a, enum line_kind kind, uint64_t number, s
     *array_add(&a->rows) = (struct annotated_row){kind, number, index};
 }
 
-/* Whether costs are shown: in a comparison those that changed in an event that is shown, or in their calls. */
+/* Whether costs are shown: all of the whole source, in a comparison those that changed in an event that is shown, or in
+ * their calls. */
 static bool is_of_interest(const struct annotated *a, struct costs costs)
 {
     const struct view *view = a->report->view;
-    bool differs = compared_calls_differ(&a->report->study->measures, &costs);
+    bool differs = a->is_whole || compared_calls_differ(&a->report->study->measures, &costs);
     for (size_t i = 0; i < view->cost_columns && !differs; i++)
         differs = measure_cost(compared_statistic(view->columns.items[i].measure, STATISTIC_CHANGE), &costs) != 0;
     return differs;
@@ -125,12 +126,9 @@ static void add_sections(struct annotated *a, size_t shown)
     }
 }
 
-static void build_rows(struct annotated *a)
+/* Lines that the source does not have. */
+static void add_beyond(struct annotated *a, size_t shown)
 {
-    bool unknown = a->shown.count && shown_number(a, 0) == 0;
-    add_row(a, LINE_BLANK, 0, 0);
-    add_sections(a, unknown);
-    size_t shown = unknown;
     while (shown < a->shown.count && shown_number(a, shown) <= source_lines(a->source))
         shown++;
     for (; shown < a->shown.count; shown++) {
@@ -139,8 +137,25 @@ static void build_rows(struct annotated *a)
             add_row(a, LINE_BEYOND, a->lines.lines[line].number, line);
         add_calls(a, &a->lines.lines[line]);
     }
-    if (unknown) {
+}
+
+static void add_blank(struct annotated *a)
+{
+    if (!a->is_whole)
         add_row(a, LINE_BLANK, 0, 0);
+}
+
+static void build_rows(struct annotated *a)
+{
+    bool unknown = a->shown.count && shown_number(a, 0) == 0;
+    add_blank(a);
+    if (a->is_whole)
+        add_section(a, &(struct section){.low = 1, .high = UINT64_MAX});
+    else
+        add_sections(a, unknown);
+    add_beyond(a, unknown);
+    if (unknown) {
+        add_blank(a);
         add_row(a, LINE_UNKNOWN, 0, 0);
         add_calls(a, &a->lines.lines[0]);
     }
@@ -429,16 +444,35 @@ static void choose_whole(struct annotated *a)
 
 /* ---- all of them ---- */
 
-void annotated_init(struct annotated *a, const struct report *report, const struct lines_index *index,
-                    const struct shown_source *shown)
+static struct annotated of_source(const struct report *report, const struct shown_source *shown)
 {
-    *a = (struct annotated){.report = report, .file = shown->file, .source = shown->source, .unified = shown->unified};
-    file_lines_init(&a->lines, index, shown->file);
-    matrix_check(&a->lines.inclusive, report->diagnostics);
+    return (struct annotated){
+        .report = report, .file = shown->file, .source = shown->source, .unified = shown->unified};
+}
+
+static void make_rows(struct annotated *a, const struct lines_index *index)
+{
+    file_lines_init(&a->lines, index, a->file);
+    matrix_check(&a->lines.inclusive, a->report->diagnostics);
     choose_shown(a);
     build_rows(a);
     a->digits = digits_wanted(a);
     choose_whole(a);
+}
+
+void annotated_init(struct annotated *a, const struct report *report, const struct lines_index *index,
+                    const struct shown_source *shown)
+{
+    *a = of_source(report, shown);
+    make_rows(a, index);
+}
+
+void annotated_init_whole(struct annotated *a, const struct report *report, const struct lines_index *index,
+                          const struct shown_source *shown)
+{
+    *a = of_source(report, shown);
+    a->is_whole = true;
+    make_rows(a, index);
 }
 
 void annotated_release(struct annotated *a)

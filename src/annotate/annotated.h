@@ -1,5 +1,6 @@
 /* annotated: a source line by line, as rows: its lines with what they cost, in stretches around those with costs, and
- * below each line the calls made from it. In a comparison the stretches are around the lines that changed.
+ * below each line the calls made from it. In a comparison the stretches are around the lines that changed. Or the whole
+ * source, with all its calls.
  *
  *     lines_index_init(&index, profile, true, NULL, NULL);        // once for all sources
  *     annotated_init(&annotated, report, &index, &shown);
@@ -37,6 +38,7 @@ struct annotated {
     const struct source *source;
     const struct unified *unified; /* both versions of it; or NULL */
     struct file_lines lines;
+    bool is_whole;      /* all lines and all calls are shown */
     struct refs shown;  /* numbers of the lines around which stretches are shown: all, or those that changed */
     struct whole whole; /* the total that shares are of */
     size_t digits;      /* of the column of line numbers; 0: they are not shown */
@@ -47,6 +49,12 @@ struct annotated {
  * with costs are as many as the request's context. All arguments must outlive the rows, and so must the source. */
 void annotated_init(struct annotated *annotated, const struct report *report, const struct lines_index *index,
                     const struct shown_source *shown);
+
+/* The same of all lines and all calls, whatever they cost, without gaps and blank rows: those of the source in their
+ * order, then those that it does not have, at last the code that has no line. A source that has no line at all, as one
+ * that was not found, leaves the lines with costs. */
+void annotated_init_whole(struct annotated *annotated, const struct report *report, const struct lines_index *index,
+                          const struct shown_source *shown);
 void annotated_release(struct annotated *annotated);
 
 /* Sets what was spent in a row, as struct table wants it; false for a row without figures. `annotated`, here and below:

@@ -25,8 +25,12 @@ static void release(void *thing)
     free(f);
 }
 
+typedef void init_function(struct annotated *, const struct report *, const struct lines_index *,
+                           const struct shown_source *);
+
 /* The first file of a profile, as if it had this text; and with `old`, as if the lines were those of both texts. */
-static struct fixture *annotate(struct text profile, const char *line, struct text old, struct text text)
+static struct fixture *annotate_with(init_function *init, struct text profile, const char *line, struct text old,
+                                     struct text text)
 {
     struct fixture *f = until_end(memory_zeroed(1, sizeof *f), release);
     struct shown_source shown = {.result = SOURCE_FOUND, .source = &f->source};
@@ -41,8 +45,18 @@ static struct fixture *annotate(struct text profile, const char *line, struct te
     while (!is_called(profile_file_name(f->v->a->profile, shown.file), "a.c"))
         shown.file++;
     lines_index_init(&f->index, f->v->a->profile, false, NULL, NULL);
-    annotated_init(&f->rows, &f->v->report, &f->index, &shown);
+    init(&f->rows, &f->v->report, &f->index, &shown);
     return f;
+}
+
+static struct fixture *annotate(struct text profile, const char *line, struct text old, struct text text)
+{
+    return annotate_with(annotated_init, profile, line, old, text);
+}
+
+static struct fixture *annotate_whole(struct text profile, const char *line, struct text old, struct text text)
+{
+    return annotate_with(annotated_init_whole, profile, line, old, text);
 }
 
 /* All rows by their kinds, with the number of the line, and of those that have figures the cost: `S3=5`. */
@@ -70,6 +84,16 @@ static const char *said(struct fixture *f, size_t row)
     phrase_write(&f->phrase, &out);
     ck_assert_int_eq(output_close(&out), 0);
     return buffer_take(&text, &f->v->a->arena).s;
+}
+
+/* All rows that stand back, by their numbers. */
+static const char *faint(struct fixture *f)
+{
+    struct buffer all = {0};
+    for (size_t i = 0; i < f->rows.rows.count; i++)
+        if (annotated_is_faint(&f->rows, i))
+            buffer_print(&all, " %c%d", "_-SsCB?"[f->rows.rows.items[i].kind], (int)f -> rows.rows.items[i].number);
+    return buffer_take(&all, &f->v->a->arena).s;
 }
 
 #define PROGRAM TEXT("events: Ir\nfl=a.c\nfn=main\n2 5\ncfn=leaf\ncalls=3 9\n2 20\nfn=leaf\n0 3\n6 20\n9 1\n")
@@ -111,6 +135,41 @@ TEST(annotated_rows_are_the_whole_source_where_the_context_is_large_enough)
     ck_assert_str_eq(said(f, 3), "   => a.c:leaf (3x)");
 }
 
+/* All lines and calls, whatever --context says, and none of them has a cost of Dr. */
+TEST(annotated_whole_sources_have_all_lines_and_calls)
+{
+    struct text text = TEXT("events: Ir Dr\nfl=a.c\nfn=main\n2 5 0\ncfn=leaf\ncalls=3 9\n2 20 0\nfn=leaf\n"
+                            "0 3 0\n6 20 0\n9 1 0\n");
+    const char *all = "s1 S2=5 C2=20 s3 s4 s5 S6=20 B9=1 ?0=3";
+    ck_assert_str_eq(kinds(annotate_whole(text, "--context=0", TEXT_NONE, SIX)), all);
+    ck_assert_str_eq(kinds(annotate_whole(text, "--show=Dr", TEXT_NONE, SIX)), all);
+    ck_assert_str_eq(faint(annotate_whole(text, "--show=Dr", TEXT_NONE, SIX)), " s1 S2 C2 s3 s4 s5 S6");
+}
+
+TEST(annotated_whole_sources_need_no_costs)
+{
+    struct text elsewhere = TEXT("events: Ir\nfl=a.c\nfn=f\nfi=b.h\n2 2\n");
+    ck_assert_str_eq(kinds(annotate(elsewhere, "", TEXT_NONE, SIX)), "_0");
+    ck_assert_str_eq(kinds(annotate_whole(elsewhere, "", TEXT_NONE, SIX)), "s1 s2 s3 s4 s5 s6");
+}
+
+TEST(annotated_whole_sources_that_are_empty_leave_their_costs)
+{
+    ck_assert_str_eq(kinds(annotate_whole(PROGRAM, "", TEXT_NONE, TEXT(""))), "B2=5 C2=20 B6=20 B9=1 ?0=3");
+    ck_assert_str_eq(kinds(annotate_whole(TEXT("events: Ir\nfl=a.c\nfn=f\n0 3\n"), "", TEXT_NONE, TEXT(""))), "?0=3");
+}
+
+TEST(annotated_whole_sources_of_two_versions_have_the_lines_of_both)
+{
+    struct text both = TEXT("events: Ir\nfl=a.c\nfn=f\n2 2\n");
+    struct fixture *f =
+        annotate_whole(both, "--context=0", TEXT("alpha\nbeta\ngamma\n"), TEXT("alpha\ngamma\ndelta\n"));
+    ck_assert_str_eq(kinds(f), "s1 S2=2 s3 s4");
+    ck_assert_str_eq(said(f, 0), "  alpha");
+    ck_assert_str_eq(said(f, 1), "- beta");
+    ck_assert_str_eq(said(f, 3), "+ delta");
+}
+
 TEST(annotated_rows_of_two_versions_have_the_numbers_of_each)
 {
     struct text both = TEXT("events: Ir\nfl=a.c\nfn=f\n1 1\n2 2\n3 3\n4 4\n5 5\n");
@@ -138,16 +197,6 @@ TEST(annotated_adds_up_the_lines_that_the_source_has)
     ck_assert_uint_eq(annotated_past_end(&annotate(PROGRAM, "", TEXT_NONE, TEXT("\n\n\n\n\n\n\n\n9\n"))->rows), 0);
 }
 
-/* All rows that stand back, by their numbers. */
-static const char *faint(struct fixture *f)
-{
-    struct buffer all = {0};
-    for (size_t i = 0; i < f->rows.rows.count; i++)
-        if (annotated_is_faint(&f->rows, i))
-            buffer_print(&all, " %c%d", "_-SsCB?"[f->rows.rows.items[i].kind], (int)f -> rows.rows.items[i].number);
-    return buffer_take(&all, &f->v->a->arena).s;
-}
-
 /* Of 10000: below 0.1% are 9, but not 10, and not a line that calls what costs more. */
 TEST(annotated_rows_of_little_cost_stand_back)
 {
@@ -170,5 +219,8 @@ TEST(annotated_rows_without_a_cost_stand_back)
 
 SUITE("annotated", annotated_rows_are_lines_with_their_calls_below_them, annotated_rows_are_described_in_any_order,
       annotated_rows_lead_to_lines_and_calls, annotated_rows_are_the_whole_source_where_the_context_is_large_enough,
+      annotated_whole_sources_have_all_lines_and_calls, annotated_whole_sources_need_no_costs,
+      annotated_whole_sources_that_are_empty_leave_their_costs,
+      annotated_whole_sources_of_two_versions_have_the_lines_of_both,
       annotated_rows_of_two_versions_have_the_numbers_of_each, annotated_adds_up_the_lines_that_the_source_has,
       annotated_rows_of_little_cost_stand_back, annotated_rows_without_a_cost_stand_back)
