@@ -223,6 +223,48 @@ static struct spent line_spent(const struct annotated *a, size_t line)
     return spent;
 }
 
+/* Its inclusive cost without its self cost. */
+static void add_beside_self(const struct annotated *a, size_t line, struct matrix *sum)
+{
+    struct costs inclusive = matrix_row(&a->lines.inclusive, line);
+    cost_t *less = memory_alloc((sum->width + 1u) * sizeof *less);
+    for (ref_t event = 0; event < sum->width; event++) {
+        cost_t self = matrix_cell(&a->lines.self, line, event);
+        less[event] = self == COST_ABSENT ? self : -self;
+    }
+    struct costs negative = costs_view(less, sum->width);
+    matrix_add(sum, 0, &inclusive);
+    matrix_add(sum, 0, &negative);
+    free(less);
+}
+
+static void add_calls_without_recursion(const struct annotated *a, size_t line, struct matrix *sum)
+{
+    const struct file_line *l = &a->lines.lines[line];
+    for (size_t i = l->first_call; i < l->first_call + l->call_count; i++) {
+        struct costs costs = matrix_row(&a->lines.call_costs, i);
+        if (!a->lines.calls[i].recursive)
+            matrix_add(sum, 0, &costs);
+    }
+}
+
+struct spent annotated_calls_spent(const struct annotated *a, size_t line, struct matrix *sum)
+{
+    const struct file_line *l = &a->lines.lines[line];
+    matrix_clear_row(sum, 0);
+    if (l->number && a->lines.inclusive.count)
+        add_beside_self(a, line, sum);
+    else
+        add_calls_without_recursion(a, line, sum);
+    struct spent spent = spent_alike(matrix_row(sum, 0));
+    if (a->report->view->has_kinds)
+        spent.has = column_bit(COLUMN_INCLUSIVE);
+    spent.mark = ">=";
+    spent.marked = l->partial ? spent.has : 0;
+    spent.whole = whole_costs(&a->whole);
+    return spent;
+}
+
 bool annotated_spent(const void *annotated, size_t row, struct spent *spent)
 {
     const struct annotated *a = annotated;
