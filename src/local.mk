@@ -219,11 +219,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/markdown.c \
 	%D%/report/records/quickfix.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/summary/glance.c %D%/report/summary/glance.h \
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/tail.c %D%/report/summary/tail.h \
 	%D%/report/summary/way.c %D%/report/summary/way.h \
+	%D%/report/summary/whereabouts.c %D%/report/summary/whereabouts.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/checks.c \
 	%D%/report/text/comparison.c \

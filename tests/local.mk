@@ -243,7 +243,9 @@ units = \
 	%D%/unit/report/records/check_markdown \
 	%D%/unit/report/records/check_quickfix \
 	%D%/unit/report/records/check_records \
+	%D%/unit/report/summary/check_glance \
 	%D%/unit/report/summary/check_tail \
+	%D%/unit/report/summary/check_whereabouts \
 	%D%/unit/report/text/check_annotation \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \

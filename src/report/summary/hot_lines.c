@@ -137,6 +137,7 @@ static void choose_lines(struct hot_lines *h, size_t most)
     }
     if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
         h->shown.count--;
+    tail_paths_sort(&h->files);
 }
 
 /* Leaves out the columns that say least. */

@@ -4,14 +4,17 @@
 
 #include "base/text.h"
 
-/* A list of paths, each once. */
+/* A list of paths; free() its items. */
 struct tail_paths {
     struct text *items;
     size_t count, capacity;
 };
 
-/* Adds a path that is not there yet. */
+/* Adds a path, which may be there already. */
 void tail_paths_add(struct tail_paths *paths, struct text path);
+
+/* Puts all in order, each once: after the last was added, and before tails are asked for. */
+void tail_paths_sort(struct tail_paths *paths);
 
 /* The end of a path: its last component, and as many before it as it takes to tell it from the other paths; all of it
  * if nothing does. Windows' paths have components, too. Empty for an unknown file, and for that of functions of PHP

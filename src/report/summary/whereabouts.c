@@ -1,0 +1,117 @@
+#include "report/summary/whereabouts.h"
+
+#include "base/shrink.h"
+#include "rows/line_number.h"
+
+#include <stdlib.h>
+
+/* ---- the program ---- */
+
+/* Whether an object is a shared library: `libc.so.6`, `libfoo.so`; not the program, which may be `a.sock`. */
+static bool is_library(struct text object)
+{
+    const char *suffix = object.n ? memmem(object.s, object.n, ".so", 3) : NULL;
+    return suffix && (suffix + 3 == object.s + object.n || suffix[3] == '.');
+}
+
+/* The program itself is what the command names; if no object has that name, as where it is a link, the only one that
+ * is no library. */
+static ref_t find_program(const struct profile *p)
+{
+    struct text command = profile_first_part(p).command;
+    struct text name = text_base_name(text_next_word(&command));
+    ref_t program = NONE;
+    size_t count = 0;
+    for (ref_t object = 0; object < p->objects.texts.count; object++) {
+        struct text base = text_base_name(p->objects.texts.items[object]);
+        if (name.n && text_equal(base, name))
+            return object;
+        if (base.n == 0 || text_equal(base, FILE_UNKNOWN) || is_library(base))
+            continue;
+        program = object;
+        count++;
+    }
+    return count == 1 ? program : NONE;
+}
+
+/* ---- names and places ---- */
+
+/* Where a function is; of what is none, no file. */
+static struct home home_of_name(const struct naming *naming, const struct row_name *name)
+{
+    return name->function == NONE ? (struct home){NONE, 0} : home_of(naming->homes, name->function);
+}
+
+static struct text path_of(const struct naming *naming, struct home home)
+{
+    return home.file == NONE ? TEXT_NONE : naming_file(naming, home.file);
+}
+
+static void add_files(struct whereabouts *w, const struct view *view, const ref_t *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct row_name name = grouping_own_name(&view->rows, rows[i]);
+        tail_paths_add(&w->files, path_of(w->naming, home_of_name(w->naming, &name)));
+    }
+}
+
+void whereabouts_init(struct whereabouts *w, const struct report *report, const ref_t *rows, size_t count)
+{
+    const struct profile *profile = report->study->profile;
+    *w = (struct whereabouts){
+        .naming = report->naming, .program = find_program(profile), .ellipsis = look_ellipsis(report->look)};
+    for (ref_t file = 0; file < profile->files.texts.count && !rows; file++)
+        tail_paths_add(&w->files, naming_file(w->naming, file));
+    add_files(w, report->view, rows, rows ? count : 0);
+    tail_paths_sort(&w->files);
+}
+
+void whereabouts_release(struct whereabouts *w)
+{
+    free(w->files.items);
+}
+
+void whereabouts_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+{
+    struct row_name bare = *name;
+    bare.file = bare.object = NONE;
+    naming_describe(w->naming, &bare, NULL, phrase);
+}
+
+void whereabouts_place(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+{
+    if (name->function == NONE)
+        return;
+    struct home home = home_of_name(w->naming, name);
+    struct text file = tail_among(&w->files, path_of(w->naming, home));
+    struct text object = name->object == NONE ? TEXT_NONE : text_base_name(naming_object(w->naming, name->object));
+    phrase_add_name(phrase, STYLE_FILE, file);
+    uint64_t line = line_number_of(w->naming->profile, home.line).number;
+    if (file.n && line) {
+        phrase_say(phrase, STYLE_FILE, TEXT(":"));
+        phrase_integer(phrase, STYLE_FILE, line > COST_MAX ? COST_MAX : (int64_t)line);
+    }
+    if (name->object == w->program || !object.n)
+        return;
+    phrase_say(phrase, STYLE_OBJECT, file.n ? TEXT("  ") : TEXT(""));
+    phrase_add_name(phrase, STYLE_OBJECT, object);
+}
+
+void whereabouts_describe(const struct whereabouts *w, const struct row_name *name, struct whereabouts_columns columns,
+                          struct phrase *phrase)
+{
+    struct phrase bare = {0}, place = {0};
+    if (name->function == NONE) {
+        naming_describe(w->naming, name, NULL, phrase);
+        return;
+    }
+    whereabouts_name(w, name, &bare);
+    whereabouts_place(w, name, &place);
+    size_t width = place.spans.count ? columns.name : columns.both;
+    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, w->ellipsis, &phrase->arena));
+    if (place.spans.count)
+        phrase_pad(phrase, columns.name + WHEREABOUTS_GAP);
+    whereabouts_place(w, name, phrase);
+    phrase_release(&bare);
+    phrase_release(&place);
+}

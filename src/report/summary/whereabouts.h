@@ -1,0 +1,54 @@
+/* whereabouts: a function where rows are read at a glance: its name first, and after it, in a column of its own, where
+ * it is: `graph.cc:601  libc.so.6`, short names, and no object that is the program itself.
+ *
+ *     struct whereabouts whereabouts;
+ *     whereabouts_init(&whereabouts, report, rows, row_count);
+ *     whereabouts_describe(&whereabouts, &name, whereabouts_columns(60), &phrase);
+ *     whereabouts_release(&whereabouts); */
+#ifndef REPORT_SUMMARY_WHEREABOUTS_H
+#define REPORT_SUMMARY_WHEREABOUTS_H
+
+#include "report/summary/tail.h"
+#include "view/report.h"
+
+/* Its fields are read only. */
+struct whereabouts {
+    const struct naming *naming;
+    struct tail_paths files; /* that are told apart */
+    ref_t program;           /* the object that is the program itself; NONE: it is not known */
+    struct text ellipsis;
+};
+
+#define WHEREABOUTS_GAP 2u /* blanks between a name and its place */
+
+/* How much room names and places have. */
+struct whereabouts_columns {
+    size_t both; /* columns of the terminal for both, with the gap between them */
+    size_t name; /* of these for the name, where a place follows */
+};
+
+/* Columns that are the same whatever rows there are: names have five of eight. */
+static inline struct whereabouts_columns whereabouts_columns(size_t both)
+{
+    return (struct whereabouts_columns){both, both * 5 / 8};
+}
+
+/* Files have as much of their paths as it takes to tell them from those of some rows of the report's view; or, if
+ * `rows` is NULL, from all files of the profile. What the report is made of must outlive it. Release it. */
+void whereabouts_init(struct whereabouts *w, const struct report *report, const ref_t *rows, size_t count);
+void whereabouts_release(struct whereabouts *w);
+
+/* Adds the name of a function alone. */
+void whereabouts_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
+
+/* Adds the file and the line where people look for a function, and its object; nothing if nothing is known. Of a name
+ * that is no function's there is nothing. */
+void whereabouts_place(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
+
+/* Adds both to an empty phrase: the name, cut to its columns, and at their end the place, which is not cut; a name
+ * without a place may take the room of both. A row that is no function (a file, a line, a cycle) is described as
+ * naming_describe() has it. */
+void whereabouts_describe(const struct whereabouts *w, const struct row_name *name, struct whereabouts_columns columns,
+                          struct phrase *phrase);
+
+#endif
