@@ -212,6 +212,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/fit.c %D%/report/layout/fit.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
+	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
 	%D%/report/records/csv.c \

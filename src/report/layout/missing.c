@@ -259,14 +259,20 @@ static void put_map(struct output *out, struct text before, struct text from)
     output_text(out, TEXT("=DIR may help"));
 }
 
-static void write_tried(const struct missing *m, bool is_helped)
+static void put_places(const struct missing *m, struct output *out)
 {
     const struct places *places = &m->locator->reader.places;
-    struct output *out = m->report->out;
-    struct text common = common_directory(m);
-    output_text(out, TEXT("  tried: the recorded names"));
+    output_text(out, TEXT("tried: the recorded names"));
     put_tried(out, places->map_count, "source map", "source maps");
     put_tried(out, places->directory_count, "directory of -I", "directories of -I");
+}
+
+static void write_tried(const struct missing *m, bool is_helped)
+{
+    struct output *out = m->report->out;
+    struct text common = common_directory(m);
+    output_text(out, TEXT("  "));
+    put_places(m, out);
     if (common.n > 1 && !is_helped)
         put_map(out, TEXT("; "), common);
     output_char(out, '\n');
@@ -333,6 +339,15 @@ void missing_add_help(const struct missing *m, struct phrase *line)
     output_close(&out);
     phrase_say(line, STYLE_PLAIN, buffer_take(&help, &line->arena));
     suggestions_release(&s);
+}
+
+void missing_add_tried(const struct missing *m, struct phrase *line)
+{
+    struct buffer tried = {0};
+    struct output out = output_into(&tried);
+    put_places(m, &out);
+    output_close(&out);
+    phrase_say(line, STYLE_PLAIN, buffer_take(&tried, &line->arena));
 }
 
 void missing_write(struct missing *m)

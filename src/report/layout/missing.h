@@ -22,6 +22,9 @@ void missing_write(struct missing *missing);
 /* Adds an option that would help to find some of the files to a line, as `; --source-map=/build=. finds src/a.c`. */
 void missing_add_help(const struct missing *missing, struct phrase *line);
 
+/* Adds what was tried: `tried: the recorded names, 2 source maps`. */
+void missing_add_tried(const struct missing *missing, struct phrase *line);
+
 /* Writes a list of files by name below a title. */
 void missing_write_list(const struct missing *missing, const char *what);
 
