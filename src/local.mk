@@ -102,8 +102,24 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
+	%D%/browse/bindings.c %D%/browse/bindings.h \
+	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
+	%D%/browse/choose.c %D%/browse/choose.h \
+	%D%/browse/draw.c %D%/browse/draw.h \
 	%D%/browse/key.c %D%/browse/key.h \
+	%D%/browse/material.c %D%/browse/material.h \
+	%D%/browse/place.c %D%/browse/place.h \
+	%D%/browse/prompt.c %D%/browse/prompt.h \
+	%D%/browse/seek.c %D%/browse/seek.h \
+	%D%/browse/sheet.c %D%/browse/sheet.h \
+	%D%/browse/state.c %D%/browse/state.h \
+	%D%/browse/steps.c %D%/browse/steps.h \
+	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/browse/sheets/function.c %D%/browse/sheets/function.h \
+	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
+	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
+	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \

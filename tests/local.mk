@@ -147,6 +147,7 @@ units = \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
+	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_key \
 	%D%/unit/calls/check_cycles \
@@ -290,7 +291,7 @@ units = \
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
 EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/jsoned.h %D%/unit/literal.h \
-	%D%/unit/profiles.h %D%/unit/reported.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/viewed.h \
+	%D%/unit/profiles.h %D%/unit/reported.h %D%/unit/scratch.h %D%/unit/suite.h %D%/unit/browsed.h %D%/unit/viewed.h \
 	%D%/unit/without.txt %D%/unit/written.h
 
 # What reads an input whole and in stretches, for check_chunks and fuzz_parse.

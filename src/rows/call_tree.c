@@ -219,6 +219,12 @@ static int by_cost_and_name(const void *a, const void *b, void *context)
     return sort_compare_calls(tree->sort, tree->graph->profile, &x, &y);
 }
 
+void tree_sort_rows(struct tree *tree, struct tree_rows *rows)
+{
+    if (rows->count)
+        qsort_r(rows->items, rows->count, sizeof *rows->items, by_cost_and_name, tree);
+}
+
 /* Adds the arcs at `function` in their order; all of them are as `row` is in what else it says. */
 static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, struct tree_rows *rows)
 {

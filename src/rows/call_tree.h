@@ -89,6 +89,9 @@ struct tree_rows {
 void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 
+/* Puts rows of one level in the order that neighbours have. */
+void tree_sort_rows(struct tree *tree, struct tree_rows *rows);
+
 /* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn. False,
  * with nothing added: the row is calls that were pruned, or leads back to where it comes from, or is in a cycle. */
 bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows);

@@ -264,6 +264,57 @@ void rows_init(struct rows *r, const struct report *report)
         add_running(r);
 }
 
+/* Adds the arcs into the members of a cycle, or out of them, that are not within it; larger costs come first. */
+static void add_arcs_of_cycle(struct rows *r, ref_t cycle, bool to_caller)
+{
+    const struct inclusive *in = &r->report->study->inclusive;
+    const struct cycle *c = &in->cycles[cycle];
+    struct tree_rows arcs = {0};
+    for (ref_t i = c->first; i < c->first + c->count; i++)
+        (to_caller ? tree_add_callers : tree_add_callees)(&r->tree, in->members[i], 1, &arcs);
+    size_t kept = 0;
+    for (size_t i = 0; i < arcs.count; i++)
+        if (!inclusive_arc_in_cycle(in, &r->report->study->graph.arcs[arcs.items[i].arc]))
+            arcs.items[kept++] = arcs.items[i];
+    arcs.count = kept;
+    tree_sort_rows(&r->tree, &arcs);
+    add_arcs(r, &arcs);
+    free(arcs.items);
+}
+
+static void add_members(struct rows *r, ref_t cycle)
+{
+    const struct grouping *g = &r->report->view->rows;
+    const struct inclusive *in = &r->report->study->inclusive;
+    const struct cycle *c = &in->cycles[cycle];
+    add_row(r, ROW_OUTER, g->rows[g->profile->functions.count + cycle]);
+    for (ref_t i = c->first; i < c->first + c->count; i++)
+        add_row(r, ROW_INNER, g->rows[in->members[i]]);
+}
+
+void rows_init_around(struct rows *r, const struct report *report, ref_t function, ref_t cycle)
+{
+    const struct inclusive *in = &report->study->inclusive;
+    *r = (struct rows){.report = report, .trees = true};
+    init_tree(r);
+    *array_add(&r->blocks) =
+        function == NONE ? matrix_row(&in->cycle_inclusive, cycle) : matrix_row(&in->inclusive, function);
+    if (function == NONE) {
+        add_arcs_of_cycle(r, cycle, true);
+        add_members(r, cycle);
+        add_arcs_of_cycle(r, cycle, false);
+        return;
+    }
+    struct tree_rows arcs = {0};
+    tree_add_callers(&r->tree, function, 1, &arcs);
+    add_arcs(r, &arcs);
+    add_row(r, ROW_OUTER, report->view->rows.rows[function]);
+    arcs.count = 0;
+    tree_add_callees(&r->tree, function, 1, &arcs);
+    add_arcs(r, &arcs);
+    free(arcs.items);
+}
+
 /* In a ranking inner rows follow their outer one. */
 void rows_init_flat(struct rows *r, const struct report *report)
 {

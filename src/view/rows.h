@@ -43,6 +43,10 @@ void rows_init(struct rows *r, const struct report *report);
 /* The rows one by one, with no arcs; of two levels the inner ones, which count. */
 void rows_init_flat(struct rows *r, const struct report *report);
 
+/* The callers of a function, it, and its callees; NONE: the callers of a cycle from outside of it, the cycle, its
+ * members, and what these call outside of it. The rows of the view are functions. */
+void rows_init_around(struct rows *r, const struct report *report, ref_t function, ref_t cycle);
+
 void rows_release(struct rows *r);
 
 /* What the shares of the rows are of, for titles: "each block"; NULL: the program. */

@@ -56,7 +56,8 @@ upward_includes() {
             open("report/html", "report/json")
             open("report/text", "report/summary")
             open("browse", "report/summary")
-            open("cli", formats " browse")
+            open("browse/sheets", "browse")
+            open("cli", formats " browse/sheets")
             open("main", "cli")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.

@@ -1,0 +1,78 @@
+#include "browse/browser.h"
+
+#include "browse/bindings.h"
+#include "browse/draw.h"
+#include "browse/seek.h"
+
+#include <stdlib.h>
+
+void browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds)
+{
+    *b = (struct browser){.rows = 24, .columns = 80, .needs = source->demand->needs};
+    material_init(&b->material, source, kinds);
+    trail_init(&b->trail, place_of(SCREEN_TABLE));
+    state_remake(b);
+}
+
+static void forget(struct text *words)
+{
+    free((void *)(uintptr_t)words->s);
+    *words = TEXT_NONE;
+}
+
+void browser_release(struct browser *b)
+{
+    sheet_release(&b->sheet);
+    trail_release(&b->trail);
+    if (b->has_search)
+        pattern_release(&b->search);
+    prompt_release(&b->prompt);
+    forget(&b->message);
+    forget(&b->file_path);
+    material_release(&b->material);
+}
+
+void browser_take(struct browser *b, const struct browse_source *source)
+{
+    sheet_release(&b->sheet);
+    trail_move(&b->trail, material_profile(&b->material), source->report->study->profile);
+    material_take(&b->material, source);
+    b->needs = source->demand->needs;
+    state_remake(b);
+}
+
+void browser_refuse(struct browser *b, struct text why)
+{
+    b->needs = b->material.source.demand->needs;
+    state_remake(b);
+    state_say(b, why);
+}
+
+void browser_resize(struct browser *b, size_t rows, size_t columns)
+{
+    b->rows = rows;
+    b->columns = columns;
+    sheet_fit(&b->sheet, columns);
+    state_move(b, state_place(b)->row);
+}
+
+enum browse_action browser_press(struct browser *b, key_code key)
+{
+    if (key == PRESS_HANGUP)
+        return BROWSE_QUIT;
+    if (prompt_asks(&b->prompt))
+        return seek_press(b, key);
+    forget(&b->message);
+    const struct binding *binding = binding_of(key);
+    return binding ? binding->act(b, binding->number) : BROWSE_NOTHING;
+}
+
+void browser_say(struct browser *b, struct text words)
+{
+    state_say(b, words);
+}
+
+void browser_draw(const struct browser *b, struct canvas *canvas)
+{
+    draw_state(b, canvas);
+}

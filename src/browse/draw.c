@@ -1,0 +1,201 @@
+#include "browse/draw.h"
+
+#include "base/shrink.h"
+#include "report/heading.h"
+#include "view/meaning.h"
+
+#include <stdlib.h>
+
+/* ---- lines ---- */
+
+/* Draws two phrases on a row, one at each end, and releases them; the first is cut to what the second leaves. */
+static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at, struct phrase *left,
+                      struct phrase *right)
+{
+    size_t width = canvas->columns, taken = phrase_width(right);
+    size_t room = taken && taken + 2 < width ? width - taken - 2 : width;
+    phrase_shrink(left, room, look_ellipsis(b->material.report.look));
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = width}, left);
+    if (room < width)
+        canvas_draw(canvas, (struct canvas_place){.row = at, .first = width - taken, .end = width}, right);
+    phrase_release(left);
+    phrase_release(right);
+}
+
+/* `Ir instructions` */
+static void add_event(const struct browser *b, struct phrase *phrase)
+{
+    const struct measure *main = view_main_measure(&b->material.functions);
+    struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
+    if (!main)
+        return;
+    phrase_add_name(phrase, STYLE_TITLE, main->name);
+    phrase_say(phrase, STYLE_PLAIN, words.n ? TEXT(" ") : TEXT(""));
+    phrase_add_name(phrase, STYLE_PLAIN, words);
+}
+
+static void draw_title(const struct browser *b, struct canvas *canvas)
+{
+    struct phrase left = {0}, right = {0};
+    sheet_entitle(&b->sheet, &left);
+    add_event(b, &right);
+    draw_ends(b, canvas, 0, &left, &right);
+}
+
+/* ---- the status ---- */
+
+/* 5 of 2,769 */
+static void add_row(const struct browser *b, struct phrase *phrase)
+{
+    size_t count = sheet_count(&b->sheet);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    phrase_grouped(phrase, STYLE_PLAIN, count ? (int64_t)state_place(b)->row + 1 : 0);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)count);
+}
+
+static void add_settings(const struct browser *b, struct phrase *phrase)
+{
+    const struct settings *settings = &b->material.settings;
+    const struct sort *sort = &material_table(&b->material)->sort;
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
+    phrase_add_name(phrase, STYLE_PLAIN, sort->items[0].column.name);
+    if (settings->filter.n) {
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  & "));
+        phrase_add_name(phrase, STYLE_FUNCTION, settings->filter);
+    }
+    if (settings->is_relative)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
+}
+
+static size_t count_notes(const struct browser *b)
+{
+    const struct diagnostics *d = b->material.source.report->diagnostics;
+    return d ? d->items.count : 0;
+}
+
+static void add_notes(const struct browser *b, struct phrase *phrase)
+{
+    size_t count = count_notes(b);
+    if (count == 0)
+        return;
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)count);
+    phrase_say(phrase, STYLE_PLAIN, count == 1 ? TEXT(" note: !") : TEXT(" notes: !"));
+}
+
+static void draw_status(const struct browser *b, struct canvas *canvas, size_t at)
+{
+    struct phrase left = {0}, right = {0};
+    if (prompt_asks(&b->prompt)) {
+        prompt_describe(&b->prompt, &left);
+    } else if (b->message.n) {
+        phrase_add(&left, STYLE_TITLE, b->message);
+    } else {
+        phrase_add_name(&left, STYLE_FILE, heading_of(&b->material.report, &left.arena));
+        add_row(b, &left);
+        add_settings(b, &left);
+    }
+    add_notes(b, &right);
+    draw_ends(b, canvas, at, &left, &right);
+}
+
+/* ---- keys ---- */
+
+static const char keys_of_every_day[] =
+    "Enter in  Backspace back  s sort  i self/incl  e event  / search  & filter  o editor  ? keys  q quit";
+
+/* As many as there is room for, and always the one that shows the others. */
+static void draw_keys(struct canvas *canvas, size_t at)
+{
+    struct phrase left = {0};
+    struct text words = text_of(keys_of_every_day);
+    const struct text last = TEXT("  ? keys  q quit");
+    size_t room = canvas->columns;
+    if (words.n > room) {
+        size_t end = room > last.n ? room - last.n : 0;
+        while (end > 1 && !(words.s[end] == ' ' && words.s[end + 1] == ' '))
+            end--;
+        words = (struct text){words.s, end};
+    }
+    phrase_say(&left, STYLE_SUM, words);
+    if (words.n < sizeof keys_of_every_day - 1)
+        phrase_say(&left, STYLE_SUM, last);
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = room}, &left);
+    phrase_release(&left);
+}
+
+/* ---- the calls of the row ---- */
+
+#define ARCS_MOST 10000u /* of a function whose calls are shown unasked */
+
+static bool has_few_arcs(const struct browser *b, ref_t function)
+{
+    const struct graph *g = &b->material.report.study->graph;
+    return g->in[function + 1] - g->in[function] + g->out[function + 1] - g->out[function] <= ARCS_MOST;
+}
+
+/* The rows around the middle one, as many as there is room for. */
+static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t at, size_t rows)
+{
+    size_t middle = calls->kind->start(calls), count = sheet_count(calls);
+    size_t first = middle > rows / 2 ? middle - rows / 2 : 0;
+    first = first + rows > count ? (count > rows ? count - rows : 0) : first;
+    for (size_t i = 0; i < rows && first + i < count; i++)
+        sheet_draw_row(calls, first + i, canvas, at + i);
+}
+
+static void draw_preview(const struct browser *b, struct canvas *canvas, size_t at, size_t rows)
+{
+    struct trail trail;
+    struct sheet calls;
+    struct place place = place_of(SCREEN_FUNCTION);
+    place.function = state_subject(b).function;
+    if (place.function == NONE || rows < 2 || !has_few_arcs(b, place.function))
+        return;
+    trail_init(&trail, place);
+    if (sheet_init(&calls, (struct material *)(uintptr_t)&b->material, &trail)) {
+        sheet_fit(&calls, canvas->columns);
+        sheet_draw_head(&calls, canvas, at);
+        draw_around(&calls, canvas, at + 1, rows - 1);
+    }
+    sheet_release(&calls);
+    trail_release(&trail);
+}
+
+/* ---- the whole ---- */
+
+static void draw_too_small(struct canvas *canvas)
+{
+    struct phrase words = {0};
+    phrase_say(&words, STYLE_PLAIN, TEXT("too small"));
+    if (canvas->rows && canvas->columns)
+        canvas_draw(canvas, (struct canvas_place){.end = canvas->columns}, &words);
+    phrase_release(&words);
+}
+
+static void draw_body(const struct browser *b, struct canvas *canvas, const struct frame *frame)
+{
+    const struct place *place = state_place(b);
+    for (size_t i = 0; i < frame->body && place->top + i < sheet_count(&b->sheet); i++) {
+        sheet_draw_row(&b->sheet, place->top + i, canvas, frame->first + i);
+        if (place->top + i == place->row)
+            canvas_reverse(canvas, frame->first + i);
+    }
+}
+
+void draw_state(const struct browser *b, struct canvas *canvas)
+{
+    struct frame frame = state_frame(b);
+    if (state_is_too_small(b)) {
+        draw_too_small(canvas);
+        return;
+    }
+    if (frame.has_title)
+        draw_title(b, canvas);
+    sheet_draw_head(&b->sheet, canvas, frame.first - 1);
+    draw_body(b, canvas, &frame);
+    draw_preview(b, canvas, frame.first + frame.body, frame.preview);
+    draw_status(b, canvas, frame.first + frame.body + frame.preview);
+    if (frame.has_keys)
+        draw_keys(canvas, canvas->rows - 1);
+}

@@ -1,0 +1,203 @@
+#include "browse/material.h"
+
+#include "events/compared.h"
+#include "view/columns.h"
+
+#include <stdlib.h>
+
+bool material_any_case(struct text expression)
+{
+    for (size_t i = 0; i < expression.n; i++)
+        if (expression.s[i] >= 'A' && expression.s[i] <= 'Z')
+            return false;
+    return true;
+}
+
+/* ---- requests ---- */
+
+/* All rows are there, however little they cost, and none is followed by others. */
+static struct request wanted(const struct material *m, enum group group)
+{
+    const struct settings *settings = &m->settings;
+    struct request request = *m->source.report->request;
+    request.group = group;
+    request.percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
+    request.threshold = request.percent_limit = SHARE_DEFAULT;
+    request.rows = request.rows_at_all = 0;
+    request.tree = TREE_NONE;
+    request.cumulative = false;
+    if (settings->sort.s)
+        request.sort = settings->sort;
+    return request;
+}
+
+struct text material_sort_word(struct material *m, enum column_kind kind, const struct measure *measure)
+{
+    struct key_reader reader = {.measures = &m->source.report->study->measures,
+                                .study = m->source.report->study,
+                                .usual = COLUMN_SELF,
+                                .functions = true,
+                                .arena = &m->arena};
+    return arena_copy(&m->arena, key_column(&reader, kind, measure).name);
+}
+
+/* ---- the filter ---- */
+
+static bool compile_focus(struct material *m, struct text *error)
+{
+    struct pattern_source source = {
+        .expression = m->settings.filter, .option = "focus", .any_case = material_any_case(m->settings.filter)};
+    struct pattern pattern;
+    if (!pattern_compile(&pattern, &source, &m->arena, error))
+        return false;
+    pattern_release(&m->filter.focus.items[0]);
+    m->filter.focus.items[0] = pattern;
+    return true;
+}
+
+/* The expression of the settings takes the place of those of --focus. */
+static bool make_filter(struct material *m, struct text *error)
+{
+    const struct demand *demand = m->source.demand;
+    m->has_filter = m->settings.filter.s;
+    if (!m->has_filter)
+        return true;
+    m->expressions = m->source.report->request->filters;
+    m->expressions.focus = (struct texts){&m->settings.filter, m->settings.filter.n > 0, 1};
+    if (!filter_init(&m->filter, &m->expressions, &m->arena, error) ||
+        (m->settings.filter.n && !compile_focus(m, error)))
+        return false;
+    filter_prepare(&m->filter, m->source.report->study->profile, demand->forms);
+    return true;
+}
+
+/* ---- views ---- */
+
+/* Thresholds of --sort do not hold here, and what did not change may be wanted. */
+static void rank_all(struct view *view, bool shows_unchanged)
+{
+    struct cut cut = {.sort = &view->sort,
+                      .uncut = true,
+                      .compared = shows_unchanged ? NULL : compared_measures(&view->study->measures)};
+    ranking_release(&view->ranking);
+    ranking_init(&view->ranking, &view->rows, &cut, view->filter);
+}
+
+static bool make_view(struct material *m, struct view *view, const struct request *request, unsigned needs,
+                      struct text *error)
+{
+    struct demand demand = *m->source.demand;
+    demand.request = request;
+    demand.needs = needs;
+    demand.threshold = 100;
+    demand.filter = m->has_filter ? &m->filter : m->source.demand->filter;
+    if (!view_init(view, m->source.report->study, &demand, &m->unsaid, error)) {
+        *error = arena_copy(&m->arena, *error);
+        return false;
+    }
+    bool is_compared = m->source.report->study->sides;
+    if (view->ranking.other_count || view->ranking.inner_other_count || is_compared)
+        rank_all(view, m->settings.shows_unchanged);
+    return true;
+}
+
+/* Other rows than functions have only self costs, and are sorted by these. */
+static bool make_groups(struct material *m, struct text *error)
+{
+    const struct measure *main = view_main_measure(&m->functions);
+    if (m->settings.group == GROUP_FUNCTION)
+        return true;
+    m->group_request = wanted(m, m->settings.group);
+    m->group_request.inclusive = INCLUSIVE_NO;
+    if (main && m->settings.sort.s)
+        m->group_request.sort = material_sort_word(m, COLUMN_SELF, main);
+    m->group_report.request = &m->group_request;
+    m->group_report.view = &m->groups;
+    return make_view(m, &m->groups, &m->group_request, 0, error);
+}
+
+static bool make_views(struct material *m, struct text *error)
+{
+    const unsigned needs = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS;
+    naming_take_form(m->source.naming, m->settings.form);
+    m->request = wanted(m, GROUP_FUNCTION);
+    m->report = *m->source.report;
+    m->report.request = &m->request;
+    m->report.view = &m->functions;
+    m->report.diagnostics = &m->unsaid;
+    m->group_report = m->report;
+    return make_filter(m, error) && make_view(m, &m->functions, &m->request, needs, error) && make_groups(m, error);
+}
+
+static void release_views(struct material *m)
+{
+    view_release(&m->groups);
+    view_release(&m->functions);
+    m->groups = m->functions = (struct view){0};
+    if (m->has_filter)
+        filter_release(&m->filter);
+    m->has_filter = false;
+}
+
+bool material_change(struct material *m, const struct settings *settings, struct text *error)
+{
+    struct settings before = m->settings;
+    struct text ignored;
+    release_views(m);
+    m->settings = *settings;
+    bool good = make_views(m, error);
+    if (good)
+        return true;
+    release_views(m);
+    m->settings = before;
+    make_views(m, &ignored);
+    return false;
+}
+
+/* ---- the whole ---- */
+
+/* Pieces are no rows here, as a function is one thing. */
+static struct settings usual_settings(const struct browse_source *source)
+{
+    const struct request *request = source->report->request;
+    return (struct settings){.group = request->group == GROUP_PIECE ? GROUP_FUNCTION : request->group,
+                             .form = source->naming->form,
+                             .is_relative = request->percentage == PERCENTAGE_RELATIVE};
+}
+
+void material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds)
+{
+    struct text error;
+    *m = (struct material){.kinds = kinds, .source = *source};
+    m->settings = usual_settings(source);
+    if (make_views(m, &error))
+        return;
+    release_views(m);
+    m->settings.group = GROUP_FUNCTION;
+    make_views(m, &error);
+}
+
+/* An event by which rows were sorted may be gone. */
+void material_take(struct material *m, const struct browse_source *source)
+{
+    struct text error;
+    release_views(m);
+    m->source = *source;
+    if (make_views(m, &error))
+        return;
+    release_views(m);
+    m->settings = usual_settings(source);
+    make_views(m, &error);
+}
+
+void material_release(struct material *m)
+{
+    release_views(m);
+    diagnostics_release(&m->unsaid);
+    arena_release(&m->arena);
+}
+
+ref_t material_row_of(const struct material *m, ref_t function)
+{
+    return function == NONE ? NONE : m->functions.rows.rows[function];
+}

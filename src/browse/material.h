@@ -1,0 +1,76 @@
+/* material: what is browsed: a profile with its study, and the views of it as keys changed them. All screens are made
+ * of it. */
+#ifndef BROWSE_MATERIAL_H
+#define BROWSE_MATERIAL_H
+
+#include "view/report.h"
+
+/* A profile that was read for the browser. What it points to must outlive the material. */
+struct browse_source {
+    const struct report *report;  /* as a report would get it; nothing is written to it */
+    const struct demand *demand;  /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
+    struct naming *naming;        /* the report's */
+    const char *once;             /* why the inputs cannot be read again; NULL: they can */
+    bool (*is_interrupted)(void); /* whether a key waits; NULL: none ever does */
+};
+
+/* What keys chose, for all screens. It is kept when the profile is read again. */
+struct settings {
+    enum group group;
+    struct text sort;   /* a word of --sort; in the arena */
+    struct text filter; /* an expression; empty: all functions are kept */
+    enum form form;
+    bool is_relative;     /* shares are of what is looked at, and not of the program */
+    bool shows_unchanged; /* of a comparison */
+};
+
+struct sheet_kind;
+
+struct material {
+    const struct sheet_kind *const *kinds; /* by screen */
+    struct browse_source source;
+    struct settings settings;
+    struct request request, group_request; /* the source's, with the settings */
+    struct expressions expressions;
+    struct filter filter;
+    bool has_filter;            /* else the source's is used */
+    struct view functions;      /* rows are functions and cycles; the columns and the order of all screens */
+    struct view groups;         /* rows are of the group, if that is not functions */
+    struct report report;       /* of the functions */
+    struct report group_report; /* of the rows of the table */
+    struct diagnostics unsaid;  /* of views that were made again */
+    struct arena arena;
+};
+
+/* Takes the settings from the request of the source. Release it in any case. */
+void material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds);
+void material_release(struct material *m);
+
+/* Works out the views of other settings; false, and nothing is changed, if they are wrong: `*error` (in the arena of
+ * the material) says why. */
+bool material_change(struct material *m, const struct settings *settings, struct text *error);
+
+/* Takes another profile, with the settings as far as they suit it. */
+void material_take(struct material *m, const struct browse_source *source);
+
+/* The word of --sort for costs of a kind; NULL: calls. In the arena. */
+struct text material_sort_word(struct material *m, enum column_kind kind, const struct measure *measure);
+
+/* The row of a function among the functions; NONE: it has none, as the filter leaves it out. */
+ref_t material_row_of(const struct material *m, ref_t function);
+
+static inline const struct profile *material_profile(const struct material *m)
+{
+    return m->report.study->profile;
+}
+
+/* The view of the table's rows. */
+static inline const struct view *material_table(const struct material *m)
+{
+    return m->group_report.view;
+}
+
+/* Whether expressions without a capital letter are meant, which mind no case. */
+bool material_any_case(struct text expression);
+
+#endif

@@ -1,0 +1,78 @@
+/* place: where one is: which screen, of which function or file, and on which row; and the places that one came
+ * through, to go back to. */
+#ifndef BROWSE_PLACE_H
+#define BROWSE_PLACE_H
+
+#include "profile/profile.h"
+
+enum screen {
+    SCREEN_TABLE,
+    SCREEN_FUNCTION, /* callers, the function, callees */
+    SCREEN_LINES,    /* source */
+    SCREEN_CODE,     /* machine code */
+    SCREEN_TREE,
+    SCREEN_EVENTS, /* all events of the row where one was before */
+    SCREEN_NOTES,  /* diagnostics */
+    SCREEN_HELP,
+    SCREENS
+};
+
+/* Rows by their ids: see struct subject. */
+struct row_ids {
+    uint64_t *items;
+    size_t count, capacity;
+};
+
+struct place {
+    enum screen screen;
+    ref_t function, file; /* what it is of; NONE */
+    ref_t cycle;          /* of SCREEN_FUNCTION: the cycle, if it is no function; else NONE */
+    bool is_up;           /* of SCREEN_TREE: of callers */
+    bool is_all;          /* of SCREEN_LINES in a comparison: also what did not change */
+    uint64_t line;        /* of SCREEN_LINES: where to begin; 0: at what costs most */
+    uint64_t address;     /* likewise of SCREEN_CODE; ADDRESS_NONE */
+
+    /* Where one stands. */
+    uint64_t id;             /* of the row; 0: the screen was never shown, and begins where it begins */
+    size_t row, top;         /* its number, and that of the first row on the screen */
+    size_t sideways;         /* columns that names and sources are moved by */
+    struct row_ids unfolded; /* rows whose rows below them are shown */
+};
+
+/* A place of a screen; the rest of it is to be set. */
+struct place place_of(enum screen screen);
+
+struct trail {
+    struct place *items;
+    size_t count, capacity;
+    size_t at; /* where one is; those after it are forward */
+};
+
+/* Begins at a place. Release them. */
+void trail_init(struct trail *trail, struct place first);
+void trail_release(struct trail *trail);
+
+static inline struct place *trail_now(const struct trail *trail)
+{
+    return &trail->items[trail->at];
+}
+
+/* Goes to a new place, whose unfolded rows are taken over; places that were forward are forgotten. */
+void trail_go(struct trail *trail, struct place to);
+
+/* Goes back or forward; false: there is no such place. */
+bool trail_back(struct trail *trail);
+bool trail_forward(struct trail *trail);
+
+/* Forgets the place where one is, which cannot be shown, and all that are forward. */
+void trail_drop(struct trail *trail);
+
+/* Whether a row of a place is unfolded; and unfolds or folds it. */
+bool place_is_unfolded(const struct place *place, uint64_t id);
+void place_unfold(struct place *place, uint64_t id, bool is_open);
+
+/* Finds the functions and files of all places in another profile, by their names; places of what is gone are
+ * forgotten. The first place stays. */
+void trail_move(struct trail *trail, const struct profile *from, const struct profile *to);
+
+#endif

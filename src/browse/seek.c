@@ -1,0 +1,103 @@
+#include "browse/seek.h"
+
+#include "browse/choose.h"
+
+#include <stdlib.h>
+
+#define STEPS_BETWEEN 256u /* rows that are looked at before a key is looked for */
+
+enum browse_action seek_ask(struct browser *b, int purpose)
+{
+    static const char *const labels[] = {
+        [SEEK_SEARCH] = "search: ", [SEEK_FILTER] = "keep functions that match: ", [SEEK_FILE] = "write to: "};
+    struct text first =
+        purpose == SEEK_FILTER && b->material.settings.filter.s ? b->material.settings.filter : TEXT("");
+    prompt_ask(&b->prompt, labels[purpose], purpose, first);
+    return BROWSE_NOTHING;
+}
+
+/* ---- searching ---- */
+
+/* From the next row on, round to the row where one is; a key ends it. SIZE_MAX: no row matches. */
+static size_t find_match(const struct browser *b, const struct sheet *sheet, size_t from, bool is_back)
+{
+    size_t count = sheet_count(sheet), row = from;
+    bool (*is_interrupted)(void) = b->material.source.is_interrupted;
+    for (size_t i = 0; i < count; i++) {
+        row = is_back ? (row ? row : count) - 1 : (row + 1) % count;
+        if (sheet_matches(sheet, row, &b->search))
+            return row;
+        if (is_interrupted && i % STEPS_BETWEEN == 0 && is_interrupted())
+            break;
+    }
+    return SIZE_MAX;
+}
+
+static void search_on(struct browser *b, bool is_back)
+{
+    size_t from = state_place(b)->row, row = find_match(b, &b->sheet, from, is_back);
+    if (row == SIZE_MAX) {
+        state_say(b, TEXT("nothing matches"));
+        return;
+    }
+    if (is_back ? row >= from : row <= from)
+        state_say(b, is_back ? TEXT("from the end on") : TEXT("from the beginning on"));
+    state_move(b, row);
+}
+
+enum browse_action seek_again(struct browser *b, int direction)
+{
+    if (b->has_search)
+        search_on(b, direction < 0);
+    else
+        state_say(b, TEXT("nothing was searched for"));
+    return BROWSE_NOTHING;
+}
+
+static struct text start_search(struct browser *b, struct text expression)
+{
+    struct pattern pattern;
+    struct text error;
+    struct pattern_source source = {.expression = arena_copy(&b->material.arena, expression),
+                                    .option = "search",
+                                    .any_case = material_any_case(expression)};
+    if (expression.n && !pattern_compile(&pattern, &source, &b->material.arena, &error))
+        return error;
+    if (expression.n && b->has_search)
+        pattern_release(&b->search);
+    if (expression.n)
+        b->search = pattern;
+    b->has_search |= expression.n > 0;
+    seek_again(b, 1);
+    return TEXT_NONE;
+}
+
+/* ---- answers ---- */
+
+/* What a line that was done is for; an error keeps the prompt. */
+static enum browse_action answer(struct browser *b)
+{
+    struct text line = buffer_text(&b->prompt.line), error = TEXT_NONE;
+    if (b->prompt.purpose == SEEK_FILE && line.n) {
+        prompt_end(&b->prompt);
+        state_name_file(b, line, 0);
+        return BROWSE_WRITE;
+    }
+    if (b->prompt.purpose == SEEK_SEARCH)
+        error = start_search(b, line);
+    else if (b->prompt.purpose == SEEK_FILTER)
+        error = choose_filter(b, line);
+    if (error.s)
+        prompt_refuse(&b->prompt, error);
+    else
+        prompt_end(&b->prompt);
+    return BROWSE_NOTHING;
+}
+
+enum browse_action seek_press(struct browser *b, key_code key)
+{
+    enum prompt_result result = prompt_press(&b->prompt, key);
+    if (result == PROMPT_LEFT)
+        prompt_end(&b->prompt);
+    return result == PROMPT_DONE ? answer(b) : BROWSE_NOTHING;
+}

@@ -1,0 +1,169 @@
+#include "browse/sheet.h"
+
+#include "base/hash.h"
+#include "base/shrink.h"
+
+#include <stdlib.h>
+
+#define ROOM_LEAST 16u /* columns of a screen that names and sources have, rather than another column of figures */
+
+/* ---- making ---- */
+
+bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail)
+{
+    const struct place *place = trail_now(trail);
+    *sheet = (struct sheet){.kind = material->kinds[place->screen], .material = material, .place = place};
+    sheet->table.context = sheet;
+    sheet->table.percents = material->request.show_percs;
+    sheet->look = *material->report.look;
+    return sheet->kind->init(sheet, trail);
+}
+
+void sheet_release(struct sheet *sheet)
+{
+    if (sheet->kind && sheet->kind->release)
+        sheet->kind->release(sheet);
+    free(sheet->figures.widths);
+    free(sheet->columns.items);
+    arena_release(&sheet->arena);
+    *sheet = (struct sheet){0};
+}
+
+void sheet_entitle(const struct sheet *sheet, struct phrase *title)
+{
+    sheet->kind->entitle(sheet, title);
+}
+
+/* ---- columns ---- */
+
+/* Leaves out the last columns if there is no room for names. */
+static void leave_out(struct figures *figures, size_t width)
+{
+    while (figures->count > 1 && table_figures_width(figures) + ROOM_LEAST > width) {
+        figures->count--;
+        figures->only_shares -= figures->only_shares > 0;
+    }
+}
+
+void sheet_fit(struct sheet *sheet, size_t width)
+{
+    free(sheet->figures.widths);
+    sheet->columns.count = sheet->table.only_shares = 0;
+    sheet->look.width = width;
+    sheet->table.look = &sheet->look;
+    if (sheet->kind->choose)
+        sheet->kind->choose(sheet, width, &sheet->columns, &sheet->table.only_shares);
+    sheet->table.columns = sheet->columns.items;
+    sheet->table.column_count = sheet->columns.count;
+    sheet->figures = table_figures(&sheet->table);
+    leave_out(&sheet->figures, width);
+    sheet->table.column_count = sheet->figures.count;
+    sheet->figures_width = sheet->figures.count ? table_figures_width(&sheet->figures) : 0;
+    sheet->room = width > sheet->figures_width ? width - sheet->figures_width : 0;
+}
+
+/* ---- rows ---- */
+
+struct subject subject_of(uint64_t id)
+{
+    return (struct subject){.id = id ? id : 1, .function = NONE, .file = NONE, .address = ADDRESS_NONE};
+}
+
+static uint64_t hash_name(uint64_t hash, const struct names *names, ref_t name)
+{
+    return hash_mix(hash, name == NONE ? 0 : hash_text(names->texts.items[name]));
+}
+
+uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt)
+{
+    const struct profile *p = material_profile(material);
+    uint64_t hash = hash_mix(salt, row_name_is_cycle(name) ? name->cycle : NONE);
+    hash = hash_name(hash, &p->objects, name->object);
+    hash = hash_name(hash, &p->files, name->file);
+    hash = hash_name(hash, &p->symbols, name->symbol);
+    hash = hash_mix(hash, hash_mix(name->line.number, name->line.side));
+    hash = hash_mix(hash, name->address);
+    hash = hash_mix(hash, name->place.s ? hash_text(name->place) : 0);
+    return hash ? hash : 1;
+}
+
+size_t sheet_find(const struct sheet *sheet, uint64_t id)
+{
+    for (size_t row = 0; row < sheet_count(sheet); row++)
+        if (sheet_subject(sheet, row).id == id)
+            return row;
+    return SIZE_MAX;
+}
+
+static bool name_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
+{
+    const struct naming *naming = sheet->material->source.naming;
+    return function != NONE &&
+           forms_match(naming->forms, naming->profile->functions.items[function].symbol, 0, pattern);
+}
+
+static bool words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    struct arena arena = {0};
+    struct phrase phrase = {0};
+    sheet->table.describe(sheet, row, &phrase);
+    bool good = pattern_matches(pattern, phrase_spell(&phrase, SIZE_MAX, TEXT(""), &arena));
+    phrase_release(&phrase);
+    arena_release(&arena);
+    return good;
+}
+
+bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    if (sheet->kind->matches)
+        return sheet->kind->matches(sheet, row, pattern);
+    return name_matches(sheet, sheet_subject(sheet, row).function, pattern) || words_match(sheet, row, pattern);
+}
+
+/* ---- drawing ---- */
+
+void sheet_draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at)
+{
+    struct buffer text = {0};
+    struct phrase phrase = {0};
+    struct output out = output_into(&text);
+    table_headings(&sheet->table, &sheet->figures, sheet->room, &out);
+    output_close(&out);
+    phrase_say(&phrase, STYLE_TITLE, buffer_text(&text));
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = canvas->columns}, &phrase);
+    phrase_release(&phrase);
+    buffer_release(&text);
+}
+
+static bool is_faint(const struct sheet *sheet, size_t row)
+{
+    return sheet->table.faint && sheet->table.faint(sheet, row);
+}
+
+/* The columns of figures; those without any have a dot. */
+static void draw_figures(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
+{
+    struct spent spent = {0};
+    struct phrase phrase = {0};
+    bool is_empty = sheet->table.empty && sheet->table.empty(sheet, row);
+    if (is_empty || sheet->table.spent(sheet, row, &spent))
+        figures_add(&sheet->figures, &spent, is_faint(sheet, row) ? FIGURES_FAINT : FIGURES_USUAL, &phrase);
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = sheet->figures_width}, &phrase);
+    phrase_release(&phrase);
+}
+
+void sheet_draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
+{
+    const struct place *place = sheet->place;
+    struct canvas_place where = {at, sheet->figures_width, canvas->columns, place->sideways};
+    struct phrase phrase = {0};
+    if (sheet->figures_width)
+        draw_figures(sheet, row, canvas, at);
+    sheet->table.describe(sheet, row, &phrase);
+    if (is_faint(sheet, row))
+        phrase_dim(&phrase);
+    if (!place->sideways)
+        phrase_shrink(&phrase, sheet->room, look_ellipsis(&sheet->look));
+    canvas_draw(canvas, where, &phrase);
+    phrase_release(&phrase);
+}

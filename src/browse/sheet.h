@@ -1,0 +1,123 @@
+/* sheet: the rows of one screen, whatever they are: what was spent in each, what it says, and where keys lead from it.
+ *
+ *     sheet_init(&sheet, &material, &trail);
+ *     sheet_fit(&sheet, 80);
+ *     sheet_draw_row(&sheet, row, &canvas, place);
+ *     sheet_release(&sheet);
+ *
+ * It is made of the material and of the place where one is, and of nothing else: it is made again whenever one of these
+ * changes. The size of the screen changes only how it is fitted. */
+#ifndef BROWSE_SHEET_H
+#define BROWSE_SHEET_H
+
+#include "browse/canvas.h"
+#include "browse/material.h"
+#include "browse/place.h"
+#include "names/pattern.h"
+#include "report/layout/table.h"
+
+enum fold { FOLD_NONE, FOLD_CLOSED, FOLD_OPEN };
+
+/* What a row is of: where keys lead from it, and how it is found again. */
+struct subject {
+    uint64_t id; /* the same whenever the sheet is made, whatever the order of rows, and in the next profile; not 0 */
+    uint64_t parent;  /* the id of the row that it is folded into; 0: none */
+    enum fold fold;   /* whether there are rows below it that are shown on demand */
+    ref_t function;   /* NONE */
+    ref_t file;       /* of a line or of a function's home; NONE */
+    uint64_t line;    /* 0: it is not known */
+    uint64_t address; /* of an instruction; ADDRESS_NONE */
+    cost_t heat;      /* what [ ] and Tab go by: the cost of a line or instruction; 0: they pass over it */
+};
+
+struct sheet;
+
+/* A kind of screen. Functions that are not told otherwise may be NULL. */
+struct sheet_kind {
+    const char *name; /* in the status line and in help: "functions" */
+
+    /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
+     * nothing to show, and `why` says why not. Then release is called, too. */
+    bool (*init)(struct sheet *sheet, const struct trail *trail);
+    void (*release)(struct sheet *sheet);
+
+    /* Adds what the screen is of. Never NULL. */
+    void (*entitle)(const struct sheet *sheet, struct phrase *title);
+
+    /* Adds the columns of figures for a width, and says how many of the last are shares alone; none without it. The
+     * columns live as long as the sheet. */
+    void (*choose)(struct sheet *sheet, size_t width, struct columns *columns, size_t *only_shares);
+
+    /* What a row is of. Never NULL. */
+    struct subject (*subject)(const struct sheet *sheet, size_t row);
+
+    /* Sets where Enter leads from a row, other than to its function; false: nowhere. */
+    bool (*enter)(const struct sheet *sheet, size_t row, struct place *to);
+
+    /* Whether a row matches; NULL: by its function's name in any form, or by what it says. */
+    bool (*matches)(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+    /* The row where one begins; NULL: the first one. */
+    size_t (*start)(const struct sheet *sheet);
+
+    /* The row that Tab goes to (`is_back`: Shift-Tab); NULL: the next one by heat. */
+    size_t (*turn)(const struct sheet *sheet, size_t row, bool is_back);
+
+    /* Of a tree: the row below an unfolded one that most of its cost goes to; SIZE_MAX: less than half goes to any. */
+    size_t (*hot_way)(const struct sheet *sheet, size_t row);
+};
+
+struct sheet {
+    const struct sheet_kind *kind;
+    struct material *material;
+    const struct place *place; /* where one is */
+    void *own;                 /* of the kind */
+    struct text why;           /* there is nothing to show */
+    struct arena arena;
+
+    struct table table; /* `context` is the sheet */
+    struct columns columns;
+    struct figures figures;
+    size_t figures_width; /* columns of the screen that figures take; 0: there are none */
+    size_t room;          /* and names */
+    struct look look;     /* of the width */
+};
+
+/* Makes the sheet of the place where one is, of the kind that the material has for it. False: there is nothing to show,
+ * and `why` says why not. Its arguments must outlive it; release it in any case. */
+bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
+void sheet_release(struct sheet *sheet);
+
+/* Chooses the columns for a width, and how wide they are. */
+void sheet_fit(struct sheet *sheet, size_t width);
+
+/* What the sheet is of, in short: the function of a title. */
+void sheet_entitle(const struct sheet *sheet, struct phrase *title);
+
+static inline size_t sheet_count(const struct sheet *sheet)
+{
+    return sheet->table.rows;
+}
+
+static inline struct subject sheet_subject(const struct sheet *sheet, size_t row)
+{
+    return sheet->kind->subject(sheet, row);
+}
+
+/* A subject of nothing, with an id. */
+struct subject subject_of(uint64_t id);
+
+/* The id of a row that is called by a name; `salt` tells rows of one name apart. */
+uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt);
+
+/* The number of the row with an id; SIZE_MAX: it is not there. */
+size_t sheet_find(const struct sheet *sheet, uint64_t id);
+
+/* Whether a row matches an expression. */
+bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Draws the headings, and a row, on a row of a canvas. */
+void sheet_draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at);
+void sheet_draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at);
+
+#endif

@@ -1,0 +1,128 @@
+#include "browse/state.h"
+
+#include <stdlib.h>
+
+#define COLUMNS_LEAST 30u
+#define ROWS_LEAST 5u
+#define ROWS_SMALL 10u /* and less: no line of keys, and title and head are one */
+#define ROWS_LARGE 45u /* and more: a third has the calls of the row where one is */
+
+/* ---- the screen ---- */
+
+bool state_is_too_small(const struct browser *b)
+{
+    return b->columns < COLUMNS_LEAST || b->rows < ROWS_LEAST;
+}
+
+struct frame state_frame(const struct browser *b)
+{
+    bool is_small = b->rows <= ROWS_SMALL;
+    struct frame frame = {.has_title = !is_small, .has_keys = !is_small, .first = is_small ? 1 : 2};
+    size_t taken = frame.first + 1 + frame.has_keys;
+    size_t left = b->rows > taken ? b->rows - taken : 1;
+    if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE)
+        frame.preview = left / 3;
+    frame.body = left - frame.preview;
+    return frame;
+}
+
+static void show_row(struct browser *b)
+{
+    struct place *place = state_place(b);
+    size_t body = state_frame(b).body, count = sheet_count(&b->sheet);
+    size_t most = count > body ? count - body : 0;
+    if (place->row < place->top)
+        place->top = place->row;
+    if (place->row >= place->top + body)
+        place->top = place->row - body + 1;
+    place->top = place->top > most ? most : place->top;
+}
+
+struct subject state_subject(const struct browser *b)
+{
+    return sheet_count(&b->sheet) ? sheet_subject(&b->sheet, state_place(b)->row) : subject_of(1);
+}
+
+void state_move(struct browser *b, size_t row)
+{
+    struct place *place = state_place(b);
+    size_t count = sheet_count(&b->sheet);
+    place->row = count == 0 ? 0 : row < count ? row : count - 1;
+    place->id = state_subject(b).id;
+    show_row(b);
+}
+
+/* ---- the sheet ---- */
+
+/* A row that is begun at has some rows before it on the screen. */
+static void begin(struct browser *b)
+{
+    size_t row = b->sheet.kind->start ? b->sheet.kind->start(&b->sheet) : 0;
+    size_t body = state_frame(b).body;
+    state_place(b)->top = row > body / 2 ? row - body / 2 : 0;
+    state_move(b, row);
+}
+
+static void find_row(struct browser *b)
+{
+    struct place *place = state_place(b);
+    if (place->id == 0) {
+        begin(b);
+        return;
+    }
+    bool is_same = place->row < sheet_count(&b->sheet) && sheet_subject(&b->sheet, place->row).id == place->id;
+    size_t row = is_same ? place->row : sheet_find(&b->sheet, place->id);
+    state_move(b, row == SIZE_MAX ? place->row : row);
+}
+
+/* Makes the sheet; of a place that cannot be shown, that of the one before it. The table can always be shown. */
+void state_remake(struct browser *b)
+{
+    sheet_release(&b->sheet);
+    while (!sheet_init(&b->sheet, &b->material, &b->trail)) {
+        state_say(b, b->sheet.why);
+        sheet_release(&b->sheet);
+        trail_drop(&b->trail);
+    }
+    sheet_fit(&b->sheet, b->columns);
+    find_row(b);
+}
+
+void state_go(struct browser *b, struct place to)
+{
+    trail_go(&b->trail, to);
+    state_remake(b);
+}
+
+bool state_change(struct browser *b, const struct settings *settings)
+{
+    struct text error;
+    sheet_release(&b->sheet);
+    bool good = material_change(&b->material, settings, &error);
+    if (!good)
+        state_say(b, error);
+    state_remake(b);
+    return good;
+}
+
+/* ---- words ---- */
+
+static void set_copy(struct text *to, struct text words)
+{
+    char *copy = memory_alloc(words.n + 1);
+    memcpy(copy, words.s, words.n);
+    copy[words.n] = '\0';
+    free((void *)(uintptr_t)to->s);
+    *to = (struct text){copy, words.n};
+}
+
+void state_say(struct browser *b, struct text words)
+{
+    set_copy(&b->message, words);
+}
+
+void state_name_file(struct browser *b, struct text path, uint64_t line)
+{
+    set_copy(&b->file_path, path);
+    b->file_line = line;
+}

@@ -1,0 +1,75 @@
+/* state: where one is, what is shown there, and what a person types: all that keys change. */
+#ifndef BROWSE_STATE_H
+#define BROWSE_STATE_H
+
+#include "browse/material.h"
+#include "browse/place.h"
+#include "browse/prompt.h"
+#include "browse/sheet.h"
+
+/* What a key asks for that the browser cannot do by itself. */
+enum browse_action {
+    BROWSE_NOTHING,
+    BROWSE_QUIT,
+    BROWSE_SUSPEND, /* ^Z */
+    BROWSE_REDRAW,  /* ^L: the terminal shows something else */
+    BROWSE_EDIT,    /* open the line `file_line` of the file `file_path` */
+    BROWSE_WRITE,   /* write what is seen to `file_path` */
+    BROWSE_RELOAD   /* read the profiles again, with `needs`; then browser_take() */
+};
+
+struct browser {
+    struct material material;
+    struct trail trail;
+    struct sheet sheet; /* of the place where one is */
+    struct prompt prompt;
+    struct pattern search; /* the last one, */
+    bool has_search;       /* if there is one */
+    bool searches_back;
+    struct text message;   /* for the status line, until the next key; from malloc, or none */
+    size_t rows, columns;  /* of the screen */
+    struct text file_path; /* from malloc, or none */
+    uint64_t file_line;
+    unsigned needs; /* enum need: what the profile was, or is to be, read with beside what is always needed */
+};
+
+/* How the rows of the screen are used. */
+struct frame {
+    bool has_title, has_keys;
+    size_t first;   /* the first row of the sheet's */
+    size_t body;    /* how many these are */
+    size_t preview; /* rows below them, of the calls of the row where one is */
+};
+
+struct frame state_frame(const struct browser *b);
+
+/* Whether the screen is too small for anything. */
+bool state_is_too_small(const struct browser *b);
+
+static inline struct place *state_place(const struct browser *b)
+{
+    return trail_now(&b->trail);
+}
+
+/* The row where one is; subject_of(1) if there is none. */
+struct subject state_subject(const struct browser *b);
+
+/* Moves to a row, or the nearest that there is, and makes it visible. */
+void state_move(struct browser *b, size_t row);
+
+/* Makes the sheet of the place where one is again, and finds the row again. */
+void state_remake(struct browser *b);
+
+/* Goes to a place; if there is nothing to show, says why and stays. */
+void state_go(struct browser *b, struct place to);
+
+/* Works out other settings; what is wrong with them is said. Returns whether they are taken. */
+bool state_change(struct browser *b, const struct settings *settings);
+
+/* Says something in the status line until the next key; a copy of it. */
+void state_say(struct browser *b, struct text words);
+
+/* Sets what the world is asked to edit or write; a copy of the path. */
+void state_name_file(struct browser *b, struct text path, uint64_t line);
+
+#endif

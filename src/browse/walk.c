@@ -1,0 +1,214 @@
+#include "browse/walk.h"
+
+#include "annotate/find.h"
+#include "source/path.h"
+#include "view/rows.h"
+
+#include <stdlib.h>
+
+static enum browse_action say(struct browser *b, const char *words)
+{
+    state_say(b, text_of(words));
+    return BROWSE_NOTHING;
+}
+
+static enum browse_action go(struct browser *b, struct place to)
+{
+    state_go(b, to);
+    return BROWSE_NOTHING;
+}
+
+static struct place place_of_function(ref_t function)
+{
+    struct place place = place_of(SCREEN_FUNCTION);
+    place.function = function;
+    return place;
+}
+
+/* What keys lead to: the function of the row, or else that of the screen. */
+static ref_t function_here(const struct browser *b)
+{
+    ref_t function = state_subject(b).function;
+    return function != NONE ? function : state_place(b)->function;
+}
+
+/* ---- in and back ---- */
+
+enum browse_action walk_in(struct browser *b, int none)
+{
+    struct place to;
+    (void)none;
+    if (!sheet_count(&b->sheet))
+        return BROWSE_NOTHING;
+    if (b->sheet.kind->enter && b->sheet.kind->enter(&b->sheet, state_place(b)->row, &to))
+        return go(b, to);
+    struct subject subject = state_subject(b);
+    return subject.function == NONE ? say(b, "nothing lies behind this row")
+                                    : go(b, place_of_function(subject.function));
+}
+
+enum browse_action walk_back(struct browser *b, int none)
+{
+    (void)none;
+    if (!trail_back(&b->trail))
+        return say(b, "this is where you began");
+    state_remake(b);
+    return BROWSE_NOTHING;
+}
+
+enum browse_action walk_forward(struct browser *b, int none)
+{
+    (void)none;
+    if (!trail_forward(&b->trail))
+        return say(b, "you went back from nowhere");
+    state_remake(b);
+    return BROWSE_NOTHING;
+}
+
+/* ---- callers ---- */
+
+/* The first caller that is another function; callers are in order. */
+static ref_t hottest_caller(const struct browser *b, ref_t function)
+{
+    struct rows rows;
+    ref_t caller = NONE;
+    rows_init_around(&rows, &b->material.report, function, NONE);
+    for (size_t i = 0; i < rows.items.count && caller == NONE; i++) {
+        const struct table_row *item = &rows.items.items[i];
+        if (item->kind != ROW_ARC || !item->arc.to_caller)
+            break;
+        ref_t from = rows.tree.graph->arcs[item->arc.arc].caller;
+        caller = from == function ? NONE : from;
+    }
+    rows_release(&rows);
+    return caller;
+}
+
+enum browse_action walk_up(struct browser *b, int none)
+{
+    ref_t function = function_here(b), caller = function == NONE ? NONE : hottest_caller(b, function);
+    (void)none;
+    return caller == NONE ? say(b, "nothing calls it") : go(b, place_of_function(caller));
+}
+
+/* ---- screens ---- */
+
+static enum browse_action go_to_table(struct browser *b, ref_t function)
+{
+    struct place to = place_of(SCREEN_TABLE);
+    struct row_name name = ROW_NAME_NONE;
+    if (function != NONE) {
+        name = row_name_of_function(material_profile(&b->material), function);
+        to.id = sheet_id(&b->material, &name, 0);
+    }
+    return go(b, to);
+}
+
+/* Machine code is read when it is first asked for. */
+static enum browse_action go_to_code(struct browser *b, struct place to)
+{
+    const unsigned needs = NEED_INSTRUCTIONS | NEED_JUMPS;
+    if (b->material.report.study->sides)
+        return say(b, "machine code is not compared, because addresses move with every build");
+    if ((b->needs & needs) == needs)
+        return go(b, to);
+    if (b->material.source.once)
+        return say(b, b->material.source.once);
+    trail_go(&b->trail, to);
+    b->needs |= needs;
+    return BROWSE_RELOAD;
+}
+
+enum browse_action walk_to(struct browser *b, int screen)
+{
+    struct subject subject = state_subject(b);
+    ref_t function = function_here(b);
+    struct place to = place_of((enum screen)screen);
+    to.function = function;
+    to.file = subject.file != NONE ? subject.file : state_place(b)->file;
+    to.line = screen == SCREEN_LINES && state_place(b)->screen == SCREEN_CODE ? subject.line : 0;
+    to.address = subject.address;
+    if (screen == SCREEN_TABLE)
+        return go_to_table(b, function);
+    if (function == NONE && !(screen == SCREEN_LINES && to.file != NONE))
+        return say(b, "this row is no function");
+    return screen == SCREEN_CODE ? go_to_code(b, to) : go(b, to);
+}
+
+enum browse_action walk_over(struct browser *b, int screen)
+{
+    if ((int)state_place(b)->screen == screen)
+        return walk_back(b, 0);
+    return go(b, place_of((enum screen)screen));
+}
+
+enum browse_action walk_to_next(struct browser *b, int none)
+{
+    const struct profile *p = material_profile(&b->material);
+    struct place *place = state_place(b), to = place_of(SCREEN_LINES);
+    ref_t first = NONE, next = NONE;
+    (void)none;
+    if (place->screen != SCREEN_LINES || place->function == NONE)
+        return say(b, "m goes from one file of a function to the next: open its source first");
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        ref_t file = p->pieces.items[i].file;
+        if (p->pieces.items[i].function != place->function || file == place->file)
+            continue;
+        first = file < first ? file : first;
+        next = file > place->file && file < next ? file : next;
+    }
+    to.function = place->function;
+    to.file = next == NONE ? first : next;
+    return to.file == NONE ? say(b, "all its code is in this file") : go(b, to);
+}
+
+/* ---- out ---- */
+
+enum browse_action walk_out(struct browser *b, int all)
+{
+    enum screen screen = state_place(b)->screen;
+    if (all || screen == SCREEN_TABLE)
+        return BROWSE_QUIT;
+    if (screen == SCREEN_HELP || screen == SCREEN_NOTES || screen == SCREEN_EVENTS)
+        return walk_back(b, 0);
+    b->trail.at = 0;
+    state_remake(b);
+    return BROWSE_NOTHING;
+}
+
+/* Editors are started in any directory. */
+static void name_source(struct browser *b, struct text path, uint64_t line)
+{
+    struct arena arena = {0};
+    state_name_file(b, path_resolve(&arena, path, b->material.report.directory), line);
+    arena_release(&arena);
+}
+
+enum browse_action walk_to_editor(struct browser *b, int none)
+{
+    struct subject subject = state_subject(b);
+    const struct report *report = &b->material.report;
+    struct locator locator;
+    struct text why;
+    (void)none;
+    if (subject.file == NONE)
+        return say(b, "this row is in no file");
+    locator_init(&locator, report->study->profile, report->request, report->directory);
+    bool is_found = locator_open(&locator, subject.file, &why) == SOURCE_FOUND;
+    if (is_found)
+        name_source(b, locator.reader.source.path, subject.line);
+    locator_release(&locator);
+    return is_found ? BROWSE_EDIT : say(b, "its source was not found");
+}
+
+enum browse_action walk_again(struct browser *b, int none)
+{
+    (void)none;
+    return b->material.source.once ? say(b, b->material.source.once) : BROWSE_RELOAD;
+}
+
+enum browse_action walk_world(struct browser *b, int action)
+{
+    (void)b;
+    return (enum browse_action)action;
+}

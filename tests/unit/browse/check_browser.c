@@ -1,0 +1,38 @@
+/* Scripts of keys, and what is seen then. */
+#include "browse/browser.h"
+
+#include "../browsed.h"
+
+#define PROGRAM                                                                                                        \
+    "version: 1\ncreator: x\npid: 7\ncmd: ./prog\nevents: Ir Dr\n"                                                     \
+    "ob=prog\nfl=main.c\nfn=main\n10 100 10\ncfn=search\ncalls=2 30\n11 800 90\n"                                      \
+    "cfn=print\ncalls=1 50\n12 100 0\n"                                                                                \
+    "fn=search\n30 500 60\ncfn=visit\ncalls=40 70\n31 300 30\n"                                                        \
+    "fn=visit\n70 300 30\nfn=print\n50 100 0\n"
+
+TEST(the_table_is_seen_first_with_its_title_headings_status_and_keys)
+{
+    struct browsed *b = BROWSE(PROGRAM, "");
+    ck_assert_str_eq(line_seen(b, "", 1), "self:Ir      incl:Ir        calls  file:function");
+    ck_assert_str_eq(line_seen(b, "", 2), "500 (50.00%)   800 (80.00%)     2  main.c:search [prog]");
+    ck_assert_str_eq(line_seen(b, "", 5), "100 (10.00%)   100 (10.00%)     1  main.c:print [prog]");
+    ck_assert_str_eq(line_seen(b, "", 6), "");
+    ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 4  by self:Ir");
+    ck_assert_str_eq(line_seen(b, "", -1),
+                     "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit");
+}
+
+TEST(enter_shows_callers_and_callees_and_backspace_goes_back)
+{
+    struct browsed *b = BROWSE(PROGRAM, "");
+    ck_assert_str_eq(line_seen(b, "<Enter>", 2), "  .          800 (80.00%)     2  < main.c:main (2x) [prog]");
+    ck_assert_str_eq(line_seen(b, "", 3), "500 (50.00%) 800 (80.00%)     2  *  main.c:search [prog]");
+    ck_assert_str_eq(line_seen(b, "", 4), "  .          300 (30.00%)    40  >   main.c:visit (40x) [prog]");
+    ck_assert_str_eq(row_at(b, ""), "500 (50.00%) 800 (80.00%)     2  *  main.c:search [prog]");
+    ck_assert_str_eq(row_at(b, "<Backspace>"), "500 (50.00%)   800 (80.00%)     2  main.c:search [prog]");
+    ck_assert_str_eq(line_seen(b, "<Forward>", 0), "main.c:30  search [prog]                                     "
+                                                   "                 Ir");
+}
+
+SUITE("browser", the_table_is_seen_first_with_its_title_headings_status_and_keys,
+      enter_shows_callers_and_callees_and_backspace_goes_back)
