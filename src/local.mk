@@ -266,6 +266,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/parted.c %D%/parted.h \
+	%D%/run.c %D%/run.h \
 	%D%/transforms.c %D%/transforms.h
 
 bin_PROGRAMS += %D%/cgannotate

@@ -1,21 +1,11 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
-#include "annotate/find.h"
 #include "base/demangle.h"
 #include "base/unpack.h"
-#include "checks/words.h"
-#include "cli/arguments.h"
 #include "cli/completion.h"
-#include "cli/console.h"
 #include "cli/destination.h"
 #include "cli/format.h"
 #include "cli/pager.h"
-#include "comparison.h"
-#include "loading.h"
-#include "parted.h"
-#include "profile/problems.h"
-#include "transforms.h"
-#include "view/problems.h"
-#include "view/report.h"
+#include "run.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,9 +13,6 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
-
-#define EXIT_USAGE 2
-#define EXIT_CHECKS 3
 
 /* ---- when the program cannot go on ---- */
 
@@ -49,200 +36,7 @@ static void on_sigbus(int signal)
     say_and_exit("cgannotate: an input became shorter while it was read\n");
 }
 
-/* ---- a run ---- */
-
-/* The data of a run, in the order in which they are made. Each step below makes some of them; if it cannot, it returns
- * false and says why: in `error` if the command line is wrong, else as a diagnostic. */
-struct run {
-    struct options options;
-    struct filter filter;
-    struct renames renames;
-    struct checks checks;
-    bool is_watched; /* standard error is a terminal */
-    struct arguments arguments;
-    struct text directory; /* the working directory (from malloc), or none */
-    struct profile alone;  /* the profile that was read, if nothing is compared */
-    struct parted parted;  /* and what stands beside it */
-    struct comparison comparison;
-    const struct profile *profile; /* one of these */
-    struct demand demand;
-    struct study study;
-    struct view view;
-    struct verdicts verdicts;
-    struct forms forms;
-    struct links links;
-    struct naming naming;
-    struct look look; /* by the terminal as it is before anything is read */
-    struct diagnostics diagnostics;
-    bool is_cut;       /* the report could not be written to its end */
-    struct text error; /* in the arena of the step that failed; .s NULL: the command line is right */
-};
-
-static bool read_command_line(struct run *run, int argc, char **argv)
-{
-    struct options *options = &run->options;
-    return options_read(options, argc, argv, &run->error) &&
-           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
-           renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
-           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
-                       &options->arena, &run->error);
-}
-
-static bool is_as_recorded(const struct run *run)
-{
-    return format_of(&run->options.request)->features & FEATURE_AS_RECORDED;
-}
-
-/* Formats that only programs read stay off terminals, unless -o - asks for them. */
-static bool check_output(struct run *run, bool to_terminal)
-{
-    const struct format *format = format_of(&run->options.request);
-    bool good = !to_terminal || run->options.output.s || !(format->features & FEATURE_FOR_FILES);
-    if (!good)
-        run->error = arena_format(&run->options.arena,
-                                  "--format=%s cannot be read on a terminal: write it to a "
-                                  "file with -o FILE",
-                                  format->name);
-    return good;
-}
-
-/* A file that is not a profile is taken for a source file: here it is most likely a broken profile. */
-static bool check_sources(struct run *run)
-{
-    const struct texts *sources = &run->options.request.sources;
-    bool good = sources->count == 0 || !is_as_recorded(run);
-    for (size_t i = 0; i < sources->count && !good; i++)
-        diagnostics_add(&run->diagnostics, &problem_no_profile, sources->items[i], 0, "not a Callgrind profile");
-    return good;
-}
-
-static bool choose_inputs(struct run *run, bool to_terminal)
-{
-    struct options *options = &run->options;
-    run->diagnostics.strict = options->strict;
-    const struct format *format = format_of(&options->request);
-    if (!format_check(&options->request, &options->arena, &run->error))
-        return false;
-    const struct request *request = &options->request;
-    struct units_asked units = {request->split, request->spread, options_compare(options),
-                                request->inclusive == INCLUSIVE_BOTH};
-    if (options_compare(options) && !study_compares(format->needs(request), &run->error))
-        return false;
-    if (!units_check(&units, &options->arena, &run->error))
-        return false;
-    options_check_format(options, &run->diagnostics);
-    if (!(format->features & FEATURE_UNITS))
-        options->request.split = options->request.spread = UNIT_NONE;
-    if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
-        options->request.names = NAMES_SHORT;
-    return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
-}
-
-static unsigned wants_of(const struct run *run)
-{
-    return study_wants(run->demand.needs | verdicts_need(&run->checks));
-}
-
-static bool load_alone(struct run *run)
-{
-    struct options *options = &run->options;
-    struct transforms transforms = {&options->request, &run->renames, NULL};
-    struct reading_job job = {
-        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics},
-        .transforms = &transforms,
-        .group = view_group(&options->request, run->demand.needs),
-        .arena = &options->arena,
-    };
-    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
-    run->profile = &run->alone;
-    run->demand.series = &run->parted.series;
-    run->demand.spread_rows = &run->parted.spread_rows;
-    return parted_read(&run->parted, &job, &run->error);
-}
-
-static bool load_sides(struct run *run)
-{
-    run->demand.needs = study_needs_of_sides(run->demand.needs);
-    struct compared_inputs inputs = {
-        .options = &run->options,
-        .arguments = &run->arguments,
-        .transforms = {&run->options.request, &run->renames, NULL},
-        .wants = wants_of(run),
-        .directory = run->directory,
-        .by_line = run->demand.needs & NEED_LINE_ROWS,
-        .says_dates = run->is_watched && run->checks.count == 0,
-        .as_recorded = is_as_recorded(run),
-    };
-    run->profile = &run->comparison.sides.profile;
-    run->demand.sides = &run->comparison.sides;
-    run->demand.series = &run->comparison.sides.series;
-    return comparison_read(&run->comparison, &inputs, &run->diagnostics);
-}
-
-/* The parts of the profile that are needed depend on the format. */
-static bool load_inputs(struct run *run)
-{
-    const struct request *request = &run->options.request;
-    const struct format *format = format_of(request);
-    run->demand = (struct demand){
-        .request = request,
-        .filter = &run->filter,
-        .needs = format->needs(request),
-        .threshold = format->threshold,
-        .for_programs = !(format->features & FEATURE_PERCENTAGES),
-        .forms = &run->forms,
-    };
-    run->directory = text_of(getcwd(NULL, 0));
-    bool is_compared = run->arguments.of[SIDE_OLD].runs;
-    bool good = is_compared ? load_sides(run) : load_alone(run);
-    if (good)
-        renames_check(&run->renames, &run->diagnostics);
-    return good && !(is_as_recorded(run) && run->diagnostics.errors);
-}
-
-static bool study_profile(struct run *run)
-{
-    forms_init(&run->forms, &run->profile->symbols);
-    naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
-    run->naming.is_plain = !run->look.is_rich;
-    struct places places = locator_places(&run->options.request, run->directory);
-    links_init(&run->links, run->options.wishes.link, run->profile, &places);
-    if (run->options.wishes.link.n)
-        run->naming.links = &run->links;
-    filter_prepare(&run->filter, run->profile, &run->forms);
-    return study_init(&run->study, run->profile, &run->demand, &run->diagnostics, &run->error) &&
-           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error) &&
-           verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
-                         &run->diagnostics, &run->error);
-}
-
-/* If the reader of a pipe has enough, nothing is wrong. `name`: of the output; `diagnostics`: problems of the report.
- */
-static bool write_report(struct run *run, int fd, struct text name, struct diagnostics *diagnostics)
-{
-    const struct request *request = &run->options.request;
-    struct output out = output_to(fd);
-    const struct inclusive *cycles = study_cycles(&run->study);
-    run->naming.cycle_sides = cycles ? cycles->cycle_sides : NULL;
-    struct report report = {
-        .study = &run->study,
-        .view = &run->view,
-        .verdicts = &run->verdicts,
-        .naming = &run->naming,
-        .look = &run->look,
-        .request = request,
-        .directory = run->directory,
-        .diagnostics = diagnostics,
-        .out = &out,
-    };
-    bool complete = format_of(request)->write(&report);
-    int error = output_close(&out);
-    run->is_cut = error && error != EPIPE;
-    if (run->is_cut)
-        diagnostics_add(&run->diagnostics, &problem_output, name, 0, "%s", strerror(error));
-    return complete && !run->is_cut;
-}
+/* ---- a report ---- */
 
 /* A report that the pager could not show is written again; its messages were printed before. */
 static bool show_report(struct run *run, const struct terminal *terminal)
@@ -252,109 +46,22 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     struct text command =
         terminal_pager(terminal, &run->options.wishes, &run->look, run->options.request.format == FORMAT_TEXT);
     if (!command.n || !pager_start(&pager, command, terminal->less))
-        return write_report(run, STDOUT_FILENO, name, &run->diagnostics);
-    bool good = write_report(run, pager.fd, name, &run->diagnostics);
+        return run_write(run, STDOUT_FILENO, name, &run->diagnostics);
+    bool good = run_write(run, pager.fd, name, &run->diagnostics);
     if (pager_end(&pager))
         return good;
     struct diagnostics said = {0};
-    good = write_report(run, STDOUT_FILENO, name, &said);
+    good = run_write(run, STDOUT_FILENO, name, &said);
     diagnostics_release(&said);
     return good;
 }
 
-/* The file gets the bytes that standard output would get. If writing breaks off, the old file stays, and so it does if
- * nothing is written because something was lost. */
-static bool save_report(struct run *run)
-{
-    struct destination to;
-    if (!destination_open(&to, run->options.output, &run->diagnostics))
-        return false;
-    bool good = write_report(run, to.fd, to.path, &run->diagnostics);
-    bool keep = !run->is_cut && (good || !is_as_recorded(run));
-    return destination_close(&to, keep, &run->diagnostics) && good;
-}
-
-static bool is_saved(const struct options *options)
-{
-    return options->output.s && !text_equal(options->output, TEXT("-"));
-}
-
 static bool annotate(struct run *run)
 {
-    const struct options *options = &run->options;
     struct terminal terminal = terminal_now();
-    run->is_watched = terminal.err;
-    terminal.out &= !is_saved(options);
-    run->look = terminal_look(&terminal, &options->wishes, options->request.format == FORMAT_TEXT);
-    run->look.is_interactive &= !options->quiet;
-    if (run->look.is_rich)
-        options_suit_person(&run->options);
-    if (!choose_inputs(run, terminal.out) || !load_inputs(run))
+    if (!run_read(run, &terminal))
         return false;
-    if (!study_profile(run) || diagnostics_stop(&run->diagnostics))
-        return false;
-    return is_saved(options) ? save_report(run) : show_report(run, &terminal);
-}
-
-/* The checks that do not pass; if `quiet`, only those that make the run fail. */
-static void say_verdicts(const struct run *run)
-{
-    for (size_t i = 0; i < run->verdicts.count; i++) {
-        enum level level = verdict_level(&run->verdicts.items[i]);
-        struct arena scratch = {0};
-        if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
-            console_say(spoken_line(&run->verdicts, &run->verdicts.items[i], &scratch));
-        arena_release(&scratch);
-    }
-}
-
-/* What the checks that pass have not seen: an input that gave nothing, or that lost costs; NULL: they have seen all. */
-static const struct diagnostic *find_unmeasured(const struct run *run)
-{
-    const struct diagnostic *empty = diagnostics_first(&run->diagnostics, SEVERITY_EMPTY);
-    if (run->options.request.fail_if.count == 0)
-        return NULL;
-    if (empty || verdicts_fail(&run->verdicts))
-        return empty;
-    return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
-}
-
-/* Says what is wrong, and with what status the program exits. */
-static int end_run(const struct run *run, bool good)
-{
-    if (run->error.s) {
-        console_usage_error(run->error);
-        return EXIT_USAGE;
-    }
-    console_diagnostics(&run->diagnostics, run->options.quiet);
-    if (!diagnostics_stop(&run->diagnostics))
-        say_verdicts(run);
-    if (!good || run->diagnostics.errors)
-        return EXIT_FAILURE;
-    const struct diagnostic *unmeasured = find_unmeasured(run);
-    if (unmeasured)
-        console_unmeasured(unmeasured);
-    return unmeasured ? EXIT_FAILURE : verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
-}
-
-static void release_run(struct run *run)
-{
-    naming_release(&run->naming);
-    links_release(&run->links);
-    forms_release(&run->forms);
-    verdicts_release(&run->verdicts);
-    view_release(&run->view);
-    study_release(&run->study);
-    profile_release(&run->alone);
-    parted_release(&run->parted);
-    comparison_release(&run->comparison);
-    free((void *)(uintptr_t)run->directory.s);
-    arguments_release(&run->arguments);
-    diagnostics_release(&run->diagnostics);
-    renames_release(&run->renames);
-    checks_release(&run->checks);
-    filter_release(&run->filter);
-    options_release(&run->options);
+    return run_is_saved(run) ? run_save(run) : show_report(run, &terminal);
 }
 
 /* ---- the program ---- */
@@ -428,8 +135,8 @@ int main(int argc, char **argv)
     struct run run = {0};
     int status;
     prepare_process();
-    if (!read_command_line(&run, argc, argv))
-        status = end_run(&run, false);
+    if (!run_read_command_line(&run, argc, argv))
+        status = run_end(&run, false);
     else if (run.options.help)
         status = run.options.help == 1 ? show_text(options_help) : page_text(&run.options, options_help_all);
     else if (run.options.completion)
@@ -437,7 +144,7 @@ int main(int argc, char **argv)
     else if (run.options.version)
         status = show_text(write_version);
     else
-        status = end_run(&run, annotate(&run));
-    release_run(&run);
+        status = run_end(&run, annotate(&run));
+    run_release(&run);
     return status;
 }

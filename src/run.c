@@ -1,0 +1,278 @@
+#include "run.h"
+
+#include "annotate/find.h"
+#include "checks/words.h"
+#include "cli/console.h"
+#include "cli/destination.h"
+#include "cli/format.h"
+#include "loading.h"
+#include "profile/problems.h"
+#include "transforms.h"
+#include "view/problems.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define EXIT_USAGE 2
+#define EXIT_CHECKS 3
+
+bool run_read_command_line(struct run *run, int argc, char **argv)
+{
+    struct options *options = &run->options;
+    run->argc = argc;
+    run->argv = argv;
+    return options_read(options, argc, argv, &run->error) &&
+           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
+           renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
+           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
+                       &options->arena, &run->error);
+}
+
+static bool is_as_recorded(const struct run *run)
+{
+    return format_of(&run->options.request)->features & FEATURE_AS_RECORDED;
+}
+
+/* Formats that only programs read stay off terminals, unless -o - asks for them. */
+static bool check_output(struct run *run, bool to_terminal)
+{
+    const struct format *format = format_of(&run->options.request);
+    bool good = !to_terminal || run->options.output.s || !(format->features & FEATURE_FOR_FILES);
+    if (!good)
+        run->error = arena_format(&run->options.arena,
+                                  "--format=%s cannot be read on a terminal: write it to a "
+                                  "file with -o FILE",
+                                  format->name);
+    return good;
+}
+
+/* A file that is not a profile is taken for a source file: here it is most likely a broken profile. */
+static bool check_sources(struct run *run)
+{
+    const struct texts *sources = &run->options.request.sources;
+    bool good = sources->count == 0 || !is_as_recorded(run);
+    for (size_t i = 0; i < sources->count && !good; i++)
+        diagnostics_add(&run->diagnostics, &problem_no_profile, sources->items[i], 0, "not a Callgrind profile");
+    return good;
+}
+
+static bool choose_inputs(struct run *run, bool to_terminal)
+{
+    struct options *options = &run->options;
+    run->diagnostics.strict = options->strict;
+    const struct format *format = format_of(&options->request);
+    if (!format_check(&options->request, &options->arena, &run->error))
+        return false;
+    const struct request *request = &options->request;
+    struct units_asked units = {request->split, request->spread, options_compare(options),
+                                request->inclusive == INCLUSIVE_BOTH};
+    if (options_compare(options) && !study_compares(format->needs(request), &run->error))
+        return false;
+    if (!units_check(&units, &options->arena, &run->error))
+        return false;
+    options_check_format(options, &run->diagnostics);
+    if (!(format->features & FEATURE_UNITS))
+        options->request.split = options->request.spread = UNIT_NONE;
+    if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
+        options->request.names = NAMES_SHORT;
+    return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
+           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
+}
+
+static unsigned wants_of(const struct run *run)
+{
+    return study_wants(run->demand.needs | verdicts_need(&run->checks));
+}
+
+static bool load_alone(struct run *run)
+{
+    struct options *options = &run->options;
+    struct transforms transforms = {&options->request, &run->renames, NULL};
+    struct reading_job job = {
+        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics},
+        .transforms = &transforms,
+        .group = view_group(&options->request, run->demand.needs),
+        .arena = &options->arena,
+    };
+    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
+    run->profile = &run->alone;
+    run->demand.series = &run->parted.series;
+    run->demand.spread_rows = &run->parted.spread_rows;
+    return parted_read(&run->parted, &job, &run->error);
+}
+
+static bool load_sides(struct run *run)
+{
+    run->demand.needs = study_needs_of_sides(run->demand.needs);
+    struct compared_inputs inputs = {
+        .options = &run->options,
+        .arguments = &run->arguments,
+        .transforms = {&run->options.request, &run->renames, NULL},
+        .wants = wants_of(run),
+        .directory = run->directory,
+        .by_line = run->demand.needs & NEED_LINE_ROWS,
+        .says_dates = run->is_watched && run->checks.count == 0,
+        .as_recorded = is_as_recorded(run),
+    };
+    run->profile = &run->comparison.sides.profile;
+    run->demand.sides = &run->comparison.sides;
+    run->demand.series = &run->comparison.sides.series;
+    return comparison_read(&run->comparison, &inputs, &run->diagnostics);
+}
+
+/* The parts of the profile that are needed depend on the format. */
+static bool load_inputs(struct run *run)
+{
+    const struct request *request = &run->options.request;
+    const struct format *format = format_of(request);
+    run->demand = (struct demand){
+        .request = request,
+        .filter = &run->filter,
+        .needs = format->needs(request) | run->needs,
+        .threshold = format->threshold,
+        .for_programs = !(format->features & FEATURE_PERCENTAGES),
+        .forms = &run->forms,
+    };
+    run->directory = text_of(getcwd(NULL, 0));
+    bool is_compared = run->arguments.of[SIDE_OLD].runs;
+    bool good = is_compared ? load_sides(run) : load_alone(run);
+    if (good)
+        renames_check(&run->renames, &run->diagnostics);
+    return good && !(is_as_recorded(run) && run->diagnostics.errors);
+}
+
+static bool study_profile(struct run *run)
+{
+    forms_init(&run->forms, &run->profile->symbols);
+    naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    run->naming.is_plain = !run->look.is_rich;
+    struct places places = locator_places(&run->options.request, run->directory);
+    links_init(&run->links, run->options.wishes.link, run->profile, &places);
+    if (run->options.wishes.link.n)
+        run->naming.links = &run->links;
+    filter_prepare(&run->filter, run->profile, &run->forms);
+    return study_init(&run->study, run->profile, &run->demand, &run->diagnostics, &run->error) &&
+           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error) &&
+           verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
+                         &run->diagnostics, &run->error);
+}
+
+bool run_is_saved(const struct run *run)
+{
+    const struct text output = run->options.output;
+    return output.s && !text_equal(output, TEXT("-"));
+}
+
+bool run_read(struct run *run, const struct terminal *terminal)
+{
+    const struct options *options = &run->options;
+    struct terminal seen = *terminal;
+    run->is_watched = terminal->err;
+    seen.out &= !run_is_saved(run);
+    run->look = terminal_look(&seen, &options->wishes, options->request.format == FORMAT_TEXT);
+    run->look.is_interactive &= !options->quiet;
+    if (run->look.is_rich)
+        options_suit_person(&run->options);
+    return choose_inputs(run, seen.out) && load_inputs(run) && study_profile(run) &&
+           !diagnostics_stop(&run->diagnostics);
+}
+
+struct report run_report(struct run *run, struct output *out, struct diagnostics *diagnostics)
+{
+    const struct inclusive *cycles = study_cycles(&run->study);
+    run->naming.cycle_sides = cycles ? cycles->cycle_sides : NULL;
+    return (struct report){
+        .study = &run->study,
+        .view = &run->view,
+        .verdicts = &run->verdicts,
+        .naming = &run->naming,
+        .look = &run->look,
+        .request = &run->options.request,
+        .directory = run->directory,
+        .diagnostics = diagnostics,
+        .out = out,
+    };
+}
+
+bool run_write(struct run *run, int fd, struct text name, struct diagnostics *diagnostics)
+{
+    struct output out = output_to(fd);
+    struct report report = run_report(run, &out, diagnostics);
+    bool complete = format_of(report.request)->write(&report);
+    int error = output_close(&out);
+    run->is_cut = error && error != EPIPE;
+    if (run->is_cut)
+        diagnostics_add(&run->diagnostics, &problem_output, name, 0, "%s", strerror(error));
+    return complete && !run->is_cut;
+}
+
+bool run_save(struct run *run)
+{
+    struct destination to;
+    if (!destination_open(&to, run->options.output, &run->diagnostics))
+        return false;
+    bool good = run_write(run, to.fd, to.path, &run->diagnostics);
+    bool keep = !run->is_cut && (good || !is_as_recorded(run));
+    return destination_close(&to, keep, &run->diagnostics) && good;
+}
+
+/* The checks that do not pass; if `quiet`, only those that make the run fail. */
+static void say_verdicts(const struct run *run)
+{
+    for (size_t i = 0; i < run->verdicts.count; i++) {
+        enum level level = verdict_level(&run->verdicts.items[i]);
+        struct arena scratch = {0};
+        if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
+            console_say(spoken_line(&run->verdicts, &run->verdicts.items[i], &scratch));
+        arena_release(&scratch);
+    }
+}
+
+/* What the checks that pass have not seen: an input that gave nothing, or that lost costs; NULL: they have seen all. */
+static const struct diagnostic *find_unmeasured(const struct run *run)
+{
+    const struct diagnostic *empty = diagnostics_first(&run->diagnostics, SEVERITY_EMPTY);
+    if (run->options.request.fail_if.count == 0)
+        return NULL;
+    if (empty || verdicts_fail(&run->verdicts))
+        return empty;
+    return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
+}
+
+int run_end(const struct run *run, bool good)
+{
+    if (run->error.s) {
+        console_usage_error(run->error);
+        return EXIT_USAGE;
+    }
+    console_diagnostics(&run->diagnostics, run->options.quiet);
+    if (!diagnostics_stop(&run->diagnostics))
+        say_verdicts(run);
+    if (!good || run->diagnostics.errors)
+        return EXIT_FAILURE;
+    const struct diagnostic *unmeasured = find_unmeasured(run);
+    if (unmeasured)
+        console_unmeasured(unmeasured);
+    return unmeasured ? EXIT_FAILURE : verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
+}
+
+void run_release(struct run *run)
+{
+    naming_release(&run->naming);
+    links_release(&run->links);
+    forms_release(&run->forms);
+    verdicts_release(&run->verdicts);
+    view_release(&run->view);
+    study_release(&run->study);
+    profile_release(&run->alone);
+    parted_release(&run->parted);
+    comparison_release(&run->comparison);
+    free((void *)(uintptr_t)run->directory.s);
+    arguments_release(&run->arguments);
+    diagnostics_release(&run->diagnostics);
+    renames_release(&run->renames);
+    checks_release(&run->checks);
+    filter_release(&run->filter);
+    options_release(&run->options);
+}
