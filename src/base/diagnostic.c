@@ -136,6 +136,36 @@ void diagnostics_order(struct diagnostics *d, size_t first)
     order_counts(d);
 }
 
+/* ---- words ---- */
+
+static bool is_standard_input(const struct diagnostic *d)
+{
+    return text_equal(d->path, TEXT("-")) && !d->problem->names_file;
+}
+
+void diagnostic_write(const struct diagnostic *d, struct output *out)
+{
+    if (d->path.s) {
+        output_name(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
+        output_text(out, TEXT(":"));
+    }
+    if (d->line)
+        output_print(out, "%llu:", (unsigned long long)d->line);
+    if (d->path.s)
+        output_char(out, ' ');
+    output_name(out, d->message);
+}
+
+bool problem_has_rest(const struct problem_count *count)
+{
+    return count->problem->rest && diagnostics_rest(count);
+}
+
+void problem_write_rest(const struct problem_count *count, struct output *out)
+{
+    output_print(out, "and %llu more %s", (unsigned long long)diagnostics_rest(count), count->problem->rest);
+}
+
 void diagnostics_release(struct diagnostics *d)
 {
     free(d->items.items);

@@ -10,6 +10,7 @@
 #define BASE_DIAGNOSTIC_H
 
 #include "base/memory.h"
+#include "base/output.h"
 
 enum severity {
     SEVERITY_NOTE,
@@ -63,6 +64,14 @@ const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum sev
 
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);
+
+/* Writes a problem in words, without the end of a line: `FILE:LINE: what`. What is longer than any name of a file is
+ * cut; all is escaped. */
+void diagnostic_write(const struct diagnostic *d, struct output *out);
+
+/* Whether there are problems of a kind that were not kept and have words; writes how many: `and 5 more bad lines`. */
+bool problem_has_rest(const struct problem_count *count);
+void problem_write_rest(const struct problem_count *count, struct output *out);
 
 /* Adds all problems of `from` after those of `d`, with `lines` added to their line numbers: joins the diagnostics of
  * the chunks of an input. */

@@ -6,41 +6,10 @@
 
 /* ---- what went wrong ---- */
 
-#define SHOWN_MAX 4096u /* bytes: no file has a longer name */
-
-/* A text that is longer than any real name is cut, between characters. */
-static void say_text(struct output *out, struct text text)
-{
-    size_t n = text.n < SHOWN_MAX ? text.n : SHOWN_MAX;
-    while (n < text.n && n && ((unsigned char)text.s[n] & 0xc0) == 0x80)
-        n--;
-    output_safe(out, (struct text){text.s, n});
-    if (n < text.n)
-        output_text(out, TEXT("..."));
-}
-
-static bool is_standard_input(const struct diagnostic *d)
-{
-    return text_equal(d->path, TEXT("-")) && !d->problem->names_file;
-}
-
-static void say_path(struct output *out, const struct diagnostic *d)
-{
-    if (d->path.s) {
-        say_text(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
-        output_text(out, TEXT(":"));
-    }
-    if (d->line)
-        output_print(out, "%llu:", (unsigned long long)d->line);
-    if (d->path.s)
-        output_char(out, ' ');
-}
-
 static void say_diagnostic(struct output *out, const char *before, const struct diagnostic *d)
 {
     output_print(out, "cgannotate: %s", before);
-    say_path(out, d);
-    say_text(out, d->message);
+    diagnostic_write(d, out);
     output_char(out, '\n');
 }
 
@@ -52,9 +21,11 @@ static bool is_said(const struct problem *problem, bool ended, bool quiet)
 
 static void say_rest(struct output *out, const struct problem_count *count)
 {
-    if (count->problem->rest && diagnostics_rest(count))
-        output_print(out, "cgannotate: and %llu more %s\n", (unsigned long long)diagnostics_rest(count),
-                     count->problem->rest);
+    if (!problem_has_rest(count))
+        return;
+    output_text(out, TEXT("cgannotate: "));
+    problem_write_rest(count, out);
+    output_char(out, '\n');
 }
 
 /* With --strict a warning ends the run as an error does, and then is one. */
@@ -79,7 +50,7 @@ void console_say(struct text line)
 {
     struct output out = output_to(STDERR_FILENO);
     output_text(&out, TEXT("cgannotate: "));
-    say_text(&out, line);
+    output_name(&out, line);
     output_char(&out, '\n');
     output_close(&out);
 }
@@ -95,7 +66,7 @@ void console_usage_error(struct text what)
 {
     struct output out = output_to(STDERR_FILENO);
     output_text(&out, TEXT("cgannotate: "));
-    say_text(&out, what);
+    output_name(&out, what);
     output_text(&out, TEXT("\ntry 'cgannotate --help'\n"));
     output_close(&out);
 }

@@ -165,9 +165,53 @@ TEST(a_message_that_is_too_long_ends_with_dots)
     diagnostics_release(&d);
 }
 
+static const char *written(const struct diagnostics *d, size_t number, struct buffer *text)
+{
+    struct output out = output_into(text);
+    diagnostic_write(&d->items.items[number], &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    buffer_add(text, (struct text){"", 1});
+    return buffer_text(text).s;
+}
+
+TEST(diagnostics_are_written_with_their_places)
+{
+    static const struct problem names_file = {"files", SEVERITY_WARNING, 9, true};
+    static const char *const expected[] = {"a.out:7: b\\x1bc", "standard input: b", "'': b", "-:1: b", "b"};
+    static const struct text paths[] = {TEXT("a.out"), TEXT("-"), TEXT(""), TEXT("-"), TEXT_NONE};
+    static const uint64_t lines[] = {7, 0, 0, 1, 0};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        struct diagnostics d = {0};
+        struct buffer text = {0};
+        diagnostics_add(&d, i == 3 ? &names_file : &once, paths[i], lines[i], i ? "b" : "b\033c");
+        ck_assert_str_eq(written(&d, 0, &text), expected[i]);
+        buffer_release(&text);
+        diagnostics_release(&d);
+    }
+}
+
+TEST(diagnostics_that_are_not_kept_are_written_as_a_number)
+{
+    struct diagnostics d = {0};
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    add(&d, &bad_line, 1, 10);
+    add(&d, &once, 1, 9);
+    add(&d, &note, 1, 3);
+    ck_assert(problem_has_rest(&d.counts.items[0]));
+    ck_assert(!problem_has_rest(&d.counts.items[1])); /* it has no words */
+    ck_assert(!problem_has_rest(&d.counts.items[2]));
+    problem_write_rest(&d.counts.items[0], &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    ck_assert(text_equal(buffer_text(&text), TEXT("and 7 more bad lines")));
+    buffer_release(&text);
+    diagnostics_release(&d);
+}
+
 SUITE("diagnostic", diagnostics_keep_the_first_few_of_a_kind_and_count_the_rest,
       diagnostics_have_no_rest_where_all_are_kept, diagnostics_own_their_texts, diagnostics_shorten_endless_messages,
       a_message_that_is_too_long_ends_with_dots, diagnostics_count_errors_kept_or_not,
       diagnostics_stop_at_the_first_warning_where_they_are_strict, diagnostics_go_on_after_warnings_where_they_are_not,
       diagnostics_stay_strict_when_they_are_released, diagnostics_joined_are_those_of_one_reader,
-      diagnostics_of_a_whole_file_get_no_line_when_joined, diagnostics_are_put_in_the_order_of_their_lines)
+      diagnostics_of_a_whole_file_get_no_line_when_joined, diagnostics_are_put_in_the_order_of_their_lines,
+      diagnostics_are_written_with_their_places, diagnostics_that_are_not_kept_are_written_as_a_number)
