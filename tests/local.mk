@@ -287,7 +287,8 @@ units = \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \
-	%D%/unit/view/check_view
+	%D%/unit/view/check_view \
+	%D%/unit/view/check_way
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
 EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/jsoned.h %D%/unit/literal.h \

@@ -143,7 +143,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
 /* Adds the arc of a row to the ways. */
 static ref_t add_way(struct tree *tree, const struct tree_row *row)
 {
-    struct way way = {near_end(tree, row), row->way, tree_row_count(tree, row)};
+    struct tree_way way = {near_end(tree, row), row->way, tree_row_count(tree, row)};
     cost_t costs[EVENTS_MAX];
     bool saturated;
     size_t width = tree->memo->costs.width;
@@ -176,7 +176,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
         others->way = add_way(tree, row);
         return;
     }
-    struct way *sum = &tree->ways.items[others->way];
+    struct tree_way *sum = &tree->ways.items[others->way];
     sum->count = wide_add_stopping(sum->count, tree_row_count(tree, row));
     tree_row_costs(tree, row, costs);
     costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->memo->costs.width, &saturated);
@@ -248,9 +248,10 @@ static void add_level(struct tree *tree, const struct tree_row *row, struct tree
     add_arcs(tree, far_end(tree, row), next, rows);
 }
 
-/* Whether a row leads to a function that leads to it. */
-static bool leads_back(const struct tree *tree, const struct tree_row *row)
+bool tree_leads_back(const struct tree *tree, const struct tree_row *row)
 {
+    if (row->arc == NONE)
+        return false;
     ref_t end = far_end(tree, row);
     bool back = is_recursive(tree, row->arc);
     for (ref_t way = row->way; way != NONE && !back; way = tree->ways.items[way].above)
@@ -258,9 +259,21 @@ static bool leads_back(const struct tree *tree, const struct tree_row *row)
     return back;
 }
 
+static bool has_neighbours(const struct tree *tree, const struct tree_row *row)
+{
+    const ref_t *range = row->to_caller ? tree->graph->in : tree->graph->out;
+    ref_t end = far_end(tree, row);
+    return range[end] < range[end + 1];
+}
+
+bool tree_unfolds(const struct tree *tree, const struct tree_row *row)
+{
+    return row->arc != NONE && has_neighbours(tree, row) && !tree_leads_back(tree, row);
+}
+
 bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
 {
-    if (row->arc == NONE || leads_back(tree, row))
+    if (row->arc == NONE || tree_leads_back(tree, row))
         return false;
     add_level(tree, row, rows);
     return true;

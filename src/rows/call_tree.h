@@ -25,7 +25,7 @@ struct tree_row {
 };
 
 /* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
-struct way {
+struct tree_way {
     ref_t from;  /* the function at its near end */
     ref_t above; /* the way before it; NONE: it is next to the function that the tree is of */
     uint64_t count;
@@ -53,7 +53,7 @@ struct tree {
     const struct sort *sort;
     struct tree_memo *memo; /* also a const tree learns */
     struct tree_limit limit;
-    ARRAY(struct way) ways;
+    ARRAY(struct tree_way) ways;
     ARRAY(struct costs) way_costs; /* a row for each way */
     struct arena arena;            /* of their cells */
     bool *on_path;                 /* by function: while a tree is walked */
@@ -95,5 +95,11 @@ void tree_sort_rows(struct tree *tree, struct tree_rows *rows);
 /* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn. False,
  * with nothing added: the row is calls that were pruned, or leads back to where it comes from, or is in a cycle. */
 bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows);
+
+/* Whether that would add rows. */
+bool tree_unfolds(const struct tree *tree, const struct tree_row *row);
+
+/* Whether a row leads to a function that leads to it, so that it cannot be unfolded. */
+bool tree_leads_back(const struct tree *tree, const struct tree_row *row);
 
 #endif

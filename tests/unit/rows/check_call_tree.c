@@ -404,7 +404,9 @@ static void unfold(struct tree *tree, const struct tree_rows *level, uint64_t de
     for (size_t i = 0; i < level->count; i++) {
         struct tree_row row = level->items[i];
         struct tree_rows next = {0};
+        bool is_expected = tree_unfolds(tree, &row), leads_back = tree_leads_back(tree, &row);
         row.cut = row.arc != NONE && row.depth < depth && !tree_unfold(tree, &row, &next);
+        ck_assert(row.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.cut));
         if (!row.to_caller)
             *array_add(all) = row;
         if (row.depth < depth)
@@ -487,6 +489,8 @@ TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
     tree_add_callees(&tree, function_called(a->profile, "main"), 1, &rows);
     ck_assert_uint_eq(rows.count, 1);
     ck_assert_uint_eq(rows.items[0].others, 2);
+    ck_assert(!tree_unfolds(&tree, &rows.items[0]));
+    ck_assert(!tree_leads_back(&tree, &rows.items[0]));
     ck_assert(!tree_unfold(&tree, &rows.items[0], &rows));
     ck_assert_uint_eq(rows.count, 1);
     free(rows.items);
