@@ -259,9 +259,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/completion.c %D%/cli/completion.h \
 	%D%/cli/console.c %D%/cli/console.h \
 	%D%/cli/destination.c %D%/cli/destination.h \
+	%D%/cli/editor.c %D%/cli/editor.h \
 	%D%/cli/format.c %D%/cli/format.h \
 	%D%/cli/options.c %D%/cli/options.h \
 	%D%/cli/pager.c %D%/cli/pager.h \
+	%D%/cli/shell.c %D%/cli/shell.h \
 	%D%/cli/terminal.c %D%/cli/terminal.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \

@@ -164,6 +164,7 @@ units = \
 	%D%/unit/checks/check_verdict \
 	%D%/unit/checks/check_words \
 	%D%/unit/cli/check_arguments \
+	%D%/unit/cli/check_editor \
 	%D%/unit/cli/check_format \
 	%D%/unit/cli/check_options \
 	%D%/unit/cli/check_terminal \

@@ -3,14 +3,11 @@
 #define CLI_PAGER_H
 
 #include "base/text.h"
-
-#include <signal.h>
-#include <sys/types.h>
+#include "cli/shell.h"
 
 struct pager {
-    pid_t process;
+    struct shell shell;
     int fd; /* where the report is written */
-    struct sigaction interrupt, quit;
 };
 
 /* Starts a pager; false if that is not possible. `less` is the variable LESS: if the command is less, and LESS
