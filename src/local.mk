@@ -263,6 +263,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/format.c %D%/cli/format.h \
 	%D%/cli/options.c %D%/cli/options.h \
 	%D%/cli/pager.c %D%/cli/pager.h \
+	%D%/cli/screen.c %D%/cli/screen.h \
 	%D%/cli/shell.c %D%/cli/shell.h \
 	%D%/cli/terminal.c %D%/cli/terminal.h \
 	%D%/comparison.c %D%/comparison.h \

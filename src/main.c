@@ -5,6 +5,7 @@
 #include "cli/destination.h"
 #include "cli/format.h"
 #include "cli/pager.h"
+#include "cli/screen.h"
 #include "run.h"
 
 #include <errno.h>
@@ -19,6 +20,7 @@
 static void say_and_exit(const char *message)
 {
     struct text text = text_of(message);
+    screen_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers, as the other one is */
     ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
     (void)ignored;
     destination_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers */
@@ -99,7 +101,7 @@ static int page_text(const struct options *options, void (*write)(struct output 
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n%s\n", VERSION, unpack_version(), demangle_version());
+    output_print(out, "cgannotate %s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(), screen_version());
 }
 
 /* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it is

@@ -67,7 +67,7 @@ static struct {
 
 static void load_library(void)
 {
-    void *handle = dlopen(LIBARCHIVE, RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(LIBARCHIVE_FILE, RTLD_NOW | RTLD_LOCAL);
     bool good = handle;
     FUNCTIONS(LOOK_UP)
     library.handle = handle;
