@@ -120,6 +120,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
 	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
 	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
+	%D%/browse/sheets/tree.c %D%/browse/sheets/tree.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \

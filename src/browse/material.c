@@ -201,3 +201,13 @@ ref_t material_row_of(const struct material *m, ref_t function)
 {
     return function == NONE ? NONE : m->functions.rows.rows[function];
 }
+
+struct row_name material_function_name(const struct material *m, ref_t function)
+{
+    struct row_name name = row_name_of_function(material_profile(m), function);
+    struct home home = naming_place(m->source.naming, &name);
+    if (home.line)
+        name.line.number = home.line;
+    name.cycle = m->report.study->inclusive.cycle_of[function];
+    return name;
+}

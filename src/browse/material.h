@@ -59,6 +59,9 @@ struct text material_sort_word(struct material *m, enum column_kind kind, const 
 /* The row of a function among the functions; NONE: it has none, as the filter leaves it out. */
 ref_t material_row_of(const struct material *m, ref_t function);
 
+/* What a function is called in titles: with the line where people look for it, and its cycle. */
+struct row_name material_function_name(const struct material *m, ref_t function);
+
 static inline const struct profile *material_profile(const struct material *m)
 {
     return m->report.study->profile;

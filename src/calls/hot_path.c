@@ -62,10 +62,15 @@ static struct hot_way passed_on(const struct flow *flow, const struct hot_step *
 /* ---- the way ---- */
 
 /* Whether a step gets one of `ways` parts of what came in, and its part of the program. */
-static bool is_hot(const struct flow *flow, const struct hot_step *from, const struct hot_step *to, uint64_t ways)
+static bool is_hot(uint64_t from, uint64_t to, uint64_t ways, uint64_t total)
 {
-    return to->cost && wide_compare_products(to->cost, ways, from->cost, 1) >= 0 &&
-           wide_compare_products(to->cost, PROGRAM_SHARE, flow->total, 1) >= 0;
+    return to && wide_compare_products(to, ways, from, 1) >= 0 &&
+           wide_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
+}
+
+bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
+{
+    return is_hot(from, to, 2, total);
 }
 
 /* Adds steps as long as one is hot. Returns what the last one calls, for its caller to free. */
@@ -73,7 +78,7 @@ static struct hot_way follow(const struct flow *flow, struct hot_way *way)
 {
     for (;;) {
         struct hot_way to = passed_on(flow, &way->items[way->count - 1]);
-        if (to.count == 0 || !is_hot(flow, &way->items[way->count - 1], &to.items[0], 2))
+        if (to.count == 0 || !hot_path_goes_on(way->items[way->count - 1].cost, to.items[0].cost, flow->total))
             return to;
         *array_add(way) = to.items[0];
         free(to.items);
@@ -84,7 +89,8 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 {
     const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
     path->parts = to->count;
-    if (to->count < HOT_PATH_WAYS || !is_hot(flow, end, &to->items[HOT_PATH_WAYS - 1], HOT_PATH_WAYS + 1))
+    if (to->count < HOT_PATH_WAYS ||
+        !is_hot(end->cost, to->items[HOT_PATH_WAYS - 1].cost, HOT_PATH_WAYS + 1, flow->total))
         return;
     for (size_t i = 0; i < HOT_PATH_WAYS; i++) {
         *array_add(&path->branches[i]) = to->items[i];

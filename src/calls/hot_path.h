@@ -37,4 +37,7 @@ struct hot_path {
 void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start);
 void hot_path_release(struct hot_path *path);
 
+/* Whether a way goes on over a call that gets `to` of the `from` that came in: half, and a tenth of the program. */
+bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total);
+
 #endif

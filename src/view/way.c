@@ -30,28 +30,16 @@ static ref_t find_start(const struct flow *flow, const struct patterns *asked)
     return best;
 }
 
-static void init_flow(struct way *way, const struct view *view)
+void way_init(struct way *way, const struct view *view)
 {
     const struct profile *p = view->study->profile;
     *way = (struct way){.measure = view_main_measure(view), .self = functions_self(p)};
     struct weigher weigher = {weigh, way->measure, weigh(way->measure, &p->totals)};
     graph_init(&way->graph, p);
     flow_init(&way->flow, &way->graph, &way->self, &weigher);
-}
-
-void way_init(struct way *way, const struct view *view)
-{
-    const struct patterns *asked = &view->filter->hot_path;
-    init_flow(way, view);
-    ref_t start = find_start(&way->flow, asked);
-    if (start != NONE || !names_a_start(asked))
+    ref_t start = find_start(&way->flow, &view->filter->hot_path);
+    if (start != NONE || !names_a_start(&view->filter->hot_path))
         hot_path_init(&way->path, &way->flow, start);
-}
-
-void way_init_from(struct way *way, const struct view *view, ref_t function)
-{
-    init_flow(way, view);
-    hot_path_init(&way->path, &way->flow, way->flow.node_of[function]);
 }
 
 void way_release(struct way *way)

@@ -24,9 +24,6 @@ struct way {
  * that with the highest inclusive cost, or if it names none, from where the program is entered; of a function that is
  * not there it is empty. The view must outlive it; release it. */
 void way_init(struct way *way, const struct view *view);
-
-/* Finds the way from one function, whatever --hot-path says. */
-void way_init_from(struct way *way, const struct view *view, ref_t function);
 void way_release(struct way *way);
 
 /* The function that a node is called by: of a cycle the one with most self cost, of equal ones the first. */

@@ -83,12 +83,9 @@ static size_t middle(const struct sheet *sheet)
 
 static void function_entitle(const struct sheet *sheet, struct phrase *title)
 {
-    struct row_name name = name_of(sheet, middle(sheet));
-    struct home home = naming_place(sheet->material->source.naming, &name);
-    if (home.line)
-        name.line.number = home.line;
-    if (sheet->place->function != NONE)
-        name.cycle = sheet->material->report.study->inclusive.cycle_of[sheet->place->function];
+    ref_t function = sheet->place->function;
+    struct row_name name =
+        function == NONE ? name_of(sheet, middle(sheet)) : material_function_name(sheet->material, function);
     naming_describe(sheet->material->source.naming, &name, NULL, title);
 }
 

@@ -3,9 +3,11 @@
 #include "browse/sheets/function.h"
 #include "browse/sheets/help.h"
 #include "browse/sheets/table.h"
+#include "browse/sheets/tree.h"
 
 const struct sheet_kind *const sheet_kinds[SCREENS] = {
     [SCREEN_TABLE] = &table_kind,
     [SCREEN_FUNCTION] = &function_kind,
+    [SCREEN_TREE] = &tree_kind,
     [SCREEN_HELP] = &help_kind,
 };

@@ -39,25 +39,17 @@ TEST(a_way_begins_where_the_program_is_entered_or_where_it_is_asked_to)
     ck_assert_str_eq(asked("--hot-path=nothing"), "");
 }
 
-TEST(a_way_from_a_function_does_not_mind_what_is_asked_for)
-{
-    struct viewed *v = view_text(TEXT(CALLS), "--hot-path=^f$", NEED_CALLS);
-    struct way way;
-    way_init_from(&way, &v->view, function_called(v->a->profile, "g"));
-    ck_assert_str_eq(steps(v, &way), "g h");
-}
-
 TEST(a_cycle_is_one_step_called_by_what_costs_most_in_it)
 {
     struct viewed *v = view_text(TEXT("events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 9\n"
                                       "fn=f\n1 2\ncfn=g\ncalls=1 1\n1 7\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 3\n"),
                                  "", NEED_CALLS);
     struct way way;
-    way_init_from(&way, &v->view, function_called(v->a->profile, "main"));
+    way_init(&way, &v->view);
     ck_assert_uint_eq(way.path.trunk.count, 2);
     ck_assert_uint_eq(way_count(&way, way.path.trunk.items[1].node), 2);
     ck_assert_str_eq(steps(v, &way), "main g");
 }
 
 SUITE("way", a_way_begins_where_the_program_is_entered_or_where_it_is_asked_to,
-      a_way_from_a_function_does_not_mind_what_is_asked_for, a_cycle_is_one_step_called_by_what_costs_most_in_it)
+      a_cycle_is_one_step_called_by_what_costs_most_in_it)
