@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 struct text editor_words(struct text visual, struct text editor)
@@ -70,4 +71,11 @@ struct text editor_run(const struct editor_command *command, struct arena *arena
     if (terminal >= 0)
         close(terminal);
     return good ? TEXT_NONE : arena_format(arena, "cannot run %s", command->arguments[3]);
+}
+
+struct text editor_open(struct text path, uint64_t line, struct arena *arena)
+{
+    struct text words = editor_words(text_of(getenv("VISUAL")), text_of(getenv("EDITOR")));
+    struct editor_command command = editor_command(arena, words, path, line);
+    return editor_run(&command, arena);
 }

@@ -201,7 +201,7 @@ static void keep_end(void)
     tcgetattr(STDOUT_FILENO, &now.modes);
 }
 
-static void keep_ellipsis(const struct screen *screen)
+static void keep_ellipsis(const struct terminal_screen *screen)
 {
     const char *save = capability("sc"), *move = capability("cup"), *restore = capability("rc");
     int columns = screen->is_utf8 ? 1 : 3;
@@ -269,7 +269,7 @@ static void unwatch(const int *numbers, size_t count, const struct sigaction *be
 }
 
 /* Ncurses takes no signal that is taken before. */
-static void watch_notices(struct screen *screen)
+static void watch_notices(struct terminal_screen *screen)
 {
     sigset_t held;
     sigemptyset(&held);
@@ -279,14 +279,14 @@ static void watch_notices(struct screen *screen)
     watch(notices, NOTICES, (struct sigaction){.sa_handler = on_notice}, notices_before);
 }
 
-static void unwatch_notices(const struct screen *screen)
+static void unwatch_notices(const struct terminal_screen *screen)
 {
     unwatch(notices, NOTICES, notices_before);
     sigprocmask(SIG_SETMASK, &screen->usual, NULL);
 }
 
 /* No signal of `endings` is used, as other units end the program with these. */
-static void make_timer(struct screen *screen)
+static void make_timer(struct terminal_screen *screen)
 {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMIN};
     struct sigaction action = {.sa_handler = on_slow, .sa_flags = SA_RESTART};
@@ -298,7 +298,7 @@ static void make_timer(struct screen *screen)
 
 /* The rest of the program is in the locale C, whatever the environment says. C.UTF-8 is everywhere where the
  * environment has a locale of UTF-8, or almost so. */
-static void choose_locale(struct screen *screen, bool is_utf8)
+static void choose_locale(struct terminal_screen *screen, bool is_utf8)
 {
     static const char *const names[] = {"C.UTF-8", "", "en_US.UTF-8"};
     for (size_t i = 0; is_utf8 && i < sizeof names / sizeof *names && !screen->is_utf8; i++) {
@@ -311,7 +311,7 @@ static void choose_locale(struct screen *screen, bool is_utf8)
     }
 }
 
-static locale_t enter_locale(const struct screen *screen)
+static locale_t enter_locale(const struct terminal_screen *screen)
 {
     return uselocale(screen->locale);
 }
@@ -331,7 +331,7 @@ static size_t least(size_t a, size_t b)
 }
 
 /* Asks for the size, and makes a window of it: ncurses would give it that of LINES and COLUMNS. */
-static void measure(struct screen *screen)
+static void measure(struct terminal_screen *screen)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col) {
@@ -350,9 +350,9 @@ static void measure(struct screen *screen)
     keep_ellipsis(screen);
 }
 
-bool screen_open(struct screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error)
+bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error)
 {
-    *screen = (struct screen){.rows = 24, .columns = 80, .keys = open_keys()};
+    *screen = (struct terminal_screen){.rows = 24, .columns = 80, .keys = open_keys()};
     if (!screen_check(arena, error) || !screen->keys)
         return false;
     choose_locale(screen, wishes.is_utf8);
@@ -376,7 +376,7 @@ bool screen_open(struct screen *screen, struct screen_wishes wishes, struct aren
     return true;
 }
 
-void screen_close(struct screen *screen)
+void screen_close(struct terminal_screen *screen)
 {
     library.endwin();
     now.is_on = 0;
@@ -399,7 +399,7 @@ struct dress {
 };
 
 /* The pair of a colour has its number. */
-static struct dress dress_of(const struct screen *screen, const struct canvas_cell *cell)
+static struct dress dress_of(const struct terminal_screen *screen, const struct canvas_cell *cell)
 {
     static const struct dress dresses[] = {
         [PAINT_NONE] = {A_NORMAL, 0},
@@ -418,7 +418,7 @@ static struct dress dress_of(const struct screen *screen, const struct canvas_ce
 }
 
 /* The characters of a cell that the library counts as the canvas does, so that nothing after them moves. */
-static size_t characters_of(const struct screen *screen, const struct canvas_cell *cell, wchar_t *characters)
+static size_t characters_of(const struct terminal_screen *screen, const struct canvas_cell *cell, wchar_t *characters)
 {
     size_t count = 0;
     for (struct text rest = {cell->bytes, cell->length}; rest.n && count < CCHARW_MAX;) {
@@ -434,7 +434,8 @@ static size_t characters_of(const struct screen *screen, const struct canvas_cel
     return count;
 }
 
-static void put(struct screen *screen, size_t row, size_t column, const wchar_t *characters, struct dress dress)
+static void put(struct terminal_screen *screen, size_t row, size_t column, const wchar_t *characters,
+                struct dress dress)
 {
     cchar_t shown;
     library.setcchar(&shown, characters, dress.attributes, dress.pair, NULL);
@@ -442,7 +443,7 @@ static void put(struct screen *screen, size_t row, size_t column, const wchar_t 
     library.wadd_wch(screen->window, &shown);
 }
 
-static void show_cell(struct screen *screen, size_t row, size_t column, const struct canvas_cell *cell)
+static void show_cell(struct terminal_screen *screen, size_t row, size_t column, const struct canvas_cell *cell)
 {
     wchar_t characters[CCHARW_MAX + 1];
     struct dress dress = dress_of(screen, cell);
@@ -453,7 +454,7 @@ static void show_cell(struct screen *screen, size_t row, size_t column, const st
         put(screen, row, column, characters, dress);
 }
 
-void screen_show(struct screen *screen, const struct canvas *canvas)
+void screen_show(struct terminal_screen *screen, const struct canvas *canvas)
 {
     locale_t before = enter_locale(screen);
     size_t rows = least(screen->rows, canvas->rows), columns = least(screen->columns, canvas->columns);
@@ -471,7 +472,7 @@ void screen_show(struct screen *screen, const struct canvas *canvas)
     uselocale(before);
 }
 
-void screen_fade(struct screen *screen)
+void screen_fade(struct terminal_screen *screen)
 {
     screen->is_faded = true;
 }
@@ -481,7 +482,7 @@ void screen_fade(struct screen *screen)
 enum { NO_BYTE = -1, GONE = -2 };
 
 /* The next byte or key of ncurses; NO_BYTE if none comes within so many milliseconds (-1: ever), or a signal does. */
-static int next(struct screen *screen, int milliseconds)
+static int next(struct terminal_screen *screen, int milliseconds)
 {
     const struct timespec time = {0, (long)milliseconds * 1000 * 1000};
     struct pollfd terminal = {.fd = fileno(screen->keys), .events = POLLIN};
@@ -496,7 +497,7 @@ static int next(struct screen *screen, int milliseconds)
 }
 
 /* A key that ncurses does not know sends Escape, `[` or `O`, and more up to a letter. */
-static key_code take_escape(struct screen *screen)
+static key_code take_escape(struct terminal_screen *screen)
 {
     int code = next(screen, 0);
     if (code != '[' && code != 'O') {
@@ -511,7 +512,7 @@ static key_code take_escape(struct screen *screen)
 }
 
 /* A character in UTF-8, whatever the locale says; PRESS_NOTHING if it is broken. */
-static key_code take_character(struct screen *screen, int first)
+static key_code take_character(struct terminal_screen *screen, int first)
 {
     char bytes[TEXT_CHARACTER_MAX] = {(char)first};
     size_t length = 1, wanted = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : TEXT_CHARACTER_MAX;
@@ -540,7 +541,7 @@ static const struct {
     {KEY_NPAGE, PRESS_PAGE_DOWN}, {KEY_F(1), PRESS_HELP},
 };
 
-static key_code take_key(struct screen *screen)
+static key_code take_key(struct terminal_screen *screen)
 {
     int code = next(screen, -1);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -550,7 +551,7 @@ static key_code take_key(struct screen *screen)
 }
 
 /* What signals ask for. A shell that had the terminal meanwhile leaves its own modes. */
-static key_code take_notice(struct screen *screen)
+static key_code take_notice(struct terminal_screen *screen)
 {
     bool is_stopped = now.is_stopped, is_changed = now.is_resized || now.is_continued;
     if (is_stopped) {
@@ -566,7 +567,7 @@ static key_code take_notice(struct screen *screen)
     return PRESS_RESIZE;
 }
 
-key_code screen_key(struct screen *screen)
+key_code screen_key(struct terminal_screen *screen)
 {
     key_code key;
     do {
@@ -577,7 +578,7 @@ key_code screen_key(struct screen *screen)
     return key;
 }
 
-bool screen_is_interrupted(const struct screen *screen)
+bool screen_is_interrupted(const struct terminal_screen *screen)
 {
     struct pollfd terminal = {.fd = fileno(screen->keys), .events = POLLIN};
     return poll(&terminal, 1, 0) > 0;
@@ -585,20 +586,20 @@ bool screen_is_interrupted(const struct screen *screen)
 
 /* ---- when others have the terminal ---- */
 
-void screen_lend(struct screen *screen)
+void screen_lend(struct terminal_screen *screen)
 {
     library.endwin();
     now.is_on = 0;
     unwatch_notices(screen);
 }
 
-void screen_take_back(struct screen *screen)
+void screen_take_back(struct terminal_screen *screen)
 {
     watch_notices(screen);
     measure(screen);
 }
 
-void screen_suspend(struct screen *screen)
+void screen_suspend(struct terminal_screen *screen)
 {
     screen_lend(screen);
     kill(0, SIGTSTP);
@@ -607,19 +608,19 @@ void screen_suspend(struct screen *screen)
 
 /* ---- what takes long ---- */
 
-static void set_timer(const struct screen *screen, long nanoseconds)
+static void set_timer(const struct terminal_screen *screen, long nanoseconds)
 {
     struct itimerspec time = {.it_value = {0, nanoseconds}};
     if (screen->has_timer)
         timer_settime(screen->timer, 0, &time, NULL);
 }
 
-void screen_busy_begin(struct screen *screen)
+void screen_busy_begin(struct terminal_screen *screen)
 {
     set_timer(screen, BUSY_WAIT);
 }
 
-void screen_busy_end(struct screen *screen)
+void screen_busy_end(struct terminal_screen *screen)
 {
     set_timer(screen, 0);
 }
@@ -633,13 +634,13 @@ bool screen_check(struct arena *arena, struct text *error)
     return false;
 }
 
-bool screen_open(struct screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error)
+bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error)
 {
     (void)screen, (void)wishes;
     return screen_check(arena, error);
 }
 
-void screen_close(struct screen *screen)
+void screen_close(struct terminal_screen *screen)
 {
     (void)screen;
 }
@@ -648,49 +649,49 @@ void screen_abandon(void)
 {
 }
 
-void screen_show(struct screen *screen, const struct canvas *canvas)
+void screen_show(struct terminal_screen *screen, const struct canvas *canvas)
 {
     (void)screen, (void)canvas;
 }
 
-void screen_fade(struct screen *screen)
+void screen_fade(struct terminal_screen *screen)
 {
     (void)screen;
 }
 
-key_code screen_key(struct screen *screen)
+key_code screen_key(struct terminal_screen *screen)
 {
     (void)screen;
     return PRESS_HANGUP;
 }
 
-bool screen_is_interrupted(const struct screen *screen)
+bool screen_is_interrupted(const struct terminal_screen *screen)
 {
     (void)screen;
     return false;
 }
 
-void screen_lend(struct screen *screen)
+void screen_lend(struct terminal_screen *screen)
 {
     (void)screen;
 }
 
-void screen_take_back(struct screen *screen)
+void screen_take_back(struct terminal_screen *screen)
 {
     (void)screen;
 }
 
-void screen_suspend(struct screen *screen)
+void screen_suspend(struct terminal_screen *screen)
 {
     (void)screen;
 }
 
-void screen_busy_begin(struct screen *screen)
+void screen_busy_begin(struct terminal_screen *screen)
 {
     (void)screen;
 }
 
-void screen_busy_end(struct screen *screen)
+void screen_busy_end(struct terminal_screen *screen)
 {
     (void)screen;
 }

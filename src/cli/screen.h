@@ -31,7 +31,8 @@ struct screen_wishes {
     bool is_utf8;    /* the locale's name says that the terminal takes UTF-8 */
 };
 
-struct screen {
+/* Browsing knows screens of another kind: `enum screen`. */
+struct terminal_screen {
     size_t rows, columns; /* of the terminal, as it was when last asked */
     bool is_painted;      /* else there is bold and reverse, and nothing else */
     bool is_utf8;         /* else all characters but those of ASCII are shown as `?` */
@@ -49,40 +50,40 @@ bool screen_check(struct arena *arena, struct text *error);
 
 /* Opens the screen, after screen_check(). Returns false if that is not possible any more, with `*error` as above;
  * nothing is open then. */
-bool screen_open(struct screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error);
+bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error);
 
 /* Restores the terminal and what signals do. */
-void screen_close(struct screen *screen);
+void screen_close(struct terminal_screen *screen);
 
 /* Restores the terminal, if there is a screen: for a program that ends at once. Handlers of signals may call it. */
 void screen_abandon(void);
 
 /* Shows a canvas, and clears what it has no cells for. A row that is reverse has no colours. */
-void screen_show(struct screen *screen, const struct canvas *canvas);
+void screen_show(struct terminal_screen *screen, const struct canvas *canvas);
 
 /* The next screen_show() draws all cells anew: something else may have been written to the terminal. */
-void screen_fade(struct screen *screen);
+void screen_fade(struct terminal_screen *screen);
 
 /* Waits for a key. PRESS_RESIZE: rows and columns have changed, or the program was stopped, and all must be shown
  * again. PRESS_HANGUP: the terminal is gone. */
-key_code screen_key(struct screen *screen);
+key_code screen_key(struct terminal_screen *screen);
 
 /* Whether a key waits: what takes long may then be ended. */
-bool screen_is_interrupted(const struct screen *screen);
+bool screen_is_interrupted(const struct terminal_screen *screen);
 
 /* Gives the terminal back to whom it was before, for another program, and takes it again: then all must be shown again,
  * and the size may be another. Between the two, signals stop the program as usual. */
-void screen_lend(struct screen *screen);
-void screen_take_back(struct screen *screen);
+void screen_lend(struct terminal_screen *screen);
+void screen_take_back(struct terminal_screen *screen);
 
 /* Stops the program with all of its job, as Control-Z does elsewhere. Returns when it goes on; then as after
  * screen_take_back(). */
-void screen_suspend(struct screen *screen);
+void screen_suspend(struct terminal_screen *screen);
 
 /* What is done between the two may take long: after a fifth of a second an ellipsis stands at the end of the last row,
  * until something is shown. */
-void screen_busy_begin(struct screen *screen);
-void screen_busy_end(struct screen *screen);
+void screen_busy_begin(struct terminal_screen *screen);
+void screen_busy_end(struct terminal_screen *screen);
 
 /* For --version: "ncurses 6.4.20221231", why it cannot be loaded, or what is missing without it. */
 const char *screen_version(void);

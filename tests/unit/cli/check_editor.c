@@ -92,6 +92,15 @@ TEST(a_command_that_cannot_be_run_is_said)
     ck_assert_ptr_null(editor_run(&command, arena).s);
 }
 
+TEST(a_file_is_opened_by_the_environment)
+{
+    struct arena *arena = arena_new();
+    setenv("VISUAL", "/nowhere/visual 2>&-", 1);
+    ck_assert_str_eq(editor_open(TEXT("/c.c"), 3, arena).s, "cannot run /nowhere/visual 2>&-");
+    setenv("VISUAL", "exit 0;", 1);
+    ck_assert_ptr_null(editor_open(TEXT("/c.c"), 3, arena).s);
+}
+
 SUITE("editor", visual_is_before_editor_before_vi, an_editor_is_told_the_line_with_a_plus,
       editors_that_are_known_are_told_the_line_in_their_way, without_a_line_there_is_only_the_file,
-      no_name_of_a_file_is_read_by_the_shell, a_command_that_cannot_be_run_is_said)
+      no_name_of_a_file_is_read_by_the_shell, a_command_that_cannot_be_run_is_said, a_file_is_opened_by_the_environment)
