@@ -106,6 +106,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
 	%D%/browse/choose.c %D%/browse/choose.h \
+	%D%/browse/columns.c %D%/browse/columns.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
 	%D%/browse/key.c %D%/browse/key.h \
 	%D%/browse/material.c %D%/browse/material.h \

@@ -57,7 +57,7 @@ const struct binding bindings[] = {
     {"^L ^Z", "draw the screen again; suspend", {KEY_CONTROL('L')}, walk_world, BROWSE_REDRAW},
     {NULL, NULL, {KEY_CONTROL('Z')}, walk_world, BROWSE_SUSPEND},
     {"q Q", "to the table, and at the table out; out", {'q'}, walk_out, 0},
-    {NULL, NULL, {'Q', PRESS_HANGUP}, walk_out, 1},
+    {NULL, NULL, {'Q'}, walk_out, 1},
 };
 
 const size_t binding_count = sizeof bindings / sizeof *bindings;

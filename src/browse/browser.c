@@ -59,10 +59,11 @@ void browser_resize(struct browser *b, size_t rows, size_t columns)
 enum browse_action browser_press(struct browser *b, key_code key)
 {
     if (key == PRESS_HANGUP)
-        return BROWSE_QUIT;
+        return BROWSE_HANGUP;
     if (prompt_asks(&b->prompt))
         return seek_press(b, key);
     forget(&b->message);
+    b->is_newer = b->material.source.is_newer && b->material.source.is_newer(b->material.source.context);
     const struct binding *binding = binding_of(key);
     return binding ? binding->act(b, binding->number) : BROWSE_NOTHING;
 }

@@ -34,6 +34,18 @@ static bool is_sortable(const struct column *column)
     return column->kind != COLUMN_RUNNING && !column_has_words(column);
 }
 
+/* The words of --sort for a column. After what is no cost stands the event that shares are of, so that it stays. */
+static struct text words_of(struct browser *b, const struct column *column)
+{
+    struct arena *arena = &b->material.arena;
+    const struct measure *main = view_main_measure(&b->material.functions);
+    struct text word = column->name.s ? arena_copy(arena, column->name)
+                                      : material_sort_word(&b->material, column->kind, column->measure);
+    if (column_kind_is_cost(column->kind) || !main)
+        return word;
+    return arena_join(arena, arena_join(arena, word, TEXT(",")), material_sort_word(&b->material, COLUMN_SELF, main));
+}
+
 enum browse_action choose_column(struct browser *b, int direction)
 {
     const struct columns *columns = &b->sheet.columns;
@@ -47,9 +59,7 @@ enum browse_action choose_column(struct browser *b, int direction)
         struct settings settings = b->material.settings;
         if (!is_sortable(&columns->items[at]))
             continue;
-        settings.sort = columns->items[at].name.s
-                            ? arena_copy(&b->material.arena, columns->items[at].name)
-                            : material_sort_word(&b->material, columns->items[at].kind, columns->items[at].measure);
+        settings.sort = words_of(b, &columns->items[at]);
         return take(b, &settings, NULL);
     }
     return BROWSE_NOTHING;
@@ -81,7 +91,8 @@ enum browse_action choose_event(struct browser *b, int direction)
     const struct view *view = &b->material.functions;
     const struct measures *measures = &view->study->measures;
     const struct column *column = &view->sort.items[0].column;
-    size_t at = column->measure ? (size_t)(column->measure - measures->items) : 0;
+    const struct measure *main = view_main_measure(view);
+    size_t at = main ? (size_t)(main - measures->items) : 0;
     enum column_kind kind = column->kind == COLUMN_INCLUSIVE ? COLUMN_INCLUSIVE : COLUMN_SELF;
     at = at < measures->count ? at : 0;
     for (size_t i = 0; i < measures->count; i++) {

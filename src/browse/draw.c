@@ -77,6 +77,8 @@ static size_t count_notes(const struct browser *b)
 static void add_notes(const struct browser *b, struct phrase *phrase)
 {
     size_t count = count_notes(b);
+    phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("there is a newer one: R") : TEXT(""));
+    phrase_say(phrase, STYLE_PLAIN, b->is_newer && count ? TEXT("  ") : TEXT(""));
     if (count == 0)
         return;
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)count);

@@ -5,14 +5,6 @@
 
 #include <stdlib.h>
 
-bool material_any_case(struct text expression)
-{
-    for (size_t i = 0; i < expression.n; i++)
-        if (expression.s[i] >= 'A' && expression.s[i] <= 'Z')
-            return false;
-    return true;
-}
-
 /* ---- requests ---- */
 
 /* All rows are there, however little they cost, and none is followed by others. */
@@ -43,31 +35,16 @@ struct text material_sort_word(struct material *m, enum column_kind kind, const 
 
 /* ---- the filter ---- */
 
-static bool compile_focus(struct material *m, struct text *error)
-{
-    struct pattern_source source = {
-        .expression = m->settings.filter, .option = "focus", .any_case = material_any_case(m->settings.filter)};
-    struct pattern pattern;
-    if (!pattern_compile(&pattern, &source, &m->arena, error))
-        return false;
-    pattern_release(&m->filter.focus.items[0]);
-    m->filter.focus.items[0] = pattern;
-    return true;
-}
-
 /* The expression of the settings takes the place of those of --focus. */
 static bool make_filter(struct material *m, struct text *error)
 {
-    const struct demand *demand = m->source.demand;
     m->has_filter = m->settings.filter.s;
     if (!m->has_filter)
         return true;
-    m->expressions = m->source.report->request->filters;
-    m->expressions.focus = (struct texts){&m->settings.filter, m->settings.filter.n > 0, 1};
-    if (!filter_init(&m->filter, &m->expressions, &m->arena, error) ||
-        (m->settings.filter.n && !compile_focus(m, error)))
+    if (!filter_init(&m->filter, &m->source.report->request->filters, &m->arena, error) ||
+        !filter_refocus(&m->filter, m->settings.filter, &m->arena, error))
         return false;
-    filter_prepare(&m->filter, m->source.report->study->profile, demand->forms);
+    filter_prepare(&m->filter, m->source.report->study->profile, m->source.demand->forms);
     return true;
 }
 

@@ -7,11 +7,13 @@
 
 /* A profile that was read for the browser. What it points to must outlive the material. */
 struct browse_source {
-    const struct report *report;  /* as a report would get it; nothing is written to it */
-    const struct demand *demand;  /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
-    struct naming *naming;        /* the report's */
-    const char *once;             /* why the inputs cannot be read again; NULL: they can */
-    bool (*is_interrupted)(void); /* whether a key waits; NULL: none ever does */
+    const struct report *report; /* as a report would get it; nothing is written to it */
+    const struct demand *demand; /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
+    struct naming *naming;       /* the report's */
+    const char *once;            /* why the inputs cannot be read again; NULL: they can */
+    bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: none ever does */
+    bool (*is_newer)(const void *context);       /* whether an input was changed since; NULL: none ever is */
+    const void *context;
 };
 
 /* What keys chose, for all screens. It is kept when the profile is read again. */
@@ -31,7 +33,6 @@ struct material {
     struct browse_source source;
     struct settings settings;
     struct request request, group_request; /* the source's, with the settings */
-    struct expressions expressions;
     struct filter filter;
     bool has_filter;            /* else the source's is used */
     struct view functions;      /* rows are functions and cycles; the columns and the order of all screens */
@@ -72,8 +73,5 @@ static inline const struct view *material_table(const struct material *m)
 {
     return m->group_report.view;
 }
-
-/* Whether expressions without a capital letter are meant, which mind no case. */
-bool material_any_case(struct text expression);
 
 #endif

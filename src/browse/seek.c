@@ -22,12 +22,12 @@ enum browse_action seek_ask(struct browser *b, int purpose)
 static size_t find_match(const struct browser *b, const struct sheet *sheet, size_t from, bool is_back)
 {
     size_t count = sheet_count(sheet), row = from;
-    bool (*is_interrupted)(void) = b->material.source.is_interrupted;
+    const struct browse_source *source = &b->material.source;
     for (size_t i = 0; i < count; i++) {
         row = is_back ? (row ? row : count) - 1 : (row + 1) % count;
         if (sheet_matches(sheet, row, &b->search))
             return row;
-        if (is_interrupted && i % STEPS_BETWEEN == 0 && is_interrupted())
+        if (source->is_interrupted && i % STEPS_BETWEEN == 0 && source->is_interrupted(source->context))
             break;
     }
     return SIZE_MAX;
@@ -58,9 +58,7 @@ static struct text start_search(struct browser *b, struct text expression)
 {
     struct pattern pattern;
     struct text error;
-    struct pattern_source source = {.expression = arena_copy(&b->material.arena, expression),
-                                    .option = "search",
-                                    .any_case = material_any_case(expression)};
+    struct pattern_source source = {.expression = arena_copy(&b->material.arena, expression), .smart_case = true};
     if (expression.n && !pattern_compile(&pattern, &source, &b->material.arena, &error))
         return error;
     if (expression.n && b->has_search)

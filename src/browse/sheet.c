@@ -7,6 +7,8 @@
 
 #define ROOM_LEAST 16u /* columns of a screen that names and sources have, rather than another column of figures */
 
+#define ROOM_WRITTEN 120u /* of names that are written to a file */
+
 /* ---- making ---- */
 
 bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail)
@@ -52,7 +54,7 @@ void sheet_fit(struct sheet *sheet, size_t width)
     sheet->look.width = width;
     sheet->table.look = &sheet->look;
     if (sheet->kind->choose)
-        sheet->kind->choose(sheet, width, &sheet->columns, &sheet->table.only_shares);
+        sheet->kind->choose(sheet, width);
     sheet->table.columns = sheet->columns.items;
     sheet->table.column_count = sheet->columns.count;
     sheet->figures = table_figures(&sheet->table);
@@ -166,4 +168,19 @@ void sheet_draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas
         phrase_shrink(&phrase, sheet->room, look_ellipsis(&sheet->look));
     canvas_draw(canvas, where, &phrase);
     phrase_release(&phrase);
+}
+
+void sheet_write(const struct sheet *sheet, struct output *out)
+{
+    struct sheet wide = *sheet;
+    struct look look = {.is_rich = true, .is_utf8 = sheet->look.is_utf8};
+    struct phrase title = {0};
+    wide.room = ROOM_WRITTEN;
+    wide.table.context = &wide;
+    wide.table.look = &look;
+    sheet_entitle(sheet, &title);
+    phrase_write(&title, out);
+    output_text(out, TEXT("\n\n"));
+    table_write(&wide.table, out);
+    phrase_release(&title);
 }

@@ -44,9 +44,9 @@ struct sheet_kind {
     /* Adds what the screen is of. Never NULL. */
     void (*entitle)(const struct sheet *sheet, struct phrase *title);
 
-    /* Adds the columns of figures for a width, and says how many of the last are shares alone; none without it. The
-     * columns live as long as the sheet. */
-    void (*choose)(struct sheet *sheet, size_t width, struct columns *columns, size_t *only_shares);
+    /* Adds the columns of figures for a width to `columns`, and sets how many of the last are shares alone in the
+     * table; NULL: there are none. The columns live as long as the sheet. */
+    void (*choose)(struct sheet *sheet, size_t width);
 
     /* What a row is of. Never NULL. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
@@ -119,5 +119,8 @@ bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *
 /* Draws the headings, and a row, on a row of a canvas. */
 void sheet_draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at);
 void sheet_draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at);
+
+/* Writes all rows as text, below a title and the headings; nothing is cut or painted. */
+void sheet_write(const struct sheet *sheet, struct output *out);
 
 #endif

@@ -11,6 +11,7 @@
 enum browse_action {
     BROWSE_NOTHING,
     BROWSE_QUIT,
+    BROWSE_HANGUP,  /* the terminal is gone: as BROWSE_QUIT, but the program fails */
     BROWSE_SUSPEND, /* ^Z */
     BROWSE_REDRAW,  /* ^L: the terminal shows something else */
     BROWSE_EDIT,    /* open the line `file_line` of the file `file_path` */
@@ -30,6 +31,7 @@ struct browser {
     size_t rows, columns;  /* of the screen */
     struct text file_path; /* from malloc, or none */
     uint64_t file_line;
+    bool is_newer;  /* an input was changed since it was read */
     unsigned needs; /* enum need: what the profile was, or is to be, read with beside what is always needed */
 };
 

@@ -138,17 +138,28 @@ static struct text describe_error(const struct pattern *pattern, int result, str
     return arena_format(arena, "%s, at character %zu", reason, find_error(expression, result));
 }
 
+static bool has_capital(struct text expression)
+{
+    for (size_t i = 0; i < expression.n; i++)
+        if (expression.s[i] >= 'A' && expression.s[i] <= 'Z')
+            return true;
+    return false;
+}
+
 bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
                      struct text *error)
 {
     struct text expression = source->expression, why = find_excess(expression);
     struct text shown = text_cut(expression, LOCATED_MAX);
-    int flags = (source->any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
+    bool any_case = source->any_case || (source->smart_case && !has_capital(expression));
+    int flags = (any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
     *pattern = (struct pattern){.expression = expression};
     int result = why.s ? 0 : compile(&pattern->regex, expression, flags);
     if (result)
         why = describe_error(pattern, result, arena);
-    if (why.s)
+    if (why.s && !source->option)
+        *error = why;
+    else if (why.s)
         *error = arena_format(arena, "bad expression --%s='%.*s%s': %.*s", source->option, (int)shown.n, shown.s,
                               shown.n < expression.n ? "..." : "", (int)why.n, why.s);
     return !why.s;

@@ -24,8 +24,9 @@ bool pattern_init(struct pattern *pattern, struct text expression, const char *o
 /* An expression, and how it is matched. */
 struct pattern_source {
     struct text expression;
-    const char *option; /* its name without dashes */
-    bool any_case;      /* ASCII letters match without regard to case */
+    const char *option; /* its name without dashes; NULL: errors name neither it nor the expression */
+    bool any_case;      /* ASCII letters match without regard to case, */
+    bool smart_case;    /* or if the expression has no capital one */
     bool groups;        /* for pattern_find(), which takes longer */
 };
 

@@ -9,13 +9,20 @@
 
 /* ---- expressions ---- */
 
+/* Room for so many. */
+static struct patterns patterns_of(size_t count, const char *option)
+{
+    struct patterns patterns = {.option = option};
+    patterns.items = memory_zeroed(count, sizeof *patterns.items);
+    patterns.used = memory_zeroed(count, sizeof *patterns.used);
+    patterns.near = memory_zeroed(count, sizeof *patterns.near);
+    return patterns;
+}
+
 bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
                    struct arena *arena, struct text *error)
 {
-    *patterns = (struct patterns){.option = option,
-                                  .items = memory_zeroed(count, sizeof *patterns->items),
-                                  .used = memory_zeroed(count, sizeof *patterns->used),
-                                  .near = memory_zeroed(count, sizeof *patterns->near)};
+    *patterns = patterns_of(count, option);
     while (patterns->count < count) {
         if (!pattern_init(&patterns->items[patterns->count], expressions[patterns->count], option, arena, error))
             return false;
@@ -99,6 +106,20 @@ bool filter_init(struct filter *filter, const struct expressions *asked, struct 
             return false;
     }
     return anchor_addresses(&filter->disasm, arena, error);
+}
+
+bool filter_refocus(struct filter *filter, struct text expression, struct arena *arena, struct text *error)
+{
+    struct pattern_source source = {.expression = expression, .smart_case = true};
+    struct patterns patterns = patterns_of(1, "focus");
+    if (expression.n && !pattern_compile(&patterns.items[0], &source, arena, error)) {
+        patterns_release(&patterns);
+        return false;
+    }
+    patterns.count = expression.n > 0;
+    patterns_release(&filter->focus);
+    filter->focus = patterns;
+    return true;
 }
 
 void filter_release(struct filter *filter)

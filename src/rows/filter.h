@@ -53,6 +53,11 @@ struct filter {
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
+/* Keeps the functions that one expression matches, in place of those of --focus; an empty one keeps all. Without a
+ * capital letter it minds no case. Returns false if it is wrong, with `*error` as above; then nothing is changed. Call
+ * it before filter_prepare(); the expression must outlive the filter. */
+bool filter_refocus(struct filter *filter, struct text expression, struct arena *arena, struct text *error);
+
 /* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
  * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call
  * it once, before them; the profile must outlive the filter. `forms`: of the symbols of the profile. */

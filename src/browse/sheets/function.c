@@ -1,5 +1,6 @@
 #include "browse/sheets/function.h"
 
+#include "browse/columns.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -113,9 +114,9 @@ static bool function_enter(const struct sheet *sheet, size_t row, struct place *
     return true;
 }
 
-static void function_choose(struct sheet *sheet, size_t width, struct columns *columns, size_t *only_shares)
+static void function_choose(struct sheet *sheet, size_t width)
 {
-    sheet->material->kinds[SCREEN_TABLE]->choose(sheet, width, columns, only_shares);
+    columns_choose_calls(sheet, &sheet->material->report, width);
 }
 
 const struct sheet_kind function_kind = {

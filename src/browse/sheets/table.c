@@ -1,7 +1,8 @@
 #include "browse/sheets/table.h"
 
+#include "browse/columns.h"
 #include "report/heading.h"
-#include "report/layout/fit.h"
+#include "report/summary/whereabouts.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 struct table_sheet {
     struct rows rows;
     size_t *shown; /* numbers of rows; NULL: all are */
+    struct whereabouts whereabouts;
 };
 
 static const struct rows *rows_of(const struct sheet *sheet)
@@ -75,13 +77,26 @@ static struct subject table_subject(const struct sheet *sheet, size_t row)
     return subject;
 }
 
+/* Functions have places of their own; a name that is moved sideways has all its room. */
+static void describe_name(const struct sheet *sheet, size_t row, struct phrase *phrase)
+{
+    const struct table_sheet *t = sheet->own;
+    struct row_name name = name_of(sheet, row);
+    if (name.function == NONE)
+        rows_describe(&t->rows, number_of(sheet, row), phrase);
+    else if (sheet->place->sideways)
+        naming_describe(sheet->material->source.naming, &name, NULL, phrase);
+    else
+        whereabouts_describe(&t->whereabouts, &name, whereabouts_columns(sheet->room), phrase);
+}
+
 static void table_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
     enum fold fold = fold_of(sheet, row, sheet_subject(sheet, row).id);
     if (fold != FOLD_NONE)
         phrase_say(phrase, STYLE_MARK, fold == FOLD_OPEN ? TEXT("- ") : TEXT("+ "));
-    rows_describe(rows_of(sheet), number_of(sheet, row), phrase);
+    describe_name(sheet, row, phrase);
 }
 
 /* Lists the outer rows, and the inner ones of those that are unfolded. */
@@ -110,13 +125,16 @@ static bool table_init(struct sheet *sheet, const struct trail *trail)
         sheet->table.rows = t->rows.items.count;
     sheet->table.spent = table_spent;
     sheet->table.describe = table_describe;
-    sheet->table.heading = text_of(group_table[report->view->group].heading);
+    sheet->table.heading =
+        text_of(report->view->group == GROUP_FUNCTION ? "function" : group_table[report->view->group].heading);
+    whereabouts_init(&t->whereabouts, report, NULL, 0);
     return true;
 }
 
 static void table_release(struct sheet *sheet)
 {
     struct table_sheet *t = sheet->own;
+    whereabouts_release(&t->whereabouts);
     rows_release(&t->rows);
     free(t->shown);
     free(t);
@@ -127,16 +145,10 @@ static void table_entitle(const struct sheet *sheet, struct phrase *title)
     phrase_say(title, STYLE_TITLE, heading_of(&sheet->material->report, &title->arena));
 }
 
-static void table_choose(struct sheet *sheet, size_t width, struct columns *columns, size_t *only_shares)
+static void table_choose(struct sheet *sheet, size_t width)
 {
-    struct report report = sheet->material->group_report;
-    struct fit fit;
-    (void)width, (void)only_shares;
-    report.look = &sheet->look;
-    const struct report *fitted = fit_columns(&fit, &report);
-    for (size_t i = 0; i < fitted->view->columns.count; i++)
-        *array_add(columns) = fitted->view->columns.items[i];
-    fit_release(&fit);
+    const struct report *report = &sheet->material->group_report;
+    columns_choose(sheet, report, &report->view->ranking, width);
 }
 
 /* A file is opened; a cycle has members. */

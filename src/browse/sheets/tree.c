@@ -172,9 +172,9 @@ static void tree_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->material->source.naming, &name, NULL, title);
 }
 
-static void tree_choose(struct sheet *sheet, size_t width, struct columns *columns, size_t *only_shares)
+static void tree_choose(struct sheet *sheet, size_t width)
 {
-    sheet->material->kinds[SCREEN_FUNCTION]->choose(sheet, width, columns, only_shares);
+    sheet->material->kinds[SCREEN_FUNCTION]->choose(sheet, width);
 }
 
 static struct subject tree_subject(const struct sheet *sheet, size_t row)
