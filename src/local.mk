@@ -117,8 +117,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \
 	%D%/browse/sheets/function.c %D%/browse/sheets/function.h \
 	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
+	%D%/browse/sheets/notes.c %D%/browse/sheets/notes.h \
 	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
 	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
 	%D%/browse/sheets/tree.c %D%/browse/sheets/tree.h \

@@ -150,6 +150,8 @@ units = \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_key \
+	%D%/unit/browse/sheets/check_events \
+	%D%/unit/browse/sheets/check_notes \
 	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_graph \

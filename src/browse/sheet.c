@@ -131,7 +131,7 @@ void sheet_draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at
     struct output out = output_into(&text);
     table_headings(&sheet->table, &sheet->figures, sheet->room, &out);
     output_close(&out);
-    phrase_say(&phrase, STYLE_TITLE, buffer_text(&text));
+    phrase_say(&phrase, STYLE_TITLE, text_skip(buffer_text(&text), sheet->figures_width == 0)); /* the gap */
     canvas_draw(canvas, (struct canvas_place){.row = at, .end = canvas->columns}, &phrase);
     phrase_release(&phrase);
     buffer_release(&text);
