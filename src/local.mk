@@ -272,6 +272,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/terminal.c %D%/cli/terminal.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
+	%D%/browsing.c %D%/browsing.h \
 	%D%/parted.c %D%/parted.h \
 	%D%/run.c %D%/run.h \
 	%D%/transforms.c %D%/transforms.h

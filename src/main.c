@@ -1,6 +1,7 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
 #include "base/demangle.h"
 #include "base/unpack.h"
+#include "browsing.h"
 #include "cli/completion.h"
 #include "cli/destination.h"
 #include "cli/format.h"
@@ -21,6 +22,7 @@ static void say_and_exit(const char *message)
 {
     struct text text = text_of(message);
     screen_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers, as the other one is */
+    screen_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers, and so is the other one */
     ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
     (void)ignored;
     destination_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers */
@@ -58,12 +60,14 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     return good;
 }
 
-static bool annotate(struct run *run)
+static bool annotate(struct run **run)
 {
     struct terminal terminal = terminal_now();
-    if (!run_read(run, &terminal))
+    if ((*run)->options.browse)
+        return browsing_show(run);
+    if (!run_read(*run, &terminal))
         return false;
-    return run_is_saved(run) ? run_save(run) : show_report(run, &terminal);
+    return run_is_saved(*run) ? run_save(*run) : show_report(*run, &terminal);
 }
 
 /* ---- the program ---- */
@@ -134,19 +138,22 @@ static void prepare_process(void)
 
 int main(int argc, char **argv)
 {
-    struct run run = {0};
+    struct run *run = memory_zeroed(1, sizeof *run);
     int status;
     prepare_process();
-    if (!run_read_command_line(&run, argc, argv))
-        status = run_end(&run, false);
-    else if (run.options.help)
-        status = run.options.help == 1 ? show_text(options_help) : page_text(&run.options, options_help_all);
-    else if (run.options.completion)
-        status = show_text(completion_writer((size_t)run.options.completion - 1));
-    else if (run.options.version)
+    if (!run_read_command_line(run, argc, argv))
+        status = run_end(run, false);
+    else if (run->options.help)
+        status = run->options.help == 1 ? show_text(options_help) : page_text(&run->options, options_help_all);
+    else if (run->options.completion)
+        status = show_text(completion_writer((size_t)run->options.completion - 1));
+    else if (run->options.version)
         status = show_text(write_version);
-    else
-        status = run_end(&run, annotate(&run));
-    run_release(&run);
+    else {
+        bool good = annotate(&run);
+        status = run_end(run, good);
+    }
+    run_release(run);
+    free(run);
     return status;
 }

@@ -22,7 +22,7 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
     struct options *options = &run->options;
     run->argc = argc;
     run->argv = argv;
-    return options_read(options, argc, argv, &run->error) &&
+    return options_read(options, argc, argv, &run->error) && options_check_browse(options, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
@@ -121,6 +121,16 @@ static bool load_sides(struct run *run)
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 
+/* The browser needs all but machine code; this, too, if it cannot be read later. */
+static unsigned needs_of_browser(const struct run *run)
+{
+    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE, code = NEED_INSTRUCTIONS | NEED_JUMPS;
+    bool is_compared = run->arguments.of[SIDE_OLD].runs;
+    if (!run->options.browse)
+        return 0;
+    return all | (!is_compared && arguments_once(&run->arguments) ? code : 0) | (is_compared ? NEED_LINE_ROWS : 0);
+}
+
 /* The parts of the profile that are needed depend on the format. */
 static bool load_inputs(struct run *run)
 {
@@ -129,7 +139,7 @@ static bool load_inputs(struct run *run)
     run->demand = (struct demand){
         .request = request,
         .filter = &run->filter,
-        .needs = format->needs(request) | run->needs,
+        .needs = format->needs(request) | needs_of_browser(run) | run->needs,
         .threshold = format->threshold,
         .for_programs = !(format->features & FEATURE_PERCENTAGES),
         .forms = &run->forms,
@@ -142,6 +152,15 @@ static bool load_inputs(struct run *run)
     return good && !(is_as_recorded(run) && run->diagnostics.errors);
 }
 
+/* What is worked out at first: the browser says itself what is missing, and makes views of its own. */
+static struct demand asked_of(const struct run *run)
+{
+    struct demand asked = run->demand;
+    if (run->options.browse)
+        asked.needs = format_of(&run->options.request)->needs(&run->options.request);
+    return asked;
+}
+
 static bool study_profile(struct run *run)
 {
     forms_init(&run->forms, &run->profile->symbols);
@@ -152,8 +171,11 @@ static bool study_profile(struct run *run)
     if (run->options.wishes.link.n)
         run->naming.links = &run->links;
     filter_prepare(&run->filter, run->profile, &run->forms);
-    return study_init(&run->study, run->profile, &run->demand, &run->diagnostics, &run->error) &&
-           view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error) &&
+    const struct demand asked = asked_of(run);
+    struct demand studied = asked;
+    studied.needs |= run->demand.needs & (NEED_GRAPH | NEED_LINES | NEED_CALLS | NEED_INCLUSIVE);
+    return study_init(&run->study, run->profile, &studied, &run->diagnostics, &run->error) &&
+           view_init(&run->view, &run->study, &asked, &run->diagnostics, &run->error) &&
            verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
                          &run->diagnostics, &run->error);
 }

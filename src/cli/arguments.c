@@ -4,6 +4,7 @@
 #include "load/list.h"
 #include "load/newest.h"
 #include "profile/problems.h"
+#include "source/path.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -467,4 +468,35 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
     for (size_t i = 0; i < maps->count; i++)
         note_missing(maps->items[i].to, "source-map", &problem_map, diagnostics);
     return true;
+}
+
+/* ---- reading again ---- */
+
+#define LOOKED_AT 16u /* inputs whose times are looked at */
+
+static bool is_file(struct text path)
+{
+    struct stat status;
+    return !text_equal(path, TEXT("-")) && stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+const char *arguments_once(const struct arguments *arguments)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < arguments->of[side].inputs.count; i++)
+            if (!is_file(arguments->of[side].inputs.items[i]))
+                return text_equal(arguments->of[side].inputs.items[i], TEXT("-"))
+                           ? "standard input cannot be read again"
+                           : "an input is no file, and cannot be read again";
+    return NULL;
+}
+
+bool arguments_are_newer(const struct arguments *arguments, int64_t time)
+{
+    int64_t changed;
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < arguments->of[side].inputs.count && i < LOOKED_AT; i++)
+            if (path_modified(arguments->of[side].inputs.items[i], &changed) && changed > time)
+                return true;
+    return false;
 }

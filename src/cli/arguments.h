@@ -29,6 +29,12 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
                       struct text *error);
 void arguments_release(struct arguments *arguments);
 
+/* Why the inputs cannot be read again: one of them is no file; NULL: they can. */
+const char *arguments_once(const struct arguments *arguments);
+
+/* Whether an input was changed after a time, in seconds since 1970, as far as the first inputs tell. */
+bool arguments_are_newer(const struct arguments *arguments, int64_t time);
+
 /* Replaces the directories of --sources-below by their real paths; returns false if one does not exist: `*error` says
  * so. Notes the directories of --include that do not exist: that does no harm. */
 bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error);

@@ -190,7 +190,9 @@ static const struct option_row rows[] = {
      DAILY},
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "warn if a column is beyond a limit", 0},
 
-    {"Output", 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "the format of the report [text]",
+    {"Output", 0, "browse", NULL, KIND_SWITCH, FIELD(browse), "yes|no",
+     "walk through it with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
+    {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "the format of the report [text]",
      FIRST | DAILY},
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
      "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},
@@ -655,6 +657,8 @@ static void imply(struct options *options)
     if (request->annotate == ANNOTATE_UNASKED)
         request->annotate = request->filters.peek.count || wants_parts ? ANNOTATE_NO : ANNOTATE_YES;
     request->parts_only = wants_parts && !asks_for(options, TABLE);
+    if (options->browse)
+        options->wishes.style = LOOK_RICH;
 }
 
 /* Whether the option that sets a field was given. */
@@ -674,6 +678,22 @@ static bool limits_rows(const struct options *options)
     bool is_limited = is_given(options, REQUEST(threshold)) || is_given(options, REQUEST(percent_limit)) ||
                       is_given(options, REQUEST(rows)) || memrchr(sort.s, ':', sort.n);
     return is_limited || asks_for(options, CHOOSES) || options_compare(options);
+}
+
+/* What a full screen is not written by, or to. */
+bool options_check_browse(struct options *options, struct text *error)
+{
+    static const struct {
+        size_t field;
+        const char *option;
+    } others[] = {{REQUEST(format), "--format"}, {FIELD(output), "-o"}, {FIELD(wishes.pager), "--pager"}};
+    for (size_t i = 0; options->browse && i < sizeof others / sizeof *others; i++)
+        if (is_given(options, others[i].field)) {
+            *error =
+                arena_format(&options->arena, "--browse shows a screen, and does not go with %s", others[i].option);
+            return false;
+        }
+    return true;
 }
 
 void options_suit_person(struct options *options)
@@ -841,8 +861,7 @@ void options_help(struct output *out)
     for (size_t i = 0; i < ROWS; i++)
         if (rows[i].marks & DAILY)
             help_row(out, &rows[i], true);
-    output_print(out, "\nAll options: cgannotate --help=all; what they do, and how to read the report:\n"
-                      "man cgannotate\n");
+    output_print(out, "\nAll options: cgannotate --help=all; how to read the report: man cgannotate\n");
 }
 
 void options_help_all(struct output *out)

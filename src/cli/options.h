@@ -29,7 +29,7 @@ struct options {
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     struct text output; /* the file to write; .s NULL, or `-`: standard output */
-    bool strict, quiet, version;
+    bool strict, quiet, version, browse;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
     struct texts arguments;  /* before `--`: inputs, and source files */
     struct {
@@ -52,6 +52,9 @@ void options_suit_person(struct options *options);
 
 /* Whether a comparison is asked for. */
 bool options_compare(const struct options *options);
+
+/* Whether nothing was given that --browse does not go with; else `*error` says what. */
+bool options_check_browse(struct options *options, struct text *error);
 
 /* Notes the options that were given and that the format has no use for, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);

@@ -1,0 +1,269 @@
+#include "browsing.h"
+
+#include "browse/browser.h"
+#include "browse/sheets/screens.h"
+#include "cli/destination.h"
+#include "cli/editor.h"
+#include "cli/format.h"
+#include "cli/screen.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+/* A run that is browsed. */
+struct edition {
+    struct run *run;
+    struct report report;
+    struct browse_source source;
+    int64_t read; /* when, in seconds since 1970 */
+};
+
+struct browsing {
+    struct edition *edition;
+    struct browser browser;
+    struct terminal_screen screen;
+    struct arena arena;
+};
+
+static bool is_interrupted(const void *context)
+{
+    const struct browsing *b = context;
+    return screen_is_interrupted(&b->screen);
+}
+
+static bool is_newer(const void *context)
+{
+    const struct browsing *b = context;
+    return arguments_are_newer(&b->edition->run->arguments, b->edition->read);
+}
+
+/* ---- editions ---- */
+
+static struct edition *edition_new(struct browsing *b, struct run *run, int64_t read)
+{
+    struct edition *edition = memory_zeroed(1, sizeof *edition);
+    edition->run = run;
+    edition->read = read;
+    edition->report = run_report(run, NULL, &run->diagnostics);
+    edition->source = (struct browse_source){.report = &edition->report,
+                                             .demand = &run->demand,
+                                             .naming = &run->naming,
+                                             .once = arguments_once(&run->arguments),
+                                             .is_interrupted = is_interrupted,
+                                             .is_newer = is_newer,
+                                             .context = b};
+    return edition;
+}
+
+static void release_run(struct run *run)
+{
+    run_release(run);
+    free(run);
+}
+
+/* The same command line once more; release it in any case. NULL, if it was right before, it is now. */
+static struct run *run_again(const struct run *before)
+{
+    struct run *run = memory_zeroed(1, sizeof *run);
+    run_read_command_line(run, before->argc, before->argv);
+    return run;
+}
+
+/* Why a run failed. */
+static struct text why_not(const struct run *run)
+{
+    const struct diagnostics *d = &run->diagnostics;
+    if (run->error.s)
+        return run->error;
+    for (size_t i = d->items.count; i > 0; i--)
+        if (d->items.items[i - 1].problem->severity == SEVERITY_ERROR)
+            return d->items.items[i - 1].message;
+    return TEXT("the profiles cannot be read");
+}
+
+static void reload(struct browsing *b)
+{
+    struct terminal terminal = terminal_now();
+    struct edition *before = b->edition;
+    struct run *run = run_again(before->run);
+    int64_t now = time(NULL);
+    run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
+    terminal.err = false; /* no progress is shown on the screen */
+    if (!run_read(run, &terminal)) {
+        browser_refuse(&b->browser, why_not(run));
+        release_run(run);
+        return;
+    }
+    b->edition = edition_new(b, run, now);
+    browser_take(&b->browser, &b->edition->source);
+    release_run(before->run);
+    free(before);
+}
+
+/* ---- files ---- */
+
+static struct text extension_of(struct text path)
+{
+    struct text name = text_base_name(path), rest = name;
+    for (size_t dot; (dot = text_find(rest, '.')) < rest.n;)
+        rest = text_skip(rest, dot + 1);
+    return rest.n < name.n ? rest : TEXT("");
+}
+
+/* What the browser shows now is what the report shows. */
+static bool take_settings(struct run *run, const struct material *material, struct text *error)
+{
+    static const enum request_names names[] = {[FORM_SHORT] = NAMES_SHORT,
+                                               [FORM_PARAMETERS] = NAMES_SHORT,
+                                               [FORM_FULL] = NAMES_FULL,
+                                               [FORM_RECORDED] = NAMES_RECORDED};
+    const struct settings *settings = &material->settings;
+    struct request *request = &run->options.request;
+    request->sort = settings->sort.s ? settings->sort : request->sort;
+    request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
+    request->names = names[settings->form];
+    request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
+    return !settings->filter.s || filter_refocus(&run->filter, settings->filter, &run->options.arena, error);
+}
+
+/* The report that the command line would write with these settings. */
+static bool write_report(struct browsing *b, int format, struct text *error)
+{
+    const struct terminal nothing = {0};
+    struct run *run = run_again(b->edition->run);
+    run->options.browse = false;
+    run->options.output = b->browser.file_path;
+    run->options.request.format = format;
+    bool good = take_settings(run, &b->browser.material, error) && run_read(run, &nothing) && run_save(run);
+    if (!good)
+        *error = arena_copy(&b->arena, error->s ? *error : why_not(run));
+    release_run(run);
+    return good;
+}
+
+/* All rows of the screen as text. */
+static bool write_screen(struct browsing *b, struct text *error)
+{
+    struct diagnostics diagnostics = {0};
+    struct destination to;
+    bool good = destination_open(&to, b->browser.file_path, &diagnostics);
+    if (good) {
+        struct output out = output_to(to.fd);
+        sheet_write(&b->browser.sheet, &out);
+        good = destination_close(&to, output_close(&out) == 0, &diagnostics);
+    }
+    if (!good)
+        *error = arena_copy(&b->arena, diagnostics.items.count ? diagnostics.items.items[0].message : TEXT("no room"));
+    diagnostics_release(&diagnostics);
+    return good;
+}
+
+static bool write_file(struct browsing *b, struct text *error)
+{
+    static const struct {
+        const char *extension;
+        int format;
+    } formats[] = {{"html", FORMAT_HTML}, {"json", FORMAT_JSON}, {"csv", FORMAT_CSV},    {"dot", FORMAT_DOT},
+                   {"tsv", FORMAT_TSV},   {"md", FORMAT_MD},     {"jsonl", FORMAT_JSONL}};
+    struct text extension = extension_of(b->browser.file_path);
+    if (text_equal(extension, TEXT("txt")))
+        return write_screen(b, error);
+    *error = b->edition->source.once ? text_of(b->edition->source.once)
+                                     : TEXT("the name ends in .html, .json, .csv, .dot or .txt");
+    for (size_t i = 0; !b->edition->source.once && i < sizeof formats / sizeof *formats; i++)
+        if (text_equal(extension, text_of(formats[i].extension))) {
+            *error = TEXT_NONE;
+            return write_report(b, formats[i].format, error);
+        }
+    return false;
+}
+
+static void write_seen(struct browsing *b)
+{
+    struct text error = TEXT_NONE, path = b->browser.file_path;
+    bool good = write_file(b, &error);
+    browser_say(&b->browser, good ? arena_format(&b->arena, "%.*s was written", (int)path.n, path.s) : error);
+}
+
+/* ---- keys ---- */
+
+static void edit(struct browsing *b)
+{
+    screen_lend(&b->screen);
+    struct text why = editor_open(b->browser.file_path, b->browser.file_line, &b->arena);
+    screen_take_back(&b->screen);
+    if (why.s)
+        browser_say(&b->browser, why);
+}
+
+/* Does what the browser cannot do by itself; false: the user leaves, or the terminal is gone. */
+static bool act(struct browsing *b, enum browse_action action)
+{
+    switch (action) {
+    case BROWSE_SUSPEND:
+        screen_suspend(&b->screen);
+        return true;
+    case BROWSE_REDRAW:
+        screen_fade(&b->screen);
+        return true;
+    case BROWSE_EDIT:
+        edit(b);
+        return true;
+    case BROWSE_WRITE:
+        write_seen(b);
+        return true;
+    case BROWSE_RELOAD:
+        reload(b);
+        return true;
+    default:
+        return action == BROWSE_NOTHING;
+    }
+}
+
+static void show(struct browsing *b)
+{
+    struct canvas canvas;
+    if (b->browser.rows != b->screen.rows || b->browser.columns != b->screen.columns)
+        browser_resize(&b->browser, b->screen.rows, b->screen.columns);
+    canvas_init(&canvas, b->screen.rows, b->screen.columns, b->screen.is_utf8);
+    browser_draw(&b->browser, &canvas);
+    screen_show(&b->screen, &canvas);
+    canvas_release(&canvas);
+}
+
+/* Returns whether the user left, and not the terminal. */
+static bool go_on(struct browsing *b)
+{
+    for (;;) {
+        show(b);
+        key_code key = screen_key(&b->screen);
+        screen_busy_begin(&b->screen);
+        enum browse_action action = key == PRESS_RESIZE ? BROWSE_NOTHING : browser_press(&b->browser, key);
+        bool goes_on = act(b, action);
+        screen_busy_end(&b->screen);
+        if (!goes_on)
+            return action != BROWSE_HANGUP;
+    }
+}
+
+bool browsing_show(struct run **run)
+{
+    struct browsing b = {0};
+    struct terminal terminal = terminal_now();
+    struct run *first = *run;
+    int64_t now = time(NULL);
+    if (!screen_check(&first->options.arena, &first->error) || !run_read(first, &terminal))
+        return false;
+    struct screen_wishes wishes = {first->look.is_painted, first->look.is_utf8};
+    if (!screen_open(&b.screen, wishes, &first->options.arena, &first->error))
+        return false;
+    b.edition = edition_new(&b, first, now);
+    browser_init(&b.browser, &b.edition->source, sheet_kinds);
+    bool good = go_on(&b);
+    screen_close(&b.screen);
+    browser_release(&b.browser);
+    *run = b.edition->run;
+    free(b.edition);
+    arena_release(&b.arena);
+    return good;
+}
