@@ -82,20 +82,29 @@ void place_unfold(struct place *place, uint64_t id, bool is_open)
 
 /* ---- another profile ---- */
 
+/* A profile that is read has no index of its names and functions any more: all are gone through. */
 static ref_t move_name(const struct names *from, const struct names *to, ref_t name)
 {
-    return name == NONE ? NONE : names_find(to, from->texts.items[name]);
+    for (size_t i = 0; name != NONE && i < to->texts.count; i++)
+        if (text_equal(to->texts.items[i], from->texts.items[name]))
+            return (ref_t)i;
+    return NONE;
 }
 
 static ref_t move_function(const struct profile *from, const struct profile *to, ref_t function)
 {
     if (function == NONE)
         return NONE;
-    struct function key = from->functions.items[function];
-    key.object = move_name(&from->objects, &to->objects, key.object);
-    key.file = move_name(&from->files, &to->files, key.file);
-    key.symbol = move_name(&from->symbols, &to->symbols, key.symbol);
-    return key.object == NONE || key.file == NONE || key.symbol == NONE ? NONE : profile_find_function(to, key);
+    const struct function *old = &from->functions.items[function];
+    ref_t object = move_name(&from->objects, &to->objects, old->object);
+    ref_t file = move_name(&from->files, &to->files, old->file);
+    ref_t symbol = move_name(&from->symbols, &to->symbols, old->symbol);
+    for (size_t i = 0; i < to->functions.count; i++) {
+        const struct function *f = &to->functions.items[i];
+        if (f->object == object && f->file == file && f->symbol == symbol)
+            return (ref_t)i;
+    }
+    return NONE;
 }
 
 /* A cycle has no name that holds. */
