@@ -109,6 +109,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/columns.c %D%/browse/columns.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
 	%D%/browse/key.c %D%/browse/key.h \
+	%D%/browse/kept.c %D%/browse/kept.h \
 	%D%/browse/material.c %D%/browse/material.h \
 	%D%/browse/place.c %D%/browse/place.h \
 	%D%/browse/prompt.c %D%/browse/prompt.h \
@@ -117,9 +118,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/browse/sheets/absent.c %D%/browse/sheets/absent.h \
+	%D%/browse/sheets/code.c %D%/browse/sheets/code.h \
+	%D%/browse/sheets/cost_columns.c %D%/browse/sheets/cost_columns.h \
 	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \
 	%D%/browse/sheets/function.c %D%/browse/sheets/function.h \
 	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
+	%D%/browse/sheets/lines.c %D%/browse/sheets/lines.h \
 	%D%/browse/sheets/notes.c %D%/browse/sheets/notes.h \
 	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
 	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \

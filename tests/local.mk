@@ -150,7 +150,9 @@ units = \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_key \
+	%D%/unit/browse/sheets/check_code \
 	%D%/unit/browse/sheets/check_events \
+	%D%/unit/browse/sheets/check_lines \
 	%D%/unit/browse/sheets/check_notes \
 	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \

@@ -1,5 +1,6 @@
 #include "browse/material.h"
 
+#include "browse/kept.h"
 #include "events/compared.h"
 #include "view/columns.h"
 
@@ -147,6 +148,7 @@ void material_init(struct material *m, const struct browse_source *source, const
     struct text error;
     *m = (struct material){.kinds = kinds, .source = *source};
     m->settings = usual_settings(source);
+    m->kept = kept_new(&m->report);
     if (make_views(m, &error))
         return;
     release_views(m);
@@ -158,6 +160,7 @@ void material_init(struct material *m, const struct browse_source *source, const
 void material_take(struct material *m, const struct browse_source *source)
 {
     struct text error;
+    kept_forget(m->kept);
     release_views(m);
     m->source = *source;
     if (make_views(m, &error))
@@ -169,6 +172,7 @@ void material_take(struct material *m, const struct browse_source *source)
 
 void material_release(struct material *m)
 {
+    kept_free(m->kept);
     release_views(m);
     diagnostics_release(&m->unsaid);
     arena_release(&m->arena);

@@ -27,6 +27,7 @@ struct settings {
 };
 
 struct sheet_kind;
+struct kept;
 
 struct material {
     const struct sheet_kind *const *kinds; /* by screen */
@@ -39,6 +40,7 @@ struct material {
     struct view groups;         /* rows are of the group, if that is not functions */
     struct report report;       /* of the functions */
     struct report group_report; /* of the rows of the table */
+    struct kept *kept;          /* of the report */
     struct diagnostics unsaid;  /* of views that were made again */
     struct arena arena;
 };

@@ -62,6 +62,8 @@ void sheet_fit(struct sheet *sheet, size_t width)
     sheet->table.column_count = sheet->figures.count;
     sheet->figures_width = sheet->figures.count ? table_figures_width(&sheet->figures) : 0;
     sheet->room = width > sheet->figures_width ? width - sheet->figures_width : 0;
+    if (sheet->kind->fit)
+        sheet->kind->fit(sheet);
 }
 
 /* ---- rows ---- */

@@ -48,6 +48,9 @@ struct sheet_kind {
      * table; NULL: there are none. The columns live as long as the sheet. */
     void (*choose)(struct sheet *sheet, size_t width);
 
+    /* Fits what rows say into the room that columns leave; NULL: that is done when they are drawn. */
+    void (*fit)(struct sheet *sheet);
+
     /* What a row is of. Never NULL. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
 

@@ -119,6 +119,12 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
     return BROWSE_RELOAD;
 }
 
+/* From a line one goes to its instructions, and back. */
+static bool is_listing(int screen)
+{
+    return screen == SCREEN_LINES || screen == SCREEN_CODE;
+}
+
 enum browse_action walk_to(struct browser *b, int screen)
 {
     struct subject subject = state_subject(b);
@@ -126,7 +132,7 @@ enum browse_action walk_to(struct browser *b, int screen)
     struct place to = place_of((enum screen)screen);
     to.function = function;
     to.file = subject.file != NONE ? subject.file : state_place(b)->file;
-    to.line = screen == SCREEN_LINES && state_place(b)->screen == SCREEN_CODE ? subject.line : 0;
+    to.line = is_listing(screen) && is_listing((int)state_place(b)->screen) ? subject.line : 0;
     to.address = subject.address;
     if (screen == SCREEN_TABLE)
         return go_to_table(b, function);
