@@ -255,12 +255,15 @@ bool browsing_show(struct run **run)
     if (!screen_check(&first->options.arena, &first->error) || !run_read(first, &terminal))
         return false;
     struct screen_wishes wishes = {first->look.is_painted, first->look.is_utf8};
-    if (!screen_open(&b.screen, wishes, &first->options.arena, &first->error))
-        return false;
     b.edition = edition_new(&b, first, now);
-    browser_init(&b.browser, &b.edition->source, sheet_kinds);
-    bool good = go_on(&b);
-    screen_close(&b.screen);
+    bool good = browser_init(&b.browser, &b.edition->source, sheet_kinds, &first->error) &&
+                screen_open(&b.screen, wishes, &first->options.arena, &first->error);
+    if (good) {
+        good = go_on(&b);
+        screen_close(&b.screen);
+    } else {
+        first->error = arena_copy(&first->options.arena, first->error);
+    }
     browser_release(&b.browser);
     *run = b.edition->run;
     free(b.edition);

@@ -152,13 +152,14 @@ static bool load_inputs(struct run *run)
     return good && !(is_as_recorded(run) && run->diagnostics.errors);
 }
 
-/* What is worked out at first: the browser says itself what is missing, and makes views of its own. */
-static struct demand asked_of(const struct run *run)
+/* The browser says itself what is missing of what nobody asked for. */
+static struct demand demand_of_study(const struct run *run)
 {
-    struct demand asked = run->demand;
+    const struct request *request = &run->options.request;
+    struct demand demand = run->demand;
     if (run->options.browse)
-        asked.needs = format_of(&run->options.request)->needs(&run->options.request);
-    return asked;
+        demand.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | format_of(request)->needs(request);
+    return demand;
 }
 
 static bool study_profile(struct run *run)
@@ -171,11 +172,9 @@ static bool study_profile(struct run *run)
     if (run->options.wishes.link.n)
         run->naming.links = &run->links;
     filter_prepare(&run->filter, run->profile, &run->forms);
-    const struct demand asked = asked_of(run);
-    struct demand studied = asked;
-    studied.needs |= run->demand.needs & (NEED_GRAPH | NEED_LINES | NEED_CALLS | NEED_INCLUSIVE);
+    const struct demand studied = demand_of_study(run);
     return study_init(&run->study, run->profile, &studied, &run->diagnostics, &run->error) &&
-           view_init(&run->view, &run->study, &asked, &run->diagnostics, &run->error) &&
+           (run->options.browse || view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error)) &&
            verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
                          &run->diagnostics, &run->error);
 }

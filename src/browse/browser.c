@@ -6,12 +6,12 @@
 
 #include <stdlib.h>
 
-void browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds)
+bool browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds,
+                  struct text *error)
 {
-    *b = (struct browser){.rows = 24, .columns = 80, .needs = source->demand->needs};
-    material_init(&b->material, source, kinds);
+    *b = (struct browser){.needs = source->demand->needs};
     trail_init(&b->trail, place_of(SCREEN_TABLE));
-    state_remake(b);
+    return material_init(&b->material, source, kinds, error);
 }
 
 static void forget(struct text *words)
@@ -22,7 +22,7 @@ static void forget(struct text *words)
 
 void browser_release(struct browser *b)
 {
-    sheet_release(&b->sheet);
+    state_forget(b);
     trail_release(&b->trail);
     if (b->has_search)
         pattern_release(&b->search);
@@ -34,7 +34,7 @@ void browser_release(struct browser *b)
 
 void browser_take(struct browser *b, const struct browse_source *source)
 {
-    sheet_release(&b->sheet);
+    state_forget(b);
     trail_move(&b->trail, material_profile(&b->material), source->report->study->profile);
     material_take(&b->material, source);
     b->needs = source->demand->needs;
@@ -52,6 +52,10 @@ void browser_resize(struct browser *b, size_t rows, size_t columns)
 {
     b->rows = rows;
     b->columns = columns;
+    if (!b->sheet.kind) {
+        state_show(b);
+        return;
+    }
     sheet_fit(&b->sheet, columns);
     state_move(b, state_place(b)->row);
 }

@@ -1,7 +1,7 @@
 /* browser: a profile on a full screen, walked through with the keyboard, without a terminal: keys change its state, and
  * the state is drawn as cells.
  *
- *     browser_init(&browser, &source, sheet_kinds);
+ *     browser_init(&browser, &source, sheet_kinds, &error);
  *     browser_resize(&browser, 24, 80);
  *     while ((action = browser_press(&browser, key)) != BROWSE_QUIT) {
  *         ... do what the action says ...
@@ -18,9 +18,11 @@
 #include "browse/key.h"
 #include "browse/state.h"
 
-/* `source`: what is browsed; what it points to must outlive the browser, and so must the kinds of its screens. It has
- * 24 rows of 80 columns. Release it in any case. */
-void browser_init(struct browser *browser, const struct browse_source *source, const struct sheet_kind *const *kinds);
+/* `source`: what is browsed; what it points to must outlive the browser, and so must the kinds of its screens. False if
+ * its request asks for what is impossible: `*error` (in the browser) says what. It needs a size before all else.
+ * Release it in any case. */
+bool browser_init(struct browser *browser, const struct browse_source *source, const struct sheet_kind *const *kinds,
+                  struct text *error);
 void browser_release(struct browser *browser);
 
 /* Takes a profile that was read again in place of the one before. All places are found again by their names; what is

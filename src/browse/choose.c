@@ -167,7 +167,7 @@ struct text choose_filter(struct browser *b, struct text expression)
     struct settings settings = b->material.settings;
     struct text error = TEXT_NONE;
     settings.filter = arena_copy(&b->material.arena, expression);
-    sheet_release(&b->sheet);
+    state_forget(b);
     bool good = material_change(&b->material, &settings, &error);
     state_remake(b);
     return good ? TEXT_NONE : error;

@@ -1,7 +1,6 @@
 #include "browse/material.h"
 
 #include "browse/kept.h"
-#include "events/compared.h"
 #include "view/columns.h"
 
 #include <stdlib.h>
@@ -52,30 +51,20 @@ static bool make_filter(struct material *m, struct text *error)
 /* ---- views ---- */
 
 /* Thresholds of --sort do not hold here, and what did not change may be wanted. */
-static void rank_all(struct view *view, bool shows_unchanged)
-{
-    struct cut cut = {.sort = &view->sort,
-                      .uncut = true,
-                      .compared = shows_unchanged ? NULL : compared_measures(&view->study->measures)};
-    ranking_release(&view->ranking);
-    ranking_init(&view->ranking, &view->rows, &cut, view->filter);
-}
-
 static bool make_view(struct material *m, struct view *view, const struct request *request, unsigned needs,
                       struct text *error)
 {
     struct demand demand = *m->source.demand;
     demand.request = request;
     demand.needs = needs;
-    demand.threshold = 100;
+    demand.is_uncut = true;
+    demand.shows_unchanged = m->settings.shows_unchanged;
     demand.filter = m->has_filter ? &m->filter : m->source.demand->filter;
-    if (!view_init(view, m->source.report->study, &demand, &m->unsaid, error)) {
+    struct diagnostics *said = m->generation == 1 ? m->source.report->diagnostics : &m->unsaid;
+    if (!view_init(view, m->source.report->study, &demand, said, error)) {
         *error = arena_copy(&m->arena, *error);
         return false;
     }
-    bool is_compared = m->source.report->study->sides;
-    if (view->ranking.other_count || view->ranking.inner_other_count || is_compared)
-        rank_all(view, m->settings.shows_unchanged);
     return true;
 }
 
@@ -96,13 +85,13 @@ static bool make_groups(struct material *m, struct text *error)
 
 static bool make_views(struct material *m, struct text *error)
 {
+    m->generation++;
     const unsigned needs = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS;
     naming_take_form(m->source.naming, m->settings.form);
     m->request = wanted(m, GROUP_FUNCTION);
     m->report = *m->source.report;
     m->report.request = &m->request;
     m->report.view = &m->functions;
-    m->report.diagnostics = &m->unsaid;
     m->group_report = m->report;
     return make_filter(m, error) && make_view(m, &m->functions, &m->request, needs, error) && make_groups(m, error);
 }
@@ -143,17 +132,13 @@ static struct settings usual_settings(const struct browse_source *source)
                              .is_relative = request->percentage == PERCENTAGE_RELATIVE};
 }
 
-void material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds)
+bool material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds,
+                   struct text *error)
 {
-    struct text error;
     *m = (struct material){.kinds = kinds, .source = *source};
     m->settings = usual_settings(source);
     m->kept = kept_new(&m->report);
-    if (make_views(m, &error))
-        return;
-    release_views(m);
-    m->settings.group = GROUP_FUNCTION;
-    make_views(m, &error);
+    return make_views(m, error);
 }
 
 /* An event by which rows were sorted may be gone. */

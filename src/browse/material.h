@@ -41,12 +41,15 @@ struct material {
     struct report report;       /* of the functions */
     struct report group_report; /* of the rows of the table */
     struct kept *kept;          /* of the report */
-    struct diagnostics unsaid;  /* of views that were made again */
+    unsigned generation;        /* another one whenever the views are */
+    struct diagnostics unsaid;  /* of views that were made again: what was said of the first is said */
     struct arena arena;
 };
 
-/* Takes the settings from the request of the source. Release it in any case. */
-void material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds);
+/* Takes the settings from the request of the source. False if that asks for what is impossible: `*error` (in the
+ * material) says what. Release it in any case. */
+bool material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds,
+                   struct text *error);
 void material_release(struct material *m);
 
 /* Works out the views of other settings; false, and nothing is changed, if they are wrong: `*error` (in the arena of

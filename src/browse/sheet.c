@@ -15,6 +15,10 @@ bool sheet_init(struct sheet *sheet, struct material *material, const struct tra
 {
     const struct place *place = trail_now(trail);
     *sheet = (struct sheet){.kind = material->kinds[place->screen], .material = material, .place = place};
+    if (!sheet->kind) {
+        sheet->why = TEXT("there is no such screen");
+        return false;
+    }
     sheet->table.context = sheet;
     sheet->table.percents = material->request.show_percs;
     sheet->look = *material->report.look;
@@ -29,6 +33,14 @@ void sheet_release(struct sheet *sheet)
     free(sheet->columns.items);
     arena_release(&sheet->arena);
     *sheet = (struct sheet){0};
+}
+
+void sheet_move(struct sheet *to, struct sheet *from)
+{
+    *to = *from;
+    to->table.context = to;
+    to->table.look = &to->look;
+    *from = (struct sheet){0};
 }
 
 void sheet_entitle(const struct sheet *sheet, struct phrase *title)

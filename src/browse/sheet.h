@@ -91,6 +91,9 @@ struct sheet {
 bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
 void sheet_release(struct sheet *sheet);
 
+/* Moves a sheet to where none is. */
+void sheet_move(struct sheet *to, struct sheet *from);
+
 /* Chooses the columns for a width, and how wide they are. */
 void sheet_fit(struct sheet *sheet, size_t width);
 

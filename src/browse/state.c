@@ -75,29 +75,70 @@ static void find_row(struct browser *b)
     state_move(b, row == SIZE_MAX ? place->row : row);
 }
 
-/* Makes the sheet; of a place that cannot be shown, that of the one before it. The table can always be shown. */
-void state_remake(struct browser *b)
+void state_put_away(struct browser *b)
 {
-    sheet_release(&b->sheet);
-    while (!sheet_init(&b->sheet, &b->material, &b->trail)) {
+    bool is_first = b->sheet.kind && b->sheet.place == b->trail.items;
+    if (is_first) {
+        sheet_release(&b->table);
+        sheet_move(&b->table, &b->sheet);
+        b->table_generation = b->material.generation;
+    } else {
+        sheet_release(&b->sheet);
+    }
+}
+
+/* The first place's sheet is large, and kept. */
+static bool take_out(struct browser *b)
+{
+    bool is_kept = b->trail.at == 0 && b->table.kind && b->table_generation == b->material.generation;
+    if (is_kept) {
+        sheet_move(&b->sheet, &b->table);
+        b->sheet.place = state_place(b);
+    }
+    return is_kept;
+}
+
+/* Makes the sheet; of a place that cannot be shown, that of the one before it. The table can always be shown. */
+static void make_sheet(struct browser *b)
+{
+    while (!take_out(b) && !sheet_init(&b->sheet, &b->material, &b->trail)) {
         state_say(b, b->sheet.why);
         sheet_release(&b->sheet);
         trail_drop(&b->trail);
     }
-    sheet_fit(&b->sheet, b->columns);
+}
+
+void state_show(struct browser *b)
+{
+    make_sheet(b);
+    if (b->sheet.look.width != b->columns || !b->sheet.table.look)
+        sheet_fit(&b->sheet, b->columns);
     find_row(b);
+}
+
+void state_forget(struct browser *b)
+{
+    sheet_release(&b->sheet);
+    sheet_release(&b->table);
+}
+
+void state_remake(struct browser *b)
+{
+    state_forget(b);
+    state_show(b);
 }
 
 void state_go(struct browser *b, struct place to)
 {
+    state_put_away(b);
     trail_go(&b->trail, to);
-    state_remake(b);
+    state_show(b);
 }
 
 bool state_change(struct browser *b, const struct settings *settings)
 {
     struct text error;
-    sheet_release(&b->sheet);
+    state_forget(b);
     bool good = material_change(&b->material, settings, &error);
     if (!good)
         state_say(b, error);

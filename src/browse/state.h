@@ -22,7 +22,9 @@ enum browse_action {
 struct browser {
     struct material material;
     struct trail trail;
-    struct sheet sheet; /* of the place where one is */
+    struct sheet sheet;        /* of the place where one is */
+    struct sheet table;        /* of the first place, while one is elsewhere; or zero */
+    unsigned table_generation; /* of the material that it was made of */
     struct prompt prompt;
     struct pattern search; /* the last one, */
     bool has_search;       /* if there is one */
@@ -61,6 +63,13 @@ void state_move(struct browser *b, size_t row);
 
 /* Makes the sheet of the place where one is again, and finds the row again. */
 void state_remake(struct browser *b);
+
+/* Leaves the sheet of the place where one is, before another is gone to; and makes the other's. */
+void state_put_away(struct browser *b);
+void state_show(struct browser *b);
+
+/* Forgets all sheets, before what they are made of goes. */
+void state_forget(struct browser *b);
 
 /* Goes to a place; if there is nothing to show, says why and stays. */
 void state_go(struct browser *b, struct place to);

@@ -50,18 +50,22 @@ enum browse_action walk_in(struct browser *b, int none)
 enum browse_action walk_back(struct browser *b, int none)
 {
     (void)none;
-    if (!trail_back(&b->trail))
+    if (b->trail.at == 0)
         return say(b, "this is where you began");
-    state_remake(b);
+    state_put_away(b);
+    trail_back(&b->trail);
+    state_show(b);
     return BROWSE_NOTHING;
 }
 
 enum browse_action walk_forward(struct browser *b, int none)
 {
     (void)none;
-    if (!trail_forward(&b->trail))
+    if (b->trail.at + 1 == b->trail.count)
         return say(b, "you went back from nowhere");
-    state_remake(b);
+    state_put_away(b);
+    trail_forward(&b->trail);
+    state_show(b);
     return BROWSE_NOTHING;
 }
 
@@ -114,6 +118,7 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
         return go(b, to);
     if (b->material.source.once)
         return say(b, b->material.source.once);
+    state_put_away(b);
     trail_go(&b->trail, to);
     b->needs |= needs;
     return BROWSE_RELOAD;
@@ -177,8 +182,9 @@ enum browse_action walk_out(struct browser *b, int all)
         return BROWSE_QUIT;
     if (screen == SCREEN_HELP || screen == SCREEN_NOTES || screen == SCREEN_EVENTS)
         return walk_back(b, 0);
+    state_put_away(b);
     b->trail.at = 0;
-    state_remake(b);
+    state_show(b);
     return BROWSE_NOTHING;
 }
 

@@ -35,6 +35,8 @@ struct demand {
     const struct sides *sides;        /* of a comparison; else NULL */
     const struct series_list *series; /* of the profile */
     struct spread_rows *spread_rows;  /* if the series have a spread: the rows of it */
+    bool is_uncut;                    /* all rows are shown: no threshold counts */
+    bool shows_unchanged;             /* and those of a comparison in which nothing changed */
     bool for_programs;                /* columns hold what the others can be worked out from, and no more */
 };
 

@@ -506,10 +506,11 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
     int64_t limit = view->request->percent_limit;
     bool is_limited = demand->needs & NEED_GRAPH && limits_inclusive(view);
     struct cut cut = {.sort = &view->sort,
+                      .uncut = demand->is_uncut,
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = is_limited ? &view->study->inclusive : NULL,
-                      .compared = compared_measures(&view->study->measures)};
+                      .compared = demand->shows_unchanged ? NULL : compared_measures(&view->study->measures)};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);

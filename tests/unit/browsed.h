@@ -43,7 +43,8 @@ static inline struct browsed *browse_view(struct viewed *v)
     options_suit_person(&v->options);
     b->v = v;
     b->source = (struct browse_source){.report = &v->report, .demand = &v->demand, .naming = &v->naming};
-    browser_init(&b->browser, &b->source, sheet_kinds);
+    ck_assert_msg(browser_init(&b->browser, &b->source, sheet_kinds, &v->error), "%s", v->error.s);
+    browser_resize(&b->browser, 24, 80);
     return b;
 }
 
