@@ -3,8 +3,9 @@
 #include "report/summary/glance.h"
 #include "view/columns.h"
 
-#define SMALL 60u  /* columns of a screen that has room for more than one share, */
-#define LARGE 100u /* and of one that has room for two costs */
+#define SMALL 60u       /* columns of a screen that has room for more than one share, */
+#define LARGE 100u      /* of one that has room for two costs, */
+#define VERY_LARGE 120u /* and for the cost per call */
 
 void columns_choose(struct sheet *sheet, const struct report *report, const struct ranking *rows, size_t width)
 {
@@ -49,17 +50,28 @@ static void add_share(struct sheet *sheet, const struct column *of, bool names_k
     sheet->table.only_shares = 1;
 }
 
+static void add_per_call(struct sheet *sheet, const struct measure *measure)
+{
+    struct text name = arena_join(&sheet->arena, TEXT("percall:"), text_cut(measure->name, HEADING_SHOWN));
+    *array_add(&sheet->columns) = (struct column){.kind = COLUMN_PER_CALL, .measure = measure, .heading = name};
+}
+
 void columns_choose_calls(struct sheet *sheet, const struct report *report, size_t width)
 {
     const struct view *view = report->view;
     const struct column *inclusive = find_kind(view, COLUMN_INCLUSIVE), *self = find_kind(view, COLUMN_SELF);
-    if (!inclusive || !self || column_statistic(inclusive) != STATISTIC_ALONE || width >= LARGE) {
+    if (!inclusive || !self || column_statistic(inclusive) != STATISTIC_ALONE) {
         columns_choose(sheet, report, &view->ranking, width);
     } else if (width < SMALL) {
         add_share(sheet, inclusive, false);
     } else {
         add_kind(sheet, view, COLUMN_INCLUSIVE);
+        if (width >= LARGE)
+            add_kind(sheet, view, COLUMN_SELF);
         add_kind(sheet, view, COLUMN_CALLS);
-        add_share(sheet, self, true);
+        if (width >= VERY_LARGE)
+            add_per_call(sheet, inclusive->measure);
+        if (width < LARGE)
+            add_share(sheet, self, true);
     }
 }
