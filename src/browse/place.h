@@ -28,7 +28,6 @@ struct place {
     ref_t function, file; /* what it is of; NONE */
     ref_t cycle;          /* of SCREEN_FUNCTION: the cycle, if it is no function; else NONE */
     bool is_up;           /* of SCREEN_TREE: of callers */
-    bool is_all;          /* of SCREEN_LINES in a comparison: also what did not change */
     uint64_t line;        /* of SCREEN_LINES: where to begin; 0: at what costs most */
     uint64_t address;     /* likewise of SCREEN_CODE; ADDRESS_NONE */
 

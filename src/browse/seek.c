@@ -33,6 +33,19 @@ static size_t find_match(const struct browser *b, const struct sheet *sheet, siz
     return SIZE_MAX;
 }
 
+/* Unfolds the row where one is, if the match is folded into it, and goes there. */
+static void show_match(struct browser *b)
+{
+    struct subject subject = state_subject(b);
+    size_t row = state_place(b)->row;
+    if (subject.fold != FOLD_CLOSED || sheet_words_match(&b->sheet, row, &b->search))
+        return;
+    place_unfold(state_place(b), subject.id, true);
+    state_remake(b);
+    size_t inner = find_match(b, &b->sheet, row, false);
+    state_move(b, inner == SIZE_MAX ? row : inner);
+}
+
 static void search_on(struct browser *b, bool is_back)
 {
     size_t from = state_place(b)->row, row = find_match(b, &b->sheet, from, is_back);
@@ -43,6 +56,7 @@ static void search_on(struct browser *b, bool is_back)
     if (is_back ? row >= from : row <= from)
         state_say(b, is_back ? TEXT("from the end on") : TEXT("from the beginning on"));
     state_move(b, row);
+    show_match(b);
 }
 
 enum browse_action seek_again(struct browser *b, int direction)

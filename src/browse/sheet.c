@@ -111,14 +111,14 @@ size_t sheet_find(const struct sheet *sheet, uint64_t id)
     return SIZE_MAX;
 }
 
-static bool name_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
+bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
 {
     const struct naming *naming = sheet->material->source.naming;
     return function != NONE &&
            forms_match(naming->forms, naming->profile->functions.items[function].symbol, 0, pattern);
 }
 
-static bool words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern)
 {
     struct arena arena = {0};
     struct phrase phrase = {0};
@@ -133,7 +133,8 @@ bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *
 {
     if (sheet->kind->matches)
         return sheet->kind->matches(sheet, row, pattern);
-    return name_matches(sheet, sheet_subject(sheet, row).function, pattern) || words_match(sheet, row, pattern);
+    return sheet_function_matches(sheet, sheet_subject(sheet, row).function, pattern) ||
+           sheet_words_match(sheet, row, pattern);
 }
 
 /* ---- drawing ---- */

@@ -119,8 +119,12 @@ uint64_t sheet_id(const struct material *material, const struct row_name *name, 
 /* The number of the row with an id; SIZE_MAX: it is not there. */
 size_t sheet_find(const struct sheet *sheet, uint64_t id);
 
-/* Whether a row matches an expression. */
+/* Whether a row matches an expression, or, if it is folded, a row that is folded into it. */
 bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Whether the name of a function (or NONE) does in any form, and whether the words of a row do. */
+bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);
+bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
 /* Draws the headings, and a row, on a row of a canvas. */
 void sheet_draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at);

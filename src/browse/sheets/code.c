@@ -299,6 +299,8 @@ static void code_entitle(const struct sheet *sheet, struct phrase *title)
     if (home.line)
         name.line.number = home.line;
     naming_describe(c->report.naming, &name, NULL, title);
+    if (!c->kept->is_decoded)
+        phrase_say(title, STYLE_HOT, TEXT(": not decoded"));
 }
 
 static void code_choose(struct sheet *sheet, size_t width)

@@ -11,10 +11,20 @@ static bool is_of(const struct column *column, const struct measure *measure, en
     return column->kind == kind && measure && measure_is_akin(column->measure, measure);
 }
 
+/* The event that rows are sorted by, or, if that is not shown, the first one shown; NULL: none is. */
+static const struct measure *main_event(const struct view *view)
+{
+    const struct measure *main = view_main_measure(view);
+    for (size_t i = 0; i < view->cost_columns; i++)
+        if (measure_is_akin(view->columns.items[i].measure, main))
+            return main;
+    return view->cost_columns ? view->columns.items[0].measure : NULL;
+}
+
 static bool has_kind(const struct view *view, enum column_kind kind)
 {
     for (size_t i = 0; i < view->cost_columns; i++)
-        if (is_of(&view->columns.items[i], view_main_measure(view), kind))
+        if (is_of(&view->columns.items[i], main_event(view), kind))
             return true;
     return false;
 }
@@ -29,7 +39,7 @@ enum column_kind cost_columns_kind(const struct view *view)
 static const struct measure *next_event(const struct view *view)
 {
     for (size_t i = 0; i < view->shown.count; i++)
-        if (!measure_is_akin(view_shown(view, i), view_main_measure(view)))
+        if (!measure_is_akin(view_shown(view, i), main_event(view)))
             return view_shown(view, i);
     return NULL;
 }
@@ -52,7 +62,7 @@ static bool has_room(const struct column *column, size_t width)
 void cost_columns_choose(struct sheet *sheet, enum column_kind kind, bool both, size_t width)
 {
     const struct view *view = &sheet->material->functions;
-    const struct measure *main = view_main_measure(view), *next = width >= WIDTH_EVENTS ? next_event(view) : NULL;
+    const struct measure *main = main_event(view), *next = width >= WIDTH_EVENTS ? next_event(view) : NULL;
     bool is_single = !both || width < WIDTH_BOTH;
     for (size_t i = 0; i < view->cost_columns; i++) {
         struct column column = view->columns.items[i];
@@ -78,7 +88,7 @@ void cost_columns_take(struct view *lined, const struct columns *columns)
 
 cost_t cost_columns_heat(const struct view *view, const struct costs *costs)
 {
-    const struct measure *main = view_main_measure(view);
+    const struct measure *main = main_event(view);
     uint64_t heat = main ? wide_magnitude(measure_cost(main, costs)) : 0;
     return heat > (uint64_t)COST_MAX ? COST_MAX : (cost_t)heat;
 }

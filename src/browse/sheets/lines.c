@@ -255,6 +255,22 @@ static struct subject lines_subject(const struct sheet *sheet, size_t number)
     return subject;
 }
 
+/* Not by the function that a line is of: all lines of a function have its name. */
+static bool lines_match(const struct sheet *sheet, size_t number, const struct pattern *pattern)
+{
+    const struct lines_sheet *l = lines_of(sheet);
+    const struct line_row *row = row_of(sheet, number);
+    bool is_call = row->kind == ROW_ANNOTATED && annotated_row(l, row)->kind == LINE_CALL;
+    bool any = sheet_words_match(sheet, number, pattern) ||
+               (is_call && sheet_function_matches(sheet, sheet_subject(sheet, number).function, pattern));
+    if (row->kind != ROW_FOLD || place_is_unfolded(sheet->place, fold_id(l, row->number)))
+        return any;
+    const struct file_line *line = &l->annotated.lines.lines[row->number];
+    for (size_t i = line->first_call; i < line->first_call + line->call_count && !any; i++)
+        any = sheet_function_matches(sheet, l->annotated.lines.calls[i].callee, pattern);
+    return any;
+}
+
 /* ---- where one begins ---- */
 
 /* The line on which a function, or with NONE any, spent most; 0: it has no code in the file. */
@@ -427,5 +443,6 @@ const struct sheet_kind lines_kind = {
     .entitle = lines_entitle,
     .choose = lines_choose,
     .subject = lines_subject,
+    .matches = lines_match,
     .start = lines_start,
 };

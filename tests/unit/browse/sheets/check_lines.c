@@ -120,6 +120,25 @@ TEST(figures_are_as_many_as_there_is_room_for)
                                            "105 (77.21%)   3  three\n100 (73.53%)      + => 2 callees\n"));
 }
 
+/* The function of a line is not what it says. */
+TEST(a_search_finds_what_lines_say_and_calls_that_are_folded)
+{
+    struct browsed *b = browse();
+    ck_assert_str_eq(row_at(b, OPEN("main") "/e$<Enter>"), "5 ( 3.68%)   3  three");
+    ck_assert_str_eq(row_at(b, "n"), ".            5  five");
+    ck_assert_str_eq(row_at(b, "/other<Enter>"), "40 (29.41%)        => /src/a.c:other (1x)");
+    ck_assert_str_eq(row_at(b, "N"), "40 (29.41%)        => /src/a.c:other (1x)");
+    ck_assert_str_eq(line_seen(b, "/main<Enter>", -2), "nothing matches");
+}
+
+/* An event that is not shown has no column, and no line is hot of it. */
+TEST(events_that_are_not_shown_give_way_to_those_that_are)
+{
+    struct browsed *b = browse_with(SOURCE, "--show=Dr --sort=Ir");
+    ck_assert_str_eq(row_at(b, OPEN("leaf")), "7 (53.85%)   9  nine");
+    ck_assert_str_eq(line_seen(b, "", 1), "Dr           source");
+}
+
 TEST(m_goes_round_the_files_with_code_of_the_function)
 {
     struct browsed *b = browse();
@@ -235,6 +254,7 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       calls_of_a_line_are_one_row_until_it_is_unfolded,
       enter_leads_from_a_call_to_the_callee_and_from_a_line_to_its_function,
       brackets_go_to_hot_lines_by_position_and_tab_by_cost, figures_are_as_many_as_there_is_room_for,
+      a_search_finds_what_lines_say_and_calls_that_are_folded, events_that_are_not_shown_give_way_to_those_that_are,
       m_goes_round_the_files_with_code_of_the_function, shares_may_be_of_the_file,
       a_source_that_is_not_found_leaves_its_lines_with_costs, a_source_that_may_not_be_read_says_why,
       lines_past_the_end_are_told_apart, a_source_that_is_newer_than_the_profile_is_told,
