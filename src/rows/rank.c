@@ -84,18 +84,29 @@ static void select_first(const struct order *o, struct refs *rows, size_t count)
     }
 }
 
+/* The order among rows of one weight: where that is all that the first key says of them, it need not be asked again. */
+static struct order order_among(const struct order *o, uint64_t weight)
+{
+    bool is_said = weight > 0 && weight < UINT64_MAX;
+    struct order rest = *o;
+    rest.keys += is_said;
+    rest.count -= is_said;
+    return rest;
+}
+
 /* Takes the next rows, most often one: the magnitude of the first figure puts most rows in order. The first `wanted` of
  * them are in order. */
 static void take_next(const struct order *o, struct weights *outer, struct refs *rows, size_t wanted)
 {
+    struct order among = order_among(o, outer->items[0].weight);
     weights_take(outer, rows);
     size_t sorted = rows->count;
     if (wanted < rows->count / 2) {
-        select_first(o, rows, wanted);
+        select_first(&among, rows, wanted);
         sorted = wanted;
     }
     if (sorted > 1)
-        qsort_r(rows->items, sorted, sizeof *rows->items, by_figures, (void *)(uintptr_t)o);
+        qsort_r(rows->items, sorted, sizeof *rows->items, by_figures, &among);
 }
 
 /* Inner rows by the outer one they stand under, then like outer ones. */
