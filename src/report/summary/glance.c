@@ -22,40 +22,57 @@
 /* What stands in a column: whether it is anything, as not all writers count calls; and the largest cost there may be:
  * any row's of the program, or number of calls of these rows. */
 struct extent {
+    const struct column *column;
     bool any;
     cost_t largest;
 };
 
-static struct extent extent_of(const struct view *view, const struct column *column, const ref_t *rows, size_t count)
+struct extents {
+    struct extent *items;
+    size_t count, capacity;
+};
+
+/* The columns of what rows are sorted by, or of what was asked for, and the calls. */
+static void list_columns(struct extents *extents, const struct report *report)
 {
-    struct extent extent = {false, column->measure ? column->measure->total : 0};
-    for (size_t i = 0; i < count; i++) {
-        struct spent spent = grouping_spent(&view->rows, rows[i]);
-        struct figure figure = column_figure(column, &spent);
-        extent.any |= figure.cost != 0;
-        if (figure_is_cost(&figure) && wide_magnitude(figure.cost) > wide_magnitude(extent.largest))
-            extent.largest = figure.cost;
+    const struct measure *main = view_main_measure(report->view);
+    const struct columns *columns = &report->view->columns;
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct measure *measure = columns->items[i].measure;
+        if (report->request->show.s || !measure || measure_is_akin(measure, main))
+            *array_add(extents) = (struct extent){&columns->items[i], measure, measure ? measure->total : 0};
     }
-    return extent;
 }
 
-/* The columns of what rows are sorted by, or of what was asked for. */
+static void note_row(struct extents *extents, const struct spent *spent)
+{
+    for (size_t i = 0; i < extents->count; i++) {
+        struct extent *extent = &extents->items[i];
+        struct figure figure = column_figure(extent->column, spent);
+        extent->any |= figure.cost != 0;
+        if (figure_is_cost(&figure) && wide_magnitude(figure.cost) > wide_magnitude(extent->largest))
+            extent->largest = figure.cost;
+    }
+}
+
 void glance_init(struct glance *glance, const struct report *report, const struct view *whole, const ref_t *rows,
                  size_t count)
 {
-    const struct view *view = report->view;
     const struct request *request = report->request;
-    const struct measure *main = view_main_measure(view);
+    struct extents extents = {0};
     *glance = (struct glance){.report = report, .whole = whole};
-    for (size_t i = 0; i < view->columns.count; i++) {
-        const struct column *column = &view->columns.items[i];
-        if (!request->show.s && column->measure && !measure_is_akin(column->measure, main))
-            continue;
-        struct extent extent = extent_of(view, column, rows, count);
-        if (request->show.s || column->measure || extent.any)
-            *array_add(&glance->first) = (struct glance_column){
-                *column, table_column_width(column, extent.largest, request->show_percs, report->look)};
+    list_columns(&extents, report);
+    for (size_t i = 0; i < count; i++) {
+        struct spent spent = grouping_spent(&report->view->rows, rows[i]);
+        note_row(&extents, &spent);
     }
+    for (size_t i = 0; i < extents.count; i++) {
+        const struct extent *e = &extents.items[i];
+        if (e->any || request->show.s)
+            *array_add(&glance->first) = (struct glance_column){
+                *e->column, table_column_width(e->column, e->largest, request->show_percs, report->look)};
+    }
+    free(extents.items);
 }
 
 void glance_release(struct glance *glance)
