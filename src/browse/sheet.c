@@ -171,17 +171,17 @@ static void draw_figures(const struct sheet *sheet, size_t row, struct canvas *c
 
 void sheet_draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
 {
-    const struct place *place = sheet->place;
-    struct canvas_place where = {at, sheet->figures_width, canvas->columns, place->sideways};
+    size_t sideways = sheet->place->sideways, moved = sheet->figures_width + sheet->still;
     struct phrase phrase = {0};
     if (sheet->figures_width)
         draw_figures(sheet, row, canvas, at);
     sheet->table.describe(sheet, row, &phrase);
     if (is_faint(sheet, row))
         phrase_dim(&phrase);
-    if (!place->sideways)
+    if (!sideways)
         phrase_shrink(&phrase, sheet->room, look_ellipsis(&sheet->look));
-    canvas_draw(canvas, where, &phrase);
+    canvas_draw(canvas, (struct canvas_place){at, sheet->figures_width, moved, 0}, &phrase);
+    canvas_draw(canvas, (struct canvas_place){at, moved, canvas->columns, sheet->still + sideways}, &phrase);
     phrase_release(&phrase);
 }
 

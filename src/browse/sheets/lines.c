@@ -142,11 +142,17 @@ static bool lines_faint(const void *context, size_t number)
     return row->kind == ROW_ANNOTATED && annotated_is_faint(&lines_of(context)->annotated, row->number);
 }
 
+/* Columns of the numbers of lines, with the blanks after them. */
+static size_t number_width(const struct lines_sheet *l)
+{
+    return l->annotated.digits + 2;
+}
+
 static void describe_fold(const struct sheet *sheet, const struct line_row *row, struct phrase *phrase)
 {
     const struct lines_sheet *l = lines_of(sheet);
     bool is_open = place_is_unfolded(sheet->place, fold_id(l, row->number));
-    phrase_fill(phrase, ' ', l->annotated.digits + 2);
+    phrase_fill(phrase, ' ', number_width(l));
     phrase_say(phrase, STYLE_MARK, is_open ? TEXT("- => ") : TEXT("+ => "));
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)l->annotated.lines.lines[row->number].call_count);
     phrase_say(phrase, STYLE_PLAIN, TEXT(" callees"));
@@ -164,6 +170,7 @@ static void lines_describe(const void *context, size_t number, struct phrase *ph
     const struct lines_sheet *l = lines_of(context);
     const struct line_row *row = row_of(context, number);
     if (row->kind == ROW_NOTE) {
+        phrase_fill(phrase, ' ', number_width(l));
         phrase_say(phrase, STYLE_TITLE, l->notes.items[row->number]);
     } else if (row->kind == ROW_FOLD) {
         describe_fold(context, row, phrase);
@@ -379,6 +386,7 @@ static void set_table(struct sheet *sheet, struct lines_sheet *l)
     sheet->table.empty = lines_empty;
     sheet->table.faint = lines_faint;
     sheet->table.all_percents = true;
+    sheet->still = number_width(l);
     sheet->table.heading = heading_of(l, &sheet->arena);
 }
 

@@ -139,6 +139,15 @@ TEST(events_that_are_not_shown_give_way_to_those_that_are)
     ck_assert_str_eq(line_seen(b, "", 1), "Dr           source");
 }
 
+TEST(numbers_of_lines_stay_when_sources_move_sideways)
+{
+    struct browsed *b = browse_with("one\n\t\ttwo\n        three\nfour\n5\n6\n7\n8\n9\n10\n11\n", "");
+    ck_assert_str_eq(line_seen(b, OPEN("main") "<Right>", 3), " 10 ( 7.35%)   2      two");
+    ck_assert_str_eq(line_seen(b, "", 4), "  5 ( 3.68%)   3  three");
+    ck_assert_str_eq(line_seen(b, "", 6), "  1 ( 0.74%)   4");
+    ck_assert_str_eq(line_seen(b, "<Left>", 4), "  5 ( 3.68%)   3          three");
+}
+
 TEST(m_goes_round_the_files_with_code_of_the_function)
 {
     struct browsed *b = browse();
@@ -165,9 +174,9 @@ TEST(a_source_that_is_not_found_leaves_its_lines_with_costs)
     ck_assert_str_eq(line_seen(b, "", 0),
                      "/src/a.c: not shown                                              Ir instructions");
     ck_assert_str_eq(line_seen(b, "", 1), "Ir            line");
-    ck_assert_str_eq(line_seen(b, "", 2), "              The source was not found.");
-    ck_assert_str_eq(line_seen(b, "", 3), "              tried: the recorded names");
-    ck_assert_str_eq(line_seen(b, "", 4), "              --source-map=/src=DIR may help");
+    ck_assert_str_eq(line_seen(b, "", 2), "                  The source was not found.");
+    ck_assert_str_eq(line_seen(b, "", 3), "                  tried: the recorded names");
+    ck_assert_str_eq(line_seen(b, "", 4), "                  --source-map=/src=DIR may help");
     ck_assert_str_eq(line_seen(b, "", 5), " 10 ( 7.35%)   2");
     ck_assert_str_eq(row_at(b, "jj"), "100 (73.53%)      + => 2 callees");
     ck_assert_str_eq(row_at(b, "<Enter>"), "100 (73.53%)      + => 2 callees");
@@ -255,7 +264,8 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       enter_leads_from_a_call_to_the_callee_and_from_a_line_to_its_function,
       brackets_go_to_hot_lines_by_position_and_tab_by_cost, figures_are_as_many_as_there_is_room_for,
       a_search_finds_what_lines_say_and_calls_that_are_folded, events_that_are_not_shown_give_way_to_those_that_are,
-      m_goes_round_the_files_with_code_of_the_function, shares_may_be_of_the_file,
-      a_source_that_is_not_found_leaves_its_lines_with_costs, a_source_that_may_not_be_read_says_why,
-      lines_past_the_end_are_told_apart, a_source_that_is_newer_than_the_profile_is_told,
-      a_comparison_shows_the_lines_of_both_versions, a_comparison_says_where_no_line_changed)
+      numbers_of_lines_stay_when_sources_move_sideways, m_goes_round_the_files_with_code_of_the_function,
+      shares_may_be_of_the_file, a_source_that_is_not_found_leaves_its_lines_with_costs,
+      a_source_that_may_not_be_read_says_why, lines_past_the_end_are_told_apart,
+      a_source_that_is_newer_than_the_profile_is_told, a_comparison_shows_the_lines_of_both_versions,
+      a_comparison_says_where_no_line_changed)
