@@ -1,13 +1,20 @@
 #include "browse/sheets/function.h"
 
+#include "base/shrink.h"
 #include "browse/columns.h"
+#include "report/summary/whereabouts.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
 
+struct function_sheet {
+    struct rows rows;
+    struct whereabouts whereabouts;
+};
+
 static const struct rows *rows_of(const struct sheet *sheet)
 {
-    return sheet->own;
+    return &((const struct function_sheet *)sheet->own)->rows;
 }
 
 static const struct table_row *item_of(const struct sheet *sheet, size_t row)
@@ -49,28 +56,88 @@ static bool function_spent(const void *context, size_t row, struct spent *spent)
     return rows_spent(rows_of(sheet), row, spent);
 }
 
+#define SMALL 60u /* columns of a screen that has a column of calls */
+#define MARK 2u   /* columns of `< ` */
+
+static const char *mark_of(const struct table_row *item)
+{
+    if (item->kind != ROW_ARC)
+        return item->kind == ROW_OUTER ? "* " : "  ";
+    return item->arc.to_caller ? "< " : "> ";
+}
+
+static bool overlaps(const struct sheet *sheet, const struct table_row *item)
+{
+    if (item->kind != ROW_ARC)
+        return false;
+    const struct arc *arc = &rows_of(sheet)->tree.graph->arcs[item->arc.arc];
+    return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->material->report.study->inclusive, arc);
+}
+
+/* A name, and in place of where it is, that its cost is part of another one's. */
+static void describe_overlapping(const struct sheet *sheet, const struct row_name *name,
+                                 struct whereabouts_columns columns, struct phrase *phrase)
+{
+    const struct function_sheet *f = sheet->own;
+    struct phrase bare = {0};
+    whereabouts_name(&f->whereabouts, name, &bare);
+    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, columns.name, look_ellipsis(&sheet->look), &phrase->arena));
+    phrase_pad(phrase, columns.name + WHEREABOUTS_GAP);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("(overlapping)"));
+    phrase_release(&bare);
+}
+
+/* The name of a row with its place in a column of its own, as in the table. */
+static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
+{
+    const struct function_sheet *f = sheet->own;
+    const struct table_row *item = item_of(sheet, row);
+    struct whereabouts_columns columns = whereabouts_columns(sheet->room > MARK ? sheet->room - MARK : 0);
+    struct row_name name = name_of(sheet, row);
+    struct phrase placed = {0};
+    if (name.function != NONE)
+        name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
+    if (overlaps(sheet, item))
+        describe_overlapping(sheet, &name, columns, &placed);
+    else
+        whereabouts_describe(&f->whereabouts, &name, columns, &placed);
+    phrase_say(phrase, STYLE_MARK, text_of(mark_of(item)));
+    phrase_append(phrase, &placed);
+    phrase_release(&placed);
+    if (item->kind == ROW_OUTER)
+        phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
+}
+
+/* On a small screen calls have no column of their own, and stand behind names. */
 static void function_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    rows_describe(rows_of(sheet), row, phrase);
+    if (sheet->look.width < SMALL || sheet->place->sideways)
+        rows_describe(rows_of(sheet), row, phrase);
+    else
+        describe_placed(sheet, row, phrase);
 }
 
 static bool function_init(struct sheet *sheet, const struct trail *trail)
 {
-    struct rows *rows = sheet->own = memory_zeroed(1, sizeof *rows);
+    struct function_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
+    const struct report *report = &sheet->material->report;
     (void)trail;
-    rows_init_around(rows, &sheet->material->report, sheet->place->function, sheet->place->cycle);
-    sheet->table.rows = rows->items.count;
+    rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
+    whereabouts_init(&f->whereabouts, report, NULL, 0);
+    sheet->table.rows = f->rows.items.count;
     sheet->table.spent = function_spent;
     sheet->table.describe = function_describe;
-    sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
+    sheet->table.heading = TEXT("function");
     return true;
 }
 
 static void function_release(struct sheet *sheet)
 {
-    rows_release(sheet->own);
-    free(sheet->own);
+    struct function_sheet *f = sheet->own;
+    whereabouts_release(&f->whereabouts);
+    rows_release(&f->rows);
+    free(f);
 }
 
 /* The number of the row that the screen is of. */

@@ -77,12 +77,24 @@ static struct subject table_subject(const struct sheet *sheet, size_t row)
     return subject;
 }
 
+/* <cycle 1>  1,094 functions */
+static void describe_cycle(const struct sheet *sheet, const struct row_name *name, struct phrase *phrase)
+{
+    const struct inclusive *inclusive = &sheet->material->report.study->inclusive;
+    naming_describe(sheet->material->source.naming, name, NULL, phrase);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)inclusive->cycles[name->cycle].count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
+}
+
 /* Functions have places of their own; a name that is moved sideways has all its room. */
 static void describe_name(const struct sheet *sheet, size_t row, struct phrase *phrase)
 {
     const struct table_sheet *t = sheet->own;
     struct row_name name = name_of(sheet, row);
-    if (name.function == NONE)
+    if (row_name_is_cycle(&name))
+        describe_cycle(sheet, &name, phrase);
+    else if (name.function == NONE)
         rows_describe(&t->rows, number_of(sheet, row), phrase);
     else if (sheet->place->sideways)
         naming_describe(sheet->material->source.naming, &name, NULL, phrase);
