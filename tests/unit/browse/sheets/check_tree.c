@@ -114,6 +114,81 @@ TEST(what_leads_back_is_not_unfolded)
                                                                         "~2   >       a.c:f (~1x) (not followed)\n");
 }
 
+/* What --tree shows of the function in a row of its table: costs and words, a line each; of callers all above it. */
+static const char *reported_tree(struct viewed *v, const struct rows *rows, size_t block, bool to_caller)
+{
+    struct text all = TEXT("");
+    for (size_t i = 0; i < rows->items.count; i++) {
+        const struct table_row *item = &rows->items.items[i];
+        bool is_told = item->kind == ROW_OUTER || (item->kind == ROW_ARC && item->arc.to_caller == to_caller);
+        struct phrase phrase = {0};
+        struct spent spent;
+        if (item->block != block || !is_told || !rows_spent(rows, i, &spent))
+            continue;
+        rows_describe(rows, i, &phrase);
+        struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &v->a->arena);
+        all = arena_format(&v->a->arena, "%s%s%lld %.*s\n", all.s, spent.mark ? spent.mark : "",
+                           (long long)costs_get(&spent.inclusive, 0), (int)words.n, words.s);
+        phrase_release(&phrase);
+    }
+    return all.s;
+}
+
+/* The same of a tree in which all is unfolded, without the marks of folds. */
+static const char *unfolded_tree(struct browsed *b)
+{
+    struct text all = TEXT(""), rest, line;
+    bool is_changed = true;
+    while (is_changed) {
+        is_changed = false;
+        for (size_t row = 0; row < sheet_count(&b->browser.sheet) && !is_changed; row++)
+            if (sheet_subject(&b->browser.sheet, row).fold == FOLD_CLOSED) {
+                state_move(&b->browser, row);
+                press(b, "<Right>");
+                is_changed = true;
+            }
+    }
+    rest = text_of(rows_seen(b, ""));
+    while (text_split(&rest, '\n', &line) && line.n) {
+        size_t figure = text_find(line, ' ') + 1;
+        all = arena_format(&b->arena, "%s%.*s%.*s\n", all.s, (int)figure, line.s, (int)(line.n - figure - 2),
+                           line.s + figure + 2);
+    }
+    return all.s;
+}
+
+static void assert_trees_are_reported(const char *profile)
+{
+    struct viewed *v =
+        view_text(text_of(profile), "--tree=both --depth=99 --threshold=100 --inclusive=both", BROWSE_NEEDS);
+    struct rows rows;
+    v->naming.is_plain = false;
+    rows_init(&rows, &v->report);
+    for (size_t i = 0; i < rows.items.count; i++) {
+        const struct table_row *item = &rows.items.items[i];
+        if (item->kind != ROW_OUTER || grouping_own_name(&v->view.rows, item->ref).function == NONE)
+            continue;
+        for (int to_caller = 0; to_caller < 2; to_caller++) {
+            struct browsed *b = browse_text(text_of(profile), "");
+            struct place place = place_of(SCREEN_TREE);
+            place.function = grouping_own_name(&v->view.rows, item->ref).function;
+            place.is_up = to_caller;
+            state_go(&b->browser, place);
+            ck_assert_str_eq(unfolded_tree(b), reported_tree(v, &rows, item->block, to_caller));
+        }
+    }
+    rows_release(&rows);
+}
+
+TEST(a_tree_that_is_all_unfolded_is_that_of_the_report)
+{
+    assert_trees_are_reported(CALLS);
+    assert_trees_are_reported("cmd: p\nevents: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 1\n1 90\n"
+                              "fn=f\n1 2\ncfn=f\ncalls=3 1\n1 10\ncfn=g\ncalls=1 1\n1 70\ncfn=h\ncalls=1 1\n1 9\n"
+                              "fn=g\n1 7\ncfn=f\ncalls=5 1\n1 3\ncfn=h\ncalls=8 1\n1 60\n"
+                              "fn=h\n1 69\nsummary: 79\n");
+}
+
 static const char *hot_path_of(struct viewed *v)
 {
     struct way way;
@@ -174,5 +249,6 @@ TEST(the_hot_way_is_unfolded_to_where_it_parts)
 SUITE("tree", a_tree_begins_with_the_function_and_what_it_calls,
       right_unfolds_a_row_and_left_folds_it_and_what_lies_further_is_estimated,
       a_function_is_unfolded_on_each_way_by_itself, tab_shows_callers_above_the_function,
-      enter_goes_to_the_function_of_a_row, what_leads_back_is_not_unfolded, the_hot_way_is_the_hot_path,
+      enter_goes_to_the_function_of_a_row, what_leads_back_is_not_unfolded,
+      a_tree_that_is_all_unfolded_is_that_of_the_report, the_hot_way_is_the_hot_path,
       the_hot_way_is_unfolded_to_where_it_parts)
