@@ -68,6 +68,20 @@ TEST(a_call_has_what_was_recorded_for_it)
                      "    3 (75.00%)  LLm   Last-level Miss Sum\n");
 }
 
+TEST(an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at)
+{
+    struct browsed *b = BROWSE("cmd: ./prog\nevents: Ir Dr\nfl=a.c\n"
+                               "fn=main\n1 100 0\ncfn=f\ncalls=1 1\n1 900 40\n"
+                               "fn=f\n1 300 30\ncfn=g\ncalls=2 1\n1 600 10\nfn=g\n1 600 10\nsummary: 1000 40\n",
+                               "");
+    ck_assert_str_eq(rows_seen(b, "/^main$<Enter>5j<Right>jt", 80), "incl           event\n"
+                                                                    "~600 (60.00%)  Ir  instructions\n"
+                                                                    " ~10 (25.00%)  Dr  data reads\n");
+    ck_assert_str_eq(rows_seen(b, "q/^f$<Enter><Enter>G%t", 80), "incl          event\n"
+                                                                 "600 (66.67%)  Ir  instructions\n"
+                                                                 " 10 (25.00%)  Dr  data reads\n");
+}
+
 TEST(a_small_screen_has_shares_alone)
 {
     struct browsed *b = BROWSE(CACHES, "--show=Ir --sort=incl:Ir");
@@ -117,5 +131,6 @@ TEST(a_comparison_has_the_statistics_of_each_event)
 }
 
 SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row, a_call_has_what_was_recorded_for_it,
-      a_small_screen_has_shares_alone, keys_lead_from_an_event_where_they_lead_from_the_row,
-      a_row_without_costs_has_no_events, a_comparison_has_the_statistics_of_each_event)
+      an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at, a_small_screen_has_shares_alone,
+      keys_lead_from_an_event_where_they_lead_from_the_row, a_row_without_costs_has_no_events,
+      a_comparison_has_the_statistics_of_each_event)
