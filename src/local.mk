@@ -102,6 +102,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
+	%D%/browse/absent.c %D%/browse/absent.h \
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
@@ -118,7 +119,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
-	%D%/browse/sheets/absent.c %D%/browse/sheets/absent.h \
 	%D%/browse/sheets/code.c %D%/browse/sheets/code.h \
 	%D%/browse/sheets/cost_columns.c %D%/browse/sheets/cost_columns.h \
 	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \

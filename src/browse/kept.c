@@ -13,6 +13,7 @@ struct kept *kept_new(const struct report *report)
 
 static void release_lines(struct kept_lines *lines)
 {
+    absent_release(&lines->absent);
     shown_reader_release(&lines->reader);
     lines_index_release(&lines->index);
     joined_lines_release(&lines->joined);
@@ -45,11 +46,12 @@ static struct kept_lines *make_lines(const struct report *report, ref_t file)
 
 struct kept_lines *kept_lines(struct kept *kept, ref_t file)
 {
-    if (kept->lines && (kept->lines->file == NONE || kept->lines->file == file))
-        return kept->lines;
-    if (kept->lines)
+    bool is_kept = kept->lines && (kept->lines->file == NONE || kept->lines->file == file);
+    if (kept->lines && !is_kept)
         release_lines(kept->lines);
-    kept->lines = make_lines(kept->report, file);
+    if (!is_kept)
+        kept->lines = make_lines(kept->report, file);
+    source_reader_renew(&kept->lines->reader.locator.reader);
     return kept->lines;
 }
 

@@ -12,6 +12,7 @@
 #include "annotate/joined.h"
 #include "annotate/machine_code.h"
 #include "annotate/shown.h"
+#include "browse/absent.h"
 #include "rows/lines.h"
 
 #define KEPT_CODES 16u
@@ -23,6 +24,7 @@ struct kept_lines {
     struct joined_lines joined;  /* of a comparison; else zero */
     struct lines_index index;
     struct shown_reader reader;
+    struct absent absent;
 };
 
 /* The machine code of a routine. */
@@ -50,7 +52,8 @@ void kept_free(struct kept *kept);
 /* Before the report has another profile. */
 void kept_forget(struct kept *kept);
 
-/* The lines of a file. They live until those of another file of a comparison are asked for. */
+/* The lines of a file; its reader may read as much as at first. They live until those of another file of a comparison
+ * are asked for. */
 struct kept_lines *kept_lines(struct kept *kept, ref_t file);
 
 /* Whether a function has machine code: an address was recorded of it. */

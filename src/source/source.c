@@ -265,6 +265,11 @@ void source_reader_init(struct source_reader *reader)
     *reader = (struct source_reader){.left = SOURCES_MAX};
 }
 
+void source_reader_renew(struct source_reader *reader)
+{
+    reader->left = SOURCES_MAX;
+}
+
 void source_reader_release(struct source_reader *reader)
 {
     source_release(&reader->source);

@@ -41,6 +41,9 @@ struct source_reader {
 void source_reader_init(struct source_reader *reader);
 void source_reader_release(struct source_reader *reader);
 
+/* Lets it read as much as at first: somebody asks for one source after another. */
+void source_reader_renew(struct source_reader *reader);
+
 enum source_result { SOURCE_FOUND, SOURCE_MISSING, SOURCE_UNREADABLE, SOURCE_OUTSIDE };
 
 /* Looks for `name` in its places, in the order of places_list().

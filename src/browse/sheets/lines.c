@@ -3,7 +3,6 @@
 #include "annotate/annotated.h"
 #include "base/hash.h"
 #include "browse/kept.h"
-#include "browse/sheets/absent.h"
 #include "browse/sheets/cost_columns.h"
 #include "report/layout/source_title.h"
 
@@ -320,6 +319,7 @@ static size_t lines_start(const struct sheet *sheet)
     if (sheet->place->line)
         return find_line(sheet, sheet->place->line, true);
     uint64_t line = hottest_line(l, sheet->place->function);
+    line = line ? line : hottest_line(l, NONE);
     return line ? find_line(sheet, line, false) : 0;
 }
 
@@ -341,7 +341,9 @@ static void open_source(struct sheet *sheet, struct lines_sheet *l, ref_t file)
     l->shown.name = naming_file(report->naming, file);
     if (is_found(l))
         return;
-    absent_describe(&l->shown, &l->kept->reader, report, &l->notes, &sheet->arena);
+    const struct texts *notes = absent_describe(&l->kept->absent, &l->shown, &l->kept->reader, report);
+    for (size_t i = 0; i < notes->count; i++)
+        *array_add(&l->notes) = notes->items[i];
     l->shown.source = &l->none;
 }
 

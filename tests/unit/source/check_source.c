@@ -442,6 +442,8 @@ TEST(sources_are_read_up_to_a_limit_of_all)
     ck_assert_text_eq(why, "is not read: the sources before it have too many bytes");
     assert_first_line(&reader, c, "123");
     ck_assert_uint_eq(reader.left, 0);
+    source_reader_renew(&reader);
+    assert_first_line(&reader, b, "12345");
     source_reader_release(&reader);
     SCRATCH_REMOVE(&scratch, "a.c", "b.c", "c.c");
 }

@@ -199,6 +199,14 @@ TEST(a_source_that_may_not_be_read_says_why)
     ck_assert(strstr(seen(b, "", 24, 80), " The source is outside of the directories of --sources-below.\n"));
 }
 
+TEST(what_is_no_source_says_what_it_is)
+{
+    struct browsed *b = BROWSE("events: Ir\nfl=/usr\nfn=f\n1 5\nfl=???\nfn=g\n0 7\n", "");
+    ck_assert(strstr(seen(b, OPEN("f"), 24, 80), " /usr is a directory\n5 (41.67%)  1\n"));
+    ck_assert(strstr(seen(b, "1" OPEN("g"), 24, 80), " The profile does not say which file this code is from.\n"
+                                                     "7 (58.33%)     <counts for unidentified lines in "));
+}
+
 TEST(lines_past_the_end_are_told_apart)
 {
     struct browsed *b = browse_recorded("one\ntwo\n", "");
@@ -266,6 +274,6 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       a_search_finds_what_lines_say_and_calls_that_are_folded, events_that_are_not_shown_give_way_to_those_that_are,
       numbers_of_lines_stay_when_sources_move_sideways, m_goes_round_the_files_with_code_of_the_function,
       shares_may_be_of_the_file, a_source_that_is_not_found_leaves_its_lines_with_costs,
-      a_source_that_may_not_be_read_says_why, lines_past_the_end_are_told_apart,
+      a_source_that_may_not_be_read_says_why, what_is_no_source_says_what_it_is, lines_past_the_end_are_told_apart,
       a_source_that_is_newer_than_the_profile_is_told, a_comparison_shows_the_lines_of_both_versions,
       a_comparison_says_where_no_line_changed)
