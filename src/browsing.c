@@ -22,13 +22,24 @@ struct browsing {
     struct edition *edition;
     struct browser browser;
     struct terminal_screen screen;
+    int64_t pressed; /* when the last key was, in milliseconds */
     struct arena arena;
 };
 
+#define PATIENCE 200 /* milliseconds that a person types ahead in */
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* What was typed at once with the key that is worked on does not end it. */
 static bool is_interrupted(const void *context)
 {
     const struct browsing *b = context;
-    return screen_is_interrupted(&b->screen);
+    return milliseconds() - b->pressed > PATIENCE && screen_is_interrupted(&b->screen);
 }
 
 static bool is_newer(const void *context)
@@ -110,6 +121,14 @@ static struct text extension_of(struct text path)
     return rest.n < name.n ? rest : TEXT("");
 }
 
+static bool shows_inclusive(const struct view *view)
+{
+    bool any = view->inclusive != INCLUSIVE_NO;
+    for (size_t i = 0; i < view->sort.count; i++)
+        any |= view->sort.items[i].column.kind != COLUMN_SELF;
+    return any;
+}
+
 /* What the browser shows now is what the report shows. */
 static bool take_settings(struct run *run, const struct material *material, struct text *error)
 {
@@ -122,6 +141,8 @@ static bool take_settings(struct run *run, const struct material *material, stru
     request->sort = settings->sort.s ? settings->sort : request->sort;
     request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
     request->names = names[settings->form];
+    if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION)
+        request->inclusive = shows_inclusive(&material->functions) ? INCLUSIVE_BOTH : request->inclusive;
     request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
     return !settings->filter.s || filter_refocus(&run->filter, settings->filter, &run->options.arena, error);
 }
@@ -131,9 +152,7 @@ static bool write_report(struct browsing *b, int format, struct text *error)
 {
     const struct terminal nothing = {0};
     struct run *run = run_again(b->edition->run);
-    run->options.browse = false;
-    run->options.output = b->browser.file_path;
-    run->options.request.format = format;
+    options_save(&run->options, format, b->browser.file_path);
     bool good = take_settings(run, &b->browser.material, error) && run_read(run, &nothing) && run_save(run);
     if (!good)
         *error = arena_copy(&b->arena, error->s ? *error : why_not(run));
@@ -237,6 +256,7 @@ static bool go_on(struct browsing *b)
     for (;;) {
         show(b);
         key_code key = screen_key(&b->screen);
+        b->pressed = milliseconds();
         screen_busy_begin(&b->screen);
         enum browse_action action = key == PRESS_RESIZE ? BROWSE_NOTHING : browser_press(&b->browser, key);
         bool goes_on = act(b, action);

@@ -696,6 +696,15 @@ bool options_check_browse(struct options *options, struct text *error)
     return true;
 }
 
+void options_save(struct options *options, int format, struct text path)
+{
+    options->browse = false;
+    options->wishes.style = LOOK_AUTO;
+    options->request.format = format;
+    options->output = path;
+    imply(options);
+}
+
 void options_suit_person(struct options *options)
 {
     struct request *request = &options->request;

@@ -56,6 +56,9 @@ bool options_compare(const struct options *options);
 /* Whether nothing was given that --browse does not go with; else `*error` says what. */
 bool options_check_browse(struct options *options, struct text *error);
 
+/* Asks for a report of this format in a file, in place of --browse. */
+void options_save(struct options *options, int format, struct text path);
+
 /* Notes the options that were given and that the format has no use for, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 
