@@ -141,6 +141,8 @@ static bool take_settings(struct run *run, const struct material *material, stru
     request->sort = settings->sort.s ? settings->sort : request->sort;
     request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
     request->names = names[settings->form];
+    if (request->threshold == SHARE_DEFAULT)
+        request->threshold = SHARE_WHOLE;
     if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION)
         request->inclusive = shows_inclusive(&material->functions) ? INCLUSIVE_BOTH : request->inclusive;
     request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;

@@ -106,7 +106,7 @@ uint64_t sheet_id(const struct material *material, const struct row_name *name, 
 size_t sheet_find(const struct sheet *sheet, uint64_t id)
 {
     for (size_t row = 0; row < sheet_count(sheet); row++)
-        if (sheet_subject(sheet, row).id == id)
+        if ((sheet->kind->id ? sheet->kind->id(sheet, row) : sheet_subject(sheet, row).id) == id)
             return row;
     return SIZE_MAX;
 }

@@ -54,6 +54,9 @@ struct sheet_kind {
     /* What a row is of. Never NULL. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
 
+    /* The id of that alone; NULL: it takes no less than all of it. */
+    uint64_t (*id)(const struct sheet *sheet, size_t row);
+
     /* Sets where Enter leads from a row, other than to its function; false: nowhere. */
     bool (*enter)(const struct sheet *sheet, size_t row, struct place *to);
 

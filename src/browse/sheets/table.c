@@ -60,6 +60,11 @@ static uint64_t id_of(const struct sheet *sheet, ref_t ref)
     return sheet_id(sheet->material, &name, 0);
 }
 
+static uint64_t table_id(const struct sheet *sheet, size_t row)
+{
+    return id_of(sheet, item_of(sheet, row)->ref);
+}
+
 static struct subject table_subject(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
@@ -186,5 +191,6 @@ const struct sheet_kind table_kind = {
     .entitle = table_entitle,
     .choose = table_choose,
     .subject = table_subject,
+    .id = table_id,
     .enter = table_enter,
 };
