@@ -238,31 +238,20 @@ static void add_beside_self(const struct annotated *a, size_t line, struct matri
     free(less);
 }
 
-static void add_calls_without_recursion(const struct annotated *a, size_t line, struct matrix *sum)
+bool annotated_calls_spent(const struct annotated *a, size_t line, struct matrix *sum, struct spent *spent)
 {
     const struct file_line *l = &a->lines.lines[line];
-    for (size_t i = l->first_call; i < l->first_call + l->call_count; i++) {
-        struct costs costs = matrix_row(&a->lines.call_costs, i);
-        if (!a->lines.calls[i].recursive)
-            matrix_add(sum, 0, &costs);
-    }
-}
-
-struct spent annotated_calls_spent(const struct annotated *a, size_t line, struct matrix *sum)
-{
-    const struct file_line *l = &a->lines.lines[line];
+    if (l->number == 0 || !a->lines.inclusive.count)
+        return false;
     matrix_clear_row(sum, 0);
-    if (l->number && a->lines.inclusive.count)
-        add_beside_self(a, line, sum);
-    else
-        add_calls_without_recursion(a, line, sum);
-    struct spent spent = spent_alike(matrix_row(sum, 0));
+    add_beside_self(a, line, sum);
+    *spent = spent_alike(matrix_row(sum, 0));
     if (a->report->view->has_kinds)
-        spent.has = column_bit(COLUMN_INCLUSIVE);
-    spent.mark = ">=";
-    spent.marked = l->partial ? spent.has : 0;
-    spent.whole = whole_costs(&a->whole);
-    return spent;
+        spent->has = column_bit(COLUMN_INCLUSIVE);
+    spent->mark = ">=";
+    spent->marked = l->partial ? spent->has : 0;
+    spent->whole = whole_costs(&a->whole);
+    return true;
 }
 
 bool annotated_spent(const void *annotated, size_t row, struct spent *spent)

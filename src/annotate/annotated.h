@@ -61,9 +61,10 @@ void annotated_release(struct annotated *annotated);
  * a struct annotated. */
 bool annotated_spent(const void *annotated, size_t row, struct spent *spent);
 
-/* What all calls of a line of `lines` cost together, as far as they count in its inclusive cost: no recursion, and `>=`
- * if calls may overlap. The costs are in the one row of `sum`. */
-struct spent annotated_calls_spent(const struct annotated *annotated, size_t line, struct matrix *sum);
+/* Sets what all calls of a line of `lines` cost together, as far as they count in its inclusive cost: no recursion, and
+ * `>=` if calls may overlap. The costs are in the one row of `sum`. False if that is not known: the line has no
+ * inclusive cost. Calls of code without a line may be calls of each other, which no sum can tell. */
+bool annotated_calls_spent(const struct annotated *annotated, size_t line, struct matrix *sum, struct spent *spent);
 
 /* Whether a row is a line that has neither a cost nor calls. */
 bool annotated_is_bare(const void *annotated, size_t row);

@@ -64,14 +64,17 @@ static const struct routine_call *call_of(const struct code_sheet *c, const stru
     return &c->rows.in.routine->calls[row->index];
 }
 
+static uint64_t end_of_calls(const void *steps, size_t place)
+{
+    const struct routine_step *step = (const struct routine_step *)steps + place;
+    return step->first_call + step->call_count;
+}
+
 /* The step that a call is made from. */
 static const struct routine_step *caller_of(const struct code_sheet *c, const struct code_row *row)
 {
     const struct routine *routine = c->rows.in.routine;
-    size_t i = 0;
-    while (routine->steps[i].first_call + routine->steps[i].call_count <= row->index)
-        i++;
-    return &routine->steps[i];
+    return &routine->steps[lower_bound(routine->steps, routine->count, end_of_calls, row->index + 1)];
 }
 
 static struct subject subject_of_call(const struct sheet *sheet, const struct code_row *row)

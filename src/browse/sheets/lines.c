@@ -125,8 +125,7 @@ static bool lines_spent(const void *context, size_t number, struct spent *spent)
         return false;
     if (row->kind == ROW_ANNOTATED)
         return annotated_spent(&l->annotated, row->number, spent);
-    *spent = annotated_calls_spent(&l->annotated, row->number, &l->sum);
-    return true;
+    return annotated_calls_spent(&l->annotated, row->number, &l->sum, spent);
 }
 
 static bool lines_empty(const void *context, size_t number)

@@ -207,6 +207,16 @@ TEST(what_is_no_source_says_what_it_is)
                                                      "7 (58.33%)     <counts for unidentified lines in "));
 }
 
+/* The calls of code without a line may be calls of each other. */
+TEST(calls_of_code_without_a_line_have_no_sum)
+{
+    struct browsed *b = BROWSE("events: Ir\nfl=???\nfn=f\n0 1\ncfn=g\ncalls=1 0\n0 10\nfn=g\n0 1\ncfn=h\n"
+                               "calls=1 0\n0 9\nfn=h\n0 9\n",
+                               "");
+    ck_assert_str_eq(row_at(b, OPEN("f") "G"), "+ => 2 callees");
+    ck_assert_str_eq(row_at(b, "<Right>j"), "10 (90.91%)       => ???:g (1x)");
+}
+
 TEST(lines_past_the_end_are_told_apart)
 {
     struct browsed *b = browse_recorded("one\ntwo\n", "");
@@ -274,6 +284,7 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       a_search_finds_what_lines_say_and_calls_that_are_folded, events_that_are_not_shown_give_way_to_those_that_are,
       numbers_of_lines_stay_when_sources_move_sideways, m_goes_round_the_files_with_code_of_the_function,
       shares_may_be_of_the_file, a_source_that_is_not_found_leaves_its_lines_with_costs,
-      a_source_that_may_not_be_read_says_why, what_is_no_source_says_what_it_is, lines_past_the_end_are_told_apart,
+      a_source_that_may_not_be_read_says_why, what_is_no_source_says_what_it_is,
+      calls_of_code_without_a_line_have_no_sum, lines_past_the_end_are_told_apart,
       a_source_that_is_newer_than_the_profile_is_told, a_comparison_shows_the_lines_of_both_versions,
       a_comparison_says_where_no_line_changed)
