@@ -116,9 +116,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/prompt.c %D%/browse/prompt.h \
 	%D%/browse/seek.c %D%/browse/seek.h \
 	%D%/browse/sheet.c %D%/browse/sheet.h \
+	%D%/browse/stand.c %D%/browse/stand.h \
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/browse/within.c %D%/browse/within.h \
 	%D%/browse/sheets/code.c %D%/browse/sheets/code.h \
 	%D%/browse/sheets/cost_columns.c %D%/browse/sheets/cost_columns.h \
 	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \

@@ -147,6 +147,7 @@ units = \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
+	%D%/unit/browse/check_bindings \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_key \

@@ -34,17 +34,13 @@ void browser_release(struct browser *b)
 
 void browser_take(struct browser *b, const struct browse_source *source)
 {
-    state_forget(b);
-    trail_move(&b->trail, material_profile(&b->material), source->report->study->profile);
-    material_take(&b->material, source);
-    b->needs = source->demand->needs;
-    state_remake(b);
+    state_take(b, source);
 }
 
 void browser_refuse(struct browser *b, struct text why)
 {
     b->needs = b->material.source.demand->needs;
-    state_remake(b);
+    b->is_awaited = false;
     state_say(b, why);
 }
 

@@ -1,5 +1,7 @@
 #include "browse/choose.h"
 
+#include "browse/within.h"
+
 #include <stdlib.h>
 
 static enum browse_action take(struct browser *b, const struct settings *settings, const char *words)
@@ -20,12 +22,7 @@ static enum browse_action sort_by(struct browser *b, enum column_kind kind, cons
 
 static const struct column *sorted_by(const struct browser *b)
 {
-    return &material_table(&b->material)->sort.items[0].column;
-}
-
-static bool is_same(const struct column *a, const struct column *b)
-{
-    return a->kind == b->kind && a->measure == b->measure;
+    return &b->sheet.report->view->sort.items[0].column;
 }
 
 /* Words have no order, and the running share is that of the order that there is. */
@@ -46,23 +43,36 @@ static struct text words_of(struct browser *b, const struct column *column)
     return arena_join(arena, arena_join(arena, word, TEXT(",")), material_sort_word(&b->material, COLUMN_SELF, main));
 }
 
+/* The order in which columns are gone through, wherever they stand: event by event, and calls last. */
+static size_t order_of(const struct browser *b, const struct column *column)
+{
+    const struct measures *measures = &b->material.report.study->measures;
+    size_t number = 0;
+    while (column->kind != COLUMN_CALLS && number < measures->count && column->measure != &measures->items[number])
+        number++;
+    number = column->kind == COLUMN_CALLS ? measures->count : number;
+    return number * (COLUMN_SPREAD + 1) + column->kind;
+}
+
+/* Columns change their places with the order of the rows, and so does which are shown. */
 enum browse_action choose_column(struct browser *b, int direction)
 {
     const struct columns *columns = &b->sheet.columns;
-    size_t count = b->sheet.figures.count, at = direction > 0 ? count - 1 : 0;
-    if (count == 0)
-        return BROWSE_NOTHING;
-    for (size_t i = 0; i < count; i++)
-        at = is_same(&columns->items[i], sorted_by(b)) ? i : at;
-    for (size_t i = 0; i < count; i++) {
-        at = (at + (direction > 0 ? 1 : count - 1)) % count;
-        struct settings settings = b->material.settings;
-        if (!is_sortable(&columns->items[at]))
+    size_t now = order_of(b, sorted_by(b)), least = SIZE_MAX;
+    const struct column *next = NULL;
+    for (size_t i = 0; i < b->sheet.figures.count; i++) {
+        const struct column *column = &columns->items[i];
+        size_t order = order_of(b, column), distance = direction > 0 ? order - now - 1 : now - order - 1;
+        if (!is_sortable(column) || distance >= least)
             continue;
-        settings.sort = words_of(b, &columns->items[at]);
-        return take(b, &settings, NULL);
+        least = distance;
+        next = column;
     }
-    return BROWSE_NOTHING;
+    struct settings settings = b->material.settings;
+    if (!next)
+        return BROWSE_NOTHING;
+    settings.sort = words_of(b, next);
+    return take(b, &settings, NULL);
 }
 
 enum browse_action choose_kind(struct browser *b, int none)
@@ -131,23 +141,45 @@ enum browse_action choose_names(struct browser *b, int none)
     return take(b, &settings, next[form].words);
 }
 
+/* In a table, whose place keeps where one stood among the rows of each group. */
+static void leave_rows(struct browser *b, enum group group)
+{
+    if (state_place(b)->screen != SCREEN_TABLE || state_place(b)->within)
+        b->trail.at = 0;
+    struct place *place = state_place(b);
+    place->stood[b->material.settings.group] = place->id;
+    place->id = place->stood[group];
+    place->sideways = 0;
+}
+
 enum browse_action choose_group(struct browser *b, int none)
 {
-    static const enum group next[GROUPS] = {[GROUP_FUNCTION] = GROUP_FILE,
-                                            [GROUP_FILE] = GROUP_OBJECT,
-                                            [GROUP_OBJECT] = GROUP_CLASS,
-                                            [GROUP_CLASS] = GROUP_DIRECTORY,
-                                            [GROUP_DIRECTORY] = GROUP_FUNCTION};
+    static const struct {
+        enum group group;
+        const char *words;
+    } next[GROUPS] = {
+        [GROUP_FUNCTION] = {GROUP_FILE, "rows are files"},
+        [GROUP_FILE] = {GROUP_OBJECT, "rows are objects"},
+        [GROUP_OBJECT] = {GROUP_CLASS, "rows are classes"},
+        [GROUP_CLASS] = {GROUP_DIRECTORY, "rows are directories"},
+    };
     struct settings settings = b->material.settings;
+    const char *words = next[settings.group].words;
+    ref_t function = state_subject(b).function;
     (void)none;
     if (measures_offer(&b->material.report.study->measures, STATISTIC_SPREAD)) {
         state_say(b, TEXT("with --spread rows are functions"));
         return BROWSE_NOTHING;
     }
-    enum group group = next[settings.group];
-    settings.group = group == GROUP_PIECE ? GROUP_FUNCTION : group;
-    b->trail.at = 0;
-    return take(b, &settings, group_table[settings.group].word);
+    settings.group = words ? next[settings.group].group : GROUP_FUNCTION;
+    leave_rows(b, settings.group);
+    bool is_new = state_place(b)->id == 0;
+    if (!state_change(b, &settings))
+        return BROWSE_NOTHING;
+    if (is_new && within_find(&b->material, function, state_place(b)))
+        state_remake(b);
+    state_say(b, words ? text_of(words) : TEXT("rows are functions"));
+    return BROWSE_NOTHING;
 }
 
 enum browse_action choose_unchanged(struct browser *b, int none)
@@ -167,8 +199,5 @@ struct text choose_filter(struct browser *b, struct text expression)
     struct settings settings = b->material.settings;
     struct text error = TEXT_NONE;
     settings.filter = arena_copy(&b->material.arena, expression);
-    state_forget(b);
-    bool good = material_change(&b->material, &settings, &error);
-    state_remake(b);
-    return good ? TEXT_NONE : error;
+    return state_try(b, &settings, &error) ? TEXT_NONE : error;
 }

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#define EVENT_GAP 2u /* blanks between a title and the event at the end of its line, at least */
+
 /* ---- lines ---- */
 
 /* Draws two phrases on a row, one at each end, and releases them; the first is cut to what the second leaves. */
@@ -22,13 +24,15 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
     phrase_release(right);
 }
 
-/* `Ir instructions` */
-static void add_event(const struct browser *b, struct phrase *phrase)
+/* `Ir instructions`; `Ir` if more has no room beside the title. */
+static void add_event(const struct browser *b, size_t room, struct phrase *phrase)
 {
     const struct measure *main = view_main_measure(&b->material.functions);
     struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
     if (!main)
         return;
+    if (output_safe_width(main->name) + 1 + output_safe_width(words) + EVENT_GAP > room)
+        words = TEXT_NONE;
     phrase_add_name(phrase, STYLE_TITLE, main->name);
     phrase_say(phrase, STYLE_PLAIN, words.n ? TEXT(" ") : TEXT(""));
     phrase_add_name(phrase, STYLE_PLAIN, words);
@@ -38,8 +42,20 @@ static void draw_title(const struct browser *b, struct canvas *canvas)
 {
     struct phrase left = {0}, right = {0};
     sheet_entitle(&b->sheet, &left);
-    add_event(b, &right);
+    size_t taken = phrase_width(&left);
+    add_event(b, taken < canvas->columns ? canvas->columns - taken : 0, &right);
     draw_ends(b, canvas, 0, &left, &right);
+}
+
+/* One line for both: the title stands over the names. */
+static void draw_title_in_head(const struct browser *b, struct canvas *canvas)
+{
+    struct canvas_place place = {.first = b->sheet.figures_width, .end = canvas->columns};
+    struct phrase title = {0};
+    sheet_entitle(&b->sheet, &title);
+    phrase_shrink(&title, b->sheet.room, look_ellipsis(b->material.report.look));
+    canvas_draw(canvas, place, &title);
+    phrase_release(&title);
 }
 
 /* ---- the status ---- */
@@ -57,7 +73,7 @@ static void add_row(const struct browser *b, struct phrase *phrase)
 static void add_settings(const struct browser *b, struct phrase *phrase)
 {
     const struct settings *settings = &b->material.settings;
-    const struct sort *sort = &material_table(&b->material)->sort;
+    const struct sort *sort = &b->sheet.report->view->sort;
     phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
     phrase_add_name(phrase, STYLE_PLAIN, sort->items[0].column.name);
     if (settings->filter.n) {
@@ -192,9 +208,11 @@ void draw_state(const struct browser *b, struct canvas *canvas)
         draw_too_small(canvas);
         return;
     }
+    sheet_draw_head(&b->sheet, canvas, frame.first - 1);
     if (frame.has_title)
         draw_title(b, canvas);
-    sheet_draw_head(&b->sheet, canvas, frame.first - 1);
+    else
+        draw_title_in_head(b, canvas);
     draw_body(b, canvas, &frame);
     draw_preview(b, canvas, frame.first + frame.body, frame.preview);
     draw_status(b, canvas, frame.first + frame.body + frame.preview);

@@ -13,6 +13,8 @@ static struct request wanted(const struct material *m, enum group group)
     const struct settings *settings = &m->settings;
     struct request request = *m->source.report->request;
     request.group = group;
+    if (group == GROUP_FUNCTION && m->source.report->request->group != group)
+        request.inclusive = INCLUSIVE_IF_CALLED; /* functions have it, and what was asked for has not */
     request.percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
     request.threshold = request.percent_limit = SHARE_DEFAULT;
     request.rows = request.rows_at_all = 0;

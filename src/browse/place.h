@@ -4,6 +4,7 @@
 #define BROWSE_PLACE_H
 
 #include "profile/profile.h"
+#include "rows/group.h"
 
 enum screen {
     SCREEN_TABLE,
@@ -27,12 +28,15 @@ struct place {
     enum screen screen;
     ref_t function, file; /* what it is of; NONE */
     ref_t cycle;          /* of SCREEN_FUNCTION: the cycle, if it is no function; else NONE */
+    uint64_t within;      /* of SCREEN_TABLE: the id of a row, whose functions alone are shown, */
+    enum group group;     /* and what it is a row of; 0: all rows are shown, of the group of the settings */
     bool is_up;           /* of SCREEN_TREE: of callers */
     uint64_t line;        /* of SCREEN_LINES: where to begin; 0: at what costs most */
     uint64_t address;     /* likewise of SCREEN_CODE; ADDRESS_NONE */
 
     /* Where one stands. */
     uint64_t id;             /* of the row; 0: the screen was never shown, and begins where it begins */
+    uint64_t stood[GROUPS];  /* of SCREEN_TABLE: the ids where one stood among the rows of other groups */
     size_t row, top;         /* its number, and that of the first row on the screen */
     size_t sideways;         /* columns that names and sources are moved by */
     struct row_ids unfolded; /* rows whose rows below them are shown */

@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-#define STEPS_BETWEEN 256u /* rows that are looked at before a key is looked for */
+#define ENDED (SIZE_MAX - 1) /* the search was */
+#define STEPS_BETWEEN 256u   /* rows that are looked at before a key is looked for */
 
 enum browse_action seek_ask(struct browser *b, int purpose)
 {
@@ -18,7 +19,7 @@ enum browse_action seek_ask(struct browser *b, int purpose)
 
 /* ---- searching ---- */
 
-/* From the next row on, round to the row where one is; a key ends it. SIZE_MAX: no row matches. */
+/* From the next row on, round to the row where one is. SIZE_MAX: no row matches; ENDED: a key waits. */
 static size_t find_match(const struct browser *b, const struct sheet *sheet, size_t from, bool is_back)
 {
     size_t count = sheet_count(sheet), row = from;
@@ -28,35 +29,53 @@ static size_t find_match(const struct browser *b, const struct sheet *sheet, siz
         if (sheet_matches(sheet, row, &b->search))
             return row;
         if (source->is_interrupted && i % STEPS_BETWEEN == 0 && source->is_interrupted(source->context))
-            break;
+            return ENDED;
     }
     return SIZE_MAX;
 }
 
-/* Unfolds the row where one is, if the match is folded into it, and goes there. */
-static void show_match(struct browser *b)
+/* Says where it was found, if that is not where one looks for it. */
+static void say_where(struct browser *b, size_t from, size_t row, bool is_back)
+{
+    if (row == SIZE_MAX)
+        state_say(b, TEXT("no row matches"));
+    else if (row == ENDED)
+        state_say(b, TEXT("the search was ended"));
+    else if (row == from)
+        state_say(b, TEXT("no other row matches"));
+    else if (is_back ? row > from : row < from)
+        state_say(b, is_back ? TEXT("none above: found from the end on") : TEXT("none below: found from the top on"));
+}
+
+/* Unfolds the row where one is, if it is not the row itself that matches, and goes to what does. */
+static void show_match(struct browser *b, bool is_back)
 {
     struct subject subject = state_subject(b);
-    size_t row = state_place(b)->row;
-    if (subject.fold != FOLD_CLOSED || sheet_words_match(&b->sheet, row, &b->search))
+    size_t row = state_place(b)->row, end = row + 1;
+    if (subject.fold != FOLD_CLOSED)
         return;
     place_unfold(state_place(b), subject.id, true);
     state_remake(b);
-    size_t inner = find_match(b, &b->sheet, row, false);
-    state_move(b, inner == SIZE_MAX ? row : inner);
+    if (sheet_matches(&b->sheet, row, &b->search)) {
+        place_unfold(state_place(b), subject.id, false);
+        state_remake(b);
+        return;
+    }
+    while (end < sheet_count(&b->sheet) && sheet_subject(&b->sheet, end).parent == subject.id)
+        end++;
+    size_t inner = find_match(b, &b->sheet, is_back ? end : row, is_back);
+    state_move(b, inner < end ? inner : row);
 }
 
 static void search_on(struct browser *b, bool is_back)
 {
     size_t from = state_place(b)->row, row = find_match(b, &b->sheet, from, is_back);
-    if (row == SIZE_MAX) {
-        state_say(b, TEXT("nothing matches"));
-        return;
+    if (row < sheet_count(&b->sheet)) {
+        state_move(b, row);
+        show_match(b, is_back);
     }
-    if (is_back ? row >= from : row <= from)
-        state_say(b, is_back ? TEXT("from the end on") : TEXT("from the beginning on"));
-    state_move(b, row);
-    show_match(b);
+    if (row != from || state_place(b)->row == from)
+        say_where(b, from, row, is_back);
 }
 
 enum browse_action seek_again(struct browser *b, int direction)

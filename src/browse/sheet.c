@@ -15,6 +15,7 @@ bool sheet_init(struct sheet *sheet, struct material *material, const struct tra
 {
     const struct place *place = trail_now(trail);
     *sheet = (struct sheet){.kind = material->kinds[place->screen], .material = material, .place = place};
+    sheet->report = &material->report;
     if (!sheet->kind) {
         sheet->why = TEXT("there is no such screen");
         return false;
@@ -82,7 +83,7 @@ void sheet_fit(struct sheet *sheet, size_t width)
 
 struct subject subject_of(uint64_t id)
 {
-    return (struct subject){.id = id ? id : 1, .function = NONE, .file = NONE, .address = ADDRESS_NONE};
+    return (struct subject){.id = id ? id : 1, .function = NONE, .cycle = NONE, .file = NONE, .address = ADDRESS_NONE};
 }
 
 static uint64_t hash_name(uint64_t hash, const struct names *names, ref_t name)
@@ -129,12 +130,17 @@ bool sheet_words_match(const struct sheet *sheet, size_t row, const struct patte
     return good;
 }
 
+bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    ref_t function = sheet_subject(sheet, row).function;
+    return function != NONE ? sheet_function_matches(sheet, function, pattern) : sheet_words_match(sheet, row, pattern);
+}
+
 bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
 {
     if (sheet->kind->matches)
         return sheet->kind->matches(sheet, row, pattern);
-    return sheet_function_matches(sheet, sheet_subject(sheet, row).function, pattern) ||
-           sheet_words_match(sheet, row, pattern);
+    return sheet_words_match(sheet, row, pattern);
 }
 
 /* ---- drawing ---- */

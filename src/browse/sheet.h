@@ -24,6 +24,7 @@ struct subject {
     uint64_t parent;  /* the id of the row that it is folded into; 0: none */
     enum fold fold;   /* whether there are rows below it that are shown on demand */
     ref_t function;   /* NONE */
+    ref_t cycle;      /* of a row that is a cycle; NONE */
     ref_t file;       /* of a line or of a function's home; NONE */
     uint64_t line;    /* 0: it is not known */
     uint64_t address; /* of an instruction; ADDRESS_NONE */
@@ -60,7 +61,7 @@ struct sheet_kind {
     /* Sets where Enter leads from a row, other than to its function; false: nowhere. */
     bool (*enter)(const struct sheet *sheet, size_t row, struct place *to);
 
-    /* Whether a row matches; NULL: by its function's name in any form, or by what it says. */
+    /* Whether a row matches; NULL: by what it says. */
     bool (*matches)(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
     /* The row where one begins; NULL: the first one. */
@@ -76,9 +77,10 @@ struct sheet_kind {
 struct sheet {
     const struct sheet_kind *kind;
     struct material *material;
-    const struct place *place; /* where one is */
-    void *own;                 /* of the kind */
-    struct text why;           /* there is nothing to show */
+    const struct report *report; /* whose view the columns and the order of rows are of; init may take another */
+    const struct place *place;   /* where one is */
+    void *own;                   /* of the kind */
+    struct text why;             /* there is nothing to show */
     struct arena arena;
 
     struct table table; /* `context` is the sheet */
@@ -125,6 +127,9 @@ size_t sheet_find(const struct sheet *sheet, uint64_t id);
 
 /* Whether a row matches an expression, or, if it is folded, a row that is folded into it. */
 bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Whether a row does by the name of its function, or, if it has none, by what it says: of rows that are functions. */
+bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
 /* Whether the name of a function (or NONE) does in any form, and whether the words of a row do. */
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);

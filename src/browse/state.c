@@ -1,5 +1,7 @@
 #include "browse/state.h"
 
+#include "browse/stand.h"
+
 #include <stdlib.h>
 
 #define COLUMNS_LEAST 30u
@@ -135,15 +137,54 @@ void state_go(struct browser *b, struct place to)
     state_show(b);
 }
 
+void state_await(struct browser *b, struct place to)
+{
+    trail_go(&b->trail, to);
+    trail_back(&b->trail);
+    b->sheet.place = state_place(b);
+    b->is_awaited = true;
+}
+
+/* Rows go with a filter, and when what did not change is left out. */
+bool state_try(struct browser *b, const struct settings *settings, struct text *error)
+{
+    const struct settings *before = &b->material.settings;
+    bool is_kept = before->filter.s == settings->filter.s && before->shows_unchanged == settings->shows_unchanged;
+    struct stand stand;
+    stand_init(&stand, state_place(b), is_kept ? NULL : &b->sheet);
+    state_forget(b);
+    bool good = material_change(&b->material, settings, error);
+    state_show(b);
+    state_move(b, stand_find(&stand, state_place(b), &b->sheet));
+    stand_release(&stand);
+    return good;
+}
+
 bool state_change(struct browser *b, const struct settings *settings)
 {
     struct text error;
-    state_forget(b);
-    bool good = material_change(&b->material, settings, &error);
+    bool good = state_try(b, settings, &error);
     if (!good)
         state_say(b, error);
-    state_remake(b);
     return good;
+}
+
+void state_take(struct browser *b, const struct browse_source *source)
+{
+    struct stand stand;
+    size_t at = b->trail.at;
+    stand_init(&stand, state_place(b), &b->sheet);
+    state_forget(b);
+    trail_move(&b->trail, material_profile(&b->material), source->report->study->profile);
+    if (b->is_awaited)
+        trail_forward(&b->trail);
+    b->is_awaited = false;
+    material_take(&b->material, source);
+    b->needs = source->demand->needs;
+    state_show(b);
+    if (b->trail.at == at)
+        state_move(b, stand_find(&stand, state_place(b), &b->sheet));
+    stand_release(&stand);
 }
 
 /* ---- words ---- */

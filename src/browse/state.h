@@ -33,8 +33,9 @@ struct browser {
     size_t rows, columns;  /* of the screen */
     struct text file_path; /* from malloc, or none */
     uint64_t file_line;
-    bool is_newer;  /* an input was changed since it was read */
-    unsigned needs; /* enum need: what the profile was, or is to be, read with beside what is always needed */
+    bool is_newer;   /* an input was changed since it was read */
+    bool is_awaited; /* the place after this one is gone to when the profile was read again */
+    unsigned needs;  /* enum need: what the profile was, or is to be, read with beside what is always needed */
 };
 
 /* How the rows of the screen are used. */
@@ -74,8 +75,17 @@ void state_forget(struct browser *b);
 /* Goes to a place; if there is nothing to show, says why and stays. */
 void state_go(struct browser *b, struct place to);
 
-/* Works out other settings; what is wrong with them is said. Returns whether they are taken. */
+/* Goes to a place when the profile was read again, with what it needs. */
+void state_await(struct browser *b, struct place to);
+
+/* Works out other settings; false, and those before are kept, if they are wrong: `*error` (in the arena of the
+ * material) says why. One stays on the row where one is; if it is gone, one is on the nearest. state_change says what
+ * is wrong. */
+bool state_try(struct browser *b, const struct settings *settings, struct text *error);
 bool state_change(struct browser *b, const struct settings *settings);
+
+/* Takes another profile: see browser_take(). */
+void state_take(struct browser *b, const struct browse_source *source);
 
 /* Says something in the status line until the next key; a copy of it. */
 void state_say(struct browser *b, struct text words);

@@ -1,6 +1,7 @@
 #include "browse/walk.h"
 
 #include "annotate/find.h"
+#include "browse/within.h"
 #include "source/path.h"
 #include "view/rows.h"
 
@@ -18,18 +19,20 @@ static enum browse_action go(struct browser *b, struct place to)
     return BROWSE_NOTHING;
 }
 
-static struct place place_of_function(ref_t function)
+/* Of a function, or of a cycle. */
+static struct place place_of_calls(ref_t function, ref_t cycle)
 {
     struct place place = place_of(SCREEN_FUNCTION);
     place.function = function;
+    place.cycle = function == NONE ? cycle : NONE;
     return place;
 }
 
 /* What keys lead to: the function of the row, or else that of the screen. */
 static ref_t function_here(const struct browser *b)
 {
-    ref_t function = state_subject(b).function;
-    return function != NONE ? function : state_place(b)->function;
+    struct subject subject = state_subject(b);
+    return subject.function != NONE || subject.cycle != NONE ? subject.function : state_place(b)->function;
 }
 
 /* ---- in and back ---- */
@@ -43,8 +46,9 @@ enum browse_action walk_in(struct browser *b, int none)
     if (b->sheet.kind->enter && b->sheet.kind->enter(&b->sheet, state_place(b)->row, &to))
         return go(b, to);
     struct subject subject = state_subject(b);
-    return subject.function == NONE ? say(b, "nothing lies behind this row")
-                                    : go(b, place_of_function(subject.function));
+    if (subject.function == NONE && (subject.cycle == NONE || subject.cycle == state_place(b)->cycle))
+        return say(b, "nothing lies behind this row");
+    return go(b, place_of_calls(subject.function, subject.cycle));
 }
 
 enum browse_action walk_back(struct browser *b, int none)
@@ -71,12 +75,12 @@ enum browse_action walk_forward(struct browser *b, int none)
 
 /* ---- callers ---- */
 
-/* The first caller that is another function; callers are in order. */
-static ref_t hottest_caller(const struct browser *b, ref_t function)
+/* The first caller that is another function; callers are in order. Those of a cycle are outside of it. */
+static ref_t hottest_caller(const struct browser *b, ref_t function, ref_t cycle)
 {
     struct rows rows;
     ref_t caller = NONE;
-    rows_init_around(&rows, &b->material.report, function, NONE);
+    rows_init_around(&rows, &b->material.report, function, cycle);
     for (size_t i = 0; i < rows.items.count && caller == NONE; i++) {
         const struct table_row *item = &rows.items.items[i];
         if (item->kind != ROW_ARC || !item->arc.to_caller)
@@ -90,22 +94,29 @@ static ref_t hottest_caller(const struct browser *b, ref_t function)
 
 enum browse_action walk_up(struct browser *b, int none)
 {
-    ref_t function = function_here(b), caller = function == NONE ? NONE : hottest_caller(b, function);
+    ref_t function = function_here(b), cycle = function == NONE ? state_subject(b).cycle : NONE;
     (void)none;
-    return caller == NONE ? say(b, "nothing calls it") : go(b, place_of_function(caller));
+    if (function == NONE && cycle == NONE)
+        return say(b, "this row is no function");
+    ref_t caller = hottest_caller(b, function, cycle);
+    return caller == NONE ? say(b, "nothing calls it") : go(b, place_of_calls(caller, NONE));
 }
 
 /* ---- screens ---- */
 
+/* To the row of a function or a cycle, or of what it is in. A filter may leave it out; and what did not change, too. */
 static enum browse_action go_to_table(struct browser *b, ref_t function)
 {
     struct place to = place_of(SCREEN_TABLE);
-    struct row_name name = ROW_NAME_NONE;
-    if (function != NONE) {
-        name = row_name_of_function(material_profile(&b->material), function);
-        to.id = sheet_id(&b->material, &name, 0);
-    }
-    return go(b, to);
+    struct subject subject = state_subject(b);
+    if (subject.cycle != NONE)
+        to.id = subject.id;
+    bool is_there = subject.cycle != NONE || within_find(&b->material, function, &to);
+    uint64_t id = to.id;
+    state_go(b, to);
+    if (is_there && state_subject(b).id != id)
+        say(b, "its row is not in the table: & and an empty line shows all rows");
+    return BROWSE_NOTHING;
 }
 
 /* Machine code is read when it is first asked for. */
@@ -118,8 +129,7 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
         return go(b, to);
     if (b->material.source.once)
         return say(b, b->material.source.once);
-    state_put_away(b);
-    trail_go(&b->trail, to);
+    state_await(b, to);
     b->needs |= needs;
     return BROWSE_RELOAD;
 }
@@ -141,6 +151,8 @@ enum browse_action walk_to(struct browser *b, int screen)
     to.address = subject.address;
     if (screen == SCREEN_TABLE)
         return go_to_table(b, function);
+    if (function == NONE && subject.cycle != NONE)
+        return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
     if (function == NONE && !(screen == SCREEN_LINES && to.file != NONE))
         return say(b, "this row is no function");
     return screen == SCREEN_CODE ? go_to_code(b, to) : go(b, to);
@@ -178,7 +190,7 @@ enum browse_action walk_to_next(struct browser *b, int none)
 enum browse_action walk_out(struct browser *b, int all)
 {
     enum screen screen = state_place(b)->screen;
-    if (all || screen == SCREEN_TABLE)
+    if (all || (screen == SCREEN_TABLE && !state_place(b)->within))
         return BROWSE_QUIT;
     if (screen == SCREEN_HELP || screen == SCREEN_NOTES || screen == SCREEN_EVENTS)
         return walk_back(b, 0);

@@ -7,6 +7,7 @@
 #ifndef CHECK_BROWSED_H
 #define CHECK_BROWSED_H
 
+#include "base/shrink.h"
 #include "browse/browser.h"
 #include "browse/sheets/screens.h"
 #include "viewed.h"
@@ -35,7 +36,7 @@ static inline void browsed_release(void *thing)
 static inline struct browsed *browse_view(struct viewed *v)
 {
     struct browsed *b = until_end(memory_zeroed(1, sizeof *b), browsed_release);
-    ck_assert_msg(v->good, "%s", v->error.s);
+    ck_assert_ptr_nonnull(v->study.profile); /* its view may be wrong: the browser makes others */
     v->look = (struct look){.is_rich = true, .is_painted = true, .is_utf8 = true};
     v->naming.is_plain = false;
     if (v->options.request.names == NAMES_UNASKED)
@@ -73,6 +74,61 @@ static inline const char *seen(struct browsed *b, const char *script, size_t row
     canvas_init(&b->canvas, rows, columns, true);
     browser_draw(&b->browser, &b->canvas);
     return canvas_text(&b->canvas, &b->arena).s;
+}
+
+/* Two events; of 1,000 Ir main has 100 by itself, search 500, visit 300, print 100. */
+#define BROWSED_PROGRAM                                                                                                \
+    "version: 1\ncreator: x\npid: 7\ncmd: ./prog\nevents: Ir Dr\n"                                                     \
+    "ob=prog\nfl=main.c\nfn=main\n10 100 10\ncfn=search\ncalls=2 30\n11 800 90\n"                                      \
+    "cfn=print\ncalls=1 50\n12 100 0\n"                                                                                \
+    "fn=search\n30 500 60\ncfn=visit\ncalls=40 70\n31 300 30\n"                                                        \
+    "fn=visit\n70 300 30\nfn=print\n50 100 0\n"
+
+/* A cycle of f and g, which calls itself and leaf; two objects, two files, two classes and what has none. */
+#define BROWSED_CYCLE                                                                                                  \
+    "version: 1\ncmd: ./cyc\nevents: Ir\nob=/lib/libone.so\nfl=/src/one/a.c\nfn=main\n1 10\n"                          \
+    "cfn=A::f(int)\ncalls=3 5\n2 890\nfn=A::f(int)\n5 200\ncfn=B::g\ncalls=7 9\n6 600\n"                               \
+    "fn=B::g\n9 300\ncfn=A::f(int)\ncalls=2 5\n10 250\n"                                                               \
+    "cob=/lib/libtwo.so\ncfi=/src/two/b.c\ncfn=leaf\ncalls=5 3\n11 390\ncfn=B::g\ncalls=1 9\n12 50\n"                  \
+    "ob=/lib/libtwo.so\nfl=/src/two/b.c\nfn=leaf\n3 390\n"
+
+/* Where one is after a script: the screen, the function that it is of, the function, line or words of the row where one
+ * is: `calls search: visit`. It is the same in every size. */
+static inline const char *where(struct browsed *b, const char *script)
+{
+    press(b, script);
+    const struct profile *p = b->v->a->profile;
+    const struct place *place = state_place(&b->browser);
+    const struct sheet *sheet = &b->browser.sheet;
+    struct subject subject = state_subject(&b->browser);
+    struct text of = TEXT(""), row = TEXT("nothing");
+    struct phrase words = {0};
+    if (place->function != NONE)
+        of = p->symbols.texts.items[p->functions.items[place->function].symbol];
+    if (subject.function != NONE)
+        row = p->symbols.texts.items[p->functions.items[subject.function].symbol];
+    else if (sheet_count(sheet)) {
+        sheet->table.describe(sheet, place->row, &words);
+        row = text_trim(phrase_spell(&words, SIZE_MAX, TEXT(""), &b->arena));
+    }
+    phrase_release(&words);
+    return arena_format(&b->arena, "%s%s%.*s: %.*s", sheet->kind->name, of.n ? " " : "", (int)of.n, of.s, (int)row.n,
+                        row.s)
+        .s;
+}
+
+/* What the status line says until the next key. */
+static inline const char *said(struct browsed *b, const char *script)
+{
+    press(b, script);
+    return b->browser.message.s ? b->browser.message.s : "";
+}
+
+/* What the rows of the table are sorted by. */
+static inline const char *order(struct browsed *b, const char *script)
+{
+    press(b, script);
+    return arena_copy(&b->arena, b->browser.sheet.report->view->sort.items[0].column.name).s;
 }
 
 /* A line of the screen of 24 rows and 80 columns after a script, from 0; below 0: from the end. */

@@ -157,7 +157,7 @@ static void function_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->material->source.naming, &name, NULL, title);
 }
 
-/* From callers to the function, to callees, and round. */
+/* From callers to the function, to callees, and round; past what there is not. */
 static size_t function_turn(const struct sheet *sheet, size_t row, bool is_back)
 {
     size_t own = middle(sheet), count = sheet_count(sheet);
@@ -165,8 +165,11 @@ static size_t function_turn(const struct sheet *sheet, size_t row, bool is_back)
     while (first_callee < count && item_of(sheet, first_callee)->kind != ROW_ARC)
         first_callee++;
     const size_t stops[] = {0, own, first_callee < count ? first_callee : own};
-    size_t at = row < own ? 0 : row < first_callee ? 1 : 2;
-    return stops[(at + (is_back ? 2 : 1)) % 3];
+    size_t at = row < own ? 0 : row < first_callee ? 1 : 2, next = at;
+    do {
+        next = (next + (is_back ? 2 : 1)) % 3;
+    } while (next != at && stops[next] == stops[at]);
+    return stops[next];
 }
 
 /* The middle row is where one is already: it leads to its source. A member of a cycle is a row of its own. */
@@ -195,5 +198,6 @@ const struct sheet_kind function_kind = {
     .subject = function_subject,
     .enter = function_enter,
     .start = middle,
+    .matches = sheet_name_matches,
     .turn = function_turn,
 };

@@ -26,13 +26,23 @@ static bool help_spent(const void *context, size_t row, struct spent *spent)
     return false;
 }
 
+/* Word by word, so that a line without room for all of them has the first ones. */
+static void say_words(struct text words, struct phrase *phrase)
+{
+    struct text word;
+    for (const char *between = ""; (word = text_next_word(&words)).n; between = " ") {
+        phrase_say(phrase, STYLE_PLAIN, text_of(between));
+        phrase_say(phrase, STYLE_PLAIN, word);
+    }
+}
+
 static void help_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct binding *binding = binding_in(row);
     (void)context;
     phrase_say(phrase, STYLE_TITLE, text_of(binding->keys));
     phrase_pad(phrase, KEYS_WIDTH);
-    phrase_say(phrase, STYLE_PLAIN, text_of(binding->words));
+    say_words(text_of(binding->words), phrase);
 }
 
 static bool help_init(struct sheet *sheet, const struct trail *trail)

@@ -237,5 +237,6 @@ const struct sheet_kind tree_kind = {
     .choose = tree_choose,
     .subject = tree_subject,
     .start = own_row,
+    .matches = sheet_name_matches,
     .hot_way = tree_hot_way,
 };

@@ -128,7 +128,7 @@ TEST(a_search_finds_what_lines_say_and_calls_that_are_folded)
     ck_assert_str_eq(row_at(b, "n"), ".            5  five");
     ck_assert_str_eq(row_at(b, "/other<Enter>"), "40 (29.41%)        => /src/a.c:other (1x)");
     ck_assert_str_eq(row_at(b, "N"), "40 (29.41%)        => /src/a.c:other (1x)");
-    ck_assert_str_eq(line_seen(b, "/main<Enter>", -2), "nothing matches");
+    ck_assert_str_eq(line_seen(b, "/main<Enter>", -2), "no row matches");
 }
 
 /* An event that is not shown has no column, and no line is hot of it. */
