@@ -50,16 +50,20 @@ static bool is_newer(const void *context)
 
 /* ---- editions ---- */
 
+static const char no_code_of_two[] = "machine code is not compared, because addresses move with every build";
+
 static struct edition *edition_new(struct browsing *b, struct run *run, int64_t read)
 {
     struct edition *edition = memory_zeroed(1, sizeof *edition);
     edition->run = run;
     edition->read = read;
     edition->report = run_report(run, NULL, &run->diagnostics);
+    bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = (struct browse_source){.report = &edition->report,
                                              .demand = &run->demand,
                                              .naming = &run->naming,
                                              .once = arguments_once(&run->arguments),
+                                             .no_code = is_old_there ? no_code_of_two : NULL,
                                              .is_interrupted = is_interrupted,
                                              .is_newer = is_newer,
                                              .context = b};

@@ -125,10 +125,9 @@ static bool load_sides(struct run *run)
 static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE, code = NEED_INSTRUCTIONS | NEED_JUMPS;
-    bool is_compared = run->arguments.of[SIDE_OLD].runs;
     if (!run->options.browse)
         return 0;
-    return all | (!is_compared && arguments_once(&run->arguments) ? code : 0) | (is_compared ? NEED_LINE_ROWS : 0);
+    return arguments_once(&run->arguments) ? all | code : all;
 }
 
 /* The parts of the profile that are needed depend on the format. */

@@ -1,6 +1,7 @@
 #include "browse/choose.h"
 
 #include "browse/within.h"
+#include "events/compared.h"
 
 #include <stdlib.h>
 
@@ -167,10 +168,6 @@ enum browse_action choose_group(struct browser *b, int none)
     const char *words = next[settings.group].words;
     ref_t function = state_subject(b).function;
     (void)none;
-    if (measures_offer(&b->material.report.study->measures, STATISTIC_SPREAD)) {
-        state_say(b, TEXT("with --spread rows are functions"));
-        return BROWSE_NOTHING;
-    }
     settings.group = words ? next[settings.group].group : GROUP_FUNCTION;
     leave_rows(b, settings.group);
     bool is_new = state_place(b)->id == 0;
@@ -186,7 +183,7 @@ enum browse_action choose_unchanged(struct browser *b, int none)
 {
     struct settings settings = b->material.settings;
     (void)none;
-    if (!b->material.report.study->sides) {
+    if (!compared_measures(&b->material.report.study->measures)) {
         state_say(b, TEXT("nothing is compared"));
         return BROWSE_NOTHING;
     }

@@ -21,16 +21,20 @@ void columns_choose(struct sheet *sheet, const struct report *report, const stru
     glance_release(&glance);
 }
 
-/* The column of the view that is of a kind; NULL: it has none. */
+/* The one column of the view that is of a kind; NULL: it has none, or several. */
 static const struct column *find_kind(const struct view *view, enum column_kind kind)
 {
     const struct measure *main = view_main_measure(view);
+    const struct column *found = NULL;
     for (size_t i = 0; i < view->columns.count; i++) {
         const struct column *column = &view->columns.items[i];
-        if (column->kind == kind && (kind == COLUMN_CALLS || measure_is_akin(column->measure, main)))
-            return column;
+        if (column->kind != kind || (kind != COLUMN_CALLS && !measure_is_akin(column->measure, main)))
+            continue;
+        if (found)
+            return NULL;
+        found = column;
     }
-    return NULL;
+    return found;
 }
 
 static void add_kind(struct sheet *sheet, const struct view *view, enum column_kind kind)
@@ -60,7 +64,7 @@ void columns_choose_calls(struct sheet *sheet, const struct report *report, size
 {
     const struct view *view = report->view;
     const struct column *inclusive = find_kind(view, COLUMN_INCLUSIVE), *self = find_kind(view, COLUMN_SELF);
-    if (!inclusive || !self || column_statistic(inclusive) != STATISTIC_ALONE) {
+    if (!inclusive || !self) {
         columns_choose(sheet, report, &view->ranking, width);
     } else if (width < SMALL) {
         add_share(sheet, inclusive, false);

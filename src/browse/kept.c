@@ -1,5 +1,7 @@
 #include "browse/kept.h"
 
+#include "events/compared.h"
+
 #include <stdlib.h>
 
 struct kept *kept_new(const struct report *report)
@@ -36,7 +38,7 @@ static struct kept_lines *make_lines(const struct report *report, ref_t file)
     struct kept_lines *lines = memory_zeroed(1, sizeof *lines);
     lines->report = report;
     lines->file = NONE;
-    if (report->study->sides)
+    if (compared_measures(&report->study->measures))
         join(lines, report, file);
     const struct study *study = lines->report->study;
     lines_index_init(&lines->index, study->profile, study_cycles(study) != NULL, view_lists_function, report->view);

@@ -11,6 +11,7 @@ struct browse_source {
     const struct demand *demand; /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
+    const char *no_code;         /* why there is no machine code; NULL: there is, or it can be read */
     bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: none ever does */
     bool (*is_newer)(const void *context);       /* whether an input was changed since; NULL: none ever is */
     const void *context;

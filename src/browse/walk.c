@@ -123,8 +123,8 @@ static enum browse_action go_to_table(struct browser *b, ref_t function)
 static enum browse_action go_to_code(struct browser *b, struct place to)
 {
     const unsigned needs = NEED_INSTRUCTIONS | NEED_JUMPS;
-    if (b->material.report.study->sides)
-        return say(b, "machine code is not compared, because addresses move with every build");
+    if (b->material.source.no_code)
+        return say(b, b->material.source.no_code);
     if ((b->needs & needs) == needs)
         return go(b, to);
     if (b->material.source.once)

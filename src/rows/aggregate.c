@@ -470,6 +470,7 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
 {
     *g = (struct grouping){.profile = profile,
                            .costs = costs,
+                           .group = group,
                            .kind = costs ? &functions : costs_of[group_table[group].cost_of],
                            .plan = costs ? &inclusive_plan : &plans[group]};
     g->item_count = g->kind->count(g);

@@ -21,6 +21,7 @@
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
+    enum group group;
     const struct item_kind *kind;  /* what they are made of */
     const struct plan *plan;       /* how */
     struct names places;           /* of GROUP_CLASS and GROUP_DIRECTORY */

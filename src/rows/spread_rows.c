@@ -147,6 +147,8 @@ void spread_rows_add(struct spread_rows *s, const struct profile *unit, const st
 
 void spread_rows_attach(struct spread_rows *s, struct grouping *g)
 {
+    if (g->group != s->group)
+        return;
     g->spread = s->spread;
     g->spread_row_of = find_rows(s, g);
 }

@@ -40,7 +40,7 @@ void spread_rows_release(struct spread_rows *s);
 /* Adds a unit, which is finished; `defining`: the profile whose definitions hold for it. */
 void spread_rows_add(struct spread_rows *s, const struct profile *unit, const struct profile *defining);
 
-/* Tells a grouping of the same group, or of functions with inclusive costs, where its rows are in the spread. */
+/* Tells a grouping of the same group where its rows are in the spread; of another group they are in none. */
 void spread_rows_attach(struct spread_rows *s, struct grouping *g);
 
 #endif

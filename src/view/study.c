@@ -17,6 +17,7 @@ unsigned study_wants(unsigned needs)
 
 unsigned study_needs_of_sides(unsigned needs)
 {
+    needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS);
     return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 

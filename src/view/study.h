@@ -54,7 +54,8 @@ struct study {
 /* Whether a comparison has what is needed. False: `*error` says why not. */
 bool study_compares(unsigned needs, struct text *error);
 
-/* The needs of each side of a comparison that has these needs: sides keep no records, and their lines are joined. */
+/* The needs of each side of a comparison that has these needs: sides keep neither records nor
+ * instructions, and their lines are joined. */
 unsigned study_needs_of_sides(unsigned needs);
 
 /* What of a profile is to be read for these needs: enum profile_wants. */

@@ -501,6 +501,12 @@ static bool limits_inclusive(const struct view *view)
     return !view->request->for_person || view->request->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
 }
 
+/* What rows are left out for that did not change. */
+static const struct measures *measures_that_changed(const struct view *view, const struct demand *demand)
+{
+    return demand->shows_unchanged ? NULL : compared_measures(&view->study->measures);
+}
+
 static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
@@ -510,7 +516,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = is_limited ? &view->study->inclusive : NULL,
-                      .compared = demand->shows_unchanged ? NULL : compared_measures(&view->study->measures)};
+                      .compared = measures_that_changed(view, demand)};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);

@@ -51,12 +51,12 @@ static void entitle_alone(struct column *column)
     column->heading = text_skip(column->heading, text_starts(column->heading, kind) ? kind.n : 0);
 }
 
-/* Of a comparison: the change comes first, and what can be worked out from the others last. */
+/* Of a comparison: the change comes first, and what it is of the old cost last. */
 static bool has_room(const struct column *column, size_t width)
 {
     if (width < WIDTH_NARROW)
         return column_leads(column);
-    return width >= WIDTH_BOTH || column_statistic(column) != STATISTIC_RELATIVE;
+    return width >= WIDTH_BOTH || statistic_table[column_statistic(column)].yields != 2;
 }
 
 void cost_columns_choose(struct sheet *sheet, enum column_kind kind, bool both, size_t width)
