@@ -302,6 +302,7 @@ void code_rows_measure(struct code_rows *rows, size_t room)
 {
     size_t lanes = LANES_WIDTH(rows->in.lanes.count);
     rows->room = room;
+    rows->is_tight = rows->is_narrow = false;
     rows->lanes_width = lanes ? lanes + GAP : 0;
     measure_places(rows, PLACE_MAX);
     measure_addresses(rows);

@@ -25,9 +25,9 @@ struct code_rows {
     bool is_narrow;     /* operands stand right behind the mnemonic */
 };
 
-/* Chooses the columns, for rows of at most `room` columns; SIZE_MAX: nothing is cut. If that is too little, files in
- * places are cut first, then the symbols of targets go that the listing shows, then lanes, and at last operands are
- * cut.
+/* Chooses the columns for rows of at most `room` columns, again if that changes; SIZE_MAX: nothing is cut. If
+ * that is too little, files in places are cut first, then the symbols of targets go that the listing shows, then lanes,
+ * and at last operands are cut.
  */
 void code_rows_measure(struct code_rows *rows, size_t room);
 

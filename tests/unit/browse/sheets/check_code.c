@@ -1,7 +1,9 @@
 /* The screen of machine code: its rows, where they lead, and that a program decodes them once. */
 #include "../../../shared/image.h"
 #include "../../browsed.h"
+#include "../../reported.h"
 #include "../../scratch.h"
+#include "report/text/text.h"
 
 #include <stdio.h>
 #include <sys/stat.h>
@@ -138,6 +140,29 @@ TEST(figures_and_columns_go_where_there_is_no_room)
                                                  " 20.00%     2     1002  jg 100a  30 of …\n"));
 }
 
+TEST(backspace_shows_what_was_seen_before)
+{
+    struct browsed *b = browse("")->b;
+    press(b, OPEN("f") "g");
+    for (size_t row = 0; row + 1 < sheet_count(&b->browser.sheet); row++) {
+        const char *before = seen(b, "j", 24, 80);
+        size_t at = b->browser.trail.at;
+        seen(b, "<Enter>", 9, 40);
+        if (b->browser.trail.at > at)
+            ck_assert_str_eq(seen(b, "<Backspace>", 24, 80), before);
+    }
+}
+
+/* Each line of the screen is one of the report's. */
+TEST(figures_are_those_of_the_report)
+{
+    struct browsed *b = browse("--disasm=^f$ --context=99")->b;
+    b->v->look.is_painted = false;
+    const char *report = reported(b->v, text_machine_code), *shown;
+    for (int line = 2; *(shown = line_seen(b, line == 2 ? OPEN("f") : "", line)); line++)
+        ck_assert_msg(strstr(report, text_trim(text_of(shown)).s), "'%s' is not in: %s", shown, report);
+}
+
 /* ---- what is not there ---- */
 
 TEST(code_that_cannot_be_decoded_says_why_and_has_its_addresses)
@@ -160,5 +185,6 @@ TEST(what_has_no_addresses_is_told)
 
 SUITE("code", machine_code_has_lanes_lines_jumps_and_calls, one_begins_at_the_hottest_instruction,
       enter_follows_jumps_and_back, enter_opens_callees_and_lines, lines_lead_to_their_instructions_and_back,
-      code_is_decoded_once, figures_and_columns_go_where_there_is_no_room,
-      code_that_cannot_be_decoded_says_why_and_has_its_addresses, what_has_no_addresses_is_told)
+      code_is_decoded_once, figures_and_columns_go_where_there_is_no_room, backspace_shows_what_was_seen_before,
+      figures_are_those_of_the_report, code_that_cannot_be_decoded_says_why_and_has_its_addresses,
+      what_has_no_addresses_is_told)

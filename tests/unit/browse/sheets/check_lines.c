@@ -1,7 +1,9 @@
 /* The source screen: what is seen of a source, and where its rows lead. */
 #include "../../browsed.h"
 #include "../../joined.h"
+#include "../../reported.h"
 #include "../../scratch.h"
+#include "report/text/text.h"
 
 #include <limits.h>
 #include <utime.h>
@@ -165,6 +167,30 @@ TEST(shares_may_be_of_the_file)
     ck_assert_str_eq(row_at(b, ""), "10 ( 7.94%)   2  two"); /* of 126: the rest is in b.h */
 }
 
+/* Each line of the screen is one of the report's, but for calls that are folded. */
+TEST(figures_are_those_of_the_report)
+{
+    struct browsed *b = browse_with(SOURCE, "--show=Ir --context=99 --line-numbers --auto");
+    b->v->look.is_painted = false;
+    const char *report = reported(b->v, text_sources), *shown;
+    for (int line = 2; *(shown = line_seen(b, line == 2 ? OPEN("main") : "", line)); line++)
+        if (!strstr(shown, " callees"))
+            ck_assert_msg(strstr(report, text_trim(text_of(shown)).s), "'%s' is not in: %s", shown, report);
+}
+
+TEST(backspace_shows_what_was_seen_before)
+{
+    struct browsed *b = browse();
+    press(b, OPEN("main") "jj<Right>g");
+    for (size_t row = 0; row + 1 < sheet_count(&b->browser.sheet); row++) {
+        const char *before = seen(b, "j", 24, 80);
+        size_t at = b->browser.trail.at;
+        seen(b, "<Enter>", 9, 40);
+        if (b->browser.trail.at > at)
+            ck_assert_str_eq(seen(b, "<Backspace>", 24, 80), before);
+    }
+}
+
 /* ---- sources that are not as they were ---- */
 
 TEST(a_source_that_is_not_found_leaves_its_lines_with_costs)
@@ -283,8 +309,8 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       brackets_go_to_hot_lines_by_position_and_tab_by_cost, figures_are_as_many_as_there_is_room_for,
       a_search_finds_what_lines_say_and_calls_that_are_folded, events_that_are_not_shown_give_way_to_those_that_are,
       numbers_of_lines_stay_when_sources_move_sideways, m_goes_round_the_files_with_code_of_the_function,
-      shares_may_be_of_the_file, a_source_that_is_not_found_leaves_its_lines_with_costs,
-      a_source_that_may_not_be_read_says_why, what_is_no_source_says_what_it_is,
-      calls_of_code_without_a_line_have_no_sum, lines_past_the_end_are_told_apart,
+      shares_may_be_of_the_file, figures_are_those_of_the_report, backspace_shows_what_was_seen_before,
+      a_source_that_is_not_found_leaves_its_lines_with_costs, a_source_that_may_not_be_read_says_why,
+      what_is_no_source_says_what_it_is, calls_of_code_without_a_line_have_no_sum, lines_past_the_end_are_told_apart,
       a_source_that_is_newer_than_the_profile_is_told, a_comparison_shows_the_lines_of_both_versions,
       a_comparison_says_where_no_line_changed)
