@@ -23,6 +23,8 @@ bool sheet_init(struct sheet *sheet, struct material *material, const struct tra
     sheet->table.context = sheet;
     sheet->table.percents = material->request.show_percs;
     sheet->look = *material->report.look;
+    sheet->look.width = 0;
+    sheet->room = ROOM_WRITTEN;
     return sheet->kind->init(sheet, trail);
 }
 
