@@ -28,12 +28,16 @@
 /* ---- the library ---- */
 
 /* Those of <term.h>, which makes macros of words like `lines`. */
+struct term;
 extern int setupterm(const char *term, int fd, int *result);
+extern struct term *set_curterm(struct term *term);
+extern int del_curterm(struct term *term);
 
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(clearok)                                                                                                  \
     FUNCTION(curs_set)                                                                                                 \
     FUNCTION(curses_version)                                                                                           \
+    FUNCTION(del_curterm)                                                                                              \
     FUNCTION(delscreen)                                                                                                \
     FUNCTION(delwin)                                                                                                   \
     FUNCTION(endwin)                                                                                                   \
@@ -48,6 +52,7 @@ extern int setupterm(const char *term, int fd, int *result);
     FUNCTION(raw)                                                                                                      \
     FUNCTION(reset_prog_mode)                                                                                          \
     FUNCTION(resize_term)                                                                                              \
+    FUNCTION(set_curterm)                                                                                              \
     FUNCTION(set_escdelay)                                                                                             \
     FUNCTION(setcchar)                                                                                                 \
     FUNCTION(setupterm)                                                                                                \
@@ -123,7 +128,9 @@ static struct text find_fault(struct arena *arena)
         return TEXT("TERM is not set");
     if (library.setupterm(term, STDOUT_FILENO, &result) != OK)
         return arena_format(arena, "TERM %s is not known", term);
-    return capability("cup") ? TEXT_NONE : arena_format(arena, "TERM is %s", term);
+    bool can_move = capability("cup");
+    library.del_curterm(library.set_curterm(NULL));
+    return can_move ? TEXT_NONE : arena_format(arena, "TERM is %s", term);
 }
 
 bool screen_check(struct arena *arena, struct text *error)
@@ -198,7 +205,6 @@ static void keep_end(void)
     now.end.length = 0;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         keep(&now.end, capability(ends[i]));
-    tcgetattr(STDOUT_FILENO, &now.modes);
 }
 
 static void keep_ellipsis(const struct terminal_screen *screen)
@@ -359,11 +365,12 @@ bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, st
     watch_notices(screen);
     watch(endings, ENDINGS, (struct sigaction){.sa_handler = on_ending, .sa_flags = (int)SA_RESETHAND}, endings_before);
     make_timer(screen);
-    keep_end();
+    tcgetattr(STDOUT_FILENO, &now.modes);
     locale_t before = enter_locale(screen);
     screen->terminal = library.newterm(NULL, stdout, screen->keys);
     if (!screen->terminal)
         memory_exhausted(); /* everything else was looked at */
+    keep_end();
     now.is_on = 1;
     library.raw();
     library.noecho();
