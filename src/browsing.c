@@ -263,7 +263,7 @@ static bool go_on(struct browsing *b)
         show(b);
         key_code key = screen_key(&b->screen);
         b->pressed = milliseconds();
-        screen_busy_begin(&b->screen);
+        screen_busy_begin(&b->screen, state_frame(&b->browser).status);
         enum browse_action action = key == PRESS_RESIZE ? BROWSE_NOTHING : browser_press(&b->browser, key);
         bool goes_on = act(b, action);
         screen_busy_end(&b->screen);

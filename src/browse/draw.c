@@ -215,7 +215,7 @@ void draw_state(const struct browser *b, struct canvas *canvas)
         draw_title_in_head(b, canvas);
     draw_body(b, canvas, &frame);
     draw_preview(b, canvas, frame.first + frame.body, frame.preview);
-    draw_status(b, canvas, frame.first + frame.body + frame.preview);
+    draw_status(b, canvas, frame.status);
     if (frame.has_keys)
         draw_keys(canvas, canvas->rows - 1);
 }

@@ -25,6 +25,7 @@ struct frame state_frame(const struct browser *b)
     if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE)
         frame.preview = left / 3;
     frame.body = left - frame.preview;
+    frame.status = frame.first + left;
     return frame;
 }
 

@@ -44,6 +44,7 @@ struct frame {
     size_t first;   /* the first row of the sheet's */
     size_t body;    /* how many these are */
     size_t preview; /* rows below them, of the calls of the row where one is */
+    size_t status;  /* the row of the status line */
 };
 
 struct frame state_frame(const struct browser *b);

@@ -163,7 +163,8 @@ static struct {
     struct kept end;             /* what ends that */
     struct termios modes;        /* before it */
     struct kept ellipsis;
-    volatile sig_atomic_t is_slow; /* the ellipsis is on the screen */
+    size_t slow_row;               /* where it goes */
+    volatile sig_atomic_t is_slow; /* it is on the screen */
     volatile sig_atomic_t is_resized, is_continued, is_stopped;
 } now;
 
@@ -207,15 +208,15 @@ static void keep_end(void)
         keep(&now.end, capability(ends[i]));
 }
 
-static void keep_ellipsis(const struct terminal_screen *screen)
+static void keep_ellipsis(const struct terminal_screen *screen, size_t row)
 {
     const char *save = capability("sc"), *move = capability("cup"), *restore = capability("rc");
     int columns = screen->is_utf8 ? 1 : 3;
     now.ellipsis.length = 0;
-    if (!save || !restore || screen->columns < 8)
+    if (!save || !restore || row >= screen->rows || screen->columns < 8)
         return;
     keep(&now.ellipsis, save);
-    keep(&now.ellipsis, library.tiparm(move, (int)screen->rows - 1, (int)screen->columns - columns));
+    keep(&now.ellipsis, library.tiparm(move, (int)row, (int)screen->columns - columns));
     keep(&now.ellipsis, screen->is_utf8 ? "\xe2\x80\xa6" : "...");
     keep(&now.ellipsis, restore);
 }
@@ -353,7 +354,6 @@ static void measure(struct terminal_screen *screen)
     library.keypad(screen->window, TRUE);
     library.nodelay(screen->window, TRUE);
     screen->is_faded = true;
-    keep_ellipsis(screen);
 }
 
 bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, struct arena *arena, struct text *error)
@@ -471,7 +471,7 @@ void screen_show(struct terminal_screen *screen, const struct canvas *canvas)
             show_cell(screen, row, column, canvas_cell(canvas, row, column));
     library.clearok(screen->window, screen->is_faded);
     if (now.is_slow)
-        library.wredrawln(screen->window, (int)screen->rows - 1, 1);
+        library.wredrawln(screen->window, (int)least(now.slow_row, screen->rows - 1), 1);
     now.is_on = 1;
     library.wrefresh(screen->window);
     screen->is_faded = false;
@@ -622,8 +622,10 @@ static void set_timer(const struct terminal_screen *screen, long nanoseconds)
         timer_settime(screen->timer, 0, &time, NULL);
 }
 
-void screen_busy_begin(struct terminal_screen *screen)
+void screen_busy_begin(struct terminal_screen *screen, size_t row)
 {
+    keep_ellipsis(screen, row);
+    now.slow_row = row;
     set_timer(screen, BUSY_WAIT);
 }
 
@@ -693,9 +695,9 @@ void screen_suspend(struct terminal_screen *screen)
     (void)screen;
 }
 
-void screen_busy_begin(struct terminal_screen *screen)
+void screen_busy_begin(struct terminal_screen *screen, size_t row)
 {
-    (void)screen;
+    (void)screen, (void)row;
 }
 
 void screen_busy_end(struct terminal_screen *screen)

@@ -80,9 +80,9 @@ void screen_take_back(struct terminal_screen *screen);
  * screen_take_back(). */
 void screen_suspend(struct terminal_screen *screen);
 
-/* What is done between the two may take long: after a fifth of a second an ellipsis stands at the end of the last row,
- * until something is shown. */
-void screen_busy_begin(struct terminal_screen *screen);
+/* What is done between the two may take long: after a fifth of a second an ellipsis stands at the end of a row, until
+ * something is shown. */
+void screen_busy_begin(struct terminal_screen *screen, size_t row);
 void screen_busy_end(struct terminal_screen *screen);
 
 /* For --version: "ncurses 6.4.20221231", why it cannot be loaded, or what is missing without it. */
