@@ -62,6 +62,7 @@ system_suites = \
 	%D%/system/callgrind_annotate_agrees.py \
 	%D%/system/faults_are_survived.py \
 	%D%/system/terminals_are_served.py \
+	%D%/system/browsers_are_served.py \
 	%D%/system/both_versions_compare.py \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \

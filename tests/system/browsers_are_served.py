@@ -1,0 +1,473 @@
+#!/usr/bin/env python3
+"""What --browse does to a terminal, and a terminal to it, as TAP: in tmux, which keeps a screen, and on pseudo-terminals,
+where all that is written is seen. What screens say is tested without a terminal: unit/browse.
+
+Nothing here waits for a time: what is expected is looked for until it is there.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import resource
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import harness  # noqa: E402 (found by the line above)
+
+PROGRAM = harness.PROGRAM
+DEMO = TESTS / "data" / "demo"
+MACHINE = TESTS / "data" / "machine"
+PROFILE = "callgrind.out.demo"
+TIMEOUT = harness.TIMEOUT
+FIRST = "visit"  # a function in one of the first rows
+SOURCE = "while (!queue_is_empty"  # a line of the source of the first function
+LAST = "q quit"  # in the last row
+DRAWN = b"? keys"  # there too; the last letter comes last, in an odd way
+SGR = re.compile(rb"\x1b\[([0-9;]*)m")
+ENTER, LEAVE = b"\x1b[?1049h", b"\x1b[?1049l"  # the alternate screen
+UNSET = ("NO_COLOR", "CI", "VISUAL", "EDITOR", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "ESCDELAY", "TMUX")
+
+
+def environment(**settings):
+    usual = {name: value for name, value in os.environ.items() if name not in UNSET}
+    return {**usual, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **settings}
+
+
+def poll(look, is_right):
+    """What is seen once it is right."""
+    deadline = time.monotonic() + TIMEOUT
+    while time.monotonic() < deadline:
+        seen = look()
+        if is_right(seen):
+            return seen
+        time.sleep(0.02)
+    raise RuntimeError(f"after {TIMEOUT} seconds there is:\n{seen}")
+
+
+def unless_equal(name, seen, expected):
+    return [] if seen == expected else [f"{name}: {seen!r}", f"expected: {expected!r}"]
+
+
+def executable(path, text):
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
+# ---- in tmux ----
+
+
+class Window:
+    """A shell in tmux, with job control."""
+
+    def __init__(self, folder, directory=DEMO, **settings):
+        self.socket = str(folder / "tmux")
+        self.directory = str(directory)
+        self.settings = environment(**settings)
+        self.start = folder / "bashrc"
+
+    def __enter__(self):
+        self.start.write_text("PS1='$ '\n")
+        self.tmux("new-session", "-d", "-x", "80", "-y", "24", "-c", self.directory, f"bash --noprofile --rcfile '{self.start}' -i")
+        self.wait("$")
+        return self
+
+    def __exit__(self, *ignored):
+        self.tmux("kill-server")
+
+    def tmux(self, *args):
+        done = subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *args], capture_output=True, check=False,
+                              timeout=TIMEOUT, env=self.settings)
+        return done.stdout.decode("utf-8", "replace")
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def press(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def run(self, command):
+        self.tmux("send-keys", "-l", f"clear; {command}")
+        self.press("Enter")
+
+    def browse(self, command=f"{PROGRAM} --browse {PROFILE}", first=FIRST):
+        self.run(f"{command}; echo ended-$?")
+        return self.wait(first, LAST)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def wait(self, *texts):
+        return poll(self.screen, lambda screen: all(text in screen for text in texts))
+
+    def wait_for(self, screen):
+        return poll(self.screen, lambda seen: seen == screen)
+
+    def modes(self):
+        """Whether the alternate screen is shown, and the cursor, and what programs asked for of the mouse and keys."""
+        return self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_cursor_flag}")
+
+
+def it_opens_and_quits(folder):
+    """What others write to the terminal meanwhile is gone when that is asked for."""
+    with Window(folder) as window:
+        before = window.modes()
+        screen = window.browse(f"stty -g >{folder}/before; {PROGRAM} --browse {PROFILE}")
+        problems = unless_equal("while it is open", window.modes()[:5], "1 0 0")
+        Path(window.tmux("display-message", "-p", "#{pane_tty}").strip()).write_text("\rSTRAY\r\n\n\nSTRAY")
+        window.wait("STRAY")
+        window.press("C-l")
+        window.wait_for(screen)
+        window.press("q")
+        screen = window.wait("ended-0")
+        window.run(f"stty -g >{folder}/after; echo all-$?")
+        window.wait("all-0")
+        problems += ["it is still on the screen"] * (FIRST in screen) + unless_equal("after it", window.modes(), before)
+        return problems + unless_equal("modes", (folder / "after").read_text(), (folder / "before").read_text())
+
+
+def keys_are_read(folder):
+    """Characters, keys that send several, Escape alone, and sequences that nobody knows."""
+    with Window(folder) as window:
+        table = window.browse()
+        window.press("Enter")
+        function = window.wait("search [demo]", "< ", "> ")
+        window.press("3")
+        source = window.wait(SOURCE)
+        window.press("BSpace", "BSpace")
+        window.wait_for(table)
+        window.press("S-Right")
+        window.wait_for(function)
+        window.press("S-Right")
+        window.wait_for(source)
+        window.press("BSpace", "BSpace", "Down", "Home", "S-F7", "C-M-Left", "/")
+        window.press("-l", "\u00e4\u6f22")
+        window.wait("\u00e4\u6f22")
+        window.press("Escape")
+        window.wait_for(table)
+        window.press("Escape", "[", "9", "9", "~", "F1")
+        window.wait("Shift-Right")
+        window.press("Q")
+        window.wait("ended-0")
+    return []
+
+
+def a_window_may_be_tiny(folder):
+    with Window(folder) as window:
+        screen = window.browse()
+        for size in ((20, 3), (1, 1), (20, 3)):
+            window.resize(*size)
+            poll(window.screen, lambda seen, size=size: len(seen.rstrip("\n").split("\n")) <= size[1] and "1" not in seen)
+        window.wait("too small")
+        window.resize(80, 24)
+        window.wait_for(screen)
+        window.press("q")
+        window.wait("ended-0")
+    return []
+
+
+def it_is_stopped_and_goes_on(folder):
+    """By its key, by another process, and by a signal that nobody can take; each time the size is another then."""
+    with Window(folder) as window:
+        for columns, stop in ((100, None), (60, signal.SIGTSTP), (120, signal.SIGSTOP)):
+            known = f"until stty size | grep -q '30 {columns}$'; do sleep 0.02; done"  # the window follows late
+            window.resize(columns, 30)
+            expected = window.browse(f"{known}; {PROGRAM} --browse {PROFILE}")
+            window.press("Q")
+            window.wait("ended-0")
+            window.resize(80, 24)
+            small = known.replace(f"30 {columns}", "24 80")
+            window.browse(f"{small}; echo $BASHPID >{folder}/pid; {PROGRAM} --browse {PROFILE}")
+            if stop:
+                shell = (folder / "pid").read_text().strip()
+                os.kill(int(Path(f"/proc/{shell}/task/{shell}/children").read_text()), stop)
+            else:
+                window.press("C-z")
+            window.wait("Stopped")
+            window.resize(columns, 30)
+            window.press("-l", f"{known}; fg")
+            window.press("Enter")
+            window.wait_for(expected)
+            window.press("j", "k")
+            window.wait_for(expected)
+            window.press("q")
+            window.wait("$")
+    return []
+
+
+def an_editor_has_the_terminal(folder):
+    """Also where standard input is the profile; it may be stopped itself."""
+    script = f"#!/bin/sh\nprintf '%s\\n' \"$@\" >{folder}/arguments\ntest -t 0 && echo editing\nread answer\n"
+    editor = executable(folder / "an editor", script)
+    with Window(folder, VISUAL=f"'{editor}' --wait", EDITOR="false") as window:
+        screen = window.browse(f"cat {PROFILE} | {PROGRAM} --browse -")
+        window.press("o")
+        window.wait("editing")
+        problems = unless_equal("modes", window.modes()[:3], "0 1")
+        window.press("C-z")
+        window.wait("Stopped")
+        window.press("-l", "fg")
+        window.press("Enter")
+        window.press("Enter")
+        window.wait_for(screen)
+        window.press("q")
+        window.wait("$")
+    arguments = (folder / "arguments").read_text().split("\n")
+    return problems + unless_equal("arguments", arguments, ["--wait", "+21", f"{DEMO}/demo.c", ""])
+
+
+def what_takes_long_is_said(folder):
+    """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen."""
+    objdump = executable(folder / "objdump", f"#!/bin/sh\nuntil test -e {folder}/go; do sleep 0.02; done\nexec ./objdump \"$@\"\n")
+    with Window(folder, directory=MACHINE) as window:
+        table = window.browse(f"{PROGRAM} --browse --objdump={objdump} prog.out", "rec ")
+        window.press("4")
+        status = next(row for row in table.split("\n") if "1 of 4" in row)
+        window.wait_for(table.replace(status, f"{status:79}\u2026"))
+        (folder / "go").touch()
+        window.wait("%rbp", LAST)
+        window.press("BSpace")
+        window.wait_for(table)
+        window.press("q")
+        window.wait("ended-0")
+    return []
+
+
+# ---- on a pseudo-terminal ----
+
+
+class Terminal:
+    """The program on a terminal that it is controlled by, 24 x 80. `ignored`: a signal that it ignores."""
+
+    def __init__(self, *args, ignored=None, cwd=DEMO, **settings):
+        self.output = b""
+        self.master, self.slave = pty.openpty()
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.modes = termios.tcgetattr(self.slave)
+        self.process = subprocess.Popen([PROGRAM, *map(str, args)], stdin=self.slave, stdout=self.slave, stderr=self.slave,
+                                        cwd=cwd, env=environment(**settings), preexec_fn=lambda: self.prepare(ignored))
+
+    def prepare(self, ignored):
+        os.setsid()
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN if number == ignored else signal.SIG_DFL)
+
+    def read(self, seconds):
+        while select.select([self.master], [], [], seconds)[0]:
+            self.output += os.read(self.master, 1 << 16)
+            seconds = 0
+
+    def wait(self, text):
+        """Until this is written, after all that was waited for before."""
+        start = len(self.output)
+        deadline = time.monotonic() + TIMEOUT
+        while text not in self.output[start:]:
+            if time.monotonic() > deadline or self.process.poll() is not None:
+                self.process.kill()
+                raise RuntimeError(f"no {text!r} in {self.output[start:][-2000:]!r}")
+            self.read(0.05)
+
+    def press(self, keys):
+        os.write(self.master, keys)
+
+    def hang_up(self):
+        os.close(self.master)
+        os.close(self.slave)
+        return self.process.wait(TIMEOUT)
+
+    def end(self):
+        """The exit status, all that was written, and whether the modes are as they were."""
+        deadline = time.monotonic() + TIMEOUT
+        while self.process.poll() is None and time.monotonic() < deadline:
+            self.read(0.02)  # what it writes last must go somewhere
+        self.process.kill()
+        self.process.wait()
+        self.read(0)
+        same = termios.tcgetattr(self.slave) == self.modes
+        os.close(self.master)
+        os.close(self.slave)
+        return self.process.returncode, self.output, same
+
+
+def browsed(*args, keys=b"q", **settings):
+    """What is written from the first screen to the last."""
+    terminal = Terminal("--browse", *args or (PROFILE,), **settings)
+    terminal.wait(DRAWN)
+    terminal.press(keys)
+    return terminal.end()
+
+
+def check_restored(name, ending, status, said=b""):
+    """The alternate screen is left, with modes and all, and nothing but a message comes after it."""
+    seen, output, same = ending
+    rest = output.rpartition(LEAVE)[2]
+    problems = unless_equal(f"{name}: status", seen, status) + [f"{name}: other modes"] * (not same)
+    problems += [f"{name}: the screen is not given back: {output[-200:]!r}"] * (output.count(ENTER) != output.count(LEAVE))
+    problems += [f"{name}: after the screen {rest!r}"] * (said not in rest or (not said and FIRST.encode() in rest))
+    return problems + [f"{name}: the cursor is hidden"] * (output.rfind(b"\x1b[?25l") > output.rfind(b"\x1b[?12l\x1b[?25h"))
+
+
+def signals_restore_the_terminal(_folder):
+    problems = []
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGXCPU):
+        terminal = Terminal("--browse", PROFILE)
+        terminal.wait(DRAWN)
+        os.kill(terminal.process.pid, number)
+        problems += check_restored(number.name, terminal.end(), -number)
+    return problems
+
+
+def failures_restore_the_terminal(folder):
+    """What a file is that becomes shorter while it is read: SIGBUS. One that was read may become what it will."""
+    terminal = Terminal("--browse", PROFILE)
+    terminal.wait(DRAWN)
+    os.kill(terminal.process.pid, signal.SIGBUS)
+    problems = check_restored("SIGBUS", terminal.end(), 1, b"cgannotate: an input became shorter while it was read\r\n")
+    copy = folder / "profile"
+    shutil.copy(DEMO / PROFILE, copy)
+    terminal = Terminal("--browse", copy)
+    terminal.wait(DRAWN)
+    os.truncate(copy, 100)
+    terminal.press(b"G\r3\x7f1is%")
+    terminal.press(b"Q")
+    return problems + check_restored("a profile that is cut", terminal.end(), 0)
+
+
+def a_terminal_may_end(_folder):
+    terminal = Terminal("--browse", PROFILE)
+    terminal.wait(DRAWN)
+    problems = unless_equal("SIGHUP", terminal.hang_up(), -signal.SIGHUP)
+    terminal = Terminal("--browse", PROFILE, ignored=signal.SIGHUP)
+    terminal.wait(DRAWN)
+    return problems + unless_equal("SIGHUP ignored", terminal.hang_up(), 1)
+
+
+def colours_are_asked_for(_folder):
+    """Without them no SGR but bold, dim and reverse; with them no background. No mouse either way."""
+    plain = {b"", b"0", b"1", b"2", b"7"}
+    problems = []
+    for settings, options, is_painted in (
+        ({}, (), True),
+        ({"NO_COLOR": "1"}, (), False),
+        ({}, ("--color=never",), False),
+        ({"TERM": "vt100"}, (), False),
+        ({"NO_COLOR": "1"}, ("--color=always",), True),
+    ):
+        _, output, _ = browsed(*options, PROFILE, keys=b"jj\rq", **settings)
+        seen = {word for codes in SGR.findall(output) for word in codes.split(b";")}
+        allowed = plain | {b"31", b"32", b"36", b"39", b"49"} if is_painted else plain
+        problems += [f"{settings} {options}: {sorted(seen - allowed)}"] * bool(seen - allowed)
+        problems += [f"{settings} {options}: no red"] * (is_painted and b"31" not in seen)
+        problems += [f"{settings} {options}: nothing is reverse"] * (b"7" not in seen)
+        problems += [f"{settings} {options}: a mouse"] * bool(re.search(rb"\x1b\[\?100[0-6]", output))
+    return problems
+
+
+def characters_are_those_of_the_locale(folder):
+    """Of one that is not installed, too: the terminal takes what its name says."""
+    profile = folder / "profile"
+    profile.write_text("events: Ir\nfl=a.c\nfn=\u00e4\u6f22x visit\n1 5\nfn=\u202eb\x1b[31m\n2 3\n")
+    problems = []
+    for locale, expected in (("C.UTF-8", "\u00e4\u6f22x visit"), ("xx_XX.UTF-8", "\u00e4\u6f22x visit"), ("C", "x visit"),
+                             ("POSIX", "x visit")):
+        status, output, _ = browsed(profile, LC_ALL=locale)
+        problems += [f"{locale}: no {expected!r} in {output!r}"] * (status != 0 or expected.encode() not in output)
+        problems += [f"{locale}: bytes above 127"] * ("UTF-8" not in locale and max(output) > 127)
+        problems += [f"{locale}: a control character"] * ("\u202e".encode() in output or b"b\x1b[31m" in output)
+    return problems
+
+
+def the_window_says_its_size(_folder):
+    _, output, _ = browsed(LINES="10", COLUMNS="40")
+    return [f"not 24 rows: {output!r}"] * (not re.search(rb"\x1b\[24[;d]", output))
+
+
+def it_says_what_it_needs(folder):
+    """On standard error and nowhere else, with status 2 and no escape."""
+    missing = {} if harness.SANITIZED else {"LD_PRELOAD": f"{harness.HELPERS}/nolibrary.so"}
+    problems = []
+    for settings, options, expected in (
+        ({"TERM": "dumb"}, (), "--browse needs a terminal that can move its cursor (TERM is dumb)"),
+        ({"TERM": "nosuch"}, (), "--browse needs a terminal that can move its cursor (TERM nosuch is not known)"),
+        ({"TERM": ""}, (), "--browse needs a terminal that can move its cursor (TERM is not set)"),
+        ({"TERM": "a\x1b[31m"}, (), "--browse needs a terminal that can move its cursor (TERM a\\x1b[31m is not known)"),
+        (missing, (), "--browse: libncursesw is not there" if missing else ""),
+        ({}, ("-o", folder / "file"), "--browse"),
+        ({}, ("--format=csv",), "--browse"),
+        ({}, ("--pager=less",), "--browse"),
+    ):
+        if expected:
+            status, output, same = Terminal("--browse", *options, PROFILE, **settings).end()
+            is_right = status == 2 and same and f"cgannotate: {expected}".encode() in output and b"\x1b" not in output
+            problems += [f"{settings} {options}: status {status}, {output!r}"] * (not is_right)
+    done = subprocess.run([PROGRAM, "--browse", PROFILE], cwd=DEMO, env=environment(), capture_output=True, check=False,
+                          stdin=subprocess.DEVNULL, timeout=TIMEOUT, start_new_session=True)
+    is_right = (done.returncode, done.stdout) == (2, b"") and done.stderr.startswith(b"cgannotate: --browse needs a terminal\n")
+    return problems + [f"no terminal: {done}"] * (not is_right) + ["a file"] * (folder / "file").exists()
+
+
+def it_needs_ncurses(_folder):
+    status, output, _ = Terminal("--browse", PROFILE).end()
+    return [f"{status}: {output!r}"] * (status != 2 or b"--browse: this program was built without ncurses" not in output)
+
+
+TESTS_OF_TMUX = (
+    ("it opens and quits, and leaves the terminal as it was", it_opens_and_quits),
+    ("keys are read", keys_are_read),
+    ("a window may be tiny, and large again", a_window_may_be_tiny),
+    ("it is stopped, and goes on at the size that the window then has", it_is_stopped_and_goes_on),
+    ("an editor has the terminal", an_editor_has_the_terminal),
+    ("what takes long is said", what_takes_long_is_said),
+)
+TESTS_OF_ALL = (
+    ("signals restore the terminal", signals_restore_the_terminal),
+    ("failures restore the terminal", failures_restore_the_terminal),
+    ("a terminal may end", a_terminal_may_end),
+    ("colours are asked for", colours_are_asked_for),
+    ("characters are those of the locale", characters_are_those_of_the_locale),
+    ("the window says its size", the_window_says_its_size),
+    ("it says what it needs", it_says_what_it_needs),
+)
+
+
+def result(tap, name, test):
+    with tempfile.TemporaryDirectory(dir=os.getcwd()) as folder:
+        try:
+            problems = test(Path(folder))
+        except (OSError, RuntimeError, subprocess.SubprocessError) as error:
+            problems = str(error).split("\n")
+    tap.result(name, problems)
+
+
+def main():
+    tap = harness.Tap()
+    if "ncurses" not in harness.FEATURES:
+        result(tap, "without ncurses it says so", it_needs_ncurses)
+        tap.end()
+        return
+    for name, test in TESTS_OF_ALL:
+        result(tap, name, test)
+    for name, test in TESTS_OF_TMUX:
+        if shutil.which("tmux") and shutil.which("bash"):
+            result(tap, name, test)
+        else:
+            tap.skip(name, "needs tmux and bash")
+    tap.end()
+
+
+main()
