@@ -4,10 +4,11 @@
 
 #include <stdlib.h>
 
-struct kept *kept_new(const struct report *report)
+struct kept *kept_new(const struct report *report, struct run_stop stop)
 {
     struct kept *kept = memory_zeroed(1, sizeof *kept);
     kept->report = report;
+    kept->stop = stop;
     return kept;
 }
 
@@ -76,7 +77,10 @@ static struct kept_code *make_code(struct kept *kept, ref_t function)
     code->report.diagnostics = &code->said;
     routine_init(&code->routine, kept->routines, 0);
     decoder_init(&code->decoder, kept->routines, &code->report, &kept_lines(kept, NONE)->reader.locator);
+    code->decoder.objdump.stop = kept->stop;
     code->is_decoded = decoder_find(&code->decoder, 0, &code->routine, &code->code);
+    if (!code->is_decoded && kept->stop.is_wanted && kept->stop.is_wanted(kept->stop.context))
+        code->function = NONE;
     return code;
 }
 
@@ -114,7 +118,7 @@ const struct kept_code *kept_code(struct kept *kept, ref_t function)
     return kept->codes[0];
 }
 
-void kept_forget(struct kept *kept)
+void kept_free(struct kept *kept)
 {
     for (size_t i = 0; i < KEPT_CODES && kept->codes[i]; i++)
         release_code(kept->codes[i]);
@@ -124,11 +128,5 @@ void kept_forget(struct kept *kept)
         routines_release(kept->routines);
         free(kept->routines);
     }
-    *kept = (struct kept){.report = kept->report};
-}
-
-void kept_free(struct kept *kept)
-{
-    kept_forget(kept);
     free(kept);
 }

@@ -29,7 +29,7 @@ struct kept_lines {
 
 /* The machine code of a routine. */
 struct kept_code {
-    ref_t function; /* the first of its functions */
+    ref_t function; /* the first of its functions; NONE: its decoding was ended, so that it is not kept */
     struct report report;
     struct diagnostics said; /* why it could not be decoded, or what is odd about it */
     struct decoder decoder;
@@ -40,17 +40,16 @@ struct kept_code {
 
 struct kept {
     const struct report *report;
+    struct run_stop stop;
     struct kept_lines *lines; /* NULL: not asked for */
     struct routines *routines;
     struct kept_code *codes[KEPT_CODES]; /* the last one first; NULL: no more */
 };
 
-/* Of a report, which must outlive it. Its view may change, but not its profile. */
-struct kept *kept_new(const struct report *report);
+/* Of a report, which must outlive it. Its view may change, but not its profile. `stop`: what ends a program that
+ * decodes machine code. */
+struct kept *kept_new(const struct report *report, struct run_stop stop);
 void kept_free(struct kept *kept);
-
-/* Before the report has another profile. */
-void kept_forget(struct kept *kept);
 
 /* The lines of a file; its reader may read as much as at first. They live until those of another file of a comparison
  * are asked for. */

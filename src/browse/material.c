@@ -125,6 +125,11 @@ bool material_change(struct material *m, const struct settings *settings, struct
 
 /* ---- the whole ---- */
 
+static struct run_stop stop_of(const struct browse_source *source)
+{
+    return (struct run_stop){source->is_interrupted, source->context};
+}
+
 /* Pieces are no rows here, as a function is one thing. */
 static struct settings usual_settings(const struct browse_source *source)
 {
@@ -139,7 +144,7 @@ bool material_init(struct material *m, const struct browse_source *source, const
 {
     *m = (struct material){.kinds = kinds, .source = *source};
     m->settings = usual_settings(source);
-    m->kept = kept_new(&m->report);
+    m->kept = kept_new(&m->report, stop_of(source));
     return make_views(m, error);
 }
 
@@ -147,7 +152,8 @@ bool material_init(struct material *m, const struct browse_source *source, const
 void material_take(struct material *m, const struct browse_source *source)
 {
     struct text error;
-    kept_forget(m->kept);
+    kept_free(m->kept);
+    m->kept = kept_new(&m->report, stop_of(source));
     release_views(m);
     m->source = *source;
     if (make_views(m, &error))

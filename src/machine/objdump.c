@@ -48,7 +48,8 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena)
     const char *const arguments[] = {objdump->program, "--version", NULL};
     struct version version = {.arena = arena};
     const struct run run = {arguments, objdump->limits, read_version, &version, &objdump->budget};
-    objdump->budget = (struct run_budget){.most = {OBJDUMP_RUNS, OBJDUMP_BYTES, OBJDUMP_DURATION}};
+    objdump->budget =
+        (struct run_budget){.most = {OBJDUMP_RUNS, OBJDUMP_BYTES, OBJDUMP_DURATION}, .stop = objdump->stop};
     struct text wrong = run_program(&run, arena);
     if (!wrong.s && !version.line.s)
         wrong = TEXT("does not print its version");

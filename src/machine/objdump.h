@@ -24,6 +24,7 @@ struct objdump {
     const char *program; /* one name, found in PATH if it has no slash; never words */
     enum objdump_syntax syntax;
     struct run_limits limits;
+    struct run_stop stop;     /* of each */
     struct run_budget budget; /* objdump_init() sets what they may take */
     struct text version;      /* a line of what it says of itself, unescaped */
     bool is_llvm;

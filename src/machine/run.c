@@ -17,7 +17,8 @@ extern char **environ;
 
 #define ERROR_MAX ((size_t)1 << 10) /* bytes kept of standard error */
 #define READ_SIZE ((size_t)16 << 10)
-#define WAIT_STEP 5u /* milliseconds between two looks at a process that has closed its output */
+#define STOP_STEP 100u /* milliseconds between two looks whether the program is to be ended */
+#define WAIT_STEP 5u   /* milliseconds between two looks at a process that has closed its output */
 
 enum { OUTPUT, ERRORS, STREAMS };
 
@@ -199,7 +200,7 @@ static uint64_t now(void)
 
 static const struct run_budget *budget_of(const struct process *process)
 {
-    static const struct run_budget none = {{UINT_MAX, SIZE_MAX, UINT64_MAX}, {0, 0, 0}};
+    static const struct run_budget none = {.most = {UINT_MAX, SIZE_MAX, UINT64_MAX}};
     return process->run->budget ? process->run->budget : &none;
 }
 
@@ -308,12 +309,28 @@ static void read_stream(struct process *process, size_t stream)
         take_error(process, (struct text){bytes, (size_t)got});
 }
 
+/* Waits for output as long as the program may be silent; returns what poll() does. */
+static int wait_for_output(struct process *process)
+{
+    const struct run_stop *stop = &budget_of(process)->stop;
+    unsigned left = patience(process), step;
+    int ready;
+    do {
+        step = stop->is_wanted && left > STOP_STEP ? STOP_STEP : left;
+        ready = poll(process->streams, STREAMS, (int)step);
+        left -= step;
+        if (stop->is_wanted && stop->is_wanted(stop->context))
+            process->wrong = TEXT("was ended before it was done");
+    } while (ready == 0 && left && !process->wrong.s);
+    return ready;
+}
+
 /* Reads both streams to their ends, or until something is wrong. */
 static void read_streams(struct process *process)
 {
     while (!process->wrong.s && (process->streams[OUTPUT].fd >= 0 || process->streams[ERRORS].fd >= 0)) {
-        int ready = poll(process->streams, STREAMS, (int)patience(process));
-        if (ready == 0 || time_left(process) == 0)
+        int ready = wait_for_output(process);
+        if (!process->wrong.s && (ready == 0 || time_left(process) == 0))
             note_silence(process);
         for (size_t i = 0; ready > 0 && i < STREAMS && !process->wrong.s; i++)
             if (process->streams[i].fd >= 0 && process->streams[i].revents)

@@ -20,6 +20,12 @@ struct run_limits {
 #define RUN_SILENCE 10000u
 #define RUN_BYTES ((size_t)64 << 20)
 
+/* Asked some times a second while a program runs, whether it is to be ended; .is_wanted NULL: nobody is asked. */
+struct run_stop {
+    bool (*is_wanted)(const void *context);
+    const void *context;
+};
+
 /* What several runs may take together, and what they took so far. */
 struct run_budget {
     struct run_costs {
@@ -27,6 +33,7 @@ struct run_budget {
         size_t bytes;      /* of output */
         uint64_t duration; /* in milliseconds, by the clock */
     } most, used;
+    struct run_stop stop;
 };
 
 /* The longest line that a program may write, in bytes. */

@@ -119,6 +119,27 @@ TEST(what_never_ends_is_ended)
     ck_assert_int_lt(time(NULL) - before, 50);
 }
 
+static bool is_third(const void *count)
+{
+    unsigned *asked = (unsigned *)(uintptr_t)count;
+    return ++*asked == 3;
+}
+
+/* It says nothing for longer than the test takes. */
+TEST(it_is_ended_when_that_is_wanted)
+{
+    unsigned asked = 0;
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    struct run_budget budget = {.most = {9, 9999, 99999}, .stop = {is_third, &asked}};
+    const char *const arguments[] = {"/bin/sh", "-c", "echo a; sleep 60", NULL};
+    const struct run run = {arguments, {60000, 9999}, note_line, outcome, &budget};
+    struct timespec began, ended;
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    ck_assert_str_eq(run_program(&run, &outcome->arena).s, "was ended before it was done");
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    ck_assert_int_lt(ended.tv_sec - began.tv_sec, 30);
+}
+
 TEST(too_much_is_ended)
 {
     ck_assert_str_eq(run_script("yes")->wrong.s, "writes more than 1 MiB and was ended");
@@ -140,7 +161,7 @@ static const struct outcome *run_within(struct run_budget *budget, const char *s
 
 TEST(runs_are_counted)
 {
-    struct run_budget budget = {{2, 1000, 10000}, {0, 0, 0}};
+    struct run_budget budget = {.most = {2, 1000, 10000}};
     ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
     ck_assert_str_eq(run_within(&budget, "exit 1")->wrong.s, "fails with status 1");
     ck_assert_str_eq(run_within(&budget, "echo a")->wrong.s, "was run 2 times and is not run again");
@@ -150,7 +171,7 @@ TEST(runs_are_counted)
 
 TEST(bytes_of_all_runs_are_limited)
 {
-    struct run_budget budget = {{9, (size_t)1 << 20, 10000}, {0, 0, 0}};
+    struct run_budget budget = {.most = {9, (size_t)1 << 20, 10000}};
     const char *script = "yes | head -c 600000";
     ck_assert_ptr_null(run_within(&budget, script)->wrong.s);
     ck_assert_str_eq(run_within(&budget, script)->wrong.s, "writes more than 1 MiB in all and was ended");
@@ -161,7 +182,7 @@ TEST(bytes_of_all_runs_are_limited)
 /* One that writes now and then is never silent. */
 TEST(time_of_all_runs_is_limited)
 {
-    struct run_budget budget = {{9, 1000000, 500}, {0, 0, 0}};
+    struct run_budget budget = {.most = {9, 1000000, 500}};
     time_t start = time(NULL);
     ck_assert_ptr_null(run_within(&budget, "echo a")->wrong.s);
     ck_assert_str_eq(run_within(&budget, "while :; do echo a; sleep 0.05; done")->wrong.s,
@@ -197,5 +218,5 @@ TEST(a_signal_ends_it_and_goes_on)
 
 SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read, the_locale_is_c,
       a_missing_program_is_said, words_are_no_program, a_failure_is_said_in_its_words, words_of_warning_are_no_failure,
-      what_the_reader_refuses_ends_it, what_never_ends_is_ended, too_much_is_ended, runs_are_counted,
-      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
+      what_the_reader_refuses_ends_it, what_never_ends_is_ended, it_is_ended_when_that_is_wanted, too_much_is_ended,
+      runs_are_counted, bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)

@@ -132,6 +132,25 @@ TEST(code_is_decoded_once)
     ck_assert_int_eq(runs(f), 2);
 }
 
+static bool is_asked_to_stop;
+
+static bool stops(const void *context)
+{
+    (void)context;
+    return is_asked_to_stop;
+}
+
+TEST(code_whose_decoding_was_ended_is_decoded_anew)
+{
+    struct browsed *b = browse("")->b;
+    b->source.is_interrupted = stops;
+    browser_take(&b->browser, &b->source);
+    is_asked_to_stop = true;
+    ck_assert(strstr(seen(b, OPEN("f"), 24, 100), "objdump: was ended before it was done; costs by address follow\n"));
+    is_asked_to_stop = false;
+    ck_assert(strstr(seen(b, "q" OPEN("f"), 24, 100), "nop\n"));
+}
+
 TEST(figures_and_columns_go_where_there_is_no_room)
 {
     struct browsed *b = browse("")->b;
@@ -185,6 +204,7 @@ TEST(what_has_no_addresses_is_told)
 
 SUITE("code", machine_code_has_lanes_lines_jumps_and_calls, one_begins_at_the_hottest_instruction,
       enter_follows_jumps_and_back, enter_opens_callees_and_lines, lines_lead_to_their_instructions_and_back,
-      code_is_decoded_once, figures_and_columns_go_where_there_is_no_room, backspace_shows_what_was_seen_before,
+      code_is_decoded_once, code_whose_decoding_was_ended_is_decoded_anew,
+      figures_and_columns_go_where_there_is_no_room, backspace_shows_what_was_seen_before,
       figures_are_those_of_the_report, code_that_cannot_be_decoded_says_why_and_has_its_addresses,
       what_has_no_addresses_is_told)
