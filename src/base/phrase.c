@@ -80,11 +80,13 @@ static void write_span(const struct phrase *p, const struct span *span, struct o
 
 void phrase_write(const struct phrase *p, struct output *out)
 {
-    for (const struct span *span = p->spans.items, *end = span + p->spans.count; span != end; span++)
+    for (size_t i = 0; i < p->spans.count; i++) {
+        const struct span *span = &p->spans.items[i];
         if (span->cut.to)
             write_span(p, span, out);
         else
             write_text(span->own, span->text, out);
+    }
 }
 
 /* The length of the directories of a file, which are printed faintly; 0 if more than directories is cut out. */

@@ -13,7 +13,7 @@ static ref_t keep_text(struct profile *p, struct text text)
 
 static struct text kept_text(const struct profile *p, ref_t text)
 {
-    return text == NONE ? TEXT_NONE : p->texts.texts.items[text];
+    return text == NONE ? TEXT("") : p->texts.texts.items[text];
 }
 
 static ref_t keep_total(struct profile *p, const struct costs *total, const ref_t *events)
@@ -42,9 +42,8 @@ void profile_add_part(struct profile *p, const struct part *part, const ref_t *e
     *array_add(&p->parts) = kept;
 }
 
-struct part profile_part(const struct profile *p, size_t part)
+static struct part give_part(const struct profile *p, const struct kept_part *kept)
 {
-    const struct kept_part *kept = &p->parts.items[part];
     const struct costs none = {0};
     return (struct part){
         .input = kept->input,
@@ -58,9 +57,15 @@ struct part profile_part(const struct profile *p, size_t part)
     };
 }
 
+struct part profile_part(const struct profile *p, size_t part)
+{
+    return give_part(p, &p->parts.items[part]);
+}
+
 struct part profile_first_part(const struct profile *p)
 {
-    return p->parts.count ? profile_part(p, 0) : (struct part){.input = NONE};
+    static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE};
+    return give_part(p, p->parts.count ? p->parts.items : &none);
 }
 
 struct costs *profile_part_total(struct profile *p, size_t part)

@@ -88,7 +88,7 @@ static struct text last_word(struct text text)
     size_t start = text.n;
     while (start && text.s[start - 1] != ' ')
         start--;
-    return text_skip(text, start);
+    return start ? text_skip(text, start) : text;
 }
 
 /* Whether a word is an address: `1199`, or `0x1199` as llvm-objdump writes it. */
