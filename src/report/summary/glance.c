@@ -179,11 +179,11 @@ static void take_first(struct choice *c)
             leave_out_where(c, rounds[round].is_left_out);
 }
 
-static bool has_calls(const struct choice *c)
+static bool has_kind(const struct choice *c, enum column_kind kind)
 {
     bool any = false;
     for (size_t i = 0; i < c->columns.count; i++)
-        any |= is_calls(&c->columns.items[i].column);
+        any |= c->columns.items[i].column.kind == kind;
     return any;
 }
 
@@ -192,7 +192,8 @@ static void add_per_call(struct choice *c)
 {
     const struct report *report = c->glance->report;
     const struct measure *main = view_main_measure(report->view);
-    if (!c->size.is_screen || c->size.width < SCREEN_LARGE || !main || !report->view->row_costs || !has_calls(c))
+    if (!c->size.is_screen || c->size.width < SCREEN_LARGE || !main || !report->view->row_costs ||
+        !has_kind(c, COLUMN_CALLS) || has_kind(c, COLUMN_PER_CALL))
         return;
     struct key_reader reader = {.measures = &report->study->measures, .arena = c->arena};
     struct column column = key_column(&reader, COLUMN_PER_CALL, main);
