@@ -9,9 +9,10 @@ PY_LOG_COMPILER = $(PYTHON)
 
 AM_TESTS_ENVIRONMENT = \
 	CGANNOTATE='$(abs_top_builddir)/src/cgannotate$(EXEEXT)'; \
+	BROWSE_SCRIPT='$(abs_top_builddir)/%D%/browse/browse_script$(EXEEXT)'; \
 	FEATURES='$(FEATURES)'; \
 	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(NCURSES_CFLAGS)'; \
-	export CGANNOTATE FEATURES LINT_CFLAGS; \
+	export CGANNOTATE BROWSE_SCRIPT FEATURES LINT_CFLAGS; \
 	$(speed_environment) \
 	$(fault_environment) \
 	FUZZ_CORPUS='$(abs_srcdir)/%D%/fuzz/corpus:$(abs_srcdir)/%D%/data/cases'; export FUZZ_CORPUS;
@@ -19,6 +20,7 @@ AM_TESTS_ENVIRONMENT = \
 # --- properties, system and suites: each a program named after what it holds true ------
 # Those that take longest come first, so that two cores end together. `make check` runs what is done within some seconds.
 fast_suites = \
+	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/written_profiles_are_the_same.py \
 	%D%/properties/figures_add_up.py \
@@ -70,6 +72,7 @@ system_suites = \
 
 # Properties of random and hostile profiles: what runs through most of the program in the least time.
 code_suites = \
+	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/comparisons_hold.py \
 	%D%/properties/figures_add_up.py \
 	%D%/properties/figures_are_the_same_everywhere.py \
@@ -351,6 +354,12 @@ fault_environment = \
 	PYTHONDONTWRITEBYTECODE=1; \
 	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
 
+# --- the browser without a terminal, for properties ----------------------------------
+player = %D%/shared/player.c %D%/shared/player.h
+check_PROGRAMS += %D%/browse/browse_script
+%C%_browse_browse_script_SOURCES = %D%/browse/browse_script.c $(player)
+%C%_browse_browse_script_LDADD = $(cgannotate_libs)
+
 # --- speed: `make bench`, with words for bench.py in BENCH; instructions_stay.sh -----
 EXTRA_PROGRAMS += %D%/bench/graph_bench
 %C%_bench_graph_bench_LDADD = $(cgannotate_libs)
@@ -380,6 +389,9 @@ clean-bench-inputs:
 %C%_fuzz_fuzz_parse_SOURCES = %D%/fuzz/fuzz_parse.c $(cutting)
 %C%_fuzz_fuzz_parse_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_parse_LDADD = $(cgannotate_libs)
+%C%_fuzz_fuzz_browse_SOURCES = %D%/fuzz/fuzz_browse.c $(player)
+%C%_fuzz_fuzz_browse_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
+%C%_fuzz_fuzz_browse_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_elf_SOURCES = %D%/fuzz/fuzz_elf.c %D%/shared/image.h
 %C%_fuzz_fuzz_elf_LDFLAGS = $(AM_LDFLAGS) $(FUZZER_LDFLAGS)
 %C%_fuzz_fuzz_elf_LDADD = $(cgannotate_libs)
@@ -389,10 +401,12 @@ clean-bench-inputs:
 %C%_fuzz_fuzz_report_LDADD = $(cgannotate_libs)
 
 if FUZZERS
-noinst_PROGRAMS += %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+noinst_PROGRAMS += %D%/fuzz/fuzz_browse %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
 endif
 
-replays = %D%/fuzz/fuzz_elf_replay %D%/fuzz/fuzz_names_replay %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+replays = %D%/fuzz/fuzz_browse_replay %D%/fuzz/fuzz_elf_replay %D%/fuzz/fuzz_names_replay %D%/fuzz/fuzz_parse_replay %D%/fuzz/fuzz_report_replay
+%C%_fuzz_fuzz_browse_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_browse.c $(player)
+%C%_fuzz_fuzz_browse_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_elf_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_elf.c %D%/shared/image.h
 %C%_fuzz_fuzz_elf_replay_LDADD = $(cgannotate_libs)
 %C%_fuzz_fuzz_names_replay_SOURCES = %D%/fuzz/replay.c %D%/fuzz/fuzz_names.c
@@ -413,11 +427,11 @@ fuzz_flags = -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=4096 -t
 
 .PHONY: fuzz
 fuzz:
-	$(MKDIR_P) $(fuzz_work)/build $(fuzz_work)/elf $(fuzz_work)/names $(fuzz_work)/parse $(fuzz_work)/report
+	$(MKDIR_P) $(fuzz_work)/browse $(fuzz_work)/build $(fuzz_work)/elf $(fuzz_work)/names $(fuzz_work)/parse $(fuzz_work)/report
 	$(MAKE) $(AM_MAKEFLAGS) -s distdir distdir=$(fuzz_work)/source
 	cd $(fuzz_work)/build && ../source/configure --quiet CC=clang --enable-fuzzers --enable-sanitizers && \
-		$(MAKE) %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
-	cd $(fuzz_work) && for target in elf names parse report; do \
+		$(MAKE) %D%/fuzz/fuzz_browse %D%/fuzz/fuzz_elf %D%/fuzz/fuzz_names %D%/fuzz/fuzz_parse %D%/fuzz/fuzz_report
+	cd $(fuzz_work) && for target in browse elf names parse report; do \
 		build/%D%/fuzz/fuzz_$$target $(fuzz_flags) -dict=source/%D%/fuzz/callgrind.dict -artifact_prefix=$$target- \
 			$$target source/%D%/fuzz/corpus source/%D%/data/cases || exit; done
 
