@@ -158,6 +158,18 @@ void canvas_reverse(struct canvas *canvas, size_t row)
         canvas->cells[row * canvas->columns + column].is_reverse = true;
 }
 
+void canvas_put(struct canvas *canvas, size_t column, const struct canvas *part)
+{
+    size_t room = canvas->columns > column ? canvas->columns - column : 0, columns = least(part->columns, room);
+    for (size_t row = 0; row < canvas->rows && columns; row++) {
+        struct canvas_cell *cells = &canvas->cells[row * canvas->columns];
+        cut_off(cells, canvas->columns, column, column + columns);
+        memcpy(&cells[column], canvas_cell(part, row, 0), columns * sizeof *cells);
+        if (cells[column + columns - 1].columns == 2)
+            cells[column + columns - 1] = blank;
+    }
+}
+
 struct text canvas_text(const struct canvas *canvas, struct arena *arena)
 {
     struct buffer all = {0};

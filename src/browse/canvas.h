@@ -54,6 +54,9 @@ size_t canvas_draw(struct canvas *canvas, struct canvas_place place, const struc
 /* Makes all of a row reverse, until it is drawn anew. */
 void canvas_reverse(struct canvas *canvas, size_t row);
 
+/* Puts all of another canvas onto this one, from a column on; both have as many rows. */
+void canvas_put(struct canvas *canvas, size_t column, const struct canvas *part);
+
 /* The screen as text, in the arena: a line for each row, without the blanks at its end. */
 struct text canvas_text(const struct canvas *canvas, struct arena *arena);
 

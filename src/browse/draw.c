@@ -191,14 +191,51 @@ static void draw_too_small(struct canvas *canvas)
     phrase_release(&words);
 }
 
-static void draw_body(const struct browser *b, struct canvas *canvas, const struct frame *frame)
+/* The rows of a sheet from one on, below their headings; one of them is reverse, or none (SIZE_MAX). */
+static void draw_rows(const struct sheet *sheet, struct canvas *canvas, const struct frame *frame, size_t top,
+                      size_t at)
 {
-    const struct place *place = state_place(b);
-    for (size_t i = 0; i < frame->body && place->top + i < sheet_count(&b->sheet); i++) {
-        sheet_draw_row(&b->sheet, place->top + i, canvas, frame->first + i);
-        if (place->top + i == place->row)
+    sheet_draw_head(sheet, canvas, frame->first - 1);
+    for (size_t i = 0; i < frame->body && top + i < sheet_count(sheet); i++) {
+        sheet_draw_row(sheet, top + i, canvas, frame->first + i);
+        if (top + i == at)
             canvas_reverse(canvas, frame->first + i);
     }
+}
+
+/* The source of the function that the screen is of, around the line that costs most. */
+static void draw_beside(const struct browser *b, struct canvas *canvas, const struct frame *frame)
+{
+    struct trail trail;
+    struct sheet lines;
+    struct place place = place_of(SCREEN_LINES);
+    place.function = state_place(b)->function;
+    trail_init(&trail, place);
+    if (sheet_init(&lines, (struct material *)(uintptr_t)&b->material, &trail)) {
+        sheet_fit(&lines, canvas->columns);
+        size_t start = lines.kind->start(&lines), half = frame->body / 2;
+        draw_rows(&lines, canvas, frame, start > half ? start - half : 0, SIZE_MAX);
+    }
+    sheet_release(&lines);
+    trail_release(&trail);
+}
+
+static void draw_body(const struct browser *b, struct canvas *canvas, const struct frame *frame)
+{
+    struct canvas left, right;
+    const struct place *place = state_place(b);
+    if (!frame->beside) {
+        draw_rows(&b->sheet, canvas, frame, place->top, place->row);
+        return;
+    }
+    canvas_init(&left, canvas->rows, frame->width, canvas->is_utf8);
+    canvas_init(&right, canvas->rows, canvas->columns - frame->beside, canvas->is_utf8);
+    draw_rows(&b->sheet, &left, frame, place->top, place->row);
+    draw_beside(b, &right, frame);
+    canvas_put(canvas, 0, &left);
+    canvas_put(canvas, frame->beside, &right);
+    canvas_release(&left);
+    canvas_release(&right);
 }
 
 void draw_state(const struct browser *b, struct canvas *canvas)
@@ -208,12 +245,11 @@ void draw_state(const struct browser *b, struct canvas *canvas)
         draw_too_small(canvas);
         return;
     }
-    sheet_draw_head(&b->sheet, canvas, frame.first - 1);
+    draw_body(b, canvas, &frame);
     if (frame.has_title)
         draw_title(b, canvas);
     else
         draw_title_in_head(b, canvas);
-    draw_body(b, canvas, &frame);
     draw_preview(b, canvas, frame.first + frame.body, frame.preview);
     draw_status(b, canvas, frame.status);
     if (frame.has_keys)

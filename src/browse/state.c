@@ -6,8 +6,10 @@
 
 #define COLUMNS_LEAST 30u
 #define ROWS_LEAST 5u
-#define ROWS_SMALL 10u /* and less: no line of keys, and title and head are one */
-#define ROWS_LARGE 45u /* and more: a third has the calls of the row where one is */
+#define ROWS_SMALL 10u     /* and less: no line of keys, and title and head are one */
+#define COLUMNS_LARGE 180u /* and more: beside the calls of a function stands its source */
+#define BETWEEN 2u         /* blanks before that */
+#define ROWS_LARGE 45u     /* and more: a third has the calls of the row where one is */
 
 /* ---- the screen ---- */
 
@@ -26,6 +28,11 @@ struct frame state_frame(const struct browser *b)
         frame.preview = left / 3;
     frame.body = left - frame.preview;
     frame.status = frame.first + left;
+    frame.width = b->columns;
+    if (b->columns >= COLUMNS_LARGE && state_place(b)->screen == SCREEN_FUNCTION && state_place(b)->function != NONE) {
+        frame.width = (b->columns - BETWEEN) / 2;
+        frame.beside = frame.width + BETWEEN;
+    }
     return frame;
 }
 
@@ -114,8 +121,8 @@ static void make_sheet(struct browser *b)
 void state_show(struct browser *b)
 {
     make_sheet(b);
-    if (b->sheet.look.width != b->columns || !b->sheet.table.look)
-        sheet_fit(&b->sheet, b->columns);
+    if (b->sheet.look.width != state_frame(b).width || !b->sheet.table.look)
+        sheet_fit(&b->sheet, state_frame(b).width);
     find_row(b);
 }
 

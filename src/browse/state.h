@@ -45,6 +45,8 @@ struct frame {
     size_t body;    /* how many these are */
     size_t preview; /* rows below them, of the calls of the row where one is */
     size_t status;  /* the row of the status line */
+    size_t width;   /* columns of the sheet */
+    size_t beside;  /* the column right of it where the source of a function begins; 0: that is not shown */
 };
 
 struct frame state_frame(const struct browser *b);

@@ -36,5 +36,15 @@ TEST(enter_shows_callers_and_callees_and_backspace_goes_back)
                                                    "                 Ir");
 }
 
-SUITE("browser", the_table_is_seen_first_with_its_title_headings_status_and_keys,
+TEST(on_a_large_screen_the_source_of_a_function_stands_beside_its_calls)
+{
+    struct browsed *b = BROWSE(PROGRAM, "");
+    ck_assert(strstr(seen(b, "<Enter>", 24, 200), "  500 (50.00%)  30\n"));
+    ck_assert(!strstr(seen(b, "", 24, 179), "500 (50.00%)  30"));
+    ck_assert(strstr(seen(b, "", 24, 180), "  500 (50.00%)  30\n"));
+    ck_assert(!strstr(seen(b, "<Backspace>", 24, 200), "500 (50.00%)  30"));
+}
+
+SUITE("browser", on_a_large_screen_the_source_of_a_function_stands_beside_its_calls,
+      the_table_is_seen_first_with_its_title_headings_status_and_keys,
       enter_shows_callers_and_callees_and_backspace_goes_back)

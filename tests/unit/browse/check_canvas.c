@@ -197,7 +197,21 @@ TEST(no_text_moves_a_cell_that_it_is_not_in)
     }
 }
 
-SUITE("canvas", a_new_canvas_is_blank, a_phrase_is_drawn_at_its_place_and_the_rest_of_that_is_cleared,
+TEST(a_canvas_is_put_onto_another_and_halves_of_wide_characters_are_blank)
+{
+    struct screen *whole = screen_new(2, 8), *part = screen_new(2, 3);
+    draw(whole, (struct canvas_place){0, 0, 8, 0}, "a\xe4\xb8\xad\xe4\xb8\xad\xe4\xb8\xadz");
+    draw(whole, (struct canvas_place){1, 0, 8, 0}, "01234567");
+    draw(part, (struct canvas_place){0, 0, 3, 0}, "xyz");
+    canvas_put(&whole->canvas, 2, &part->canvas);
+    ck_assert_str_eq(shown(whole), "a xyz\xe4\xb8\xadz\n01   567\n");
+    canvas_put(&whole->canvas, 7, &part->canvas);
+    ck_assert_str_eq(shown(whole), "a xyz\xe4\xb8\xadx\n01   56\n");
+    canvas_put(&whole->canvas, 8, &part->canvas);
+}
+
+SUITE("canvas", a_canvas_is_put_onto_another_and_halves_of_wide_characters_are_blank, a_new_canvas_is_blank,
+      a_phrase_is_drawn_at_its_place_and_the_rest_of_that_is_cleared,
       a_phrase_is_cut_at_the_end_of_its_place_and_of_the_canvas, a_phrase_can_be_moved_sideways,
       wide_characters_take_two_columns_or_are_blank, wide_characters_that_lose_a_half_are_blank,
       marks_stay_with_their_character_four_at_most, what_is_not_printable_is_escaped,
