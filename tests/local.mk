@@ -154,7 +154,15 @@ units = \
 	%D%/unit/browse/check_bindings \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
+	%D%/unit/browse/check_choose \
+	%D%/unit/browse/check_draw \
 	%D%/unit/browse/check_key \
+	%D%/unit/browse/check_place \
+	%D%/unit/browse/check_prompt \
+	%D%/unit/browse/check_seek \
+	%D%/unit/browse/check_state \
+	%D%/unit/browse/check_steps \
+	%D%/unit/browse/check_walk \
 	%D%/unit/browse/sheets/check_code \
 	%D%/unit/browse/sheets/check_events \
 	%D%/unit/browse/sheets/check_lines \

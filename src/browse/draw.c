@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define EVENT_GAP 2u /* blanks between a title and the event at the end of its line, at least */
+#define GAP 2u /* blanks between the two ends of a line, at least */
 
 /* ---- lines ---- */
 
@@ -15,7 +15,7 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
                       struct phrase *right)
 {
     size_t width = canvas->columns, taken = phrase_width(right);
-    size_t room = taken && taken + 2 < width ? width - taken - 2 : width;
+    size_t room = taken && taken + GAP < width ? width - taken - GAP : width;
     phrase_shrink(left, room, look_ellipsis(b->material.report.look));
     canvas_draw(canvas, (struct canvas_place){.row = at, .end = width}, left);
     if (room < width)
@@ -31,7 +31,7 @@ static void add_event(const struct browser *b, size_t room, struct phrase *phras
     struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
     if (!main)
         return;
-    if (output_safe_width(main->name) + 1 + output_safe_width(words) + EVENT_GAP > room)
+    if (output_safe_width(main->name) + 1 + output_safe_width(words) + GAP > room)
         words = TEXT_NONE;
     phrase_add_name(phrase, STYLE_TITLE, main->name);
     phrase_say(phrase, STYLE_PLAIN, words.n ? TEXT(" ") : TEXT(""));
@@ -101,19 +101,32 @@ static void add_notes(const struct browser *b, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, count == 1 ? TEXT(" note: !") : TEXT(" notes: !"));
 }
 
+/* The end of what is typed is always seen. */
+static void draw_prompt(const struct browser *b, struct canvas *canvas, size_t at)
+{
+    struct phrase words = {0};
+    prompt_describe(&b->prompt, &words);
+    size_t width = phrase_width(&words);
+    struct canvas_place place = {.row = at, .end = canvas->columns};
+    place.skip = width > canvas->columns && !b->prompt.has_error ? width - canvas->columns : 0;
+    canvas_draw(canvas, place, &words);
+    phrase_release(&words);
+}
+
+/* What is said is more than the notes, where both have no room. */
 static void draw_status(const struct browser *b, struct canvas *canvas, size_t at)
 {
     struct phrase left = {0}, right = {0};
-    if (prompt_asks(&b->prompt)) {
-        prompt_describe(&b->prompt, &left);
-    } else if (b->message.n) {
-        phrase_add(&left, STYLE_TITLE, b->message);
+    if (b->message.n) {
+        phrase_add(&left, STYLE_SUM, b->message);
     } else {
         phrase_add_name(&left, STYLE_FILE, heading_of(&b->material.report, &left.arena));
         add_row(b, &left);
         add_settings(b, &left);
     }
     add_notes(b, &right);
+    if (b->message.n && phrase_width(&left) + GAP + phrase_width(&right) > canvas->columns)
+        phrase_clear(&right);
     draw_ends(b, canvas, at, &left, &right);
 }
 
@@ -251,7 +264,7 @@ void draw_state(const struct browser *b, struct canvas *canvas)
     else
         draw_title_in_head(b, canvas);
     draw_preview(b, canvas, frame.first + frame.body, frame.preview);
-    draw_status(b, canvas, frame.status);
+    (prompt_asks(&b->prompt) ? draw_prompt : draw_status)(b, canvas, frame.status);
     if (frame.has_keys)
         draw_keys(canvas, canvas->rows - 1);
 }

@@ -1,0 +1,107 @@
+/* Keys that move among the rows of a screen. */
+#include "browse/steps.h"
+
+#include "../browsed.h"
+
+/* A hundred functions f000 to f099, the first one the most expensive. */
+static struct browsed *browse_many(void)
+{
+    struct text lines = TEXT("events: Ir\n");
+    struct arena arena = {0};
+    for (int i = 0; i < 100; i++)
+        lines = arena_format(&arena, "%sfn=f%03d\n%d %d\n", lines.s, i, i + 1, 1000 - i);
+    struct browsed *b = browse_text(lines, "");
+    arena_release(&arena);
+    return b;
+}
+
+/* The first row on the screen, and the one where one is. */
+static const char *rows(struct browsed *b, const char *script)
+{
+    press(b, script);
+    return arena_format(&b->arena, "%zu %zu", state_place(&b->browser)->top, state_place(&b->browser)->row).s;
+}
+
+TEST(a_screen_keeps_a_row_and_moves_with_the_cursor)
+{
+    struct browsed *b = browse_many(); /* 24 rows: 20 of the table */
+    ck_assert_str_eq(rows(b, "jj<PageDown>"), "19 21");
+    ck_assert_str_eq(rows(b, "<PageDown>"), "38 40");
+    ck_assert_str_eq(rows(b, "b"), "19 21");
+    ck_assert_str_eq(rows(b, "bb"), "0 0");
+    ck_assert_str_eq(rows(b, "<^D>"), "10 10");
+    ck_assert_str_eq(rows(b, "<^D><^U>"), "10 10");
+    ck_assert_str_eq(rows(b, "G"), "80 99");
+    ck_assert_str_eq(rows(b, " "), "80 99");
+    ck_assert_str_eq(rows(b, "<^U>"), "70 89");
+    ck_assert_str_eq(rows(b, "g"), "0 0");
+}
+
+TEST(the_screen_follows_the_row_no_further_than_it_must)
+{
+    struct browsed *b = browse_many();
+    for (int i = 0; i < 19; i++)
+        press(b, "j");
+    ck_assert_str_eq(rows(b, ""), "0 19");
+    ck_assert_str_eq(rows(b, "j"), "1 20");
+    ck_assert_str_eq(rows(b, "k"), "1 19");
+    browser_resize(&b->browser, 10, 80); /* eight rows of the table */
+    ck_assert_str_eq(rows(b, ""), "12 19");
+    browser_resize(&b->browser, 24, 80);
+    ck_assert_str_eq(rows(b, ""), "12 19");
+    ck_assert_str_eq(rows(b, "G"), "80 99");
+    browser_resize(&b->browser, 44, 80);
+    ck_assert_str_eq(rows(b, ""), "60 99");
+}
+
+TEST(brackets_go_to_the_hot_lines_around_and_tab_from_the_hottest_down)
+{
+    struct browsed *b = BROWSE("events: Ir\nfl=a.c\nfn=f\n1 100\n2 4\n3 50\n4 5\n5 100\n7 1\nfn=g\n9 0\n", "");
+    ck_assert_str_eq(row_at(b, "<Enter>3"), "100 (38.46%)  1");
+    ck_assert_str_eq(row_at(b, "]"), "50 (19.23%)  3"); /* 4 is less than a twentieth of 100 */
+    ck_assert_str_eq(row_at(b, "]"), "5 ( 1.92%)  4");
+    ck_assert_str_eq(row_at(b, "]"), "100 (38.46%)  5");
+    ck_assert_str_eq(said(b, "]"), "no hot line below");
+    ck_assert_str_eq(row_at(b, "["), "5 ( 1.92%)  4");
+    ck_assert_str_eq(row_at(b, "[[<Tab>"), "100 (38.46%)  5"); /* as hot as line 1, and below it */
+    ck_assert_str_eq(row_at(b, "<Tab>"), "50 (19.23%)  3");
+    ck_assert_str_eq(row_at(b, "<Tab><Tab><Tab>"), "1 ( 0.38%)  7");
+    ck_assert_str_eq(said(b, "<Tab>"), "nothing costs less");
+    ck_assert_str_eq(row_at(b, "<Backtab>"), "4 ( 1.54%)  2");
+    ck_assert_str_eq(row_at(b, "<Backtab><Backtab><Backtab><Backtab>"), "100 (38.46%)  1");
+    ck_assert_str_eq(said(b, "<Backtab>"), "nothing costs more");
+}
+
+TEST(rows_unfold_to_the_right_and_fold_to_the_left_also_from_inside)
+{
+    struct browsed *b = BROWSE(BROWSED_CYCLE, "--group=file,function");
+    ck_assert_str_eq(row_at(b, ""), "510 (56.67%)  + /src/one/a.c");
+    ck_assert_str_eq(row_at(b, "<Right>"), "510 (56.67%)  - /src/one/a.c");
+    ck_assert_str_eq(row_at(b, "j"), "300 (33.33%)      B::g                                    a.c:9  libone.so");
+    ck_assert_str_eq(row_at(b, "j<Left>"), "510 (56.67%)  + /src/one/a.c");
+    ck_assert_str_eq(row_at(b, "lh"), "510 (56.67%)  + /src/one/a.c");
+    ck_assert_str_eq(row_at(b, "j"), "390 (43.33%)  + /src/two/b.c");
+}
+
+TEST(names_move_sideways_and_back_and_figures_stay)
+{
+    struct browsed *b = BROWSE(BROWSED_CYCLE, "");
+    ck_assert_str_eq(row_at(b, "j"), "390 (43.33%)     5  43.33%  leaf                              b.c:3  libtwo.so");
+    ck_assert_str_eq(row_at(b, "l"), "390 (43.33%)     5  43.33%  /b.c:leaf [/lib/libtwo.so]");
+    ck_assert_str_eq(row_at(b, "<Right>"), "390 (43.33%)     5  43.33%  f [/lib/libtwo.so]");
+    ck_assert_str_eq(row_at(b, "hh"), "390 (43.33%)     5  43.33%  leaf                              b.c:3  libtwo.so");
+    ck_assert_uint_eq(state_place(&b->browser)->sideways, 0);
+    ck_assert_uint_eq((press(b, "h"), state_place(&b->browser)->sideways), 0);
+}
+
+TEST(an_empty_table_has_nowhere_to_go)
+{
+    struct browsed *b = BROWSE("events: Ir\n", "");
+    ck_assert_str_eq(where(b, "jkGg b<^D><^U>][<Tab><Backtab>lhH"), "table: nothing");
+    ck_assert_str_eq(line_seen(b, "z", -2), "test.out  0 of 0  by self:Ir");
+}
+
+SUITE("steps", a_screen_keeps_a_row_and_moves_with_the_cursor, the_screen_follows_the_row_no_further_than_it_must,
+      brackets_go_to_the_hot_lines_around_and_tab_from_the_hottest_down,
+      rows_unfold_to_the_right_and_fold_to_the_left_also_from_inside, names_move_sideways_and_back_and_figures_stay,
+      an_empty_table_has_nowhere_to_go)
