@@ -1,10 +1,11 @@
 #!/bin/sh
 # manual_is_true.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events
-# that Valgrind writes; and the sample in README.
+# that Valgrind writes, the keys of the browser; and the samples in README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
 # tests/data/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
-# CGANNOTATE to the program's path, and FEATURES to the optional libraries that it was built with.
+# CGANNOTATE to the program's path, BROWSE_SCRIPT to the browser without a terminal, and FEATURES to the optional
+# libraries that it was built with.
 set -u
 export LC_ALL=C
 
@@ -207,7 +208,7 @@ compare_security() {
 
 # The lines of the report of the demo in README, which is shortened. What to type next is printed on a terminal only.
 sample_of_readme() {
-    sed -n '/^    \$ cgannotate/,/^One instruction/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$\|^cgannotate --peek' | grep .
+    sed -n '/^    \$ cgannotate$/,/^One instruction/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$\|^cgannotate --peek' | grep .
 }
 
 # Each of them is a line that the program prints.
@@ -216,6 +217,29 @@ compare_sample() {
     absent=$(sample_of_readme | missing_from "$work/demo")
     report "$(test -n "$(sample_of_readme)" && test -z "$absent"; echo $?)" "the sample in README is what is printed" \
         "$absent"
+}
+
+# The keys of the page, a line each: the names, and what they do.
+keys_of_page() {
+    sed -n '/^\.Ss Keys$/,/^\.El$/p' "$page" | sed -e 's/\\(ha/^/g' -e 's/\\&//g' | awk '
+        /^\.It / { sub(/^\.It /, ""); gsub(/"/, ""); keys = $0; next }
+        keys != "" { print keys " " $0; keys = "" }'
+}
+
+# They are those that the browser shows.
+compare_keys() {
+    "$BROWSE_SCRIPT" 200x80 '?' "$tests/data/demo/callgrind.out.demo" 2>/dev/null |
+        sed -e 1,2d -e '/^$/,$d' -e 's/   */ /' >"$work/keys"
+    said=$(keys_of_page | diff - "$work/keys")
+    report "$(test -s "$work/keys" && test -z "$said"; echo $?)" "the keys of the browser are those of the page" "$said"
+}
+
+# The screen of the browser in README, which is shortened, is what it shows.
+compare_screen() {
+    (cd "$tests/data/demo" && "$BROWSE_SCRIPT" 90x16 '<Enter>' callgrind.out.demo) >"$work/screen" 2>/dev/null
+    sed -n '/^    \$ cgannotate --browse/,/^$/s/^    //p' "$tests/../README" | grep -v '^\$\|^\.\.\.$' >"$work/lines"
+    absent=$(missing_from "$work/screen" <"$work/lines")
+    report "$(test -s "$work/lines" && test -z "$absent"; echo $?)" "the screen in README is what the browser shows" "$absent"
 }
 
 # Writes each example to a file $work/example.NUMBER, without the escapes of mdoc.
@@ -282,7 +306,7 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 12))"
+echo "1..$((examples + 14))"
 lint
 check_references
 check_order
@@ -292,6 +316,8 @@ compare_event_words
 compare_events
 compare_security
 compare_sample
+compare_keys
+compare_screen
 for example in $(seq "$examples"); do
     run_example "$example"
 done
