@@ -230,14 +230,20 @@ def an_editor_has_the_terminal(folder):
 
 
 def what_takes_long_is_said(folder):
-    """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen."""
+    """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen. Control-C ends what
+    takes long; it is done anew the next time."""
     objdump = executable(folder / "objdump", f"#!/bin/sh\nuntil test -e {folder}/go; do sleep 0.02; done\nexec ./objdump \"$@\"\n")
     with Window(folder, directory=MACHINE) as window:
         table = window.browse(f"{PROGRAM} --browse --objdump={objdump} prog.out", "rec ")
         window.press("4")
         status = next(row for row in table.split("\n") if "1 of 4" in row)
         window.wait_for(table.replace(status, f"{status:79}\u2026"))
+        window.press("C-c")
+        window.wait("not decoded", LAST)
+        window.press("BSpace")
+        window.wait_for(table)
         (folder / "go").touch()
+        window.press("4")
         window.wait("%rbp", LAST)
         window.press("BSpace")
         window.wait_for(table)
