@@ -155,18 +155,26 @@ units = \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_choose \
+	%D%/unit/browse/check_columns \
 	%D%/unit/browse/check_draw \
 	%D%/unit/browse/check_key \
+	%D%/unit/browse/check_material \
 	%D%/unit/browse/check_place \
 	%D%/unit/browse/check_prompt \
 	%D%/unit/browse/check_seek \
+	%D%/unit/browse/check_sheet \
+	%D%/unit/browse/check_stand \
 	%D%/unit/browse/check_state \
 	%D%/unit/browse/check_steps \
 	%D%/unit/browse/check_walk \
+	%D%/unit/browse/check_within \
 	%D%/unit/browse/sheets/check_code \
 	%D%/unit/browse/sheets/check_events \
+	%D%/unit/browse/sheets/check_function \
+	%D%/unit/browse/sheets/check_help \
 	%D%/unit/browse/sheets/check_lines \
 	%D%/unit/browse/sheets/check_notes \
+	%D%/unit/browse/sheets/check_table \
 	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_graph \

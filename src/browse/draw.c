@@ -75,10 +75,10 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
     const struct settings *settings = &b->material.settings;
     const struct sort *sort = &b->sheet.report->view->sort;
     phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
-    phrase_add_name(phrase, STYLE_PLAIN, sort->items[0].column.name);
+    phrase_add(phrase, STYLE_PLAIN, sort->items[0].column.name);
     if (settings->filter.n) {
         phrase_say(phrase, STYLE_PLAIN, TEXT("  & "));
-        phrase_add_name(phrase, STYLE_FUNCTION, settings->filter);
+        phrase_add(phrase, STYLE_PLAIN, settings->filter);
     }
     if (settings->is_relative)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
