@@ -272,6 +272,7 @@ units = \
 	%D%/unit/report/records/check_quickfix \
 	%D%/unit/report/records/check_records \
 	%D%/unit/report/summary/check_glance \
+	%D%/unit/report/summary/check_suggest \
 	%D%/unit/report/summary/check_tail \
 	%D%/unit/report/summary/check_whereabouts \
 	%D%/unit/report/text/check_annotation \

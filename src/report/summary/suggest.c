@@ -4,7 +4,8 @@
 
 #include <ctype.h>
 
-#define NAME_MOST 200u /* bytes; a longer name is in no command */
+#define NAME_MOST 200u   /* bytes; a longer name is in no command */
+#define HEIGHT_LARGE 30u /* lines of a window that has room for one more command */
 
 /* A word for the shell: as it is, or in quotes. */
 static struct text quoted(struct text word, struct arena *arena)
@@ -84,12 +85,11 @@ static struct text inputs_of(const struct report *report, struct arena *arena)
 }
 
 /* A command and what it shows, if there is room for it. */
-static void put_command(const struct report *report, const char *option, struct text expression, const char *shows)
+static void put_command(const struct report *report, struct text option, const char *shows)
 {
     struct arena arena = {0};
-    struct text value = quoted(expression, &arena), inputs = inputs_of(report, &arena);
-    struct text command = arena_format(&arena, "cgannotate --%s=%.*s%.*s", option, (int)value.n, value.s, (int)inputs.n,
-                                       inputs.n ? inputs.s : "");
+    struct text inputs = inputs_of(report, &arena);
+    struct text command = arena_join(&arena, arena_join(&arena, TEXT("cgannotate --"), option), inputs);
     struct text line = arena_format(&arena, "%.*s   %s", (int)command.n, command.s, shows);
     size_t width = report->look->width ? report->look->width : SIZE_MAX;
     if (breadth_of(line) > width)
@@ -101,16 +101,36 @@ static void put_command(const struct report *report, const char *option, struct 
     arena_release(&arena);
 }
 
-void suggest_write(const struct report *report, ref_t symbol)
+/* Commands that show more of one function. */
+static void put_commands_of(const struct report *report, struct text name)
 {
     struct arena arena = {0};
-    struct text name = naming_symbol(report->naming, symbol);
-    if (name.n <= NAME_MOST && is_printable(name) && can_read_again(report->study->profile)) {
-        struct text expression = expression_of(name, &arena);
-        if (!study_misses_calls(report->study))
-            put_command(report, "peek", expression, "its callers and callees");
-        if (report->study->profile->offers_instructions)
-            put_command(report, "disasm", expression, "its machine code");
-    }
+    struct text expression = quoted(expression_of(name, &arena), &arena);
+    if (!study_misses_calls(report->study))
+        put_command(report, arena_join(&arena, TEXT("peek="), expression), "its callers and callees");
+    if (report->study->profile->offers_instructions)
+        put_command(report, arena_join(&arena, TEXT("disasm="), expression), "its machine code");
     arena_release(&arena);
+}
+
+/* A small window has its lines for figures. */
+static bool offers_browser(const struct report *report)
+{
+#ifdef HAVE_NCURSES
+    return report->look->height == 0 || report->look->height >= HEIGHT_LARGE;
+#else
+    (void)report;
+    return false;
+#endif
+}
+
+void suggest_write(const struct report *report, ref_t symbol)
+{
+    struct text name = naming_symbol(report->naming, symbol);
+    if (!can_read_again(report->study->profile))
+        return;
+    if (name.n <= NAME_MOST && is_printable(name))
+        put_commands_of(report, name);
+    if (offers_browser(report))
+        put_command(report, TEXT("browse"), "all of this, with the keyboard");
 }

@@ -1,0 +1,74 @@
+/* What a person may want to type next. */
+#include "report/summary/suggest.h"
+
+#include "../../reported.h"
+#include "../../suite.h"
+
+static bool write_of_first(const struct report *report)
+{
+    suggest_write(report, grouping_own_name(&report->view->rows, report->view->ranking.rows[0]).symbol);
+    return true;
+}
+
+/* The commands for the first row of a profile in a file, in a window. */
+static const char *suggested(const char *path, struct text profile, size_t width, size_t height)
+{
+    struct viewed *v = view_text(profile, "--group=function", NEED_CALLS);
+    v->a->reading->profile.inputs.items[0].path = text_of(path);
+    v->look.width = width;
+    v->look.height = height;
+    return reported(v, write_of_first);
+}
+
+#define CALLS                                                                                                          \
+    TEXT("positions: instr line\nevents: Ir\nfn=a(b)\n0x10 1 5\ncfn=g\ncalls=1 0x20 2\n0x12 1 3\nfn=g\n0x20 2 3\n")
+#define NO_CALLS TEXT("events: Ir\nfn=f\n1 5\n")
+
+#ifdef HAVE_NCURSES
+#define BROWSE "cgannotate --browse x.out   all of this, with the keyboard\n"
+#else
+#define BROWSE ""
+#endif
+
+TEST(commands_show_a_function_and_the_browser_all)
+{
+    ck_assert_str_eq(suggested("x.out", CALLS, 0, 0),
+                     "cgannotate --peek='^a\\(b\\)$' x.out   its callers and callees\n"
+                     "cgannotate --disasm='^a\\(b\\)$' x.out   its machine code\n" BROWSE);
+}
+
+TEST(what_is_not_recorded_is_not_offered)
+{
+    ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 0), BROWSE);
+}
+
+TEST(a_small_window_has_its_lines_for_figures)
+{
+    ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 29), "");
+    ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 30), BROWSE);
+}
+
+TEST(a_line_that_is_too_wide_has_the_command_alone_or_is_not_there)
+{
+    ck_assert_str_eq(suggested("x.out", CALLS, 40, 24), "cgannotate --peek='^a\\(b\\)$' x.out\n"
+                                                        "cgannotate --disasm='^a\\(b\\)$' x.out\n");
+    ck_assert_str_eq(suggested("x.out", CALLS, 20, 24), "");
+}
+
+TEST(names_of_files_are_words_for_the_shell)
+{
+    ck_assert(has_line(suggested("a b'c", CALLS, 0, 24),
+                       "cgannotate --peek='^a\\(b\\)$' 'a b'\\''c'   its callers and callees"));
+    ck_assert(has_line(suggested("-x", CALLS, 0, 24), "cgannotate --peek='^a\\(b\\)$' ./-x   its callers and callees"));
+    ck_assert_str_eq(suggested("a\033[2J", CALLS, 0, 0), "");
+}
+
+TEST(what_cannot_be_read_again_has_no_command)
+{
+    ck_assert_str_eq(suggested("-", CALLS, 0, 0), "");
+    ck_assert_str_eq(suggested("/dev/fd/63", CALLS, 0, 0), "");
+}
+
+SUITE("suggest", commands_show_a_function_and_the_browser_all, what_is_not_recorded_is_not_offered,
+      a_small_window_has_its_lines_for_figures, a_line_that_is_too_wide_has_the_command_alone_or_is_not_there,
+      names_of_files_are_words_for_the_shell, what_cannot_be_read_again_has_no_command)
