@@ -12,7 +12,7 @@
 #define SELF_FD 100
 #define SELF "/proc/self/fd/100"
 #define BASE_FD 101
-#define BASE "/proc/self/fd/101"
+#define BASE_OPTION "--base=/proc/self/fd/101"
 
 #define FEW 16        /* bytes behind the first line that are a profile */
 #define KEYS_MOST 200 /* of one input */
@@ -27,11 +27,9 @@ static const char *const profiles[] = {
     "positions: instr line\nevents: Ir Dr\nob=/bin/a\nfl=" SELF "\nfn=main\n0x10 1 5 1\n+2 +1 7 1\njump=3/9 0x10 1\n"
     "cfn=f\ncalls=2 0x20 4\n0x14 2 30 3\nfn=f\n0x20 4 20 2\nfi=b.c\n+1 5 6 0\ncfn=f\ncalls=1 0x20 4\n0x24 4 9 1\n"
     "cfn=main\ncalls=1 0x10 1\n0x26 4 3 0\n",
-    "events: Ir\nfn=\033[2J\n1 5\nfn=\342\200\256abc\n2 6\nfn=\346\274\242\345\255\227\n3 7\ncfn=\033[2J\ncalls=1 1\n3 "
-    "2\n"
-    "fn=a\314\201\314\201\314\201\314\201\314\201\314\201\n9 1\n",
-    "version: 1\nevents: Ir Bc\npart: 1\nfl=a.c\nfn=x\n1 5 2\nfn=y\n+1 4\ncfn=x\ncalls=3 1\n* 9 9\npart: 2\nfn=x\n1 "
-    "50\n",
+    "events: Ir\nfn=\033[2J\n1 5\nfn=\342\200\256abc\n2 6\nfn=\346\274\242\345\255\227\n3 7\ncfn=\033[2J\ncalls=1 1\n"
+    "3 2\nfn=a\314\201\314\201\314\201\314\201\314\201\314\201\n9 1\n",
+    "events: Ir Bc\npart: 1\nfl=a.c\nfn=x\n1 5 2\nfn=y\n+1 4\ncfn=x\ncalls=3 1\n* 9 9\npart: 2\nfn=x\n1 50\n",
     "events: cycles\nfn=only\n",
 };
 #define PROFILES (sizeof profiles / sizeof *profiles)
@@ -120,10 +118,10 @@ static void check_screen(const struct player *player)
 
 /* ---- a run ---- */
 
-static const char *const options[] = {"--names=recorded", "--base=" BASE,          "--split=part",
-                                      "--spread=part",    "--cycles=no",           "--merge-contexts",
-                                      "--group=file",     "--group=file,function", "--group=line",
-                                      "--inclusive=both", "--percentage=relative", "--focus=f"};
+static const char *const options[] = {
+    "--names=recorded", BASE_OPTION,        "--split=part",          "--spread=part",
+    "--cycles=no",      "--merge-contexts", "--group=file",          "--group=file,function",
+    "--group=line",     "--inclusive=both", "--percentage=relative", "--focus=f"};
 #define OPTIONS (sizeof options / sizeof *options)
 
 /* The first byte chooses an option, or none; the others are keys. */
