@@ -52,7 +52,7 @@ void browser_resize(struct browser *b, size_t rows, size_t columns)
         state_show(b);
         return;
     }
-    sheet_fit(&b->sheet, state_frame(b).width);
+    state_fit(b);
     state_move(b, state_place(b)->row);
 }
 

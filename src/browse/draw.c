@@ -219,18 +219,11 @@ static void draw_rows(const struct sheet *sheet, struct canvas *canvas, const st
 /* The source of the function that the screen is of, around the line that costs most. */
 static void draw_beside(const struct browser *b, struct canvas *canvas, const struct frame *frame)
 {
-    struct trail trail;
-    struct sheet lines;
-    struct place place = place_of(SCREEN_LINES);
-    place.function = state_place(b)->function;
-    trail_init(&trail, place);
-    if (sheet_init(&lines, (struct material *)(uintptr_t)&b->material, &trail)) {
-        sheet_fit(&lines, canvas->columns);
-        size_t start = lines.kind->start(&lines), half = frame->body / 2;
-        draw_rows(&lines, canvas, frame, start > half ? start - half : 0, SIZE_MAX);
-    }
-    sheet_release(&lines);
-    trail_release(&trail);
+    size_t half = frame->body / 2;
+    if (!b->beside.kind)
+        return;
+    size_t start = b->beside.kind->start(&b->beside);
+    draw_rows(&b->beside, canvas, frame, start > half ? start - half : 0, SIZE_MAX);
 }
 
 static void draw_body(const struct browser *b, struct canvas *canvas, const struct frame *frame)

@@ -88,7 +88,7 @@ static struct kept_code *make_code(struct kept *kept, ref_t function)
 static struct kept_code *take_first(struct kept *kept, size_t place)
 {
     struct kept_code *code = kept->codes[place];
-    memmove(kept->codes + 1, kept->codes, place * sizeof *kept->codes);
+    memmove(kept->codes + 1, kept->codes, place * sizeof(struct kept_code *));
     return code;
 }
 

@@ -85,6 +85,13 @@ static void find_row(struct browser *b)
     state_move(b, row == SIZE_MAX ? place->row : row);
 }
 
+static void forget_beside(struct browser *b)
+{
+    sheet_release(&b->beside);
+    trail_release(&b->beside_trail);
+    b->beside_trail = (struct trail){0};
+}
+
 void state_put_away(struct browser *b)
 {
     bool is_first = b->sheet.kind && b->sheet.place == b->trail.items;
@@ -118,11 +125,29 @@ static void make_sheet(struct browser *b)
     }
 }
 
+void state_fit(struct browser *b)
+{
+    struct frame frame = state_frame(b);
+    struct place place = place_of(SCREEN_LINES);
+    sheet_fit(&b->sheet, frame.width);
+    forget_beside(b);
+    if (!frame.beside)
+        return;
+    place.function = state_place(b)->function;
+    trail_init(&b->beside_trail, place);
+    if (sheet_init(&b->beside, &b->material, &b->beside_trail))
+        sheet_fit(&b->beside, b->columns - frame.beside);
+    else
+        sheet_release(&b->beside);
+}
+
 void state_show(struct browser *b)
 {
     make_sheet(b);
     if (b->sheet.look.width != state_frame(b).width || !b->sheet.table.look)
-        sheet_fit(&b->sheet, state_frame(b).width);
+        state_fit(b);
+    else
+        forget_beside(b);
     find_row(b);
 }
 
@@ -130,6 +155,7 @@ void state_forget(struct browser *b)
 {
     sheet_release(&b->sheet);
     sheet_release(&b->table);
+    forget_beside(b);
 }
 
 void state_remake(struct browser *b)

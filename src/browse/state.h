@@ -24,6 +24,8 @@ struct browser {
     struct trail trail;
     struct sheet sheet;        /* of the place where one is */
     struct sheet table;        /* of the first place, while one is elsewhere; or zero */
+    struct sheet beside;       /* on large screens, of the source of the function that the sheet is of; or zero */
+    struct trail beside_trail; /* its place */
     unsigned table_generation; /* of the material that it was made of */
     struct prompt prompt;
     struct pattern search; /* the last one, */
@@ -71,6 +73,9 @@ void state_remake(struct browser *b);
 /* Leaves the sheet of the place where one is, before another is gone to; and makes the other's. */
 void state_put_away(struct browser *b);
 void state_show(struct browser *b);
+
+/* Fits the sheet into the screen, and makes what stands beside it. */
+void state_fit(struct browser *b);
 
 /* Forgets all sheets, before what they are made of goes. */
 void state_forget(struct browser *b);

@@ -22,10 +22,10 @@ struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
     enum group group;
-    const struct item_kind *kind;  /* what they are made of */
-    const struct plan *plan;       /* how */
-    struct names places;           /* of GROUP_CLASS and GROUP_DIRECTORY */
-    ref_t *place_of;               /* by symbol or by file: which of them; NULL: there are none */
+    const struct item_kind *kind; /* what they are made of */
+    const struct plan *plan;      /* how */
+    struct names places;          /* of GROUP_CLASS and GROUP_DIRECTORY */
+    ref_t *place_of;              /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
     ref_t *origins; /* by row: the first item it is made of */
     ref_t *outer;   /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
