@@ -73,9 +73,12 @@ static void add_row(const struct browser *b, struct phrase *phrase)
 static void add_settings(const struct browser *b, struct phrase *phrase)
 {
     const struct settings *settings = &b->material.settings;
-    const struct sort *sort = &b->sheet.report->view->sort;
-    phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
-    phrase_add(phrase, STYLE_PLAIN, sort->items[0].column.name);
+    if (b->sheet.kind->is_sorted) {
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
+        phrase_add(phrase, STYLE_PLAIN, b->sheet.report->view->sort.items[0].column.name);
+    }
+    if (!settings->filter.s && !filter_is_empty(b->material.source.demand->filter))
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  filtered"));
     if (settings->filter.n) {
         phrase_say(phrase, STYLE_PLAIN, TEXT("  & "));
         phrase_add(phrase, STYLE_PLAIN, settings->filter);

@@ -35,7 +35,8 @@ struct sheet;
 
 /* A kind of screen. Functions that are not told otherwise may be NULL. */
 struct sheet_kind {
-    const char *name; /* in the status line and in help: "functions" */
+    const char *name; /* of the screen */
+    bool is_sorted;   /* rows are in the order of the settings */
 
     /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
      * nothing to show, and `why` says why not. Then release is called, too. */

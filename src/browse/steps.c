@@ -1,5 +1,7 @@
 #include "browse/steps.h"
 
+#include "base/shrink.h"
+
 #define SIDEWAYS 8u /* columns */
 #define HOT 20      /* a row is hot that has a twentieth of the hottest one's cost */
 
@@ -113,12 +115,27 @@ enum browse_action step_turn(struct browser *b, int direction)
 
 /* ---- folding ---- */
 
+/* Whether any name on the screen is not moved out of it. */
+static bool shows_names(const struct browser *b)
+{
+    const struct sheet *sheet = &b->sheet;
+    size_t row = state_place(b)->top, end = row + state_frame(b).body;
+    bool is_seen = false;
+    for (; !is_seen && row < end && row < sheet_count(sheet); row++) {
+        struct phrase phrase = {0};
+        sheet->table.describe(sheet, row, &phrase);
+        is_seen = phrase_width(&phrase) > sheet->still + state_place(b)->sideways;
+        phrase_release(&phrase);
+    }
+    return is_seen;
+}
+
 static void move_sideways(struct browser *b, bool is_right)
 {
     struct place *place = state_place(b);
     if (is_right)
         place->sideways += SIDEWAYS;
-    else
+    if (!is_right || !shows_names(b))
         place->sideways -= place->sideways < SIDEWAYS ? place->sideways : SIDEWAYS;
 }
 

@@ -147,6 +147,17 @@ TEST(what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end)
     ck_assert_str_eq(arena_copy(&b->arena, line).s, "m goes from one file of a function to t…");
 }
 
+TEST(the_status_says_the_order_and_what_leaves_rows_out)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "--focus=visit");
+    ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 1  by self:Ir  filtered");
+    ck_assert_str_eq(line_seen(b, "&t$<Enter>", -2), "test.out  1 of 2  by self:Ir  & t$");
+    ck_assert_str_eq(line_seen(b, "&<^U><Enter>", -2), "test.out  2 of 4  by self:Ir");
+    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 36");
+    ck_assert_str_eq(line_seen(b, "?<Enter>", -2), "test.out  2 of 2  by self:Ir");
+    ck_assert_str_eq(line_seen(b, "3", -2), "test.out  12 of 12");
+}
+
 TEST(the_end_of_what_is_typed_is_seen)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
@@ -167,7 +178,8 @@ TEST(a_title_that_leaves_no_room_has_the_event_without_its_meaning)
     ck_assert_str_eq(arena_copy(&b->arena, line).s, "/src/one/a.c:1  main […/libone.so]    Ir");
 }
 
-SUITE("draw", what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end, the_end_of_what_is_typed_is_seen,
+SUITE("draw", what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end,
+      the_status_says_the_order_and_what_leaves_rows_out, the_end_of_what_is_typed_is_seen,
       a_title_that_leaves_no_room_has_the_event_without_its_meaning,
       forty_columns_and_ten_rows_have_shares_and_names_and_one_line_for_title_and_headings,
       eighty_columns_have_two_costs, a_hundred_and_twenty_columns_have_costs_per_call,

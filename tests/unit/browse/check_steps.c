@@ -92,6 +92,8 @@ TEST(names_move_sideways_and_back_and_figures_stay)
     ck_assert_str_eq(row_at(b, "hh"), "390 (43.33%)     5  43.33%  leaf                              b.c:3  libtwo.so");
     ck_assert_uint_eq(state_place(&b->browser)->sideways, 0);
     ck_assert_uint_eq((press(b, "h"), state_place(&b->browser)->sideways), 0);
+    ck_assert_uint_eq((press(b, "llllllllllllllllllll"), state_place(&b->browser)->sideways), 40); /* of 44 */
+    ck_assert_str_eq(row_at(b, "k"), "500 (55.56%)     .  98.89%");
 }
 
 TEST(an_empty_table_has_nowhere_to_go)

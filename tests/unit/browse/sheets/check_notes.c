@@ -28,7 +28,7 @@ TEST(notes_have_the_words_of_standard_error_and_those_that_were_not_kept_are_cou
     ck_assert_str_eq(line_seen(b, "", 6), "and 2 more odd lines");
     ck_assert_str_eq(line_seen(b, "", 7), "");
     ck_assert_str_eq(line_seen(b, "", -2),
-                     "test.out  1 of 5  by self:Ir                                          4 notes: !");
+                     "test.out  1 of 5                                                      4 notes: !");
 }
 
 TEST(the_same_key_goes_back)
