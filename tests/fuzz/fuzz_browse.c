@@ -27,8 +27,9 @@ static const char *const profiles[] = {
     "positions: instr line\nevents: Ir Dr\nob=/bin/a\nfl=" SELF "\nfn=main\n0x10 1 5 1\n+2 +1 7 1\njump=3/9 0x10 1\n"
     "cfn=f\ncalls=2 0x20 4\n0x14 2 30 3\nfn=f\n0x20 4 20 2\nfi=b.c\n+1 5 6 0\ncfn=f\ncalls=1 0x20 4\n0x24 4 9 1\n"
     "cfn=main\ncalls=1 0x10 1\n0x26 4 3 0\n",
-    "events: Ir\nfn=\033[2J\n1 5\nfn=\342\200\256abc\n2 6\nfn=\346\274\242\345\255\227\n3 7\ncfn=\033[2J\ncalls=1 1\n"
-    "3 2\nfn=a\314\201\314\201\314\201\314\201\314\201\314\201\n9 1\n",
+    "events: Ir\nfn=\033[2J\n1 5\nfn=\342\200\256abc\n2 6\nfn=\346\274\242\345\255\227\n3 7\n"
+    "cfn=\033[2J\ncalls=1 1\n3 2\n"
+    "fn=a\314\201\314\201\314\201\314\201\314\201\314\201\n9 1\n",
     "events: Ir Bc\npart: 1\nfl=a.c\nfn=x\n1 5 2\nfn=y\n+1 4\ncfn=x\ncalls=3 1\n* 9 9\npart: 2\nfn=x\n1 50\n",
     "events: cycles\nfn=only\n",
 };
