@@ -5,7 +5,7 @@
  * The arguments are those of cgannotate. `<40x10>` in a script changes the size. What is seen is printed as text, a
  * line for each row of the screen; with --each before the first key and after each one, behind a line about it:
  *
- *     screen=0 row=2 count=15 line=4 id=3f5c action=0 size=80x24
+ *     screen=0 row=2 count=15 line=4 id=3f5c action=0 width=80 size=80x24
  *
  * `screen` and `action` are numbers of the enums of browse/place.h and browse/state.h; the cursor is on row `row` (from
  * 0) of `count`, which is line `line` (from 0) of what is seen, or -1. */
@@ -35,8 +35,9 @@ static int line_of_cursor(const struct browser *b)
 static void print_state(const struct browser *b, enum browse_action action)
 {
     const struct place *place = state_place(b);
-    printf("screen=%d row=%zu count=%zu line=%d id=%" PRIx64 " action=%d size=%zux%zu\n", (int)place->screen,
-           place->row, sheet_count(&b->sheet), line_of_cursor(b), place->id, (int)action, b->columns, b->rows);
+    printf("screen=%d row=%zu count=%zu line=%d id=%" PRIx64 " action=%d width=%zu size=%zux%zu\n", (int)place->screen,
+           place->row, sheet_count(&b->sheet), line_of_cursor(b), place->id, (int)action, state_frame(b).width,
+           b->columns, b->rows);
 }
 
 static void print_screen(const struct player *player)
