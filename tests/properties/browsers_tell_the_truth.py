@@ -331,6 +331,18 @@ def check_calls(data, heads, rows, calls, what):
     compared["calls"] += len(rows)
 
 
+def check_events(data, screen, function, what):
+    """The rows of all events, each self and inclusive; derived ones are not in JSON."""
+    seen = set()
+    kinds = heads_of(screen)
+    for line in body_of(screen):
+        figures, rest = figures_of(line, kinds)
+        event = rest.split()[0]
+        check_row(data, function, [f"{kind}:{event}" for kind in kinds], figures, f"{what}: {line!r}")
+        seen.add(event)
+    require(seen >= {event for at, event in enumerate(data.events) if data.json["totals"][at]}, f"{what}: only {seen} of {data.events}")
+
+
 def functions_have_their_calls():
     some = 0
     for at, path in enumerate(plain_ones()):
@@ -347,12 +359,13 @@ def functions_have_their_calls():
         if cycles[row]:
             continue
         function = data.functions[row - sum(cycles[:row])]
-        screens = browse(WIDE, "j" * row + "2<Backspace>5<Tab>", *words)
+        screens = browse(WIDE, "j" * row + "t<Backspace>2<Backspace>5<Tab>", *words)
         calls, callees, callers = screens[-4], screens[-2], screens[-1]
         what = f"{words}, {function['name']!r}"
         heads, rows = calls_of(data, calls, what)
         check_row(data, function, heads, rows["*"][0][2], what)
         require(is_named(rows["*"][0][1], function), f"{what}: {rows['*'][0]} is in the middle")
+        check_events(data, screens[-6], function, what)
         check_calls(data, heads, rows["<"], function["callers"], f"{what}: callers")
         check_calls(data, heads, rows[">"], function["callees"], f"{what}: callees")
         for screen, mark, kind in ((callees, ">", "callees"), (callers, "<", "callers")):
@@ -464,7 +477,7 @@ def the_cursor_stays_on_its_row():
 PROPERTIES = (
     ("screens are as large as they are, and clean", screens_are_full_and_clean),
     ("tables are those of JSON, in its order", tables_are_those_of_json),
-    ("functions have their callers and callees", functions_have_their_calls),
+    ("functions have their callers, callees and events", functions_have_their_calls),
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
     ("in and back draws the same", enter_and_backspace_draw_the_same),
