@@ -162,10 +162,20 @@ static void draw_keys(struct canvas *canvas, size_t at)
 
 #define ARCS_MOST 10000u /* of a function whose calls are shown unasked */
 
-static bool has_few_arcs(const struct browser *b, ref_t function)
+static size_t count_arcs(const struct graph *g, ref_t function)
 {
-    const struct graph *g = &b->material.report.study->graph;
-    return g->in[function + 1] - g->in[function] + g->out[function + 1] - g->out[function] <= ARCS_MOST;
+    return g->in[function + 1] - g->in[function] + g->out[function + 1] - g->out[function];
+}
+
+static bool has_few_arcs(const struct study *study, const struct place *place)
+{
+    if (place->function != NONE)
+        return count_arcs(&study->graph, place->function) <= ARCS_MOST;
+    const struct cycle *cycle = &study->inclusive.cycles[place->cycle];
+    size_t arcs = 0;
+    for (size_t i = 0; i < cycle->count && arcs <= ARCS_MOST; i++)
+        arcs += count_arcs(&study->graph, study->inclusive.members[cycle->first + i]);
+    return arcs <= ARCS_MOST;
 }
 
 /* The rows around the middle one, as many as there is room for. */
@@ -183,8 +193,11 @@ static void draw_preview(const struct browser *b, struct canvas *canvas, size_t 
     struct trail trail;
     struct sheet calls;
     struct place place = place_of(SCREEN_FUNCTION);
-    place.function = state_subject(b).function;
-    if (place.function == NONE || rows < 2 || !has_few_arcs(b, place.function))
+    struct subject subject = state_subject(b);
+    place.function = subject.function;
+    place.cycle = subject.cycle;
+    bool has_calls = subject.function != NONE || subject.cycle != NONE;
+    if (!has_calls || rows < 2 || !has_few_arcs(b->material.report.study, &place))
         return;
     trail_init(&trail, place);
     if (sheet_init(&calls, (struct material *)(uintptr_t)&b->material, &trail)) {

@@ -158,6 +158,38 @@ TEST(the_status_says_the_order_and_what_leaves_rows_out)
     ck_assert_str_eq(line_seen(b, "3", -2), "test.out  12 of 12");
 }
 
+static bool always(const void *context)
+{
+    return context == NULL;
+}
+
+TEST(the_status_says_that_there_is_a_newer_profile)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    b->browser.material.source.is_newer = always;
+    ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 4  by self:Ir"); /* it is asked at a key */
+    ck_assert_str_eq(line_seen(b, "j", -2), "test.out  2 of 4  by self:Ir                             "
+                                            "there is a newer one: R");
+    ck_assert_str_eq(line_seen(b, "m", -2), "m goes from one file of a function to the next: open its source first");
+}
+
+TEST(below_the_table_stand_the_calls_of_a_cycle_and_nothing_of_what_has_none)
+{
+    struct browsed *b = BROWSE(BROWSED_CYCLE, "");
+    struct text rest = text_of(seen(b, "", 60, 80)), lines[61];
+    for (size_t i = 0; i < 60; i++)
+        ck_assert(text_split(&rest, '\n', &lines[i]));
+    ck_assert(text_equal(lines[40], TEXT("incl:Ir      calls self:Ir  function")));
+    ck_assert(text_starts(lines[41], TEXT("890 (98.89%)     3       .  < main")));
+    ck_assert(text_starts(lines[42], TEXT("890 (98.89%)     .  55.56%  * <cycle 1>")));
+    ck_assert(text_starts(lines[45], TEXT("390 (43.33%)     5       .  > leaf")));
+    rest = text_of(seen(b, "x", 60, 80));
+    for (size_t i = 0; i < 60; i++)
+        ck_assert(text_split(&rest, '\n', &lines[i]));
+    for (size_t i = 4; i < 58; i++)
+        ck_assert_uint_eq(lines[i].n, 0);
+}
+
 TEST(the_end_of_what_is_typed_is_seen)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
@@ -179,7 +211,8 @@ TEST(a_title_that_leaves_no_room_has_the_event_without_its_meaning)
 }
 
 SUITE("draw", what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end,
-      the_status_says_the_order_and_what_leaves_rows_out, the_end_of_what_is_typed_is_seen,
+      the_status_says_the_order_and_what_leaves_rows_out, the_status_says_that_there_is_a_newer_profile,
+      below_the_table_stand_the_calls_of_a_cycle_and_nothing_of_what_has_none, the_end_of_what_is_typed_is_seen,
       a_title_that_leaves_no_room_has_the_event_without_its_meaning,
       forty_columns_and_ten_rows_have_shares_and_names_and_one_line_for_title_and_headings,
       eighty_columns_have_two_costs, a_hundred_and_twenty_columns_have_costs_per_call,
