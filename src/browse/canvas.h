@@ -27,7 +27,7 @@ struct canvas_cell {
 
 struct canvas {
     size_t rows, columns;
-    bool is_utf8; /* else bytes above 127 of texts from outside are escaped */
+    bool is_utf8; /* else bytes above 127 are escaped: names may stand in words of our own */
     struct canvas_cell *cells;
 };
 
