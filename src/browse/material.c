@@ -108,19 +108,39 @@ static void release_views(struct material *m)
     m->has_filter = false;
 }
 
-bool material_change(struct material *m, const struct settings *settings, struct text *error)
+/* Whether only what the rows of the table are differs. */
+static bool differs_in_group(const struct settings *a, const struct settings *b)
 {
-    struct settings before = m->settings;
-    struct text ignored;
+    return a->sort.s == b->sort.s && a->filter.s == b->filter.s && a->form == b->form &&
+           a->is_relative == b->is_relative && a->shows_unchanged == b->shows_unchanged;
+}
+
+/* The functions stay as they are. */
+static bool take_groups(struct material *m, const struct settings *settings, struct text *error)
+{
+    view_release(&m->groups);
+    m->groups = (struct view){0};
+    m->group_report = m->report;
+    m->settings = *settings;
+    m->generation++;
+    return make_groups(m, error);
+}
+
+static bool take_all(struct material *m, const struct settings *settings, struct text *error)
+{
     release_views(m);
     m->settings = *settings;
-    bool good = make_views(m, error);
-    if (good)
-        return true;
-    release_views(m);
-    m->settings = before;
-    make_views(m, &ignored);
-    return false;
+    return make_views(m, error);
+}
+
+bool material_change(struct material *m, const struct settings *settings, struct text *error)
+{
+    const struct settings before = m->settings;
+    struct text ignored;
+    bool good = differs_in_group(&before, settings) ? take_groups(m, settings, error) : take_all(m, settings, error);
+    if (!good)
+        take_all(m, &before, &ignored);
+    return good;
 }
 
 /* ---- the whole ---- */
