@@ -282,14 +282,25 @@ static void add_arcs_of_cycle(struct rows *r, ref_t cycle, bool to_caller)
     free(arcs.items);
 }
 
+/* In the order of the view; those that it leaves out come last. */
 static void add_members(struct rows *r, ref_t cycle)
 {
-    const struct grouping *g = &r->report->view->rows;
+    const struct view *view = r->report->view;
+    const struct grouping *g = &view->rows;
     const struct inclusive *in = &r->report->study->inclusive;
     const struct cycle *c = &in->cycles[cycle];
+    bool *is_added = memory_zeroed(g->count, sizeof *is_added);
     add_row(r, ROW_OUTER, g->rows[g->profile->functions.count + cycle]);
+    for (size_t i = 0; i < view->ranking.count; i++) {
+        ref_t row = view->ranking.rows[i];
+        is_added[row] = !grouping_is_cycle(g, row) && in->cycle_of[g->origins[row]] == cycle;
+        if (is_added[row])
+            add_row(r, ROW_INNER, row);
+    }
     for (ref_t i = c->first; i < c->first + c->count; i++)
-        add_row(r, ROW_INNER, g->rows[in->members[i]]);
+        if (!is_added[g->rows[in->members[i]]])
+            add_row(r, ROW_INNER, g->rows[in->members[i]]);
+    free(is_added);
 }
 
 void rows_init_around(struct rows *r, const struct report *report, ref_t function, ref_t cycle)

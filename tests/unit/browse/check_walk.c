@@ -24,9 +24,9 @@ TEST(a_cycle_has_callers_members_and_callees)
                      "890 (98.89%)     3       .  < main                             a.c:1  libone.so");
     ck_assert_str_eq(line_seen(b, "", 3), "890 (98.89%)     .  55.56%  * <cycle 1>");
     ck_assert_str_eq(line_seen(b, "", 4),
-                     "200 (22.22%)     5  22.22%    A::f <cycle 1>                   a.c:5  libone.so");
-    ck_assert_str_eq(line_seen(b, "", 5),
                      "690 (76.67%)     8  33.33%    B::g <cycle 1>                   a.c:9  libone.so");
+    ck_assert_str_eq(line_seen(b, "", 5),
+                     "200 (22.22%)     5  22.22%    A::f <cycle 1>                   a.c:5  libone.so");
     ck_assert_str_eq(line_seen(b, "", 6),
                      "390 (43.33%)     5       .  > leaf                             b.c:3  libtwo.so");
     ck_assert_str_eq(line_seen(b, "", 7), "");
@@ -41,9 +41,9 @@ TEST(keys_on_a_cycle_lead_to_it_or_say_why_not)
     ck_assert_str_eq(where(b, "u"), "calls main: main");
     ck_assert_str_eq(where(b, "<Backspace>2<Tab>"), "calls: leaf");
     ck_assert_str_eq(where(b, "<Tab>"), "calls: main");
-    ck_assert_str_eq(where(b, "jj"), "calls: A::f(int)");
+    ck_assert_str_eq(where(b, "jjj"), "calls: A::f(int)");
     ck_assert_str_eq(where(b, "<Enter>"), "calls A::f(int): A::f(int)");
-    ck_assert_str_eq(where(b, "<Backspace>k"), "calls: * <cycle 1>");
+    ck_assert_str_eq(where(b, "<Backspace>kk"), "calls: * <cycle 1>");
     ck_assert_str_eq(said(b, "<Enter>"), "nothing lies behind this row");
     ck_assert_str_eq(where(b, "1"), "table: <cycle 1>  2 functions");
 }
