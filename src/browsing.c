@@ -9,20 +9,22 @@
 
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 /* A run that is browsed. */
 struct edition {
     struct run *run;
     struct report report;
     struct browse_source source;
-    int64_t read; /* when, in seconds since 1970 */
+    uint64_t state; /* of its inputs, when they had been read */
 };
 
 struct browsing {
     struct edition *edition;
     struct browser browser;
     struct terminal_screen screen;
-    int64_t pressed; /* when the last key was, in milliseconds */
+    struct text told; /* a file that is there, and that a person was told of */
+    int64_t pressed;  /* when the last key was, in milliseconds */
     struct arena arena;
 };
 
@@ -45,18 +47,18 @@ static bool is_interrupted(const void *context)
 static bool is_newer(const void *context)
 {
     const struct browsing *b = context;
-    return arguments_are_newer(&b->edition->run->arguments, b->edition->read);
+    return arguments_state(&b->edition->run->arguments) != b->edition->state;
 }
 
 /* ---- editions ---- */
 
 static const char no_code_of_two[] = "machine code is not compared, because addresses move with every build";
 
-static struct edition *edition_new(struct browsing *b, struct run *run, int64_t read)
+static struct edition *edition_new(struct browsing *b, struct run *run)
 {
     struct edition *edition = memory_zeroed(1, sizeof *edition);
     edition->run = run;
-    edition->read = read;
+    edition->state = arguments_state(&run->arguments);
     edition->report = run_report(run, NULL, &run->diagnostics);
     bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = (struct browse_source){.report = &edition->report,
@@ -85,14 +87,17 @@ static struct run *run_again(const struct run *before)
 }
 
 /* Why a run failed. */
-static struct text why_not(const struct run *run)
+static struct text why_not(const struct run *run, struct arena *arena)
 {
     const struct diagnostics *d = &run->diagnostics;
     if (run->error.s)
         return run->error;
-    for (size_t i = d->items.count; i > 0; i--)
-        if (d->items.items[i - 1].problem->severity == SEVERITY_ERROR)
-            return d->items.items[i - 1].message;
+    for (size_t i = d->items.count; i > 0; i--) {
+        const struct diagnostic *said = &d->items.items[i - 1];
+        if (said->problem->severity == SEVERITY_ERROR)
+            return arena_format(arena, "%.*s%s%.*s", (int)said->path.n, said->path.n ? said->path.s : "",
+                                said->path.n ? ": " : "", (int)said->message.n, said->message.s);
+    }
     return TEXT("the profiles cannot be read");
 }
 
@@ -101,15 +106,14 @@ static void reload(struct browsing *b)
     struct terminal terminal = terminal_now();
     struct edition *before = b->edition;
     struct run *run = run_again(before->run);
-    int64_t now = time(NULL);
     run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
     terminal.err = false; /* no progress is shown on the screen */
     if (!run_read(run, &terminal)) {
-        browser_refuse(&b->browser, why_not(run));
+        browser_refuse(&b->browser, why_not(run, &b->arena));
         release_run(run);
         return;
     }
-    b->edition = edition_new(b, run, now);
+    b->edition = edition_new(b, run);
     browser_take(&b->browser, &b->edition->source);
     release_run(before->run);
     free(before);
@@ -142,7 +146,9 @@ static bool take_settings(struct run *run, const struct material *material, stru
                                                [FORM_RECORDED] = NAMES_RECORDED};
     const struct settings *settings = &material->settings;
     struct request *request = &run->options.request;
-    request->sort = settings->sort.s ? settings->sort : request->sort;
+    request->sort = material_table(material)->sort.items[0].column.name;
+    if (settings->sort.s && settings->group == GROUP_FUNCTION)
+        request->sort = settings->sort;
     request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
     request->names = names[settings->form];
     if (request->threshold == SHARE_DEFAULT)
@@ -161,7 +167,7 @@ static bool write_report(struct browsing *b, int format, struct text *error)
     options_save(&run->options, format, b->browser.file_path);
     bool good = take_settings(run, &b->browser.material, error) && run_read(run, &nothing) && run_save(run);
     if (!good)
-        *error = arena_copy(&b->arena, error->s ? *error : why_not(run));
+        *error = arena_copy(&b->arena, error->s ? *error : why_not(run, &b->arena));
     release_run(run);
     return good;
 }
@@ -193,8 +199,12 @@ static bool write_file(struct browsing *b, struct text *error)
     struct text extension = extension_of(b->browser.file_path);
     if (text_equal(extension, TEXT("txt")))
         return write_screen(b, error);
+    if (is_newer(b)) {
+        *error = TEXT("an input was changed since it was read: R reads it again, then w writes");
+        return false;
+    }
     *error = b->edition->source.once ? text_of(b->edition->source.once)
-                                     : TEXT("the name ends in .html, .json, .csv, .dot or .txt");
+                                     : TEXT("the name ends in .txt, .html, .json, .jsonl, .csv, .tsv, .md or .dot");
     for (size_t i = 0; !b->edition->source.once && i < sizeof formats / sizeof *formats; i++)
         if (text_equal(extension, text_of(formats[i].extension))) {
             *error = TEXT_NONE;
@@ -203,10 +213,25 @@ static bool write_file(struct browsing *b, struct text *error)
     return false;
 }
 
+/* A file that is there is written over if its name is typed twice; an input never is. */
+static bool may_write(struct browsing *b, struct text path, struct text *error)
+{
+    bool is_told = text_equal(path, b->told);
+    if (arguments_have(&b->edition->run->arguments, path)) {
+        *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
+        return false;
+    }
+    if (access(path.s, F_OK) != 0 || is_told)
+        return true;
+    b->told = arena_copy(&b->arena, path);
+    *error = arena_format(&b->arena, "%.*s is there: the same name once more writes over it", (int)path.n, path.s);
+    return false;
+}
+
 static void write_seen(struct browsing *b)
 {
     struct text error = TEXT_NONE, path = b->browser.file_path;
-    bool good = write_file(b, &error);
+    bool good = may_write(b, path, &error) && write_file(b, &error);
     browser_say(&b->browser, good ? arena_format(&b->arena, "%.*s was written", (int)path.n, path.s) : error);
 }
 
@@ -277,11 +302,10 @@ bool browsing_show(struct run **run)
     struct browsing b = {0};
     struct terminal terminal = terminal_now();
     struct run *first = *run;
-    int64_t now = time(NULL);
     if (!screen_check(&first->options.arena, &first->error) || !run_read(first, &terminal))
         return false;
     struct screen_wishes wishes = {first->look.is_painted, first->look.is_utf8};
-    b.edition = edition_new(&b, first, now);
+    b.edition = edition_new(&b, first);
     bool good = browser_init(&b.browser, &b.edition->source, sheet_kinds, &first->error) &&
                 screen_open(&b.screen, wishes, &first->options.arena, &first->error);
     if (good) {

@@ -138,9 +138,9 @@ static void prepare_process(void)
 
 int main(int argc, char **argv)
 {
-    struct run *run = memory_zeroed(1, sizeof *run);
     int status;
     prepare_process();
+    struct run *run = memory_zeroed(1, sizeof *run);
     if (!run_read_command_line(run, argc, argv))
         status = run_end(run, false);
     else if (run->options.help)

@@ -46,7 +46,7 @@ const struct binding bindings[] = {
     {NULL, NULL, {'N'}, seek_again, -1},
     {"&", "keep functions that match; an empty expression keeps all", {'&'}, seek_ask, SEEK_FILTER},
     {"o", "open this line in the editor: VISUAL, EDITOR or vi", {'o'}, walk_to_editor, 0},
-    {"w", "write what is seen to a file: .html .json .csv .dot .txt", {'w'}, seek_ask, SEEK_FILE},
+    {"w", "write: .txt this screen; .html .json .csv .dot the table", {'w'}, seek_ask, SEEK_FILE},
     {"R", "read the profiles again", {'R'}, walk_again, 0},
     {"!", "what is wrong with the profile", {'!'}, walk_over, SCREEN_NOTES},
     {"? F1", "these keys", {'?', PRESS_HELP}, walk_over, SCREEN_HELP},

@@ -121,7 +121,8 @@ enum browse_action choose_whole(struct browser *b, int none)
     struct settings settings = b->material.settings;
     (void)none;
     settings.is_relative = !settings.is_relative;
-    return take(b, &settings, settings.is_relative ? "shares of what is looked at" : "shares of the program");
+    const char *words = settings.is_relative ? "shares of what is looked at" : "shares of the program";
+    return take(b, &settings, state_place(b)->screen == SCREEN_CODE ? "machine code has shares of the program" : words);
 }
 
 enum browse_action choose_names(struct browser *b, int none)

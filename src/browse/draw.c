@@ -27,7 +27,7 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
 /* `Ir instructions`; `Ir` if more has no room beside the title. */
 static void add_event(const struct browser *b, size_t room, struct phrase *phrase)
 {
-    const struct measure *main = view_main_measure(&b->material.functions);
+    const struct measure *main = b->sheet.figures.count ? view_main_measure(&b->material.functions) : NULL;
     struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
     if (!main)
         return;

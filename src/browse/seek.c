@@ -11,9 +11,7 @@ enum browse_action seek_ask(struct browser *b, int purpose)
 {
     static const char *const labels[] = {
         [SEEK_SEARCH] = "search: ", [SEEK_FILTER] = "keep functions that match: ", [SEEK_FILE] = "write to: "};
-    struct text first =
-        purpose == SEEK_FILTER && b->material.settings.filter.s ? b->material.settings.filter : TEXT("");
-    prompt_ask(&b->prompt, labels[purpose], purpose, first);
+    prompt_ask(&b->prompt, labels[purpose], purpose, TEXT(""));
     return BROWSE_NOTHING;
 }
 

@@ -24,7 +24,8 @@ struct frame state_frame(const struct browser *b)
     struct frame frame = {.has_title = !is_small, .has_keys = !is_small, .first = is_small ? 1 : 2};
     size_t taken = frame.first + 1 + frame.has_keys;
     size_t left = b->rows > taken ? b->rows - taken : 1;
-    if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE)
+    bool has_functions = b->material.settings.group == GROUP_FUNCTION || state_place(b)->within;
+    if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE && has_functions)
         frame.preview = left / 3;
     frame.body = left - frame.preview;
     frame.status = frame.first + left;
@@ -215,6 +216,7 @@ void state_take(struct browser *b, const struct browse_source *source)
     b->is_awaited = false;
     material_take(&b->material, source);
     b->needs = source->demand->needs;
+    b->is_newer = false;
     state_show(b);
     if (b->trail.at == at)
         state_move(b, stand_find(&stand, state_place(b), &b->sheet));

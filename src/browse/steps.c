@@ -56,7 +56,9 @@ enum browse_action step_hot(struct browser *b, int direction)
         state_move(b, row);
         return BROWSE_NOTHING;
     }
-    state_say(b, direction > 0 ? TEXT("no hot line below") : TEXT("no hot line above"));
+    state_say(b, least == 0      ? TEXT("hot lines are in sources and machine code")
+                 : direction > 0 ? TEXT("no hot line below")
+                                 : TEXT("no hot line above"));
     return BROWSE_NOTHING;
 }
 
@@ -106,7 +108,9 @@ enum browse_action step_turn(struct browser *b, int direction)
     }
     size_t row =
         b->sheet.kind->turn ? b->sheet.kind->turn(&b->sheet, state_place(b)->row, is_back) : next_by_heat(b, is_back);
-    if (row == SIZE_MAX)
+    if (row == SIZE_MAX && hottest(b) == 0)
+        state_say(b, TEXT("Tab goes to hot lines in sources, and to callees in calls"));
+    else if (row == SIZE_MAX)
         state_say(b, is_back ? TEXT("nothing costs more") : TEXT("nothing costs less"));
     else
         state_move(b, row);

@@ -75,21 +75,25 @@ enum browse_action walk_forward(struct browser *b, int none)
 
 /* ---- callers ---- */
 
-/* The first caller that is another function; callers are in order. Those of a cycle are outside of it. */
+/* The first caller that is another function and not in its cycle, or else the first that is another; callers are in
+ * order. Those of a cycle are outside of it. */
 static ref_t hottest_caller(const struct browser *b, ref_t function, ref_t cycle)
 {
     struct rows rows;
-    ref_t caller = NONE;
+    ref_t caller = NONE, inside = NONE;
+    const struct inclusive *inclusive = &b->material.report.study->inclusive;
     rows_init_around(&rows, &b->material.report, function, cycle);
     for (size_t i = 0; i < rows.items.count && caller == NONE; i++) {
         const struct table_row *item = &rows.items.items[i];
         if (item->kind != ROW_ARC || !item->arc.to_caller)
             break;
-        ref_t from = rows.tree.graph->arcs[item->arc.arc].caller;
-        caller = from == function ? NONE : from;
+        const struct arc *arc = &rows.tree.graph->arcs[item->arc.arc];
+        bool is_inside = inclusive_arc_in_cycle(inclusive, arc);
+        inside = is_inside && inside == NONE && arc->caller != function ? arc->caller : inside;
+        caller = is_inside || arc->caller == function ? NONE : arc->caller;
     }
     rows_release(&rows);
-    return caller;
+    return caller == NONE ? inside : caller;
 }
 
 enum browse_action walk_up(struct browser *b, int none)
@@ -99,6 +103,8 @@ enum browse_action walk_up(struct browser *b, int none)
     if (function == NONE && cycle == NONE)
         return say(b, "this row is no function");
     ref_t caller = hottest_caller(b, function, cycle);
+    if (caller == NONE && study_misses_calls(b->material.report.study))
+        return say(b, "no calls are recorded");
     return caller == NONE ? say(b, "nothing calls it") : go(b, place_of_calls(caller, NONE));
 }
 
@@ -129,6 +135,8 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
         return go(b, to);
     if (b->material.source.once)
         return say(b, b->material.source.once);
+    if (b->is_newer)
+        return say(b, "an input was changed since it was read: R reads it again, then 4 shows machine code");
     state_await(b, to);
     b->needs |= needs;
     return BROWSE_RELOAD;
@@ -138,6 +146,14 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
 static bool is_listing(int screen)
 {
     return screen == SCREEN_LINES || screen == SCREEN_CODE;
+}
+
+/* Whether a place is where one is already. */
+static bool is_here(const struct browser *b, const struct place *to)
+{
+    const struct place *here = state_place(b);
+    bool is_same = here->screen == to->screen && here->function == to->function && to->function != NONE;
+    return is_same && (to->screen != SCREEN_LINES || here->file == NONE || here->file == to->file);
 }
 
 enum browse_action walk_to(struct browser *b, int screen)
@@ -151,6 +167,8 @@ enum browse_action walk_to(struct browser *b, int screen)
     to.address = subject.address;
     if (screen == SCREEN_TABLE)
         return go_to_table(b, function);
+    if (is_here(b, &to))
+        return say(b, "this is its screen");
     if (function == NONE && subject.cycle != NONE)
         return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
     if (function == NONE && !(screen == SCREEN_LINES && to.file != NONE))

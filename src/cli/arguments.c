@@ -1,10 +1,10 @@
 #include "cli/arguments.h"
 
 #include "base/buffer.h"
+#include "base/hash.h"
 #include "load/list.h"
 #include "load/newest.h"
 #include "profile/problems.h"
-#include "source/path.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -491,12 +491,38 @@ const char *arguments_once(const struct arguments *arguments)
     return NULL;
 }
 
-bool arguments_are_newer(const struct arguments *arguments, int64_t time)
+static uint64_t state_of(struct text path)
 {
-    int64_t changed;
+    struct stat status;
+    if (stat(path.s, &status) != 0)
+        return 0;
+    uint64_t state = hash_mix((uint64_t)status.st_mtim.tv_sec, (uint64_t)status.st_mtim.tv_nsec);
+    return hash_mix(hash_mix(state, (uint64_t)status.st_size), hash_mix(status.st_dev, status.st_ino));
+}
+
+uint64_t arguments_state(const struct arguments *arguments)
+{
+    uint64_t state = 0;
     for (int side = 0; side < SIDES; side++)
         for (size_t i = 0; i < arguments->of[side].inputs.count && i < LOOKED_AT; i++)
-            if (path_modified(arguments->of[side].inputs.items[i], &changed) && changed > time)
-                return true;
-    return false;
+            state = hash_mix(state, state_of(arguments->of[side].inputs.items[i]));
+    return state;
+}
+
+static bool is_file_of(const struct stat *file, struct text path)
+{
+    struct stat status;
+    return stat(path.s, &status) == 0 && status.st_dev == file->st_dev && status.st_ino == file->st_ino;
+}
+
+bool arguments_have(const struct arguments *arguments, struct text path)
+{
+    struct stat file;
+    bool any = false;
+    if (stat(path.s, &file) != 0)
+        return false;
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < arguments->of[side].inputs.count && !any; i++)
+            any = is_file_of(&file, arguments->of[side].inputs.items[i]);
+    return any;
 }

@@ -32,8 +32,11 @@ void arguments_release(struct arguments *arguments);
 /* Why the inputs cannot be read again: one of them is no file; NULL: they can. */
 const char *arguments_once(const struct arguments *arguments);
 
-/* Whether an input was changed after a time, in seconds since 1970, as far as the first inputs tell. */
-bool arguments_are_newer(const struct arguments *arguments, int64_t time);
+/* What the files of the first inputs are now: another number once one of them is changed, replaced or gone. */
+uint64_t arguments_state(const struct arguments *arguments);
+
+/* Whether a path leads to the file of an input. */
+bool arguments_have(const struct arguments *arguments, struct text path);
 
 /* Replaces the directories of --sources-below by their real paths; returns false if one does not exist: `*error` says
  * so. Notes the directories of --include that do not exist: that does no harm. */

@@ -182,7 +182,9 @@ static bool code_enter(const struct sheet *sheet, size_t number, struct place *t
         *to = place_of_line(sheet, step);
     else if (step->jump_count)
         return follow_jump(sheet, likeliest_jump(c, step), to);
-    return row->kind == CODE_LINE;
+    else if (step->line)
+        *to = place_of_line(sheet, step);
+    return row->kind == CODE_LINE || step->line;
 }
 
 /* ---- where one begins ---- */

@@ -97,7 +97,9 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
     struct phrase placed = {0};
     if (name.function != NONE)
         name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
-    if (overlaps(sheet, item))
+    if (sheet->place->sideways)
+        whereabouts_describe_whole(&f->whereabouts, &name, &placed);
+    else if (overlaps(sheet, item))
         describe_overlapping(sheet, &name, columns, &placed);
     else
         whereabouts_describe(&f->whereabouts, &name, columns, &placed);
@@ -112,7 +114,7 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
 static void function_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    if (sheet->look.width < SMALL || sheet->place->sideways)
+    if (sheet->look.width < SMALL)
         rows_describe(rows_of(sheet), row, phrase);
     else
         describe_placed(sheet, row, phrase);
@@ -129,6 +131,7 @@ static bool function_init(struct sheet *sheet, const struct trail *trail)
     sheet->table.spent = function_spent;
     sheet->table.describe = function_describe;
     sheet->table.heading = TEXT("function");
+    sheet->still = MARK;
     return true;
 }
 

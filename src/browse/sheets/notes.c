@@ -30,7 +30,7 @@ static void notes_describe(const void *context, size_t row, struct phrase *phras
     else
         problem_write_rest(rest_in(d, row - d->items.count), &out);
     output_close(&out);
-    phrase_say_copy(phrase, STYLE_PLAIN, buffer_text(&words));
+    phrase_copy(phrase, STYLE_SOURCE, buffer_text(&words));
     buffer_release(&words);
 }
 

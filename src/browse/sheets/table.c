@@ -2,11 +2,14 @@
 
 #include "browse/columns.h"
 #include "browse/within.h"
+#include "events/compared.h"
 #include "report/heading.h"
 #include "report/summary/whereabouts.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
+
+#define COMMAND_SHOWN 60u /* bytes of a command in a title */
 
 /* The rows of the view, and which of them are shown. */
 struct table_sheet {
@@ -99,7 +102,7 @@ static void describe_function(const struct sheet *sheet, const struct row_name *
 {
     const struct table_sheet *t = sheet->own;
     if (sheet->place->sideways)
-        naming_describe(sheet->material->source.naming, name, NULL, phrase);
+        whereabouts_describe_whole(&t->whereabouts, name, phrase);
     else
         whereabouts_describe(&t->whereabouts, name, whereabouts_columns(room), phrase);
 }
@@ -201,6 +204,22 @@ static void table_release(struct sheet *sheet)
 }
 
 /* Of a table that is narrowed, the row that it is narrowed to. */
+/* ./prog -x (PID 7); what is compared, and a profile that does not name its program, by the names of files. */
+static void entitle_profile(const struct report *report, struct phrase *title)
+{
+    struct part first = profile_first_part(report->study->profile);
+    struct text heading = heading_of(report, &title->arena);
+    if (!first.command.n || compared_measures(&report->study->measures)) {
+        phrase_add_name(title, STYLE_FILE, heading);
+        return;
+    }
+    phrase_add_name(title, STYLE_FUNCTION, text_cut(first.command, COMMAND_SHOWN));
+    phrase_say(title, STYLE_PLAIN, first.command.n > COMMAND_SHOWN ? TEXT("...") : TEXT(""));
+    phrase_say(title, STYLE_PLAIN, first.pid.n ? TEXT(" (PID ") : TEXT(""));
+    phrase_add_name(title, STYLE_PLAIN, first.pid);
+    phrase_say(title, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
+}
+
 static void table_entitle(const struct sheet *sheet, struct phrase *title)
 {
     const struct table_sheet *t = sheet->own;
@@ -209,7 +228,7 @@ static void table_entitle(const struct sheet *sheet, struct phrase *title)
         phrase_say(title, STYLE_PLAIN, TEXT("functions of "));
         naming_describe(sheet->material->source.naming, &name, NULL, title);
     } else {
-        phrase_say(title, STYLE_TITLE, heading_of(&sheet->material->report, &title->arena));
+        entitle_profile(&sheet->material->report, title);
     }
 }
 

@@ -115,3 +115,18 @@ void whereabouts_describe(const struct whereabouts *w, const struct row_name *na
     phrase_release(&bare);
     phrase_release(&place);
 }
+
+void whereabouts_describe_whole(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+{
+    struct phrase place = {0};
+    if (name->function == NONE) {
+        naming_describe(w->naming, name, NULL, phrase);
+        return;
+    }
+    whereabouts_name(w, name, phrase);
+    whereabouts_place(w, name, &place);
+    if (place.spans.count)
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    phrase_release(&place);
+    whereabouts_place(w, name, phrase);
+}

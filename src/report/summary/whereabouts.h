@@ -51,4 +51,7 @@ void whereabouts_place(const struct whereabouts *w, const struct row_name *name,
 void whereabouts_describe(const struct whereabouts *w, const struct row_name *name, struct whereabouts_columns columns,
                           struct phrase *phrase);
 
+/* Adds both one after another, as long as they are. */
+void whereabouts_describe_whole(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
+
 #endif

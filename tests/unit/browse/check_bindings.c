@@ -147,8 +147,8 @@ TEST(keys_that_have_nothing_to_do_say_so)
     ck_assert_str_eq(said(b, "m"), "m goes from one file of a function to the next: open its source first");
     ck_assert_str_eq(said(b, "H"), "H goes down a tree: 5 shows that of this row");
     ck_assert_str_eq(said(b, "n"), "nothing was searched for");
-    ck_assert_str_eq(said(b, "]"), "no hot line below");
-    ck_assert_str_eq(said(b, "["), "no hot line above");
+    ck_assert_str_eq(said(b, "]"), "hot lines are in sources and machine code");
+    ck_assert_str_eq(said(b, "["), "hot lines are in sources and machine code");
     ck_assert_str_eq(said(b, "!"), "there are no notes");
     ck_assert_str_eq(said(b, "jju"), "nothing calls it");
     ck_assert_str_eq(said(b, "o"), "its source was not found");

@@ -10,7 +10,7 @@ TEST(i_says_why_costs_without_calls_have_one_kind)
     ck_assert_str_eq(said(b, "i"), "no calls are recorded: inclusive cost is self cost");
     ck_assert_str_eq(order(b, ""), "self:Ir");
     ck_assert_str_eq(where(b, "<Enter>"), "calls main: main");
-    ck_assert_str_eq(said(b, "u"), "nothing calls it");
+    ck_assert_str_eq(said(b, "u"), "no calls are recorded");
 }
 
 TEST(sorting_goes_through_the_columns_in_one_order_wherever_they_stand)

@@ -15,7 +15,7 @@ static const char *blank(struct browsed *b, size_t lines)
 /* The title of the table, without a meaning of the event, above other lines. */
 static const char *title_of(struct browsed *b, int columns, const char *lines)
 {
-    return arena_format(&b->arena, "test.out%*s\n%s", columns - 8, "Ir", lines).s;
+    return arena_format(&b->arena, "./prog (PID 7)%*s\n%s", columns - 14, "Ir", lines).s;
 }
 
 static void check_screen(struct browsed *b, const char *script, size_t rows, size_t columns, const char *above,
@@ -29,7 +29,7 @@ TEST(forty_columns_and_ten_rows_have_shares_and_names_and_one_line_for_title_and
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     check_screen(b, "", 10, 40,
-                 "self:Ir  test.out\n"
+                 "self:Ir  ./prog (PID 7)\n"
                  " 50.00%  search               main.c:30\n"
                  " 30.00%  visit                main.c:70\n"
                  " 10.00%  main                 main.c:10\n"
@@ -47,7 +47,7 @@ TEST(eighty_columns_have_two_costs)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     check_screen(b, "", 24, 80,
-                 "test.out                                                                      Ir\n"
+                 "./prog (PID 7)                                                                Ir\n"
                  "self:Ir      calls incl:Ir Dr       function\n"
                  "500 (50.00%)     2  80.00%  60.00%  search                       main.c:30\n"
                  "300 (30.00%)    40  30.00%  30.00%  visit                        main.c:70\n"
@@ -129,7 +129,7 @@ TEST(below_thirty_columns_or_five_rows_nothing_has_room)
     ck_assert_str_eq(seen(b, "", 24, 29), arena_format(&b->arena, "too small%s", blank(b, 24)).s);
     ck_assert_str_eq(seen(b, "", 4, 80), "too small\n\n\n\n");
     ck_assert_str_eq(seen(b, "", 1, 5), "too s\n");
-    ck_assert_str_eq(seen(b, "", 5, 30), "self:Ir  test.out\n"
+    ck_assert_str_eq(seen(b, "", 5, 30), "self:Ir  ./prog (PID 7)\n"
                                          " 50.00%  search         main.…\n"
                                          " 30.00%  visit          main.…\n"
                                          " 10.00%  main           main.…\n"
@@ -203,7 +203,7 @@ TEST(the_end_of_what_is_typed_is_seen)
 TEST(a_title_that_leaves_no_room_has_the_event_without_its_meaning)
 {
     struct browsed *b = BROWSE(BROWSED_CYCLE, "");
-    ck_assert_str_eq(line_seen(b, "", 0), "test.out                                                         "
+    ck_assert_str_eq(line_seen(b, "", 0), "./cyc                                                            "
                                           "Ir instructions");
     struct text rest = text_of(seen(b, "G<Enter>", 24, 40)), line;
     ck_assert(text_split(&rest, '\n', &line));
