@@ -78,27 +78,31 @@ static void release_run(struct run *run)
     free(run);
 }
 
-/* The same command line once more; release it in any case. NULL, if it was right before, it is now. */
+/* The same command line and inputs once more. It was right, and so it is again; release_run() it. */
 static struct run *run_again(const struct run *before)
 {
     struct run *run = memory_zeroed(1, sizeof *run);
+    run->before = before;
     run_read_command_line(run, before->argc, before->argv);
     return run;
 }
 
-/* Why a run failed. */
-static struct text why_not(const struct run *run, struct arena *arena)
+/* The last error, with the file that it is about. */
+static struct text last_error(const struct diagnostics *d, struct arena *arena)
 {
-    const struct diagnostics *d = &run->diagnostics;
-    if (run->error.s)
-        return run->error;
     for (size_t i = d->items.count; i > 0; i--) {
         const struct diagnostic *said = &d->items.items[i - 1];
         if (said->problem->severity == SEVERITY_ERROR)
             return arena_format(arena, "%.*s%s%.*s", (int)said->path.n, said->path.n ? said->path.s : "",
                                 said->path.n ? ": " : "", (int)said->message.n, said->message.s);
     }
-    return TEXT("the profiles cannot be read");
+    return TEXT("it failed, and nothing says why");
+}
+
+/* Why a run failed. */
+static struct text why_not(const struct run *run, struct arena *arena)
+{
+    return run->error.s ? run->error : last_error(&run->diagnostics, arena);
 }
 
 static void reload(struct browsing *b)
@@ -113,6 +117,7 @@ static void reload(struct browsing *b)
         release_run(run);
         return;
     }
+    run->before = NULL; /* it goes */
     b->edition = edition_new(b, run);
     browser_take(&b->browser, &b->edition->source);
     release_run(before->run);
@@ -184,7 +189,7 @@ static bool write_screen(struct browsing *b, struct text *error)
         good = destination_close(&to, output_close(&out) == 0, &diagnostics);
     }
     if (!good)
-        *error = arena_copy(&b->arena, diagnostics.items.count ? diagnostics.items.items[0].message : TEXT("no room"));
+        *error = arena_copy(&b->arena, last_error(&diagnostics, &b->arena));
     diagnostics_release(&diagnostics);
     return good;
 }

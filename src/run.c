@@ -57,6 +57,20 @@ static bool check_sources(struct run *run)
     return good;
 }
 
+/* Which profile is the newest, and what a list on standard input says, may be something else when it is asked again. */
+static bool name_inputs(struct run *run)
+{
+    struct options *options = &run->options;
+    if (!run->before)
+        return arguments_choose(options, &run->arguments, &run->diagnostics, &run->error);
+    const struct texts *sources = &run->before->options.request.sources;
+    arguments_copy(&run->arguments, &run->before->arguments, &options->arena);
+    options->request.sources.count = 0;
+    for (size_t i = 0; i < sources->count; i++)
+        *array_add(&options->request.sources) = arena_copy(&options->arena, sources->items[i]);
+    return true;
+}
+
 static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
@@ -77,7 +91,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
         options->request.names = NAMES_SHORT;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           arguments_choose(options, &run->arguments, &run->diagnostics, &run->error) && check_sources(run);
+           name_inputs(run) && check_sources(run);
 }
 
 static unsigned wants_of(const struct run *run)

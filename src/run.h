@@ -17,7 +17,8 @@ struct run {
     int argc; /* the command line, to read all again */
     char **argv;
     struct options options;
-    unsigned needs; /* enum need: beside what the format needs */
+    unsigned needs;           /* enum need: beside what the format needs */
+    const struct run *before; /* whose inputs are read again, whatever names them; NULL: they are chosen */
     struct filter filter;
     struct renames renames;
     struct checks checks;

@@ -191,11 +191,6 @@ void material_release(struct material *m)
     arena_release(&m->arena);
 }
 
-ref_t material_row_of(const struct material *m, ref_t function)
-{
-    return function == NONE ? NONE : m->functions.rows.rows[function];
-}
-
 struct row_name material_function_name(const struct material *m, ref_t function)
 {
     struct row_name name = row_name_of_function(material_profile(m), function);

@@ -7,7 +7,7 @@
 
 /* A profile that was read for the browser. What it points to must outlive the material. */
 struct browse_source {
-    const struct report *report; /* as a report would get it; nothing is written to it */
+    const struct report *report; /* as a report would get it; only its diagnostics are added to */
     const struct demand *demand; /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
@@ -62,9 +62,6 @@ void material_take(struct material *m, const struct browse_source *source);
 
 /* The word of --sort for costs of a kind; NULL: calls. In the arena. */
 struct text material_sort_word(struct material *m, enum column_kind kind, const struct measure *measure);
-
-/* The row of a function among the functions; NONE: it has none, as the filter leaves it out. */
-ref_t material_row_of(const struct material *m, ref_t function);
 
 /* What a function is called in titles: with the line where people look for it, and its cycle. */
 struct row_name material_function_name(const struct material *m, ref_t function);

@@ -30,7 +30,6 @@ struct browser {
     struct prompt prompt;
     struct pattern search; /* the last one, */
     bool has_search;       /* if there is one */
-    bool searches_back;
     struct text message;   /* for the status line, until the next key; from malloc, or none */
     size_t rows, columns;  /* of the screen */
     struct text file_path; /* from malloc, or none */

@@ -47,7 +47,7 @@ static cost_t hottest(const struct browser *b)
 
 enum browse_action step_hot(struct browser *b, int direction)
 {
-    cost_t least = hottest(b) / HOT;
+    const cost_t most = hottest(b), least = most / HOT;
     size_t count = sheet_count(&b->sheet), row = state_place(b)->row;
     while ((row += (size_t)direction) < count) {
         cost_t heat = sheet_subject(&b->sheet, row).heat;
@@ -56,7 +56,7 @@ enum browse_action step_hot(struct browser *b, int direction)
         state_move(b, row);
         return BROWSE_NOTHING;
     }
-    state_say(b, least == 0      ? TEXT("hot lines are in sources and machine code")
+    state_say(b, most == 0       ? TEXT("hot lines are in sources and machine code")
                  : direction > 0 ? TEXT("no hot line below")
                                  : TEXT("no hot line above"));
     return BROWSE_NOTHING;

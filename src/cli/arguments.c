@@ -418,6 +418,18 @@ void arguments_release(struct arguments *arguments)
     *arguments = (struct arguments){0};
 }
 
+void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena)
+{
+    for (int side = 0; side < SIDES; side++) {
+        const struct side_inputs *inputs = &from->of[side];
+        to->of[side].runs = inputs->runs;
+        for (size_t i = 0; i < inputs->inputs.count; i++)
+            *array_add(&to->of[side].inputs) = arena_copy(arena, inputs->inputs.items[i]);
+        for (size_t i = 0; i < inputs->run_of.count; i++)
+            *array_add(&to->of[side].run_of) = inputs->run_of.items[i];
+    }
+}
+
 /* ---- directories ---- */
 
 /* What is wrong with a path that should be that of a directory, or NULL. */

@@ -29,6 +29,9 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
                       struct text *error);
 void arguments_release(struct arguments *arguments);
 
+/* Makes `to`, which is zero, the same inputs; their texts are copied to the arena. */
+void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena);
+
 /* Why the inputs cannot be read again: one of them is no file; NULL: they can. */
 const char *arguments_once(const struct arguments *arguments);
 

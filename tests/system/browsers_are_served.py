@@ -229,6 +229,50 @@ def an_editor_has_the_terminal(folder):
     return problems + unless_equal("arguments", arguments, ["--wait", "+21", f"{DEMO}/demo.c", ""])
 
 
+def files_are_read_again_and_written(folder):
+    """What was read is read again, whatever is the newest now; no file is lost that nobody spoke of."""
+    first, newer, csv = folder / "callgrind.out.1", folder / "callgrind.out.2", folder / "t.csv"
+    shutil.copy(DEMO / PROFILE, first)
+
+    def write(name, answer):
+        window.press("w")
+        window.press("-l", name)
+        window.press("Enter")
+        window.wait(answer)
+
+    with Window(folder, directory=folder) as window:
+        window.browse(f"{PROGRAM} --browse")
+        newer.write_text("events: Ir\nfn=another\n1 5\n")
+        window.press("R", "End")
+        window.wait("249 of 249")
+        window.press("Home")
+        write("callgrind.out.1", "is what was read")
+        write("t.csv", "t.csv was written")
+        written = csv.read_bytes()
+        csv.write_text("mine")
+        write("t.csv", "t.csv is there")
+        kept = csv.read_text()
+        write("t.csv", "t.csv was written")
+        write("t.xyz", "the name ends in")
+        write("nowhere/t.txt", "nowhere/t.txt: No such file")
+        write("t.txt", "t.txt was written")
+        shutil.copy(newer, first)
+        write("u.csv", "changed since it was read")
+        window.press("4")
+        window.wait("then 4 shows")
+        window.press("R")
+        window.wait("another")
+        write("u.csv", "u.csv was written")
+        window.press("q")
+        window.wait("ended-0")
+    asked = [PROGRAM, "--format=csv", "--inclusive=both", "--sort=self:Ir", "--names=short", DEMO / PROFILE]
+    expected = subprocess.run(asked, capture_output=True, check=True, timeout=TIMEOUT).stdout
+    text = (folder / "t.txt").read_text()
+    return (unless_equal("written", written, expected) + unless_equal("written again", csv.read_bytes(), expected)
+            + unless_equal("kept", kept, "mine") + unless_equal("rows of t.txt", text.count("\n"), 249 + 3)
+            + ["u.csv has another profile"] * (b"another" not in (folder / "u.csv").read_bytes()))
+
+
 def what_takes_long_is_said(folder):
     """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen. Control-C ends what
     takes long; it is done anew the next time."""
@@ -438,6 +482,7 @@ TESTS_OF_TMUX = (
     ("a window may be tiny, and large again", a_window_may_be_tiny),
     ("it is stopped, and goes on at the size that the window then has", it_is_stopped_and_goes_on),
     ("an editor has the terminal", an_editor_has_the_terminal),
+    ("files are read again and written", files_are_read_again_and_written),
     ("what takes long is said", what_takes_long_is_said),
 )
 TESTS_OF_ALL = (
