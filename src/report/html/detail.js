@@ -86,13 +86,18 @@ function costTable(model, state, f) {
     costCells(model, i, f.self, 'self'), costCells(model, i, f.inclusive, 'inclusive')));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
-    make('p', {class: 'called'}, calledText(model, f)),
+    calledLine(model, f),
   ];
 }
 
 function eventButton(model, state, event) {
   const {name, long_name: title} = model.events[event];
   return button(() => state.go({event}, false), {title: plain(title || name)}, named(name, 40));
+}
+
+// Where no number of calls was recorded there is nothing to say.
+function calledLine(model, f) {
+  return model.sides.every((side) => !count(f.called, side)) ? null : make('p', {class: 'called'}, calledText(model, f));
 }
 
 function calledText(model, f) {
@@ -110,6 +115,12 @@ function pieces(model, state, f) {
   const groups = [['Self', costHeads(model, 'Self')], ['', ['File']]];
   return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + f.pieces.length),
     wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
+}
+
+// How often something was called, after a name; of what was not counted nothing.
+function times(model, calls) {
+  const number = count(calls, model.now);
+  return number ? figure(number) + '\u00d7' : '';
 }
 
 // ---- callers and callees ----

@@ -49,14 +49,34 @@ function named(text, length) {
 
 const PART = 200; // how many items of a long list are shown at once
 
-// Adds the rows of items to a table, before another part of it or at the end: the first of them at once, the others
+// Adds the rows of items to a table, before another part of it or at the end: those around `first` at once, the others
 // part by part, while the table is there. `rows`: those of an item, of which the number is given, too.
-function appendRows(table, items, rows, before = null, from = 0) {
-  const body = make('tbody');
-  items.slice(from, from + PART).forEach((item, i) => fill(body, null, [rows(item, from + i)]));
-  table.insertBefore(body, before);
-  if (from + PART < items.length)
-    setTimeout(() => table.isConnected && appendRows(table, items, rows, before, from + PART));
+function appendRows(table, items, rows, before = null, first = 0) {
+  const starts = partStarts(items.length, first);
+  let [top, topStart] = [before, starts[0]];
+  const add = () => {
+    const start = starts.shift();
+    const body = make('tbody');
+    items.slice(start, start + PART).forEach((item, i) => fill(body, null, [rows(item, start + i)]));
+    const isAbove = start < topStart;
+    table.insertBefore(body, isAbove ? top : before);
+    if (isAbove || top === before)
+      [top, topStart] = [body, start];
+    if (starts.length)
+      setTimeout(() => table.isConnected && add());
+  };
+  add();
+}
+
+// Where the parts of a list begin, in the order in which they are made: that of an item, those after it, those before it.
+function partStarts(count, first) {
+  const middle = first - first % PART;
+  const starts = [];
+  for (let start = middle; start < count || start === middle; start += PART)
+    starts.push(start);
+  for (let start = middle - PART; start >= 0; start -= PART)
+    starts.push(start);
+  return starts;
 }
 
 function heading(...children) {
@@ -73,6 +93,17 @@ function note(...children) {
 
 function button(click, attributes, ...children) {
   return make('button', {type: 'button', click, ...attributes}, children);
+}
+
+// A link to what the state is with some changes. By itself it leads there in this page, else where the browser opens it.
+function link(state, changes, attributes, ...children) {
+  const click = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    state.go(changes);
+  };
+  return make('a', {href: state.address(changes), click, ...attributes}, children);
 }
 
 // Styles that depend on the data are rules of the style sheet: the policy allows no style attributes, and a saved page

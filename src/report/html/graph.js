@@ -216,7 +216,7 @@ function drawGraph(model, state, nodes, {edges, loops}, placed) {
 function drawEdge(model, state, nodes, edge, {points, isBack}, most) {
   const width = 1 + 6 * Math.sqrt(edge.weight / most);
   const calls = model.sides.map((side) => (side ? side + ' ' : '') + figure(count(edge.call.calls, side))).join(', ');
-  const text = label(nodes[edge.from].f) + ' calls ' + label(nodes[edge.to].f) + '\n' + calls + ' calls, ' +
+  const text = label(nodes[edge.from].f) + ' calls ' + label(nodes[edge.to].f) + '\n' + (count(edge.call.calls, model.now) ? calls + ' calls, ' : '') +
     atLength(model, state.event, edge.call.inclusive);
   const turn = turnClass(model, edge.call.inclusive, state.event);
   return draw('g', {class: 'edge' + (isBack ? ' back' : '') + turn}, draw('title', null, text),
@@ -259,5 +259,5 @@ function drawEdgeLabel(model, state, {from, to, call}, {points, isBack}, ends) {
   const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
   return draw('g', {class: 'edge-label'},
     draw('text', {...anchor, y: y - 6}, briefly(model, state.event, call.inclusive)),
-    draw('text', {...anchor, y: y + 14}, figure(count(call.calls, model.now)) + '\u00d7'));
+    draw('text', {...anchor, y: y + 14}, times(model, call.calls)));
 }

@@ -11,7 +11,7 @@ function keyTable(page) {
     {keys: ['End'], says: 'End', does: 'the last function', act: () => page.move(Infinity), inTable: true},
     {keys: ['Enter'], says: 'Enter', does: 'from the table to what is selected', act: () => page.enter(), inTable: true},
     {keys: ['Escape'], says: 'Esc', does: 'back to the table', act: () => page.leave()},
-    {keys: ['Backspace'], says: 'Backspace', does: 'back to what was selected before', act: () => history.back()},
+    {keys: ['Backspace'], says: 'Backspace', does: 'back to what was selected before', act: () => page.back()},
     {keys: ['/'], says: '/', does: 'search', act: () => page.search()},
     {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
     {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},

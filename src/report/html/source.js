@@ -44,6 +44,29 @@ function rowsOf(file) {
   return file.rows;
 }
 
+// The file of a name; without one that with most of the cost of the selected function, or of the program.
+function shownFile(model, state) {
+  const all = files(model);
+  const own = linesOf(model).byFunction.get(state.function) || [];
+  return all.find(({file}) => file === state.file) || all.find(({file}) => file === dearestFile(model, state.event, own)) ||
+    all.find(({file}) => file === dearestFile(model, state.event, model.lines));
+}
+
+function dearestFile(model, event, lines) {
+  const sums = new Map();
+  for (const line of lines)
+    sums.set(line.place, (sums.get(line.place) || 0) + weight(model, line.self, event));
+  return [...sums].reduce((best, one) => (one[1] > best[1] ? one : best), [undefined, -1])[0];
+}
+
+// The number of the line of a function in a file that costs most, or changed most; 0: it has none there.
+function dearestLine(model, state, file, id) {
+  const own = (linesOf(model).byFunction.get(id) || []).filter(({line, place}) => line && place === file.file);
+  const cost = (line) => importance(model, (shareOf(line, id) || line).self, state.event);
+  const best = own.reduce((most, line) => (most === null || cost(line) > cost(most) ? line : most), null);
+  return best ? best.line : 0;
+}
+
 // ---- tables ----
 
 // An annotated table of rows, in which `gap` stands for lines left out. `focus`: the function whose lines they are; -1:
@@ -56,15 +79,16 @@ function sourceTable(model, state, file, focus = -1, all = false) {
   const head = headRows(model, groups);
   const table = wideTable({class: 'source', 'aria-label': 'Source of ' + plain(file.file)}, head);
   const columns = head.lastChild.children.length;
-  return {element: table, table: table.firstChild, columns, hottest, focus, all};
+  return {element: table, table: table.firstChild, columns, hottest, focus, all, file: file.file};
 }
 
 // Below a line stands what is called from it.
 function lineRows(model, state, shown, {number, old, text, line}) {
   const own = shown.focus < 0 ? line : shareOf(line, shown.focus);
-  const row = make('tr', {class: own !== undefined && shown.focus >= 0 ? 'own' : null},
+  const isOwn = own !== undefined && shown.focus >= 0;
+  const row = make('tr', {class: isOwn ? 'own' : null, 'aria-current': number && number === shown.line ? 'location' : null},
     model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
-    make('td', {class: 'number'}, number ? String(number) : number === 0 && !old ? '?' : ''),
+    make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
     own ? costCells(model, state.event, own.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
     shown.all ? allCell(model, state, line, own) : null,
@@ -74,6 +98,12 @@ function lineRows(model, state, shown, {number, old, text, line}) {
   if (own && own.other_calls)
     rows.push(lineCall(model, state, shown, own.other_calls, othersText(own.other_calls)));
   return [row, ...rows];
+}
+
+// In the view of a file it is what others can be sent to.
+function lineNumber(state, shown, number) {
+  return shown.focus >= 0 ? String(number) :
+    link(state, {view: 'source', file: shown.file, line: number}, null, String(number));
 }
 
 // What all functions together have on a line, where that is not what the selected one has.
@@ -94,10 +124,9 @@ function gutter(model, state, shown, own) {
 }
 
 function lineCall(model, state, shown, call, what) {
-  const calls = figure(count(call.calls, model.now)) + '\u00d7';
   return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
     costCells(model, state.event, call.inclusive, 'inclusive'), shown.all ? make('td') : null,
-    make('td', {class: 'code'}, '\u2192 ', what, ' ' + calls));
+    make('td', {class: 'code'}, '\u2192 ', what, ' ' + times(model, call.calls)));
 }
 
 function gapRow(shown) {
@@ -110,14 +139,16 @@ function gapRow(shown) {
 function sourceSection(model, state, f) {
   const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
   const names = new Set(own.map((line) => line.place));
-  const parts = files(model).map((file, i) => [file, i]).filter(([file]) => names.has(file.file));
+  const parts = files(model).filter(({file}) => names.has(file));
   if (!parts.length)
     return null;
-  return section('Source', parts.map(([file, i]) => [fileTitle(state, file, i), functionSource(model, state, file, f)]));
+  return section('Source', parts.map((file) => [fileTitle(model, state, file, f), functionSource(model, state, file, f)]));
 }
 
-function fileTitle(state, file, i) {
-  return make('p', {class: 'file'}, button(() => state.go({view: 'source', file: i}), null,
+// It leads to the line of the function that costs most.
+function fileTitle(model, state, file, f) {
+  const open = () => state.go({view: 'source', file: file.file, line: dearestLine(model, state, file, f.id)});
+  return make('p', {class: 'file'}, button(open, null,
     named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)', ageOf(file, ': '));
 }
 
@@ -170,13 +201,15 @@ function showSource(model, state) {
   const all = files(model);
   if (!all.length)
     return [heading('Source'), note('There are no lines in this file.')];
-  const file = all[Math.min(state.file, all.length - 1)];
+  const file = shownFile(model, state);
   const shown = sourceTable(model, state, file);
   const rows = rowsOf(file);
-  appendLines(model, state, shown, rows, [...rows.keys()]);
+  shown.line = state.line || (state.file ? 0 : dearestLine(model, state, file, state.function));
+  appendLines(model, state, shown, rows, [...rows.keys()], Math.max(0, rows.findIndex(({number}) => number === shown.line)));
+  requestAnimationFrame(() => revealLine(shown));
   return [
     heading(named(file.path || file.file, 2000), ageOf(file, ': ')),
-    fileChoice(model, state, all),
+    fileChoice(model, state, all, file),
     file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
     linesLeftOut(file),
     shown.element,
@@ -184,21 +217,27 @@ function showSource(model, state) {
   ];
 }
 
-function fileChoice(model, state, all) {
+function revealLine(shown) {
+  const row = shown.line && shown.element.querySelector('tr[aria-current]');
+  if (row)
+    row.scrollIntoView({block: 'center'});
+}
+
+function fileChoice(model, state, all, shown) {
   const cost = (file) => sumCosts(model, file.lines.map((line) => line.self));
-  const options = all.map((file, i) => {
+  const options = all.map((file) => {
     const text = briefly(model, state.event, cost(file)) + '  ' + plain(file.path || file.file, 120);
-    return make('option', {value: i, selected: i === state.file ? '' : null}, text);
+    return make('option', {value: file.file, selected: file === shown ? '' : null}, text);
   });
   return make('p', null, make('label', null, 'File ', make('select', {
-    change: (event) => state.go({file: Number(event.target.value)}),
+    change: (event) => state.go({file: event.target.value, line: 0}),
   }, options)));
 }
 
 // Those of the rows that are at some places, with a gap where lines are left out between two of them.
-function appendLines(model, state, shown, rows, places) {
+function appendLines(model, state, shown, rows, places, first = 0) {
   appendRows(shown.table, places, (at, i) => [
-    i > 0 && isGap(rows, places[i - 1], at) ? gapRow(shown) : null, lineRows(model, state, shown, rows[at])]);
+    i > 0 && isGap(rows, places[i - 1], at) ? gapRow(shown) : null, lineRows(model, state, shown, rows[at])], null, first);
 }
 
 function linesLeftOut(file) {

@@ -28,11 +28,12 @@ function newState(model, show) {
   const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
   const isFunction = isIndexOf(model.functions);
   return State({
-    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', file: 0,
+    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', file: '', line: 0,
     cycle: 0, root: -1, nodes: NODES_AT_FIRST,
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
-    sort: (sort) => isSort(model, sort), search: () => true, file: isIndexOf(files(model)), cycle: Number.isInteger,
+    sort: (sort) => isSort(model, sort), search: () => true, file: (name) => files(model).some(({file}) => file === name),
+    line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
     root: (root) => root === -1 || isFunction(root), nodes: (n) => n >= 1 && n <= NODES_MAX,
   }, show);
 }
@@ -50,6 +51,8 @@ function newPage(model) {
   page.event = eventChoice(model, state);
   page.summary = make('p', {class: 'summary'});
   page.pane = make('div', {class: 'view', tabindex: -1});
+  page.found = make('p', {class: 'found', role: 'status'});
+  state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement];
   page.tabs = viewButtons(model, state);
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
@@ -71,7 +74,8 @@ function pageHead(page) {
 
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
-    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.table.scroller),
+    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.found,
+      page.table.scroller),
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
 
@@ -96,6 +100,7 @@ function addActions(page) {
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
     help: () => page.dialog.showModal(),
+    back: state.back,
   });
 }
 
@@ -106,17 +111,37 @@ function showPage(page) {
   const {model, state} = page;
   if (model.functions.length)
     showTable(model, state, page.table);
+  document.title = pageTitle(model, state);
+  showFound(page);
   page.event.value = state.event;
   if (page.input.value !== state.search)
     page.input.value = state.search;
   page.summary.replaceChildren(...summary(model, state));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
-  const {view, function: f, event, file, cycle, root, nodes} = state;
+  const {view, function: f, event, file, line, cycle, root, nodes} = state;
   const shown = JSON.stringify([view, event, ...{
-    function: [f, nodes], source: [file], cycles: [cycle], icicle: [root, f], about: [],
+    function: [f, nodes], source: [file, line, file ? '' : f], cycles: [cycle], icicle: [root, f], about: [],
   }[view]]);
   if (shown !== page.shown)
     showView(page, shown);
+}
+
+// What is shown, and of what program.
+function pageTitle(model, state) {
+  const f = model.functions[state.function];
+  const file = state.view === 'source' && shownFile(model, state);
+  const what = file ? plain(file.path || file.file, 160) : state.view === 'function' && f ? label(f) : VIEWS[state.view].title;
+  return what + ' \u2013 ' + title(model);
+}
+
+// How many functions a search found is told where it is not seen; that there are none is written above the table.
+function showFound({model, state, table, found: element}) {
+  const isNone = state.search !== '' && !table.ids.length;
+  const text = isNone ? 'No function has all of these words in its name, file and object.' :
+    state.search === '' ? '' : counted(table.ids.length, 'function') + ' of ' + figure(model.functions.length) + ' found.';
+  element.classList.toggle('none', isNone);
+  if (element.textContent !== text)
+    element.textContent = text;
 }
 
 // Where the focus was in what is replaced, it goes to the title.
@@ -139,7 +164,6 @@ function start() {
   app.replaceChildren(...page.elements);
   app.hidden = false;
   document.getElementById('static').hidden = true;
-  document.title = document.title || title(model);
   showPage(page);
   addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
   page.table.grid.focus({preventScroll: true});

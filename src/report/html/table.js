@@ -1,6 +1,7 @@
 // table: all functions, sorted and searched. Only the rows in sight are elements, so that it may be long.
 
 const ROW = 22; // the height of a row, in pixels
+const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
 
 // The columns, from the left. `get`: what of a function is shown, on the side `side`.
@@ -83,14 +84,14 @@ function FunctionTable(model, state) {
   table.before = addRule('.functions .before td { height: 0; }');
   table.after = addRule('.functions .after td { height: 0; }');
   addRule('.functions .rows tr { height: ' + ROW + 'px; }');
-  addRule(':root { --cost: ' + digits(model.events.map((_, event) => weight(model, model.json.totals, event))) +
-    'ch; --calls: ' +
+  const needed = digits(model.events.map((_, event) => weight(model, model.json.totals, event)));
+  addRule(':root { --cost: ' + needed + 'ch; --calls: ' +
     digits(model.functions.flatMap((f) => model.sides.map((side) => magnitude(count(f.called, side))))) + 'ch; }');
   table.head = tableHead(model, state, shown);
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single'), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (needed > LONG ? ' long' : ''), role: 'grid', tabindex: 0,
     'aria-label': 'Functions', 'aria-colcount': shown.length,
   }, make('colgroup', null, shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side}))),
   table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
