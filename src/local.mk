@@ -132,6 +132,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
 	%D%/browse/sheets/tree.c %D%/browse/sheets/tree.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
+	%D%/calls/dominated.c %D%/calls/dominated.h \
 	%D%/calls/dominators.c %D%/calls/dominators.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \

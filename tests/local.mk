@@ -177,6 +177,7 @@ units = \
 	%D%/unit/browse/sheets/check_table \
 	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \
+	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \
 	%D%/unit/calls/check_graph \
 	%D%/unit/calls/check_hot_path \

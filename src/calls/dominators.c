@@ -157,14 +157,21 @@ void dominators_release(struct dominators *d)
     free(d->order);
 }
 
-struct matrix dominators_only(const struct dominators *d, const struct matrix *self)
+/* The costs of a row, of the events from `first` to `end` alone. */
+static struct costs take_events(const struct matrix *costs, size_t row, size_t first, size_t end, cost_t *taken)
 {
-    struct matrix only = matrix_copy(self);
+    for (size_t e = 0; e < end; e++)
+        taken[e] = e < first ? COST_ABSENT : matrix_cell(costs, row, (ref_t)e);
+    return costs_view(taken, end);
+}
+
+void dominators_add_up(const struct dominators *d, struct matrix *costs, size_t first, size_t end)
+{
+    cost_t taken[EVENTS_MAX];
     for (size_t i = d->count; i-- > 0;) {
         ref_t function = d->order[i];
-        struct costs costs = matrix_row(&only, function);
+        struct costs only = take_events(costs, function, first, end, taken);
         if (d->of[function] != NONE)
-            matrix_add(&only, d->of[function], &costs);
+            matrix_add(costs, d->of[function], &only);
     }
-    return only;
 }

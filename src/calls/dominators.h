@@ -2,7 +2,8 @@
  * at least, would not be spent if a function were never called.
  *
  *     dominators_init(&dominators, &flow);
- *     struct matrix only = dominators_only(&dominators, &self);
+ *     struct matrix only = matrix_copy(&self);
+ *     dominators_add_up(&dominators, &only, 0, only.width);
  *     ... dominators.of[f], matrix_row(&only, f) ...
  *     matrix_release(&only);
  *     dominators_release(&dominators);
@@ -25,8 +26,9 @@ struct dominators {
 void dominators_init(struct dominators *d, const struct flow *flow);
 void dominators_release(struct dominators *d);
 
-/* By function: its self cost and that of all functions that are reachable only through it. Those of functions without
- * a dominator add up to the costs of the program. `self`: the self costs by function. Release it. */
-struct matrix dominators_only(const struct dominators *d, const struct matrix *self);
+/* Adds to the self cost of each function, by function in `costs`, that of all functions that are reachable only through
+ * it; of the events from `first` to `end`, and none else. Those of functions without a dominator then add up to the
+ * costs of the program. */
+void dominators_add_up(const struct dominators *d, struct matrix *costs, size_t first, size_t end);
 
 #endif

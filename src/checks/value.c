@@ -60,6 +60,7 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
 /* ---- values that cannot be judged ---- */
 
 #define OF_PROGRAM "a spread can be checked for the program alone: leave the scope out"
+#define OF_GRAPH "what is reachable only through a function is shown and sorted by, but not checked"
 #define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
 
 /* Says in words why the rows of a scope do not have the value; NULL: they have it. */
@@ -70,6 +71,7 @@ static const char *fault_of_rows(const struct check *check, const struct key *ke
     } faults[] = {
         [COLUMN_SELF] = {NULL, NULL, NULL},
         [COLUMN_INCLUSIVE] = {NULL, NULL, OF_FUNCTIONS},
+        [COLUMN_ONLY] = {OF_GRAPH, OF_GRAPH, OF_GRAPH},
         [COLUMN_CALLS] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
         [COLUMN_PER_CALL] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
         [COLUMN_SPREAD] = {NULL, OF_PROGRAM, OF_PROGRAM},

@@ -60,7 +60,7 @@ static const struct option_row rows[] = {
      FIRST | DAILY},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
      "sort by these events [as recorded]; A:N adds a threshold of N percent; "
-     "with --inclusive also by self:A, incl:A, percall:A and calls",
+     "with --inclusive also by self:A, incl:A, only:A, percall:A and calls",
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},

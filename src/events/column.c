@@ -17,6 +17,8 @@ static uint64_t calls_of(const struct column *column, const struct spent *spent)
 
 struct figure column_other_figure(const struct column *column, const struct spent *spent)
 {
+    if (column->kind == COLUMN_ONLY)
+        return measure_of(column->measure, &spent->only);
     if (column->kind == COLUMN_CALLS)
         return column->measure ? measure_of(column->measure, &spent->inclusive) : column_count(spent->calls);
     if (column->kind == COLUMN_PER_CALL)

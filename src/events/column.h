@@ -15,6 +15,7 @@
 enum column_kind {
     COLUMN_SELF,
     COLUMN_INCLUSIVE,
+    COLUMN_ONLY, /* the self cost of what is reachable only through a function, its own included */
     COLUMN_CALLS,
     COLUMN_PER_CALL, /* inclusive cost by the number of calls */
     COLUMN_RUNNING,  /* the share of the rows so far */
@@ -25,22 +26,22 @@ struct column {
     enum column_kind kind;
     const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS if nothing is compared */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
-    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `percall:Ir`, `calls`; in a
-                                      comparison after the statistic: `old:self:Ir` */
+    struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `only:Ir`, `percall:Ir`,
+                                      `calls`; in a comparison after the statistic: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` if all columns of costs are of one kind */
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
 };
 
 /* What was spent in one row. */
 struct spent {
-    unsigned has;                 /* which of the others there are: column_bit() of each kind */
-    ref_t spread_row;             /* of COLUMN_SPREAD */
-    struct costs self, inclusive; /* costs by event */
-    uint64_t calls;               /* into it */
-    struct figure running;        /* a ratio */
-    const struct costs *whole;    /* what shares are of; NULL: the program's total */
-    const char *mark;             /* before figures that are no plain sums: `>=`; NULL: all are */
-    unsigned marked;              /* which kinds of columns have the mark */
+    unsigned has;                       /* which of the others there are: column_bit() of each kind */
+    ref_t spread_row;                   /* of COLUMN_SPREAD */
+    struct costs self, inclusive, only; /* costs by event */
+    uint64_t calls;                     /* into it */
+    struct figure running;              /* a ratio */
+    const struct costs *whole;          /* what shares are of; NULL: the program's total */
+    const char *mark;                   /* before figures that are no plain sums: `>=`; NULL: all are */
+    unsigned marked;                    /* which kinds of columns have the mark */
 };
 
 static inline unsigned column_bit(enum column_kind kind)
@@ -51,7 +52,14 @@ static inline unsigned column_bit(enum column_kind kind)
 /* Whether columns of a kind have costs as they were counted: they have shares, and units have them too. */
 static inline bool column_kind_is_cost(enum column_kind kind)
 {
-    return kind <= COLUMN_INCLUSIVE;
+    return kind <= COLUMN_ONLY;
+}
+
+/* Whether the costs of rows overlap in a column of a kind: what one function costs, those above it cost too, and so
+ * rows do not add up. */
+static inline bool column_kind_overlaps(enum column_kind kind)
+{
+    return kind == COLUMN_INCLUSIVE || kind == COLUMN_ONLY;
 }
 
 /* The same cost for both kinds of columns: of rows that know only one cost, as the program is. */
@@ -70,7 +78,7 @@ static inline struct figure column_count(uint64_t count)
 /* A cost by a number of calls: absent if the cost is, and without a value if nothing was called. */
 struct figure column_per_call(struct figure cost, uint64_t calls);
 
-/* What a column shows that is no plain cost, of a row that has it. */
+/* What a column shows that is neither self nor inclusive cost, of a row that has it. */
 struct figure column_other_figure(const struct column *column, const struct spent *spent);
 
 /* What a column shows of a row: absent if `has` lacks the kind of the column. */
@@ -78,7 +86,7 @@ static inline struct figure column_figure(const struct column *column, const str
 {
     if (!(spent->has & column_bit(column->kind)))
         return (struct figure){FIGURE_ABSENT, 0, 0};
-    if (!column_kind_is_cost(column->kind))
+    if (column->kind > COLUMN_INCLUSIVE)
         return column_other_figure(column, spent);
     return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }

@@ -532,6 +532,10 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
+    if (g->only.count && !grouping_is_cycle(g, row)) {
+        spent.has |= column_bit(COLUMN_ONLY);
+        spent.only = matrix_row(&g->only, g->origins[row]);
+    }
     return spent;
 }
 

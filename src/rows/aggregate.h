@@ -36,6 +36,8 @@ struct grouping {
     ref_t *first_owners;         /* by row, and one more */
     const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
     ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
+    struct matrix only;          /* lent: by function, the cost of what is reachable only through it; with count 0 it
+                                    is not asked for */
     ref_t *rows;                 /* by item: the innermost row that has its cost, or NONE */
     size_t item_count;
 };

@@ -163,8 +163,8 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
     return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
-/* Whether a row is above the percent limit and, where the main column is inclusive, above its threshold: inclusive
- * costs do not add up, so each row is judged by its own. */
+/* Whether a row is above the percent limit and, where costs of the main column overlap, above its threshold: they do
+ * not add up, so each row is judged by its own. */
 static bool is_above(const struct progress *p, ref_t row)
 {
     const struct cut *cut = p->o->cut;
@@ -172,7 +172,7 @@ static bool is_above(const struct progress *p, ref_t row)
         return true;
     uint64_t own = wide_magnitude(figure_of(p->o, p->main, row).cost);
     int64_t threshold = threshold_of(p->o, p->main);
-    if (p->o->keys[p->main].column.kind == COLUMN_INCLUSIVE && threshold >= 0 &&
+    if (column_kind_overlaps(p->o->keys[p->main].column.kind) && threshold >= 0 &&
         !share_is_reached(own, SHARE_WHOLE - threshold, p->totals[p->main]))
         return false;
     return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->limit);

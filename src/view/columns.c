@@ -29,6 +29,7 @@ static const struct {
 } kinds[] = {
     {TEXT("self:"), COLUMN_SELF, false},
     {TEXT("incl:"), COLUMN_INCLUSIVE, true},
+    {TEXT("only:"), COLUMN_ONLY, true},
     {TEXT("percall:"), COLUMN_PER_CALL, true},
 };
 

@@ -3,6 +3,7 @@
  *     Ir            the event, as the cost that is usual: self cost, or with inclusive costs that
  *     self:Ir       the event's self cost
  *     incl:Ir:90    its inclusive cost; --sort alone: with a threshold of 90 percent
+ *     only:Ir       the self cost of what is reachable only through a function, its own included
  *     percall:Ir    its inclusive cost by the number of calls
  *     calls         how often a function was called
  *

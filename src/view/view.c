@@ -66,11 +66,11 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
 
 /* Columns that stand after those of costs: rows that are not costs have nothing in them. */
 struct beside {
-    bool calls;          /* there is a column of these */
-    bool sides_of_calls; /* they were asked for one by one */
-    struct columns per_call;
-    struct columns spread; /* those asked for one by one; none: all */
-    bool units;            /* columns of units were asked for one by one; else all are shown of the first event */
+    bool calls;                  /* there is a column of these */
+    bool sides_of_calls;         /* they were asked for one by one */
+    struct columns of_functions; /* what functions alone have, but calls */
+    struct columns spread;       /* those asked for one by one; none: all */
+    bool units;                  /* columns of units were asked for one by one; else all are shown of the first event */
 };
 
 /* A measure is listed once, whatever number of its columns are asked for one by one. */
@@ -93,17 +93,23 @@ static void show_column(struct view *view, const struct key_reader *reader, cons
         add_statistics(&view->columns, view, reader, key->column.kind, key->column.measure);
 }
 
-static void show_per_call(struct view *view, const struct key_reader *reader, struct beside *beside,
-                          const struct column *column, bool has_statistic)
+/* Columns have one name each, also those of units, which are made anew for each word. */
+static bool is_same(const struct column *a, const struct column *b)
+{
+    return text_equal(a->name, b->name);
+}
+
+static void show_of_functions(struct view *view, const struct key_reader *reader, struct beside *beside,
+                              const struct column *column, bool has_statistic)
 {
     bool is_shown = false;
-    for (size_t i = 0; i < beside->per_call.count; i++)
-        is_shown |= beside->per_call.items[i].measure == column->measure;
+    for (size_t i = 0; i < beside->of_functions.count; i++)
+        is_shown |= is_same(&beside->of_functions.items[i], column);
     list_measure(view, column->measure);
     if (!is_shown && has_statistic)
-        *array_add(&beside->per_call) = *column;
+        *array_add(&beside->of_functions) = *column;
     else if (!is_shown)
-        add_statistics(&beside->per_call, view, reader, column->kind, column->measure);
+        add_statistics(&beside->of_functions, view, reader, column->kind, column->measure);
 }
 
 /* The events that are shown if none is asked for. */
@@ -136,10 +142,11 @@ static void show_key(struct view *view, const struct key_reader *reader, struct 
         beside->calls |= !key->is_one;
         beside->sides_of_calls |= key->is_one;
         if (key->is_one)
-            *array_add(&beside->per_call) = key->column;
+            *array_add(&beside->of_functions) = key->column;
         break;
+    case COLUMN_ONLY:
     case COLUMN_PER_CALL:
-        show_per_call(view, reader, beside, &key->column, key->is_one);
+        show_of_functions(view, reader, beside, &key->column, key->is_one);
         break;
     case COLUMN_SPREAD:
         list_measure(view, key->event);
@@ -224,7 +231,7 @@ static void spread_columns(struct view *view, const struct key_reader *reader, s
 static bool has_column(const struct view *view, const struct column *column)
 {
     for (size_t i = 0; i < view->columns.count; i++)
-        if (view->columns.items[i].kind == column->kind && view->columns.items[i].measure == column->measure)
+        if (is_same(&view->columns.items[i], column))
             return true;
     return false;
 }
@@ -244,8 +251,8 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
 {
     if (column->kind == COLUMN_CALLS)
         beside->calls = true;
-    else if (column->kind == COLUMN_PER_CALL)
-        show_per_call(view, reader, beside, column, false);
+    else if (column->kind == COLUMN_PER_CALL || column->kind == COLUMN_ONLY)
+        show_of_functions(view, reader, beside, column, column_kind_is_cost(column->kind));
     else if (column->measure && column_kind_is_cost(column->kind) && column->kind != usual_kind(view) &&
              !has_column(view, column))
         *array_add(&view->columns) = *column;
@@ -263,8 +270,8 @@ static void complete_columns(struct view *view, struct beside *beside)
     spread_columns(view, &reader, beside);
     if (beside->calls)
         add_statistics(&view->columns, view, &reader, COLUMN_CALLS, reader.measures->calls);
-    for (size_t i = 0; i < beside->per_call.count; i++)
-        *array_add(&view->columns) = beside->per_call.items[i];
+    for (size_t i = 0; i < beside->of_functions.count; i++)
+        *array_add(&view->columns) = beside->of_functions.items[i];
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
@@ -272,7 +279,7 @@ static void complete_columns(struct view *view, struct beside *beside)
 /* The name of a column without its statistic; also without its kind, if all columns of costs are of one kind. */
 static struct text name_without_statistic(const struct view *view, const struct column *column)
 {
-    if (column->measure && column_kind_is_cost(column->kind) && !view->has_kinds)
+    if (column->measure && column->kind == usual_kind(view) && !view->has_kinds)
         return column->measure->name;
     return key_without_statistic(column);
 }
@@ -350,9 +357,9 @@ static int64_t default_threshold(const struct view *view, const struct demand *d
     return (all ? 100 : demand->threshold) * PERCENT;
 }
 
-/* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of inclusive costs is one of each row, not of
- * a sum, so that thresholds of further events would have no meaning beside it. */
-static struct text threshold_error(const struct column *column, bool inclusive, bool first)
+/* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of costs that overlap is one of each row, not
+ * of a sum, so that thresholds of further events would have no meaning beside it. */
+static struct text threshold_error(const struct column *column, bool overlap, bool first)
 {
     if (column->kind == COLUMN_CALLS)
         return TEXT("calls have no threshold");
@@ -360,7 +367,7 @@ static struct text threshold_error(const struct column *column, bool inclusive, 
         return TEXT("a cost per call has no threshold");
     if (column_is_ratio(column))
         return TEXT("a ratio has no threshold");
-    if (inclusive && !first)
+    if (overlap && !first)
         return TEXT("with inclusive costs only the first event of --sort may have a threshold");
     return TEXT_NONE;
 }
@@ -368,17 +375,17 @@ static struct text threshold_error(const struct column *column, bool inclusive, 
 /* Checks the thresholds of --sort; `*given`: whether there are any. */
 static bool check_thresholds(const struct sort *sort, bool *given, struct text *error)
 {
-    bool inclusive = false;
+    bool overlap = false;
     size_t events = 0;
     *given = false;
     for (size_t i = 0; i < sort->count; i++)
-        inclusive |= sort->items[i].column.kind == COLUMN_INCLUSIVE;
+        overlap |= column_kind_overlaps(sort->items[i].column.kind);
     for (size_t i = 0; i < sort->count; i++) {
         events += sort->items[i].column.kind != COLUMN_CALLS;
         if (sort->items[i].threshold < 0)
             continue;
         *given = true;
-        *error = threshold_error(&sort->items[i].column, inclusive, events == 1);
+        *error = threshold_error(&sort->items[i].column, overlap, events == 1);
         if (error->s)
             return false;
     }
@@ -507,6 +514,30 @@ static const struct measures *measures_that_changed(const struct view *view, con
     return demand->shows_unchanged ? NULL : compared_measures(&view->study->measures);
 }
 
+/* The event that rows are sorted by first, as the first run has it. */
+static const struct measure *main_of_first_run(const struct view *view)
+{
+    const struct measures *measures = &view->study->measures;
+    const struct measure *main = view_main_measure(view);
+    for (size_t i = 0; i < measures->count && main; i++)
+        if (measure_is_akin(&measures->items[i], main))
+            return &measures->items[i];
+    return main;
+}
+
+/* Finds what is reachable only through each function, if a column asks for it. What sorts is shown. */
+static void attach_dominated(struct view *view)
+{
+    const struct study *study = view->study;
+    bool is_asked = false;
+    for (size_t i = 0; i < view->columns.count; i++)
+        is_asked |= view->columns.items[i].kind == COLUMN_ONLY;
+    if (!is_asked)
+        return;
+    dominated_init(&view->dominated, study->profile, &study->inclusive.self, study->series, main_of_first_run(view));
+    view->rows.only = view->dominated.only;
+}
+
 static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
 {
     int64_t limit = view->request->percent_limit;
@@ -518,6 +549,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
                       .limited = is_limited ? &view->study->inclusive : NULL,
                       .compared = measures_that_changed(view, demand)};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
+    attach_dominated(view);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
@@ -605,7 +637,7 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         show_by_priority(view);
     if (good)
         complete_columns(view, &beside);
-    free(beside.per_call.items);
+    free(beside.of_functions.items);
     free(beside.spread.items);
     if (!good)
         return false;
@@ -621,6 +653,7 @@ void view_release(struct view *view)
     whole_release(&view->whole);
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
+    dominated_release(&view->dominated);
     free(view->shown.items);
     free(view->columns.items);
     free(view->sort.items);

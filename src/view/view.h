@@ -2,6 +2,7 @@
 #ifndef VIEW_VIEW_H
 #define VIEW_VIEW_H
 
+#include "calls/dominated.h"
 #include "rows/rank.h"
 #include "view/percentage.h"
 #include "view/study.h"
@@ -29,6 +30,7 @@ struct view {
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
     struct sort sort;
+    struct dominated dominated; /* if a column asks for it; else zero */
 
     enum group group;
     struct grouping rows;   /* the rows there are */

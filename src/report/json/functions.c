@@ -89,11 +89,11 @@ static void put_names(struct json_report *r, size_t number, ref_t function)
     put_cycle(r, r->report->study->inclusive.cycle_of[function]);
 }
 
-static bool has_per_call(const struct view *view)
+static bool has_kind(const struct view *view, enum column_kind kind)
 {
     bool has = false;
     for (size_t i = view->cost_columns; i < view->columns.count; i++)
-        has |= view->columns.items[i].kind == COLUMN_PER_CALL;
+        has |= view->columns.items[i].kind == kind;
     return has;
 }
 
@@ -111,6 +111,12 @@ static void put_per_call(struct json_report *r, ref_t function)
         json_ratio(&r->json, figure.cost, figure.divisor);
     }
     json_close_array(&r->json);
+}
+
+static void put_only(struct json_report *r, ref_t function)
+{
+    json_put_costs(r, "only", matrix_row(&r->report->view->dominated.only, function));
+    r->schema->put_dominator(r, function);
 }
 
 /* The row of a function in the spread, or NONE. */
@@ -132,8 +138,10 @@ void json_write_function(struct json_report *r, ref_t function)
     json_put_spread(r, "self", spread_row(r, function), matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
     json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
-    if (r->schema->has_per_call && has_per_call(r->report->view))
+    if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
+    if (has_kind(r->report->view, COLUMN_ONLY))
+        put_only(r, function);
     if (number < r->chosen)
         put_pieces(r, function);
     if (number < r->chosen && r->sections & SECTION_CALLS)

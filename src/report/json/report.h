@@ -32,8 +32,10 @@ struct json_schema {
     struct text name;
     bool has_part_totals, has_per_call;
     void (*write_inputs)(struct json_report *r);
-    /* Members of the object that is open: the names of a function, of a file or an object; the place of a line. */
+    /* Members of the object that is open: the names of a function; its dominator; the name of a file or an
+     * object; the place of a line. */
     void (*put_function)(struct json_report *r, ref_t function);
+    void (*put_dominator)(struct json_report *r, ref_t function);
     void (*put_group)(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part);
     void (*put_place)(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
 };

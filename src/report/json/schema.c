@@ -89,6 +89,22 @@ static void put_function(struct json_report *r, ref_t function)
     put_name(r, function, SIDE_NEW);
 }
 
+/* The dominator of a function in all of these runs, if it is written. */
+static void put_dominator_of(struct json_report *r, const char *key, size_t first_run, size_t runs, ref_t function)
+{
+    ref_t by = dominated_by(&r->report->view->dominated, first_run, runs, function);
+    json_key(&r->json, text_of(key));
+    if (by == NONE || r->ids[by] == NONE)
+        json_null(&r->json);
+    else
+        json_integer(&r->json, r->ids[by]);
+}
+
+static void put_dominator(struct json_report *r, ref_t function)
+{
+    put_dominator_of(r, "dominator", 0, 1, function);
+}
+
 static void put_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct row_name name = grouping_own_name(g, row);
@@ -113,6 +129,7 @@ static const struct json_schema schema_alone = {
     .has_per_call = true,
     .write_inputs = write_inputs,
     .put_function = put_function,
+    .put_dominator = put_dominator,
     .put_group = put_group,
     .put_place = put_place,
 };
@@ -188,6 +205,16 @@ static void put_compared_function(struct json_report *r, ref_t function)
 }
 
 /* The old name of a file or an object, and whether both sides have it. An object may have an empty name. */
+static void put_compared_dominator(struct json_report *r, ref_t function)
+{
+    const struct series_list *series = r->report->study->series;
+    json_key(&r->json, TEXT("dominator"));
+    json_open_object(&r->json);
+    put_dominator_of(r, "old", series->first[SIDE_OLD], series->runs[SIDE_OLD], function);
+    put_dominator_of(r, "new", series->first[SIDE_NEW], series->runs[SIDE_NEW], function);
+    json_close_object(&r->json);
+}
+
 static void put_compared_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct spent spent = grouping_spent(g, row);
@@ -257,6 +284,7 @@ static const struct json_schema schema_compared = {
     .name = TEXT("cgannotate-diff/1"),
     .write_inputs = write_compared_inputs,
     .put_function = put_compared_function,
+    .put_dominator = put_compared_dominator,
     .put_group = put_compared_group,
     .put_place = put_compared_place,
 };

@@ -32,7 +32,8 @@ static struct fixture *find(struct analysed *a)
     f->a = a;
     flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total});
     dominators_init(&f->dominators, &f->flow);
-    f->only = dominators_only(&f->dominators, &a->inclusive.self);
+    f->only = matrix_copy(&a->inclusive.self);
+    dominators_add_up(&f->dominators, &f->only, 0, f->only.width);
     return f;
 }
 

@@ -57,14 +57,27 @@ TEST(column_of_what_a_row_does_not_have_is_absent)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     cost_t costs[] = {1, 2, 3};
-    static const enum column_kind kinds[] = {COLUMN_SELF, COLUMN_INCLUSIVE, COLUMN_CALLS, COLUMN_PER_CALL,
-                                             COLUMN_RUNNING};
+    static const enum column_kind kinds[] = {COLUMN_SELF,  COLUMN_INCLUSIVE, COLUMN_ONLY,
+                                             COLUMN_CALLS, COLUMN_PER_CALL,  COLUMN_RUNNING};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct column column = {.kind = kinds[i], .measure = &a->measures.items[measure_called(a, "Ir")]};
         struct spent spent = {
             .has = ~column_bit(kinds[i]), .self = costs_view(costs, 3), .inclusive = costs_view(costs, 3), .calls = 4};
         assert_figure(column_figure(&column, &spent), ABSENT);
     }
+}
+
+TEST(column_of_what_is_reachable_only_through_a_row_has_its_share)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    cost_t costs[] = {1, 2, 3}, only[] = {4, 5, 6};
+    struct spent spent = spent_alike(costs_view(costs, 3));
+    struct column ir = column_of(a, COLUMN_ONLY, "Ir");
+    spent.has |= column_bit(COLUMN_ONLY);
+    spent.only = costs_view(only, 3);
+    assert_figure(column_figure(&ir, &spent), COST(4));
+    ck_assert(column_has_shares(&ir));
+    ck_assert_int_eq(column_total(&ir, &spent), ir.measure->total);
 }
 
 TEST(column_of_an_event_that_was_not_recorded_in_a_row_is_absent)
@@ -217,7 +230,8 @@ TEST(column_of_what_is_divided_has_no_change)
     ck_assert_ptr_null(column_measure(COLUMN_PER_CALL, cost, STATISTIC_CHANGE));
 }
 
-SUITE("column", column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
+SUITE("column", column_of_what_is_reachable_only_through_a_row_has_its_share,
+      column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
       column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
       column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
       what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,

@@ -58,7 +58,11 @@ static struct keys *keys_of_both(const char *lines, bool functions)
 /* The kind of a column that a word names, and its event: `self Ir`; the error where it is none. */
 static const char *key(struct keys *k, const char *word)
 {
-    static const char *const kinds[] = {"self", "incl", "calls", "running"};
+    static const char *const kinds[] = {[COLUMN_SELF] = "self",
+                                        [COLUMN_INCLUSIVE] = "incl",
+                                        [COLUMN_ONLY] = "only",
+                                        [COLUMN_PER_CALL] = "percall",
+                                        [COLUMN_CALLS] = "calls"};
     struct key key;
     if (!key_read(&k->reader, text_of(word), &key))
         return k->error.s;
@@ -100,6 +104,8 @@ TEST(key_with_a_prefix_says_which_cost)
     struct keys *k = INCLUSIVE_COSTS(TWO);
     ck_assert_str_eq(key(k, "self:Ir"), "self Ir");
     ck_assert_str_eq(key(k, "incl:Ir"), "incl Ir");
+    ck_assert_str_eq(key(k, "only:Ir"), "only Ir");
+    ck_assert_str_eq(key(k, "percall:Ir"), "percall Ir");
     ck_assert_str_eq(key(k, "calls"), "calls");
     ck_assert_str_eq(key(SELF_COSTS(TWO), "self:Ir"), "self Ir");
 }

@@ -1,0 +1,61 @@
+#include "calls/dominated.h"
+
+#include <stdlib.h>
+
+/* The event that tells where a run is entered, and where the events of the run are. */
+struct event_of_run {
+    const struct measure *measure;
+    ref_t place, end;
+};
+
+static uint64_t weigh(const void *context, const struct costs *costs)
+{
+    const struct event_of_run *event = context;
+    cost_t cost = event->measure ? measure_in_series(event->measure, costs, event->place).cost : 0;
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+/* Finds the dominators of the calls of one run. */
+static void find_run(struct dominated *dominated, const struct graph *graph, const struct matrix *self,
+                     const struct event_of_run *event, ref_t *by)
+{
+    struct flow flow;
+    struct dominators dominators;
+    flow_init(&flow, graph, self, &(struct weigher){weigh, event, weigh(event, &graph->profile->totals)});
+    dominators_init(&dominators, &flow);
+    dominators_add_up(&dominators, &dominated->only, event->place, event->end);
+    memcpy(by, dominators.of, dominators.count * sizeof *by);
+    dominators_release(&dominators);
+    flow_release(&flow);
+}
+
+void dominated_init(struct dominated *dominated, const struct profile *profile, const struct matrix *self,
+                    const struct series_list *series, const struct measure *measure)
+{
+    size_t functions = profile->functions.count;
+    *dominated = (struct dominated){.only = matrix_copy(self),
+                                    .by = memory_resize(NULL, series->count * functions, sizeof *dominated->by)};
+    for (size_t run = 0; run < series->count; run++) {
+        struct graph graph;
+        graph_init_having(&graph, profile, series->count == 1 ? NONE : series_calls(series, run));
+        ref_t place = series_place(series, run);
+        struct event_of_run event = {measure, place, place + (ref_t)series->events};
+        find_run(dominated, &graph, self, &event, dominated->by + run * functions);
+        graph_release(&graph);
+    }
+}
+
+void dominated_release(struct dominated *dominated)
+{
+    matrix_release(&dominated->only);
+    free(dominated->by);
+}
+
+ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t runs, ref_t function)
+{
+    const ref_t *by = dominated->by + first_run * dominated->only.count + function;
+    for (size_t run = 1; run < runs; run++)
+        if (by[run * dominated->only.count] != *by)
+            return NONE;
+    return *by;
+}
