@@ -302,6 +302,7 @@ page_sources = \
 	%D%/report/html/model.js \
 	%D%/report/html/elements.js \
 	%D%/report/html/state.js \
+	%D%/report/html/links.js \
 	%D%/report/html/layout.js \
 	%D%/report/html/table.js \
 	%D%/report/html/detail.js \
@@ -310,6 +311,7 @@ page_sources = \
 	%D%/report/html/cycles.js \
 	%D%/report/html/icicle.js \
 	%D%/report/html/about.js \
+	%D%/report/html/copy.js \
 	%D%/report/html/keys.js \
 	%D%/report/html/start.js
 EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)

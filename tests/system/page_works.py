@@ -22,19 +22,25 @@ from harness import Tap, Workplace, run  # noqa: E402
 
 SOURCES = TESTS.parent / "src" / "report" / "html"
 
-# What scripts below begin with, and end with a brace: `select` selects something by another address; `show` waits until
+DATA = "JSON.parse(document.getElementById('profile').textContent)"
+
+# What scripts below begin with, and end with a brace: an address may have the number of a function in the page's data, as
+# f=3, in place of its name; `select` selects something by another address; `show` waits until
 # it is drawn, too.
 COMMON = """{
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const texts = (elements) => elements.map((e) => e.textContent);
 const shown = () => new Promise((done) => addEventListener('hashchange', () => setTimeout(done), {once: true}));
 const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-const select = async (address) => { const wait = shown(); location.hash = address; await wait; };
-const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
-const functionOf = (row) => all('button.function', row).map((button) => Number(button.dataset.function))[0] ?? null;
+const numbered = (address) => address.replace(/\\bf=(\\d+)/, (_, id) => {
+    const f = DATA.functions[id], {name, file, object} = f.name === undefined ? f.new || f.old : f;
+    return new URLSearchParams({fn: name, file, object}); });
+const select = async (address) => { const wait = shown(); location.hash = numbered(address); await wait; };
+const show = async (address) => { location.hash = numbered(address); await drawn(); await drawn(); };
+const functionOf = (row) => all('.function', row).map((link) => Number(link.dataset.function))[0] ?? null;
 const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + ' tr').map((row) => (
     {function: functionOf(row), cells: texts(all('th, td', row))}));
-"""
+""".replace("DATA", DATA)
 
 # All figures of functions, with all of their callers and callees.
 READ = COMMON + """(async () => {
@@ -69,10 +75,10 @@ CONTRAST = COMMON + """(() => {
             const style = getComputedStyle(e);
             if (style.backgroundImage !== 'none')
                 found.push(colour(style.getPropertyValue('--tint').trim()));
-            if (e.matches('g.node'))
+            if (e.matches('.node'))
                 found.push(colour(getComputedStyle(e.querySelector('rect')).fill));
             const ground = colour(style.backgroundColor);
-            if (isSolid(ground) || e.matches('g.node'))
+            if (isSolid(ground) || e.matches('.node'))
                 return isSolid(ground) ? [...found, ground] : found;
         }
         return [...found, colour(getComputedStyle(document.body).backgroundColor)];
@@ -93,9 +99,6 @@ CONTRAST = COMMON + """(() => {
     }
     return [...least, count];
 })()}"""
-
-
-DATA = "JSON.parse(document.getElementById('profile').textContent)"
 
 
 def write_page(path, *args, cwd=None):
@@ -358,7 +361,7 @@ def left_lines_are_told(browser, work):
     path = work / "long.out"
     path.write_text(f"events: Ir\nfl={work}/long.c\nfn=main\n" + "".join(f"{n} {n}\n" for n in range(1, 5001)))
     (work / "long.c").write_text("x();\n" * 5000)
-    page = browser.open(write_page(work / "long.html", "--html-limit=150k", path))
+    page = browser.open(write_page(work / "long.html", f"--html-limit={pages_add_up.PAGE + 45000}", path))
     data = page.evaluate(DATA)
     left, kept = data["sources"][0]["left_out"], [line["self"][0] for line in data["lines"]]
     notes = [page.evaluate(COMMON + f"(async () => {{ await show('{at}'); return texts(all('.view .note')).join(' '); }})()}}")
@@ -367,7 +370,7 @@ def left_lines_are_told(browser, work):
               f"{left:,} lines with costs are left out", f"{left:,} lines of source with costs"]
     problems = [f"{note!r} does not say {text!r}" for note, text in zip(notes, wanted) if text not in note]
     problems += [] if left == 5000 - len(kept) and left > 1000 else [f"{left} are left out"]
-    page.go(write_page(work / "long.html", "--html-limit=110k", path))
+    page.go(write_page(work / "long.html", f"--html-limit={pages_add_up.PAGE + 5000}", path))
     about = page.evaluate(COMMON + "(async () => { await show('#view=about'); return texts(all('.view .note')).join(' '); })()}")
     data = page.evaluate(DATA)
     count = data["left_out"]["lines"]
@@ -378,7 +381,7 @@ def left_lines_are_told(browser, work):
 
 def many_rows_are_shown(page):
     """130,000 callers of a function and calls from a line, and lines of a file: none of these lists is spread."""
-    got = page.evaluate("(() => {" + script("elements", "numbers", "model", "detail", "layout", "graph", "source") + """
+    got = page.evaluate("(() => {" + script("elements", "numbers", "model", "links", "detail", "layout", "graph", "source") + """
         const most = 130000;
         const calls = Array.from({length: most}, (_, i) => ({function: i + 1, calls: 1, inclusive: [1]}));
         const lines = Array.from({length: most}, (_, i) => (
@@ -408,7 +411,7 @@ def long_lists_come_in_parts(browser, work):
         const lines = () => all('.view .source tbody tr:not(.gap)').length;
         const callers = () => rows('Callers', 'tbody').map(({cells}) => cells[1]);
         await show('#view=about');
-        location.hash = '#f=HUB';
+        location.hash = numbered('#f=HUB');
         await wait(lines);
         const first = [lines()];
         await wait(() => lines() >= 9 * 900);
@@ -522,7 +525,7 @@ def steps_keep_their_place(browser, demo):
     place = "[document.querySelector('.view').scrollTop, document.querySelector('.scroller').scrollTop]"
     page.evaluate("document.querySelector('.view').scrollTop = 150, document.querySelector('.scroller').scrollTop = 400")
     page.settle()
-    page.evaluate("document.querySelector('.view [aria-label=Callers] button').click()")
+    page.evaluate("document.querySelector('.view [aria-label=Callers] a').click()")
     page.settle()
     moved = page.evaluate(place)
     page.press("Backspace")
@@ -570,7 +573,7 @@ COLOURS = COMMON + """(async () => {
     };
     for (const address of ADDRESSES) {
       await show(address);
-      all('g.node').forEach((node) => {
+      all('.node').forEach((node) => {
         const label = node.getAttribute('aria-label');
         const change = /self old [^;]*?change (-?[\\d,]+)/.exec(label);
         if (change)
@@ -685,7 +688,7 @@ def cycles_have_their_members(browser, work):
 def others_keep_the_sums(browser, work, profile):
     """Of a page with a small budget the sums are those of the whole profile."""
     expected = Expected(read_json(profile))
-    page = browser.open(write_page(work / "limited.html", "--html-limit=180k", profile))
+    page = browser.open(write_page(work / "limited.html", f"--html-limit={pages_add_up.PAGE + 75000}", profile))
     data = page.evaluate(DATA)
     problems = [] if data.get("left_out", {}).get("functions") else ["nothing was left out"]
     by_name = {f["name"]: f for f in expected.report["functions"]}
@@ -742,7 +745,7 @@ def keyboard_reaches_all(browser, demo):
     step(["Home"], selected="search")
     step(["PageDown", "PageUp"], selected="search")
     step(["Enter"], focus="H2", title="search")
-    for _ in range(6):  # to the first caller, and on to it
+    for _ in range(12):  # to the first caller, and on to it
         page.press("Tab")
         if page.evaluate("document.activeElement.closest('[aria-label=Callers]') !== null"):
             break
@@ -787,13 +790,13 @@ def tab_leads_everywhere(browser, demo):
             const e = document.activeElement;
             const row = e.querySelector('[aria-selected=true]');
             const style = getComputedStyle(e.matches('[role=grid]') && row || e);
-            return [e.tagName, e.matches('g') ? getComputedStyle(e.querySelector('rect')).strokeWidth :
+            return [e.matches('.node') ? 'node' : e.tagName, e.matches('.node') ? getComputedStyle(e.querySelector('rect')).strokeWidth :
                 style.outlineStyle === 'none' ? '0px' : style.outlineWidth]; })()""")
         seen.add(got[0].upper())
         if got[0] != "BODY" and float(got[1].strip("px")) < 2:
             problems.append(f"the focus on {got[0]} is not to be seen")
     page.close()
-    missing = {"INPUT", "TABLE", "BUTTON", "G", "SUMMARY"} - seen
+    missing = {"INPUT", "TABLE", "BUTTON", "A", "NODE", "SUMMARY"} - seen
     return problems[:2] + ([f"Tab does not lead to {missing}"] if missing else [])
 
 
@@ -801,10 +804,10 @@ def address_is_the_state(browser, demo):
     page = browser.open(demo)
     problems = []
     for address, key, wanted in (
-        ("#f=3", "title", "main"), ("#f=2&view=source", "view", "source"), ("#q=memset", "found", "4 of 249 functions"),
-        ("#sort=name", "sort", "Function"), ("#view=icicle&root=3", "title", "Icicle, estimated from call costs"),
-        ("#f=99999&view=nothing&event=7&sort=x&file=-1&root=1e9&nodes=-2&line=-1&source=no", "title", "search"),
-        ("#view=__proto__&f=1.5", "view", "function"),
+        ("#fn=main", "title", "main"), ("#fn=visit&view=source", "view", "source"), ("#q=memset", "found", "4 of 249 functions"),
+        ("#sort=name", "sort", "Function"), ("#view=icicle&root=main", "title", "Icicle, estimated from call costs"),
+        ("#fn=main&view=nothing&event=7&sort=x&file=-1&nodes=-2&line=-1&source=no", "title", "main"),
+        ("#view=__proto__&fn=visit", "view", "function"),
     ):
         other = browser.open(demo)
         other.go(demo, address)
@@ -820,13 +823,164 @@ def address_is_the_state(browser, demo):
         got = page.evaluate(WHERE)["title"]
         if got != wanted:
             problems.append(f"back leads to {got}, not {wanted}")
-    got = [page.evaluate("document.querySelector('[aria-label=Callers] button').click(); location.hash")]
+    got = [page.evaluate("document.querySelector('[aria-label=Callers] a').click(); location.hash")]
     page.press("/", *"dl_l")
     got.append(page.evaluate("new Promise((done) => setTimeout(() => done(location.hash), 400))"))
-    if got != ["#f=3", "#f=3&q=dl_l"]:
+    if got != ["#fn=main", "#fn=main&q=dl_l"]:
         problems.append(f"the addresses of a caller and of a search are {got}")
     page.close()
     return problems
+
+
+# ---- links ----------------------------------------------------------------------------
+
+LINKS = COMMON + """(async () => {
+    await show(AT);
+    const name = (link) => { const {name, file, object} = DATA.functions[link.dataset.function]; return [name, file, object]; };
+    const links = all('.rows .function, .view .function').map((link) => [link.getAttribute('href'), ...name(link)]);
+    const wrong = all('.rows td.name, .view [aria-label=Callers] tbody td.text, .view [aria-label=Callees] tbody td.text')
+        .filter((cell) => !cell.querySelector('a.function') && !cell.textContent.startsWith('['));
+    const nodes = all('.graph .node').map((node) => node.getAttribute('href'));
+    return {links, nodes, wrong: texts(wrong)}; })()}""".replace("DATA", DATA)
+
+ALIKE = "events: Ir\n" + "".join(
+    f"ob=/{ob}\nfl=/{fl}\nfn={fn}\n1 {cost}\n" for cost, (ob, fl, fn) in enumerate(
+        [("a", "x.c", "one"), ("a", "y.c", "two"), ("a", "z.c", "two"), ("a", "z.c", "three"), ("b", "z.c", "three"),
+         ("b", "x.c", "a&b=c d+e%#\u00fc"), ("b", "x.c", "operator new"), ("a", "z.c", "f'2")], 10))
+
+
+def links_lead_to_functions(browser, work):
+    """Each name is a link, which leads to that function in this page, in a tab of its own and in a page of another profile."""
+    (work / "alike.out").write_text(ALIKE)
+    pairs = [(write_page(work / f"{name}.html", "--html-limit=0", f"{name}.out", cwd=work), at)
+             for name, at in (("random", "#f=2"), ("random", "#view=cycles"), ("alike", "#"))]
+    moved = ALIKE.replace("/x.c", "/new.c").replace("1 10\n", "1 1000\n").replace("\n1 13\n", "\n1 4444\n")
+    (work / "moved.out").write_text(moved)
+    problems = []
+    for path, at in pairs:
+        page = browser.open(path)
+        got = page.evaluate(LINKS.replace("AT", json.dumps(at)))
+        problems += got["wrong"] + [href for href in got["nodes"] if not href.startswith("#fn=")]
+        problems += ["there are no links"] if len(got["links"]) < 8 else []
+        where = COMMON + "(async () => { await show(AT); return [document.querySelector('.view h2').textContent, " \
+            "...document.querySelector('.where').textContent.split(' \u00b7 ')]; })()}"
+        for is_other in (False, True) if path.stem == "alike" else (False,):
+            if is_other:
+                page.go(write_page(work / "moved.html", work / "moved.out"))
+            for href, name, file, source in random.Random(4).sample(got["links"], min(30, len(got["links"]))):
+                shown = page.evaluate(where.replace("AT", json.dumps(href)))
+                wanted = [name, file.replace("/x.c", "/new.c") if is_other else file] + [source] * bool(source)
+                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:3] != wanted else []
+        if path.stem == "alike":
+            hrefs = {(name, file, source): href for href, name, file, source in got["links"]}
+            wanted = {("one", "/x.c", "/a"): "#fn=one", ("two", "/y.c", "/a"): "#fn=two&file=%2Fy.c",
+                      ("three", "/z.c", "/b"): "#fn=three&file=%2Fz.c&object=%2Fb"}
+            problems += [f"{key}: {hrefs.get(key)}" for key, href in wanted.items() if hrefs.get(key) != href]
+        problems += [error[:150] for error in page.errors]
+        page.close()
+    return problems[:5]
+
+
+def links_are_those_of_the_browser(browser, demo):
+    """A click with a key is left to the browser, one without is not; a name that the page lacks is told."""
+    page = browser.open(demo)
+    problems = []
+    for place in (".rows td.name a", ".view [aria-label=Callers] a", ".graph a"):
+        for key in ("", "ctrlKey", "metaKey", "shiftKey"):
+            got = page.evaluate(COMMON + f"""(async () => {{
+                await show('#fn=main');
+                let isOurs = null;
+                addEventListener('click', (event) => {{ isOurs = event.defaultPrevented; event.preventDefault(); }}, {{once: true}});
+                const link = all('{place}').find((a) => !a.textContent.startsWith('main'));
+                link.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true, {key + ': true' if key else ''}}}));
+                return [isOurs, document.querySelector('.view h2').textContent === 'main']; }})()}}""")
+            problems += [] if got == [not key, bool(key)] else [f"{place} {key}: {got}"]
+    said = "[document.querySelector('.missing').textContent, document.querySelector('.view h2').textContent]"
+    for address, wanted in (("#fn=no+such<b>&view=source", ["This page has no function no such<b>.", "search"]),
+                            ("#fn=visit", ["", "visit"]), ("#view=icicle&root=nothing", ["This page has no function nothing.", "search"]),
+                            ("#fn=", ["This page has no function (no name).", "search"])):
+        page.evaluate(COMMON + f"show('{address}')}}")
+        got = page.evaluate(said)
+        problems += [] if got == wanted else [f"{address}: {got}"]
+    page.press("j")
+    problems += [] if page.evaluate(said)[0] == "" else ["it still says so"]
+    problems += judge_quiet(page)
+    page.close()
+    return problems
+
+
+def path_of(functions, at):
+    """The names along the dearest callers, the entry first, and whether each is the only caller of the next."""
+    path, seen = [], {at["id"]}
+    while True:
+        callers = [call for call in at["callers"] if call["function"] not in seen]
+        if not callers:
+            return path[::-1]
+        best = max(callers, key=lambda call: call["inclusive"][0])
+        alone = len({call["function"] for call in at["callers"]} - {at["id"]}) == 1
+        is_all = at["cycle"] is not None or best["inclusive"][0] * 1.001 >= at["inclusive"][0]
+        at = functions[best["function"]]
+        path.append((at["name"], alone and is_all))
+        seen.add(at["id"])
+
+
+def paths_go_along_the_dearest(browser, work, demo, folder):
+    """Above a function stands the path to it, and what of it is sure."""
+    problems, sure = [], 0
+    for path, report in ((demo, read_json("callgrind.out.demo", cwd=folder)),
+                         (write_page(work / "paths.html", "--html-limit=0", "random.out", cwd=work), read_json("random.out", cwd=work))):
+        page = browser.open(path)
+        functions = report["functions"]
+        for f in functions[:40]:
+            got = page.evaluate(COMMON + """(async () => { await select(%s);
+                all('.view .path button').forEach((button) => button.click());
+                const path = document.querySelector('.view .path');
+                return path ? [texts(all('a', path)), path.querySelector('.sure').textContent] : null; })()}""" %
+                                json.dumps(f"#event=0&f={f['id']}"))
+            wanted = path_of(functions, f)
+            others = max((i for i, step in enumerate(wanted) if not step[1]), default=-1)
+            words = "sure: no other callers" if others < 0 else "the dearest callers" + \
+                (f", sure from {wanted[others + 1][0]} on" if others + 1 < len(wanted) else "")
+            sure += others < len(wanted) - 1
+            if (got or [[], words]) != [[name for name, _ in wanted], words]:
+                problems.append(f"{f['name']}: {got}, expected {wanted}")
+        page.close()
+    return problems[:4] + ([] if sure > 5 else ["nothing is sure"])
+
+
+def what_is_in_sight_is_copied(browser, demo):
+    page = browser.open(demo)
+    page.evaluate(COMMON + "show('#fn=main')}")
+    page.press("c")
+    read = "(() => { const e = document.querySelector('dialog[open]'); return [e.querySelector('textarea').value, " \
+        "getSelection().toString() === e.querySelector('textarea').value || document.activeElement.matches('textarea')]; })()"
+    tsv, is_selected = page.evaluate(read)
+    page.evaluate("(() => { const e = document.querySelector('dialog[open] select'); e.value = 'Markdown'; "
+                  "e.dispatchEvent(new Event('change')); })()")
+    markdown, _ = page.evaluate(read)
+    cells = page.evaluate(COMMON + """(() => { const box = document.querySelector('.scroller').getBoundingClientRect();
+        const fields = (row) => all('td', row).flatMap((cell) => cell.matches('.cost') ? texts(all('span', cell)) : [cell.textContent]);
+        return [all('.rows tr').filter((row) => row.getBoundingClientRect().top < box.bottom - 50).map(fields).slice(0, 20),
+                ...['Callers', 'Callees'].map((name) => all('.view [aria-label=' + name + '] tbody tr, .view [aria-label=' +
+                    name + '] tfoot tr').map((row) => texts(all('td', row))))]; })()}""")
+    page.press("Escape")
+    is_open = page.evaluate("document.querySelector('dialog[open]') !== null")
+    page.close()
+    problems = [] if is_selected and not is_open else ["the text is not selected, or the dialog stays"]
+    blocks = [block.split("\n") for block in tsv.strip("\n").split("\n\n")]
+    if [block[0] for block in blocks[::2]] != ["Functions", "Callers of main", "Callees of main"]:
+        problems.append(f"there are {[block[0] for block in blocks]}")
+    plain = lambda text: text.replace(",", "") if text.replace(",", "").isdigit() else text  # noqa: E731
+    for rows, block in zip(cells, blocks[1::2]):
+        got = [line.split("\t") for line in block]
+        wanted = [[plain(cell) for cell in row] for row in rows]
+        if got[1:][:len(wanted)] != wanted or len({len(row) for row in got}) != 1:
+            problems.append(f"{got[:2]}, expected {wanted[:1]}")
+    first = cells[0][0]
+    line = "| " + " | ".join(cell.replace("_", "\\_") for cell in first) + " |"
+    if line not in markdown.split("\n") or markdown.count("\n| --- |") != 3:
+        problems.append(f"{markdown[:300]} has no {line}")
+    return problems[:4]
 
 
 # ---- for those who do not see it ----------------------------------------------------
@@ -839,7 +993,7 @@ def tree_has_tables_rows_and_names(browser, demo):
     for role, name, least in (
         ("grid", "Functions", 1), ("table", "Callers", 1), ("table", "Callees", 1), ("table", "Costs", 1),
         ("row", None, 20), ("columnheader", None, 10), ("gridcell", None, 100), ("heading", "search", 1),
-        ("searchbox", "Search functions", 1), ("button", "main", 1), ("region", "Call graph", 1),
+        ("searchbox", "Search functions", 1), ("link", "main", 1), ("region", "Call graph", 1),
     ):
         count = sum(1 for r, n in nodes if r == role and name in (None, n))
         if count < least:
@@ -867,7 +1021,7 @@ def texts_are_to_be_read(browser, pages, scheme):
             if ratio < 4.5 or count < 20:
                 problems.append(f"{path.name}{address}: {ratio:.2f} of {count}: {what}")
         for scale in "hg":
-            page.evaluate(f"document.querySelectorAll('g.node').forEach((g, i) => g.setAttribute('class', 'node {scale}' + i % 8))")
+            page.evaluate(f"document.querySelectorAll('.node').forEach((g, i) => g.setAttribute('class', 'node {scale}' + i % 8))")
             ratio, what, _ = page.evaluate(CONTRAST)
             if ratio < 4.5:
                 problems.append(f"{path.name}: heat {scale}: {ratio:.2f}: {what}")
@@ -906,7 +1060,7 @@ def names_do_no_harm(browser, work):
             const longest = Math.max(...parts.map((e) => e.textContent.length));
             read.push({title: document.querySelector('.view h2').textContent, longest,
                        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-                       strange: all('img, b, svg[onload], iframe, [onerror], [style], a[href]').length,
+                       strange: all('img, b, svg[onload], iframe, [onerror], [style], a:not([href^="#"])').length,
                        scripts: document.scripts.length, text: document.querySelector('#app').textContent});
         }
         return read;
@@ -1256,6 +1410,10 @@ def checks(browser, work):
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),
         ("the title is what is shown", lambda: titles_say_what_is_shown(browser, demo)),
         ("a step keeps its place", lambda: steps_keep_their_place(browser, demo)),
+        ("names are links", lambda: links_lead_to_functions(browser, work)),
+        ("the browser opens links elsewhere", lambda: links_are_those_of_the_browser(browser, demo)),
+        ("a path leads to a function", lambda: paths_go_along_the_dearest(browser, work, demo, cases)),
+        ("what is in sight is copied as text", lambda: what_is_in_sight_is_copied(browser, demo)),
         ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
         ("a stale source says so", lambda: stale_sources_say_so(browser, work)),

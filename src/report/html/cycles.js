@@ -27,7 +27,7 @@ function memberTable(model, state, cycle, limit) {
   const groups = [['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
   const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self'),
     costCells(model, state.event, inclusive, 'inclusive'), make('td', {class: 'text'}, what));
-  const rows = shown.map((f) => row(f.self, f.inclusive, functionButton(model, state, f.id)));
+  const rows = shown.map((f) => row(f.self, f.inclusive, functionLink(model, state, f.id)));
   const table = wideTable({'aria-label': 'Cycle ' + cycle.id}, headRows(model, groups), make('tbody', null, rows,
     rest ? make('tr', null, make('td', {colspan: 2 * costHeads(model, '').length}), make('td', {class: 'text'},
       showAll(rest, () => table.replaceWith(memberTable(model, state, cycle, Infinity))))) : null),

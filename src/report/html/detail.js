@@ -42,17 +42,12 @@ function wideTable(attributes, ...children) {
 
 // ---- the function ----
 
-function functionButton(model, state, id) {
-  const f = model.functions[id];
-  return button(() => state.go({function: id, view: 'function'}),
-    {class: 'function', title: description(f), 'data-function': id}, named(label(f)));
-}
-
 function showFunction(model, state) {
   const f = model.functions[state.function];
   return !f ? [heading('There are no functions.')] : [
     heading(named(fullName(f) || '(no name)', Infinity)),
     whereabouts(model, state, f),
+    pathLine(model, state, f),
     costTable(model, state, f),
     pieces(model, state, f),
     callSection(model, state, f, 'callers'),
@@ -159,7 +154,7 @@ function callTable(model, state, f, which, limit) {
   const end = make('tbody', null, last);
   const table = wideTable({'aria-label': title}, headRows(model, groups), end,
     make('tfoot', null, sumOfCalls(model, state, f, which, all)));
-  appendRows(table.firstChild, shown, (call) => callRow(model, state, call, functionButton(model, state, call.function)), end);
+  appendRows(table.firstChild, shown, (call) => callRow(model, state, call, functionLink(model, state, call.function)), end);
   return table;
 }
 

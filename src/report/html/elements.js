@@ -95,15 +95,24 @@ function button(click, attributes, ...children) {
   return make('button', {type: 'button', click, ...attributes}, children);
 }
 
-// A link to what the state is with some changes. By itself it leads there in this page, else where the browser opens it.
-function link(state, changes, attributes, ...children) {
+// The attributes of a link to the first screen with some changes. A click changes the state so, in this page; what opens
+// it elsewhere is left to the browser.
+function leadTo(state, changes) {
   const click = (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (isForBrowser(event))
       return;
     event.preventDefault();
     state.go(changes);
   };
-  return make('a', {href: state.address(changes), click, ...attributes}, children);
+  return {href: state.address(changes), click};
+}
+
+function isForBrowser(event) {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+}
+
+function link(state, changes, attributes, ...children) {
+  return make('a', {...leadTo(state, changes), ...attributes}, children);
 }
 
 // Styles that depend on the data are rules of the style sheet: the policy allows no style attributes, and a saved page

@@ -178,12 +178,11 @@ function drawNode(model, state, node, {x, y}, loop) {
   const {f, lines, width, height} = node;
   const self = share(warmth(model, f.self, state.event), whole(model, state.event));
   const text = 'self ' + briefly(model, state.event, f.self) + ', incl ' + briefly(model, state.event, f.inclusive);
-  const go = () => state.go({function: f.id});
   const words = label(f) + ': self ' + atLength(model, state.event, f.self) + '; inclusive ' +
     atLength(model, state.event, f.inclusive);
-  return draw('g', {
-    class: 'node ' + heatClass(self) + (f.id === state.function ? ' focus' : ''), role: 'button', tabindex: 0,
-    'aria-label': words, transform: 'translate(' + x + ' ' + y + ')', click: go, keydown: onEnter(go),
+  return draw('a', {
+    class: 'node ' + heatClass(self) + (f.id === state.function ? ' focus' : ''), ...leadTo(state, {function: f.id, view: 'function'}),
+    'aria-label': words, transform: 'translate(' + x + ' ' + y + ')',
   }, draw('title', null, description(f) + '\n' + words), draw('rect', {width, height, rx: 3}),
   lines.map((line, i) => draw('text', {x: NODE.padding, y: NODE.padding + NODE.line * (i + 0.8)}, line)),
   draw('text', {class: 'small', x: NODE.padding, y: NODE.padding + NODE.line * (lines.length + 0.8)},

@@ -80,7 +80,7 @@ function rootChoice(model, state, root) {
   const selected = button(() => state.go({root: state.function}), {'aria-pressed': root === state.function},
     'From ', named(label(model.functions[state.function]), 60));
   const other = root !== null && root !== state.function ? make('span', null, ' Shown: from ',
-    functionButton(model, state, root)) : null;
+    functionLink(model, state, root)) : null;
   return make('p', {class: 'choice'}, start, selected, other);
 }
 

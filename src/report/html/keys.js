@@ -18,6 +18,7 @@ function keyTable(page) {
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
     {keys: ['1', '2', '3', '4', '5'], says: '1 \u2026 5', does: 'the views', act: (key) => page.view(Number(key) - 1)},
+    {keys: ['c'], says: 'c', does: 'copy what is in sight as text', act: () => page.copy()},
     {keys: ['?'], says: '?', does: 'these keys', act: () => page.help()},
   ];
 }
@@ -27,7 +28,7 @@ function listenToKeys(page) {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
       return;
-    if (page.dialog.open || isTyping(event)) {
+    if (isDialogOpen() || isTyping(event)) {
       leaveField(page, event);
       return;
     }
@@ -40,13 +41,17 @@ function listenToKeys(page) {
   return table;
 }
 
+function isDialogOpen() {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 function isTyping({target}) {
   return target.matches('input, select, textarea');
 }
 
 // Escape leads to the table; from the search, so do others.
 function leaveField(page, event) {
-  const keys = page.dialog.open ? [] : event.target === page.input ? ['Enter', 'Escape', 'ArrowDown'] : ['Escape'];
+  const keys = isDialogOpen() ? [] : event.target === page.input ? ['Enter', 'Escape', 'ArrowDown'] : ['Escape'];
   if (keys.includes(event.key)) {
     event.preventDefault();
     page.leave();

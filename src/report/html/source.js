@@ -94,7 +94,7 @@ function lineRows(model, state, shown, {number, old, text, line}) {
     shown.all ? allCell(model, state, line, own) : null,
     make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
   const calls = own && own.calls && number !== 0 ? byImportance(model, state.event, own.calls) : [];
-  const rows = calls.map((call) => lineCall(model, state, shown, call, functionButton(model, state, call.function)));
+  const rows = calls.map((call) => lineCall(model, state, shown, call, functionLink(model, state, call.function)));
   if (own && own.other_calls)
     rows.push(lineCall(model, state, shown, own.other_calls, othersText(own.other_calls)));
   return [row, ...rows];

@@ -34,7 +34,9 @@ function newState(model, show) {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true, file: (name) => files(model).some(({file}) => file === name),
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
-    root: (root) => root === -1 || isFunction(root), nodes: (n) => n >= 1 && n <= NODES_MAX,
+    root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX,
+  }, {
+    put: (parts, key, id) => putFunction(model, parts, key, id), get: (given, key) => getFunction(model, given, key),
   }, show);
 }
 
@@ -56,7 +58,8 @@ function newPage(model) {
   page.tabs = viewButtons(model, state);
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
-  page.elements = [pageHead(page), panes(page), page.dialog];
+  page.missing = make('p', {class: 'missing', role: 'status'});
+  page.elements = [pageHead(page), page.missing, panes(page), page.dialog, copyDialog(page)];
   return page;
 }
 
@@ -69,7 +72,7 @@ function pageHead(page) {
   const {model} = page;
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
     make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, 'Event ', page.event) : null,
-      button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')));
+      model.functions.length ? button(() => page.copy(), null, 'Copy as text') : null, button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')));
 }
 
 function panes(page) {
@@ -112,6 +115,7 @@ function showPage(page) {
   if (model.functions.length)
     showTable(model, state, page.table);
   document.title = pageTitle(model, state);
+  page.missing.replaceChildren(...missingText(model, state));
   showFound(page);
   page.event.value = state.event;
   if (page.input.value !== state.search)
@@ -132,6 +136,13 @@ function pageTitle(model, state) {
   const file = state.view === 'source' && shownFile(model, state);
   const what = file ? plain(file.path || file.file, 160) : state.view === 'function' && f ? label(f) : VIEWS[state.view].title;
   return what + ' \u2013 ' + title(model);
+}
+
+// Of an address whose function the page lacks.
+function missingText(model, {missing}) {
+  const rest = model.json.left_out;
+  return missing === null ? [] : ['This page has no function ', named(missing || '(no name)', 300), rest && rest.functions ?
+    '; it may be one of the ' + counted(rest.functions, 'function') + ' that are not in this file.' : '.'];
 }
 
 // How many functions a search found is told where it is not seen; that there are none is written above the table.

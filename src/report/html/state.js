@@ -2,13 +2,18 @@
 
 // Each part of the state, and its key in the address.
 const KEYS = {
-  view: 'view', function: 'f', event: 'event', sort: 'sort', search: 'q', file: 'source', cycle: 'cycle', root: 'root',
+  view: 'view', function: 'fn', event: 'event', sort: 'sort', search: 'q', file: 'source', cycle: 'cycle', root: 'root',
   nodes: 'nodes', line: 'line',
 };
 
-// Steps are numbered, so that the first is known; `self.scrollers` gives the elements whose place each step keeps.
-function State(defaults, isValid, show) {
-  const self = {...defaults, scrollers: () => []};
+// Parts that are functions: they stand there by name.
+const NAMED = ['function', 'root'];
+
+// `functions`: puts those into addresses, and gets them. `self.missing`: the name of one that the page has not, for which
+// it shows the first screen. Steps are numbered, so that the first is known; `self.scrollers` gives the elements whose
+// place each step keeps.
+function State(defaults, isValid, functions, show) {
+  const self = {...defaults, missing: null, scrollers: () => []};
   const places = [];
   let step = history.state && history.state.step || 0;
   let pending = 0;
@@ -16,11 +21,23 @@ function State(defaults, isValid, show) {
   // What of the address is valid, and defaults for the rest.
   function read() {
     const given = new URLSearchParams(location.hash.slice(1));
+    self.missing = null;
     for (const name of Object.keys(defaults)) {
       const value = given.get(KEYS[name]);
-      const parsed = value !== null && typeof defaults[name] === 'number' ? Number(value) : value;
-      self[name] = value !== null && isValid[name](parsed) ? parsed : defaults[name];
+      const parsed = value === null ? null : parse(given, name, value);
+      self[name] = parsed !== null && isValid[name](parsed) ? parsed : defaults[name];
     }
+    if (self.missing !== null)
+      Object.assign(self, defaults);
+  }
+
+  function parse(given, name, value) {
+    if (!NAMED.includes(name))
+      return typeof defaults[name] === 'number' ? Number(value) : value;
+    const id = functions.get(given, KEYS[name]);
+    if (id === null)
+      self.missing = value;
+    return id;
   }
 
   // Steps are written at once. What takes the place of the last step waits until nothing comes after it: browsers do
@@ -46,11 +63,17 @@ function State(defaults, isValid, show) {
     }
   }
 
+  // A function that was chosen is there even if it is the first: in another page it may not be.
   function address(values = self) {
     const parts = new URLSearchParams();
-    for (const name of Object.keys(defaults))
-      if (values[name] !== defaults[name])
+    for (const name of Object.keys(defaults)) {
+      if (!(name in values) || values[name] === -1 || values[name] === defaults[name] && name !== 'function')
+        continue;
+      if (NAMED.includes(name))
+        functions.put(parts, KEYS[name], values[name]);
+      else
         parts.set(KEYS[name], values[name]);
+    }
     return '#' + parts;
   }
 
@@ -92,7 +115,7 @@ function State(defaults, isValid, show) {
   self.go = (changes, isStep = true) => {
     write(isStep);
     const before = address();
-    Object.assign(self, changes);
+    Object.assign(self, changes, {missing: null});
     if (isStep && address() !== before) {
       leave();
       step++;
@@ -102,7 +125,7 @@ function State(defaults, isValid, show) {
   };
 
   // Of the first screen with some changes.
-  self.address = (changes) => address({...defaults, ...changes});
+  self.address = address;
 
   // To the step before; from the first one nowhere.
   self.back = () => step > 0 && history.back();

@@ -98,7 +98,7 @@ function FunctionTable(model, state) {
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid);
   table.body.addEventListener('click', (event) => {
     const row = event.target.closest('tr');
-    if (row && !String(getSelection()))
+    if (row && !event.defaultPrevented && !isForBrowser(event) && !String(getSelection()))
       state.go({function: Number(row.dataset.function), view: 'function'});
   });
   new ResizeObserver(() => drawRows(model, state, table)).observe(table.scroller);
@@ -265,12 +265,13 @@ function fillRow(model, state, table, row, at) {
   row.dataset.function = f.id;
   row.title = description(f);
   row.setAttribute('aria-rowindex', at + model.headRows + 1);
-  table.columns.forEach((column, i) => fillCell(model, state.event, f, column, row.cells[i]));
+  table.columns.forEach((column, i) => fillCell(model, state, f, column, row.cells[i]));
 }
 
-function fillCell(model, event, f, column, cell) {
+function fillCell(model, state, f, column, cell) {
+  const {event} = state;
   if (column.kind === 'name') {
-    cell.replaceChildren(named(label(f)));
+    cell.replaceChildren(functionLink(model, state, f.id, {tabindex: -1, title: null}));
     cell.dataset.status = f.status || '';
   } else if (isCost(column)) {
     const value = amount(column.get(f), event, column.side);

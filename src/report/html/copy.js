@@ -1,0 +1,74 @@
+// copy: the tables in sight as text, for other programs and for people.
+
+// Each form: how a row of fields is written, whether it is the head, and what stands for a field.
+const FORMS = {
+  TSV: {field: (text) => (/^[-+]?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text), row: (fields) => fields.join('\t')},
+  Markdown: {
+    field: (text) => text.replace(/[\\`*_[\]<>|#]/g, '\\$&'),
+    row: (fields, isHead) => '| ' + fields.join(' | ') + ' |' + (isHead ? '\n|' + ' --- |'.repeat(fields.length) : ''),
+  },
+};
+
+// A cost and its share are two fields; a cell over several columns is as many.
+function fieldsOf(row) {
+  return [...row.cells].flatMap((cell) => {
+    const parts = [...cell.querySelectorAll('.cost, .share')].map((part) => part.textContent);
+    const fields = parts.length ? parts : [cell.textContent];
+    return [...fields, ...new Array(Math.max(0, cell.colSpan - fields.length)).fill('')];
+  });
+}
+
+// What of the table of functions is in sight, with a head that has a field for each of a row.
+function functionsInSight(table) {
+  const {top, bottom} = table.scroller.getBoundingClientRect();
+  const [start, end] = [top + table.head.element.offsetHeight, bottom - table.foot.offsetHeight];
+  const rows = [...table.body.rows].filter((row) => {
+    const place = row.getBoundingClientRect();
+    return place.bottom > start + 1 && place.top < end - 1;
+  });
+  const head = table.columns.flatMap((column) => {
+    const name = [column.group, column.side && column.title].filter(Boolean).join(' ').toLowerCase() || 'function';
+    return isCost(column) ? [name, name + ' %'] : [name];
+  });
+  return [head, ...rows.map(fieldsOf)];
+}
+
+function rowsInView(element) {
+  const [head, ...rows] = [...element.rows].filter((row) => !row.matches('thead tr:not(:last-child)'));
+  return [fieldsOf(head), ...rows.map(fieldsOf)];
+}
+
+// [title, rows of fields, the first the head] of each.
+function tablesInSight(page) {
+  const inView = ['Callers', 'Callees'].map((title) => [title, page.pane.querySelector('[aria-label="' + title + '"] table')]);
+  return [['Functions', functionsInSight(page.table)],
+    ...inView.filter(([, element]) => element).map(([title, element]) => [title + ' of ' +
+      page.pane.querySelector('h2').textContent, rowsInView(element)])];
+}
+
+function asText(tables, {field, row}) {
+  return tables.map(([title, rows]) => field(title) + '\n\n' +
+    rows.map((fields, i) => row(fields.map(field), i === 0) + '\n').join('')).join('\n');
+}
+
+function copyDialog(page) {
+  const area = make('textarea', {readonly: '', rows: 16, cols: 90, 'aria-label': 'Text'});
+  const write = (form) => {
+    area.value = asText(dialog.tables, FORMS[form]);
+    area.select();
+  };
+  const form = make('select', {change: () => write(form.value)}, Object.keys(FORMS).map((name) => make('option', null, name)));
+  const copy = button(() => {
+    area.select();
+    document.execCommand('copy');
+  }, null, 'Copy');
+  const dialog = make('dialog', {'aria-label': 'Copy as text'}, make('h2', null, 'Copy as text'),
+    make('p', null, make('label', null, 'What is in sight, as ', form)), area,
+    make('form', {method: 'dialog'}, copy, ' ', make('button', null, 'Close')));
+  page.copy = () => {
+    dialog.tables = tablesInSight(page);
+    dialog.showModal();
+    write(form.value);
+  };
+  return dialog;
+}

@@ -1,0 +1,102 @@
+// links: functions in addresses, by their names, so that a link holds in the page of another profile of the program.
+
+// Beside the name, what tells functions of one name from each other: its key in the address, and what it is of a function.
+const TELLING = {
+  file: (f) => homeFile(f) || '',
+  object: (f) => identity(f).object || '',
+};
+
+// The functions of each name, made when first asked for.
+function functionsNamed(model, name) {
+  if (!model.byName) {
+    model.byName = new Map();
+    model.functions.forEach((f) => push(model.byName, fullName(f), f));
+  }
+  return model.byName.get(name) || [];
+}
+
+// The keys of functions in addresses: those of another than the selected one begin with what it is.
+function tellingKey(key, telling) {
+  return key === 'fn' ? telling : key + '-' + telling;
+}
+
+// Writes a function into an address: its name, and as much more as it takes to know it.
+function putFunction(model, parts, key, id) {
+  const f = model.functions[id];
+  let alike = functionsNamed(model, fullName(f));
+  parts.set(key, fullName(f));
+  for (const [telling, of] of Object.entries(TELLING)) {
+    if (alike.length > 1)
+      parts.set(tellingKey(key, telling), of(f));
+    alike = alike.filter((other) => of(other) === of(f));
+  }
+  if (alike.length > 1)
+    parts.set(tellingKey(key, 'nth'), alike.indexOf(f) + 1);
+}
+
+// The id of the function that an address names; null: there is none of that name. What does not tell them is passed over:
+// files move.
+function getFunction(model, given, key) {
+  let alike = functionsNamed(model, given.get(key));
+  for (const [telling, of] of Object.entries(TELLING)) {
+    const wanted = given.get(tellingKey(key, telling));
+    const fitting = alike.filter((f) => of(f) === wanted || identity(f)[telling] === wanted);
+    alike = fitting.length ? fitting : alike;
+  }
+  const f = alike[given.get(tellingKey(key, 'nth')) - 1] || alike[0];
+  return f ? f.id : null;
+}
+
+function functionLink(model, state, id, attributes) {
+  const f = model.functions[id];
+  return link(state, {function: id, view: 'function'},
+    {class: 'function', title: description(f), 'data-function': id, ...attributes}, named(label(f)));
+}
+
+// ---- the path to a function ----
+
+const PATH_MOST = 8; // steps of a path that are shown at once
+const PATH_ENDS = [2, 5]; // of a longer one at its begin, and at its end
+
+// From where the program begins down to a function, along the dearest callers: [{id, isSure}], isSure where the function
+// below has no other caller.
+function pathAbove(model, f, event) {
+  const seen = new Set([f.id]);
+  const steps = [];
+  for (let at = f; at;) {
+    const callers = at.callers.filter((call) => !seen.has(call.function));
+    const best = byImportance(model, event, callers)[0];
+    if (best) {
+      steps.push({id: best.function, isSure: isOnlyCaller(model, event, at, best)});
+      seen.add(best.function);
+    }
+    at = best && model.functions[best.function];
+  }
+  return steps.reverse();
+}
+
+// What costs more than its calls is also called by something that was not recorded, as a signal calls its handler.
+function isOnlyCaller(model, event, f, call) {
+  const isAlone = !f.isPartial && !f.other_callers && f.callers.every((other) => other === call || other.function === f.id);
+  return isAlone && (Boolean(f.cycle) || weight(model, call.inclusive, event) * 1.001 >= weight(model, f.inclusive, event));
+}
+
+function pathLine(model, state, f) {
+  const steps = pathAbove(model, f, state.event);
+  if (!steps.length)
+    return null;
+  const links = steps.map(({id}) => [functionLink(model, state, id), ' \u203a ']);
+  const [first, end] = PATH_ENDS;
+  const hidden = steps.length > PATH_MOST ? links.slice(first, -end) : [];
+  const more = button(() => more.replaceWith(...hidden.flat()), {class: 'more'}, '[' + figure(hidden.length) + ' more]');
+  const shown = hidden.length ? [links.slice(0, first), more, ' \u203a ', links.slice(-end)] : links;
+  return make('p', {class: 'path', role: 'group', 'aria-label': 'Path'}, shown, make('span', {class: 'sure'}, sureText(model, steps)));
+}
+
+// What of a path is sure: all of it, or its end.
+function sureText(model, steps) {
+  const others = steps.map(({isSure}) => isSure).lastIndexOf(false);
+  const from = steps[others + 1];
+  return others < 0 ? 'sure: no other callers' :
+    'the dearest callers' + (from ? ', sure from ' + label(model.functions[from.id]) + ' on' : '');
+}
