@@ -35,6 +35,7 @@ fast_suites = \
 	%D%/properties/spreads_are_right.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/only_through_is_exact.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/scales_are_right.py \
 	%D%/suites/recipes_work.sh \
@@ -80,6 +81,7 @@ code_suites = \
 	%D%/properties/formats_agree.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/only_through_is_exact.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/packed_profiles_are_read.py \

@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
+from flow import Flow  # noqa: E402
 from properties import Skipped, compared, done, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
@@ -27,31 +28,11 @@ CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
 END = re.compile(r"\[(\d+) callees?: (none|two)")
 
 
-class Flow:
-    """The calls of a profile between functions and whole cycles, by the first event."""
+class Ways(Flow):
+    """The calls of a profile by the first event, with the names that nodes are printed by."""
 
     def __init__(self, profile):
-        count = len(profile.functions)
-        arcs = {pair: max(0, arc.inclusive.get(0, 0)) for pair, arc in profile.arcs.items()}
-        self.node = list(range(count))
-        for members in reader.find_components(count, set(arcs)):
-            for member in members:
-                self.node[member] = members[0]
-        self.total = max(0, profile.totals[0])
-        self.out, into, self.called = {}, {}, set()
-        for (caller, callee), cost in arcs.items():
-            caller, callee = self.node[caller], self.node[callee]
-            if caller != callee:
-                callees = self.out.setdefault(caller, {})
-                callees[callee] = callees.get(callee, 0) + cost
-                into[callee] = into.get(callee, 0) + cost
-                self.called.add(callee)
-        own = {}
-        for number, function in enumerate(profile.functions):
-            own[self.node[number]] = own.get(self.node[number], 0) + max(0, function.self_cost.get(0, 0))
-        spent = {node: own[node] + sum(self.out.get(node, {}).values()) for node in own}
-        self.inclusive = {node: max(spent[node], into.get(node, 0)) for node in own}
-        self.begins = {node: self.inclusive[node] - into.get(node, 0) for node in own}
+        super().__init__(profile)
         self.names = {}
         for number, function in enumerate(profile.functions):
             label = f"{function.file}:{function.name}"
@@ -61,8 +42,7 @@ class Flow:
     def starts(self, match):
         """The nodes that a way may start from, with what it costs."""
         if match is None:
-            known = {node: cost for node, cost in self.begins.items()
-                     if node not in self.called or cost * 1000 > self.total}
+            known = {node: self.begins[node] for node in self.entries()}
         else:
             known = {self.node[number]: self.inclusive[self.node[number]] for number in match}
         return {node: cost for node, cost in known.items() if cost == max(known.values())}
@@ -149,7 +129,7 @@ def check(path, seed):
     profile = reader.read([path])
     if profile.fatal or not profile.events or not profile.arcs:
         return
-    flow = Flow(profile)
+    flow = Ways(profile)
     if not is_told_apart(profile, flow) or max(flow.inclusive.values()) >= 2**63:
         return
     options = ("--auto=no", "--names=recorded", *random.Random(seed).choice(((), ("--cycles=no",), ("--focus=x",))))
