@@ -201,7 +201,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "show names of functions as recorded, demangled, or also without parameters and template arguments [recorded; "
      "short in "
-     "the rich style and in html]",
+     "the rich style, html, dot and quickfix]",
      0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "LIST",
      "write only these sections of --format=json, as in functions,calls [all]", FIRST},

@@ -108,8 +108,10 @@ def number(text):
 
 def figures_of(label):
     """What stands below the name in a label: the cost, and of a node the self cost."""
-    found = re.search(r"(?:^|\\n)(-?[\d,]+|\.)(?: \([^)]*\))?(?:\\nself (-?[\d,]+|\.)(?: \([^)]*\))?)?\\n([\d,]+)x$", label)
-    return tuple(number(figure) for figure in found.groups() if figure is not None)
+    found = re.search(r"(?:^|\\n)(-?[\d,]+|\.)(?: \([^)]*\))?(?:\\nself (-?[\d,]+|\.)(?: \([^)]*\))?)?(?:\\n([1-9][\d,]*)x)?$",
+                      label)
+    cost, own, calls = found.groups()
+    return tuple(number(figure) for figure in (cost, own or ".", calls or ".")[:: 1 if own else 2])
 
 
 def read_graph(graph):
@@ -120,6 +122,13 @@ def read_graph(graph):
 def is_nothing(figures):
     """JSON has 0 for what cost nothing and for what has no cost, and only the first is a row."""
     return not any(figures)
+
+
+def check_sizes(boxes, total):
+    """The root of the share that is a function's own is seen in the size of its text, from 8 to 24 points."""
+    share = {i: min(1, abs(figures_of(node["label"])[1] / total)) if total else 0 for i, node in boxes.items()}
+    wrong = [node["label"] for i, node in boxes.items() if not 0 <= 8 + 16 * share[i] ** 0.5 - float(node["fontsize"]) < 0.11]
+    return [f"the size of {label}" for label in wrong]
 
 
 def check_counts(graph, data, nodes, edges):
@@ -152,6 +161,7 @@ def compare(graph, data, percent, most):
     wanted = [(figures[caller], figures[callee], calls[caller, callee]) for caller, callee in edges]
     wanted = sorted(edge for edge in wanted if not is_nothing(edge[0]) and not is_nothing(edge[1]))
     found += [] if shown == wanted else [f"edges {shown[:3]}, not {wanted[:3]}"]
+    found += check_sizes(boxes, whole(data, False))
     return found + check_counts(graph, data, len(boxes), len(arrows))
 
 
@@ -208,7 +218,7 @@ def check_names(tap, work):
     names = [name.replace("\n", " ") for name in HOSTILE]
     path.write_text("events: Ir\ncmd: \"./a\\b\" &lt;\nob=o\"b\\j\nfl=fi\"le&amp;.c\n"
                     + "".join(f"fn={name}\n1 {1000 + i}\n" for i, name in enumerate(names)))
-    done = run("--format=dot", "--group=object,function", path)
+    done = run("--format=dot", "--names=recorded", "--group=object,function", path)
     (work / "names").mkdir()
     graph, problems = draw(done.stdout, work / "names")
     problems += done.problems(0)
@@ -223,6 +233,19 @@ def check_names(tap, work):
         tips = [node["tooltip"] for node in boxes.values()]
         problems += [f"a tooltip of {len(tip)} bytes" for tip in tips if len(html.unescape(tip)) > 3 * 4096]
     tap.result("names are text, whatever is in them", problems)
+
+
+def check_short(tap, work):
+    """Names are short unless others are asked for, and what was never called has no number of calls."""
+    path = work / "short.out"
+    path.write_text("events: Ir\nfn=void ns::f<int>(char const*)\n1 60\ncfn=g\ncalls=0 1\n2 40\nfn=g\n1 40\n")
+    problems = []
+    for option, wanted in (("-q", "ns::f<>"), ("--names=short", "ns::f<>"), ("--names=recorded", "void ns::f<int>(char const*)")):
+        graph, more = draw(run("--format=dot", option, path).stdout, work)
+        shown = [node["label"] for node in graph["objects"] + graph["edges"]] if graph else []
+        wanted = [f"{wanted}\\n100 (100.0%)\\nself 60 (60.00%)", "g\\n40 (40.00%)\\nself 40 (40.00%)", "40 (40.00%)"]
+        problems += more + ([] if shown == wanted else [f"{option}: {shown}"])
+    tap.result("names are short, and no calls are not counted", problems)
 
 
 def check_bytes(tap, work):
@@ -254,7 +277,9 @@ def check_boxes(tap, work):
         folder.mkdir()
         graph, problems = draw(done.stdout, folder)
         boxes = clusters_of(graph) if graph else None
-        tap.result(f"functions stand in boxes: {group}", problems + ([] if boxes == wanted else [f"{boxes}"]))
+        marked = [node["label"].endswith("\\ncycle 1") for node in graph["objects"] if node["name"][0] == "n"] if graph else []
+        problems += [] if marked == [False] + [group != "function"] * 2 else [f"marks: {marked}"]
+        tap.result(f"functions stand in boxes, and cycles are seen: {group}", problems + ([] if boxes == wanted else [f"{boxes}"]))
     done = run("--format=dot", "--group=file", path)
     tap.result("a graph of files is a usage error", done.problems(2, "--group may be file,function"))
 
@@ -304,6 +329,7 @@ def main():
         check_limits(tap, work)
         check_circle(tap, work)
         check_names(tap, work)
+        check_short(tap, work)
         check_bytes(tap, work)
         check_boxes(tap, work)
         for name in ("two-profiles", "the-same", "the-demo"):

@@ -45,6 +45,12 @@ static const struct {
     {5, "#f4d9cf", "#cfebd5"},  {2, "#f1e4dd", "#dfefe2"},  {0, "#f0eeec", "#f0eeec"},
 };
 
+/* What the boxes around nodes stand for. */
+static enum name_part box_part(const struct drawing *d)
+{
+    return group_table[d->report->request->group].box;
+}
+
 static struct figure figure_of(const struct drawing *d, const struct costs *costs)
 {
     return d->sketch.measure ? measure_of(d->sketch.measure, costs) : (struct figure){FIGURE_ABSENT, 0, 0};
@@ -127,15 +133,33 @@ static void put_cost(const struct drawing *d, const char *begin, enum column_kin
     put_share(d, &column, spent);
 }
 
-/* `3x`, or `3x -> 4x` */
+/* `3x`, or `3x -> 4x`; nothing, where no calls were recorded. */
 static void put_calls(const struct drawing *d, const struct spent *spent)
 {
     struct naming_calls calls = naming_count(&d->report->study->measures, &spent->inclusive, spent->calls);
+    if (!calls.count[SIDE_NEW] && !calls.count[SIDE_OLD])
+        return;
     output_text(d->out, TEXT("\\n"));
     for (size_t side = calls.sides; side-- > 0;) {
         output_grouped(d->out, column_count(calls.count[side]).cost);
         output_text(d->out, side ? TEXT("x -> ") : TEXT("x"));
     }
+}
+
+#define SIZE_LEAST 80 /* in tenths of a point */
+#define SIZE_GROWS 160
+
+/* The size of a node's text: the more of the cost is its own, the larger. An area is seen, so it grows with the root
+ * of the share. */
+static void put_size(const struct drawing *d, const struct costs *self)
+{
+    uint64_t total = wide_magnitude(d->sketch.total), cost = wide_magnitude(figure_of(d, self).cost);
+    uint64_t part = cost < total ? cost : total, size = 0;
+    uint64_t square = total ? wide_scale(part, (uint64_t)SIZE_GROWS * SIZE_GROWS, total) : 0;
+    while ((size + 1) * (size + 1) <= square)
+        size++;
+    size += SIZE_LEAST;
+    output_print(d->out, ", fontsize=%u.%u", (unsigned)size / 10, (unsigned)size % 10);
 }
 
 /* ---- nodes ---- */
@@ -166,6 +190,14 @@ static void put_full_name(const struct drawing *d, ref_t function)
     output_char(d->out, ']');
 }
 
+/* Which cycle a function is in, if no box around it says so. */
+static void put_cycle(const struct drawing *d, ref_t function)
+{
+    ref_t cycle = d->report->study->inclusive.cycle_of[function];
+    if (cycle != NONE && box_part(d) != NAME_CYCLE)
+        output_print(d->out, "\\ncycle %llu", (unsigned long long)cycle + 1);
+}
+
 static void write_node(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
@@ -176,7 +208,9 @@ static void write_node(const struct drawing *d, size_t number)
     put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
     put_cost(d, "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
+    put_cycle(d, function);
     output_print(d->out, "\", fillcolor=\"%s\"", color_of(d, &spent.inclusive));
+    put_size(d, &spent.self);
     put_turn(d, &spent.inclusive);
     output_text(d->out, number < d->sketch.asked ? TEXT("") : TEXT(", style=\"filled,dashed\""));
     output_text(d->out, TEXT(", tooltip=\""));
@@ -185,11 +219,6 @@ static void write_node(const struct drawing *d, size_t number)
 }
 
 /* ---- boxes around nodes ---- */
-
-static enum name_part box_part(const struct drawing *d)
-{
-    return group_table[d->report->request->group].box;
-}
 
 /* The box that a node is in: that of its file or object, as --group asks, or else of its cycle; NONE: it is in no box.
  */
@@ -347,7 +376,7 @@ static void write_head(const struct drawing *d)
     output_text(d->out, TEXT("\\l\";\n"
                              "labelloc=t;\nlabeljust=l;\ncharset=\"UTF-8\";\n"
                              "fontname=\"Helvetica,Arial,sans-serif\";\n"
-                             "node [shape=box, style=filled, color=\"#8a8a8a\", fontsize=11,\n"
+                             "node [shape=box, style=filled, color=\"#8a8a8a\", fontsize=8,\n"
                              "      fontname=\"Helvetica,Arial,sans-serif\"];\n"
                              "edge [color=\"#7a7a7a\", fontsize=9, arrowsize=0.7,\n"
                              "      fontname=\"Helvetica,Arial,sans-serif\"];\n"));

@@ -22,10 +22,12 @@ TEST(dot_has_a_box_for_a_function_and_an_arrow_for_its_calls)
     const char *text = DRAWN("");
     ck_assert(has_line(text, "label=\"test.out\\lIr 1,000 (100.0%)\\l2 of 2 functions (0.5% or more, at most 80)\\l"
                              "1 of 1 calls from function to function (0.05% or more)\\l\";"));
-    ck_assert(has_line(text, "n0 [label=\"main\\n1,000 (100.0%)\\nself 100 (10.00%)\\n0x\", fillcolor=\"#f2a594\", "
-                             "tooltip=\"a.c:main [o]\"];"));
-    ck_assert(has_line(text, "n1 [label=\"hot\\n900 (90.00%)\\nself 900 (90.00%)\\n3x\", fillcolor=\"#f2a594\", "
-                             "tooltip=\"b\\\"c.c:hot [p]\"];"));
+    ck_assert(has_line(text,
+                       "n0 [label=\"main\\n1,000 (100.0%)\\nself 100 (10.00%)\", fillcolor=\"#f2a594\", fontsize=13.0, "
+                       "tooltip=\"a.c:main [o]\"];"));
+    ck_assert(has_line(
+        text, "n1 [label=\"hot\\n900 (90.00%)\\nself 900 (90.00%)\\n3x\", fillcolor=\"#f2a594\", fontsize=23.1, "
+              "tooltip=\"b\\\"c.c:hot [p]\"];"));
     /* an edge of all is 5 points wide; 36 of 40 tenths */
     ck_assert(has_line(text, "n0 -> n1 [label=\"900 (90.00%)\\n3x\", penwidth=4.6, weight=37];"));
 }
