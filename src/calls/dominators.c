@@ -1,35 +1,80 @@
-/* The dominators of a graph of calls, as Cooper, Harvey and Kennedy find them: round by round, in the reverse order of
- * a walk, the dominator of a node is what those of its callers have in common. */
+/* The dominators of a graph of calls, as Lengauer and Tarjan find them: from the last function that a walk enters to
+ * the first, with paths that are compressed. It takes little more time than the walk, however deep calls are.
+ *
+ * Functions are numbered in the order in which the walk enters them. The *semidominator* of a function is the lowest
+ * number from which calls lead to it over functions with higher numbers than its own alone. */
 #include "calls/dominators.h"
 
 #include <stdlib.h>
 
-/* A walk from the root, which stands for the world outside the program. Nodes are functions, and the root after them.
- */
+#define ROOT 0u /* the world outside the program: the walk begins there */
+
+/* Functions that the walk entered. All arrays but the first two are by number. */
 struct walk {
     const struct graph *graph;
-    ref_t root;
-    bool *is_entry; /* by function */
-    ref_t *place;   /* by node: when it was left, from 0; NONE: it was not yet */
-    ref_t *left;    /* nodes in the order in which they were left: the root is the last */
-    size_t count;   /* of these */
-    ref_t *closest; /* by node: its dominator so far; NONE: not known yet */
+    bool *is_entry;  /* by function */
+    ref_t *number;   /* by function; NONE: it was not entered yet */
+    ref_t *function; /* not of the root */
+    ref_t *parent;   /* what the walk came from */
+    ref_t *semi;     /* the semidominator, once it is known; until then the number itself */
+    ref_t *above;    /* the next one of the path upwards that is known so far; NONE: it ends there */
+    ref_t *best;     /* on that path, but for its end, the one with the lowest semidominator */
+    ref_t *closest;  /* the dominator */
+    ref_t *waiting;  /* a semidominator: the first one that waits for its dominator; NONE: none does */
+    ref_t *next;     /* the one that waits after it */
+    ref_t *path;     /* scratch */
+    size_t count;    /* of numbers */
 };
 
-/* ---- entries ---- */
+static ref_t *new_refs(size_t count, ref_t value)
+{
+    ref_t *refs = memory_resize(NULL, count, sizeof *refs);
+    for (size_t i = 0; i < count; i++)
+        refs[i] = value;
+    return refs;
+}
 
 /* All functions of a node are entries, if it is one. */
-static void mark_entries(struct walk *w, const struct flow *flow)
+static void init(struct walk *w, const struct flow *flow)
 {
-    for (size_t f = 0; f < w->root; f++)
+    size_t functions = flow->graph->functions, count = functions + 1;
+    *w = (struct walk){.graph = flow->graph,
+                       .is_entry = memory_zeroed(functions, sizeof *w->is_entry),
+                       .number = new_refs(functions, NONE),
+                       .function = new_refs(count, NONE),
+                       .parent = new_refs(count, ROOT),
+                       .semi = new_refs(count, ROOT),
+                       .above = new_refs(count, NONE),
+                       .best = new_refs(count, ROOT),
+                       .closest = new_refs(count, ROOT),
+                       .waiting = new_refs(count, NONE),
+                       .next = new_refs(count, NONE),
+                       .path = new_refs(count, NONE),
+                       .count = 1};
+    for (size_t f = 0; f < functions; f++)
         w->is_entry[f] = flow_is_entry(flow, flow->node_of[f]);
+}
+
+static void release(struct walk *w)
+{
+    free(w->is_entry);
+    free(w->number);
+    free(w->function);
+    free(w->parent);
+    free(w->semi);
+    free(w->above);
+    free(w->best);
+    free(w->closest);
+    free(w->waiting);
+    free(w->next);
+    free(w->path);
 }
 
 /* ---- the walk ---- */
 
-/* A node that was entered, and the arc out of it that is followed next. */
+/* A function that was entered, and the arc out of it that is followed next. */
 struct open {
-    ref_t node, next;
+    ref_t function, next;
 };
 
 struct opens {
@@ -37,118 +82,116 @@ struct opens {
     size_t count, capacity;
 };
 
-static void leave(struct walk *w, ref_t node)
+static void enter(struct walk *w, struct opens *open, ref_t function, ref_t parent)
 {
-    w->place[node] = (ref_t)w->count;
-    w->left[w->count++] = node;
+    ref_t number = (ref_t)w->count++;
+    w->number[function] = number;
+    w->function[number] = function;
+    w->parent[number] = parent;
+    w->semi[number] = w->best[number] = number;
+    *array_add(open) = (struct open){function, w->graph->out[function]};
 }
 
-/* Leaves a function, and all that can be reached from it and was not entered before. */
-static void walk_from(struct walk *w, ref_t function, bool *is_entered, struct opens *open)
+/* Enters all that can be reached from the functions that are open, and was not entered before. */
+static void go_on(struct walk *w, struct opens *open)
 {
     const struct graph *g = w->graph;
-    is_entered[function] = true;
-    *array_add(open) = (struct open){function, g->out[function]};
     while (open->count) {
         struct open *at = &open->items[open->count - 1];
-        if (at->next == g->out[at->node + 1]) {
-            leave(w, at->node);
+        if (at->next == g->out[at->function + 1]) {
             open->count--;
             continue;
         }
         ref_t callee = g->arcs[at->next++].callee;
-        if (is_entered[callee])
-            continue;
-        is_entered[callee] = true;
-        *array_add(open) = (struct open){callee, g->out[callee]};
+        if (w->number[callee] == NONE)
+            enter(w, open, callee, w->number[at->function]);
     }
 }
 
 static void walk_all(struct walk *w)
 {
-    bool *is_entered = memory_zeroed(w->root, sizeof *is_entered);
     struct opens open = {0};
-    for (ref_t f = 0; f < w->root; f++)
-        if (w->is_entry[f] && !is_entered[f])
-            walk_from(w, f, is_entered, &open);
-    leave(w, w->root);
-    free(is_entered);
+    for (ref_t f = 0; f < w->graph->functions; f++)
+        if (w->is_entry[f] && w->number[f] == NONE) {
+            enter(w, &open, f, ROOT);
+            go_on(w, &open);
+        }
     free(open.items);
 }
 
 /* ---- dominators ---- */
 
-/* What two nodes have in common: of the one that was left first, the dominator, until they meet. */
-static ref_t common(const struct walk *w, ref_t a, ref_t b)
+/* Makes the path upwards from a number one step long: its end stays. */
+static void compress(struct walk *w, ref_t number)
 {
-    while (a != b) {
-        while (w->place[a] < w->place[b])
-            a = w->closest[a];
-        while (w->place[b] < w->place[a])
-            b = w->closest[b];
+    size_t depth = 0;
+    for (ref_t at = number; w->above[w->above[at]] != NONE; at = w->above[at])
+        w->path[depth++] = at;
+    while (depth) {
+        ref_t at = w->path[--depth], above = w->above[at];
+        if (w->semi[w->best[above]] < w->semi[w->best[at]])
+            w->best[at] = w->best[above];
+        w->above[at] = w->above[above];
     }
-    return a;
 }
 
-/* What all callers of a function that are known so far have in common; an entry is called by the root. */
-static ref_t closest_of(const struct walk *w, ref_t function)
+static ref_t best_above(struct walk *w, ref_t number)
+{
+    if (w->above[number] != NONE)
+        compress(w, number);
+    return w->best[number];
+}
+
+/* An entry is called by the root. */
+static void find_semidominator(struct walk *w, ref_t number)
 {
     const struct graph *g = w->graph;
-    ref_t closest = w->is_entry[function] ? w->root : NONE;
+    ref_t function = w->function[number], semi = w->is_entry[function] ? ROOT : number;
     for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
-        ref_t caller = g->arcs[g->into[i]].caller;
-        if (w->closest[caller] == NONE || caller == function)
-            continue;
-        closest = closest == NONE ? caller : common(w, closest, caller);
+        ref_t of_caller = w->semi[best_above(w, w->number[g->arcs[g->into[i]].caller])];
+        semi = of_caller < semi ? of_caller : semi;
     }
-    return closest;
+    w->semi[number] = semi;
 }
 
-/* One round; whether anything changed. */
-static bool improve(struct walk *w)
+/* Of those whose semidominator a number is: the dominator is that, or the one of the best above them. */
+static void find_waiting(struct walk *w, ref_t semi)
 {
-    bool any = false;
-    for (size_t i = w->count - 1; i-- > 0;) {
-        ref_t function = w->left[i], closest = closest_of(w, function);
-        any |= closest != w->closest[function];
-        w->closest[function] = closest;
+    for (ref_t at = w->waiting[semi]; at != NONE; at = w->next[at]) {
+        ref_t best = best_above(w, at);
+        w->closest[at] = w->semi[best] < w->semi[at] ? best : semi;
     }
-    return any;
+    w->waiting[semi] = NONE;
 }
 
-static void take(struct dominators *d, const struct walk *w)
+static void find_dominators(struct walk *w)
 {
-    for (size_t f = 0; f < d->count; f++)
-        d->of[f] = w->closest[f] == w->root ? NONE : w->closest[f];
-    for (size_t i = 0; i < d->count; i++)
-        d->order[i] = w->left[d->count - 1 - i];
+    for (ref_t number = (ref_t)w->count - 1; number > ROOT; number--) {
+        find_semidominator(w, number);
+        ref_t semi = w->semi[number];
+        w->next[number] = w->waiting[semi];
+        w->waiting[semi] = number;
+        w->above[number] = w->parent[number];
+        find_waiting(w, w->parent[number]);
+    }
+    for (ref_t number = ROOT + 1; number < w->count; number++)
+        if (w->closest[number] != w->semi[number])
+            w->closest[number] = w->closest[w->closest[number]];
 }
 
 void dominators_init(struct dominators *d, const struct flow *flow)
 {
-    const struct graph *g = flow->graph;
-    size_t nodes = g->functions + 1;
-    struct walk w = {.graph = g,
-                     .root = (ref_t)g->functions,
-                     .is_entry = memory_zeroed(nodes, sizeof *w.is_entry),
-                     .place = memory_resize(NULL, nodes, sizeof *w.place),
-                     .left = memory_resize(NULL, nodes, sizeof *w.left),
-                     .closest = memory_resize(NULL, nodes, sizeof *w.closest)};
-    *d = (struct dominators){.count = g->functions,
-                             .of = memory_resize(NULL, g->functions, sizeof *d->of),
-                             .order = memory_resize(NULL, g->functions, sizeof *d->order)};
-    mark_entries(&w, flow);
+    struct walk w;
+    size_t functions = flow->graph->functions;
+    init(&w, flow);
     walk_all(&w);
-    for (size_t i = 0; i < nodes; i++)
-        w.closest[i] = NONE;
-    w.closest[w.root] = w.root;
-    while (improve(&w))
-        continue;
-    take(d, &w);
-    free(w.is_entry);
-    free(w.place);
-    free(w.left);
-    free(w.closest);
+    find_dominators(&w);
+    *d = (struct dominators){.count = functions, .of = new_refs(functions, NONE), .order = new_refs(functions, NONE)};
+    for (ref_t number = ROOT + 1; number < w.count; number++) {
+        d->of[w.function[number]] = w.function[w.closest[number]];
+        d->order[number - 1] = w.function[number];
+    }
+    release(&w);
 }
 
 void dominators_release(struct dominators *d)
