@@ -55,8 +55,7 @@ READ = COMMON + """(async () => {
     return read;
 })()}"""
 
-# The least contrast of all texts with what is behind them, as [ratio, what].
-CONTRAST = COMMON + """(() => {
+RATIO = """
     const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
     const colour = (text) => {
         canvas.clearRect(0, 0, 1, 1);
@@ -68,15 +67,17 @@ CONTRAST = COMMON + """(() => {
         .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
         .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
     const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+"""
+
+# The least contrast of all texts with what is behind them, as [ratio, what]. Bars and marks stand beside texts.
+CONTRAST = COMMON + "(() => {" + RATIO + """
     const isSolid = (c) => c[3] === 255;
     const behind = (e) => {
         const found = [];
         for (; e; e = e.parentElement) {
             const style = getComputedStyle(e);
-            if (style.backgroundImage !== 'none')
-                found.push(colour(style.getPropertyValue('--tint').trim()));
             if (e.matches('.node'))
-                found.push(colour(getComputedStyle(e.querySelector('rect')).fill));
+                all('rect', e).forEach((rect) => found.push(...rect.matches('.heat') ? [] : [colour(getComputedStyle(rect).fill)]));
             const ground = colour(style.backgroundColor);
             if (isSolid(ground) || e.matches('.node'))
                 return isSolid(ground) ? [...found, ground] : found;
@@ -832,6 +833,108 @@ def address_is_the_state(browser, demo):
     return problems
 
 
+# ---- bars, and what else is no text ----------------------------------------------------
+
+# The contrast of bars with each ground that they may have, and of marks of heat with their box and what is around it.
+MARKS = COMMON + "(async () => {" + RATIO + """
+    const probe = document.body.appendChild(document.createElement('p'));
+    const value = (name, from = document.body) => {
+        from.append(probe);
+        probe.setAttribute('class', 'probe');
+        const text = getComputedStyle(probe).getPropertyValue(name).trim();
+        probe.setAttribute('class', '');
+        return colour(text);
+    };
+    const grounds = ['--ground', '--raised', '--selected'].map((name) => value(name));
+    const found = {};
+    const note = (what, ratios) => { found[what] = Math.min(found[what] ?? 99, ...ratios); };
+    for (const address of ADDRESSES) {
+        await show(address);
+        all('.bar').forEach((cell) => note('bar ' + cell.className.split(' ').find((name) => ['self', 'inclusive', 'up', 'down'].includes(name)),
+            grounds.map((ground) => ratio(colour(getComputedStyle(cell).getPropertyValue('--tint')), ground))));
+        all('.gutter').forEach((cell) => note('gutter', grounds.slice(0, 2).map((ground) =>
+            ratio(colour(getComputedStyle(cell).getPropertyValue('--mark')), ground))));
+        for (const letter of 'hg') for (let step = 1; step < 8; step++) all('.node').forEach((node) => {
+            const mark = node.querySelector('.heat');
+            if (!mark) return;
+            node.setAttribute('class', 'node ' + letter + step);
+            const fill = colour(getComputedStyle(mark).fill);
+            note('node ' + letter, [ratio(fill, grounds[0]), ratio(fill, colour(getComputedStyle(node.querySelector('rect')).fill))]);
+        });
+    }
+    probe.remove();
+    return found; })()}"""
+
+
+def bars_are_to_be_seen(browser, pages, scheme):
+    """Bars and marks of heat have a contrast of 3 at least to what is around them (WCAG 1.4.11)."""
+    problems, seen = [], set()
+    for path, addresses in pages:
+        page = browser.open(path, scheme=scheme)
+        got = page.evaluate(MARKS.replace("ADDRESSES", json.dumps(addresses)))
+        problems += [f"{path.name}: {what}: {ratio:.2f}" for what, ratio in got.items() if ratio < 3]
+        seen |= set(got)
+        page.close()
+    missing = {"bar self", "bar inclusive", "bar up", "bar down", "gutter", "node h", "node g"} - seen
+    return problems + ([f"there is no {missing}"] if missing else [])
+
+
+def bars_are_scaled_to_the_largest(browser, demo, folder):
+    """The largest of a column has a bar of 40 pixels left of its figure, the others as their part of it; with the colours of
+    the system, too."""
+    functions = read_json("callgrind.out.demo", cwd=folder)["functions"]
+    page = browser.open(demo, width=1600)
+    problems = []
+    look = COMMON + """all('.rows tr').slice(0, 20).map((row) => [Number(row.dataset.function), ...['self', 'inclusive'].map((kind) => {
+        const cell = row.querySelector('td.bar.' + kind), style = getComputedStyle(cell), text = document.createRange();
+        text.selectNodeContents(cell);
+        const length = Number(style.getPropertyValue('--w') || 0) * parseFloat(style.getPropertyValue('--zone'));
+        return [length, text.getBoundingClientRect().left >= cell.getBoundingClientRect().left + 44, style.backgroundImage !== 'none'];
+    })])}"""
+    for forced in ("none", "active"):
+        page.call("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": forced}]})
+        for number, *bars in page.evaluate(look):
+            for key, (length, is_beside, is_there) in zip(("self", "inclusive"), bars):
+                cost = functions[number][key][0]
+                wanted = 40 * cost / max(f[key][0] for f in functions)
+                wanted = max(wanted, 1.6) if cost else 0
+                if abs(length - wanted) > 0.21 or not is_beside or not is_there:
+                    problems.append(f"{forced}: {number}: {key}: {length}, {is_beside}, {is_there}; expected {wanted}")
+    page.close()
+    return problems[:4]
+
+
+def targets_are_large(browser, pages):
+    """What can be pressed has 24 pixels each way (WCAG 2.5.8), but for numbers of lines, which are as high as the text."""
+    problems = []
+    for path, addresses in pages:
+        page = browser.open(path)
+        for address in addresses:
+            got = page.evaluate(COMMON + """(async () => { await show('%s');
+                return all('button, a:not(.source .number a):not(svg a), select, input, summary').filter((e) => e.getClientRects().length).map((e) => {
+                    const {width, height} = e.getBoundingClientRect();
+                    return [width, height, e.tagName + ' ' + e.textContent.slice(0, 30)]; }); })()}""" % address)
+            problems += [f"{path.name}{address}: {one}" for one in got if min(one[:2]) < 23.99]
+            problems += [] if len(got) > 10 else [f"{len(got)} targets"]
+        page.close()
+    return problems[:5]
+
+
+def paper_has_the_tables(browser, demo):
+    """On paper there are the plain table and the selected function, unrolled, and nothing to press."""
+    page = browser.open(demo)
+    page.call("Emulation.setEmulatedMedia", {"media": "print"})
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    got = page.evaluate(COMMON + """(() => {
+        const isSeen = (selector) => { const e = document.querySelector(selector); return Boolean(e && e.getClientRects().length); };
+        const view = document.querySelector('.view');
+        return [['#static table', '.view h2', '.view [aria-label=Callers] table'].map(isSeen), ['.list', 'nav', '.controls'].map(isSeen),
+            view.scrollHeight <= view.clientHeight + 1, all('.view details:not([open]), .view button.more').length]; })()}""")
+    size = len(page.call("Page.printToPDF")["data"])
+    page.close()
+    return [] if got == [[True] * 3, [False] * 3, True, 0] and size > 10000 else [f"{got}, {size}"]
+
+
 # ---- links ----------------------------------------------------------------------------
 
 LINKS = COMMON + """(async () => {
@@ -1389,6 +1492,8 @@ def checks(browser, work):
     views = ["#", "#view=source", "#view=icicle", "#view=about"]
     texts = [(demo, views), (compared, views), (large, ["#f=2&nodes=60", "#view=cycles"])]
 
+    marks = [(demo, ["#", "#view=source"]), (compared, ["#", "#f=1", "#view=source"])]
+
     def figures(name, *args, **more):
         return lambda: figures_are_those_of_json(browser, work, name, *args, **more)
 
@@ -1428,6 +1533,11 @@ def checks(browser, work):
         ("the accessibility tree has tables, rows and names", lambda: tree_has_tables_rows_and_names(browser, demo)),
         ("all texts are to be read, light", lambda: texts_are_to_be_read(browser, texts, "light")),
         ("all texts are to be read, dark", lambda: texts_are_to_be_read(browser, texts, "dark")),
+        ("bars are to be seen, light", lambda: bars_are_to_be_seen(browser, marks, "light")),
+        ("bars are to be seen, dark", lambda: bars_are_to_be_seen(browser, marks, "dark")),
+        ("bars are scaled to the largest", lambda: bars_are_scaled_to_the_largest(browser, demo, cases)),
+        ("targets are large", lambda: targets_are_large(browser, texts)),
+        ("paper has the tables", lambda: paper_has_the_tables(browser, demo)),
         ("no name does harm", lambda: names_do_no_harm(browser, work)),
         ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),

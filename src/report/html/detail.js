@@ -14,11 +14,16 @@ function costHeads(model, title) {
   return [...sideHeads(model, title), '%'];
 }
 
-function costCells(model, event, costs, kind) {
+// `most`: what the bar is scaled to, by default the largest of all functions; null: there is no bar.
+function costCells(model, event, costs, kind, most = largest(model, kind, event, model.side)) {
   const part = share(amount(costs, event, model.side), whole(model, event));
   const cells = model.sides.map((side) =>
     make('td', {class: 'figure ' + side}, figureOn(side, amount(costs, event, side))));
-  return [...cells, make('td', {class: 'figure ' + barClass(model.side || kind, part)}, percentOn(model.side, part))];
+  return [...cells, make('td', {class: 'figure ' + barOf(model, event, costs, kind, most)}, percentOn(model.side, part))];
+}
+
+function barOf(model, event, costs, kind, most) {
+  return most === null ? '' : barClass(model.side || kind, share(amount(costs, event, model.side), most));
 }
 
 function countCells(model, calls) {
@@ -141,20 +146,22 @@ function callTable(model, state, f, which, limit) {
   const shown = calls.length <= limit + 1 ? calls : calls.slice(0, limit);
   const rest = calls.slice(shown.length);
   const last = [];
+  const inColumn = [calls, f[others] || [], which === 'callees' ? {inclusive: f.self} : []].flat();
+  const most = inColumn.reduce((sofar, {inclusive}) => Math.max(sofar, importance(model, inclusive, state.event)), 0);
   if (rest.length)
-    last.push(callRow(model, state, together(model, rest), showAll(rest.length, () =>
+    last.push(callRow(model, state, null, together(model, rest), showAll(rest.length, () =>
       table.replaceWith(callTable(model, state, f, which, Infinity)))));
   if (f[others])
-    last.push(callRow(model, state, f[others], othersText(f[others])));
+    last.push(callRow(model, state, most, f[others], othersText(f[others])));
   if (which === 'callees')
-    last.push(callRow(model, state, {calls: null, inclusive: f.self}, '[its self cost]'));
+    last.push(callRow(model, state, most, {calls: null, inclusive: f.self}, '[its self cost]'));
   const groups = [['Calls', sideHeads(model, 'Calls')],
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const all = f[others] ? [...calls, f[others]] : calls;
   const end = make('tbody', null, last);
   const table = wideTable({'aria-label': title}, headRows(model, groups), end,
     make('tfoot', null, sumOfCalls(model, state, f, which, all)));
-  appendRows(table.firstChild, shown, (call) => callRow(model, state, call, functionLink(model, state, call.function)), end);
+  appendRows(table.firstChild, shown, (call) => callRow(model, state, most, call, functionLink(model, state, call.function)), end);
   return table;
 }
 
@@ -167,9 +174,9 @@ function byImportance(model, event, calls) {
   return calls.slice().sort((a, b) => keys.get(b) - keys.get(a));
 }
 
-function callRow(model, state, call, what) {
+function callRow(model, state, most, call, what) {
   const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
-  return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive'),
+  return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive', most),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }
 
@@ -184,7 +191,7 @@ function sumOfCalls(model, state, f, which, all) {
   const sum = together(model, all);
   if (which === 'callees')
     sum.inclusive = sumCosts(model, [sum.inclusive, f.self]);
-  return callRow(model, state, sum, 'sum');
+  return callRow(model, state, null, sum, 'sum');
 }
 
 function showAll(count, click) {

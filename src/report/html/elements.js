@@ -124,12 +124,13 @@ function addRule(text) {
 
 function addBarRules() {
   for (let i = 0; i <= 100; i++)
-    addRule('.w' + i + ' { background-size: ' + i + '% 100%; }');
+    addRule('.w' + i + ' { --w: ' + i / 100 + '; }');
 }
 
-// The classes of what has a bar behind it, as long as the share. `kind`: self, inclusive or change.
+// The classes of what has a bar before its figure, as long as the share; what is not nothing is to be seen. `kind`: self,
+// inclusive or change.
 function barClass(kind, value) {
-  const width = value === null ? 0 : Math.min(100, Math.round(Math.abs(value) * 100));
+  const width = !value ? 0 : Math.max(4, Math.min(100, Math.round(Math.abs(value) * 100)));
   return 'bar ' + (kind === 'change' ? (value < 0 ? 'down' : 'up') : kind) + ' w' + width;
 }
 

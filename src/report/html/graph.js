@@ -183,10 +183,16 @@ function drawNode(model, state, node, {x, y}, loop) {
   return draw('a', {
     class: 'node ' + heatClass(self) + (f.id === state.function ? ' focus' : ''), ...leadTo(state, {function: f.id, view: 'function'}),
     'aria-label': words, transform: 'translate(' + x + ' ' + y + ')',
-  }, draw('title', null, description(f) + '\n' + words), draw('rect', {width, height, rx: 3}),
+  }, draw('title', null, description(f) + '\n' + words), draw('rect', {width, height, rx: 3}), heatMark(self, width, height),
   lines.map((line, i) => draw('text', {x: NODE.padding, y: NODE.padding + NODE.line * (i + 0.8)}, line)),
   draw('text', {class: 'small', x: NODE.padding, y: NODE.padding + NODE.line * (lines.length + 0.8)},
     text + (loop ? ' \u21bb' : '')));
+}
+
+// At the bottom of a box, the wider the hotter.
+function heatMark(value, width, height) {
+  const mark = width * heat(Math.abs(value)) / 7;
+  return mark ? draw('rect', {class: 'heat', width: mark.toFixed(1), height: 3, y: height - 3}) : null;
 }
 
 function onEnter(act) {

@@ -1,7 +1,7 @@
 // icicle: boxes below boxes, each as wide as its cost when called by the one above. A profile does not have that cost:
 // it is estimated, by parting what a function costs among its callers.
 
-const BOX = {height: 20, least: 1.5, depth: 60}; // in pixels; how deep it may be
+const BOX = {height: 22, least: 1.5, depth: 60}; // in pixels; how deep it may be
 
 // ---- the estimate ----
 
@@ -113,6 +113,7 @@ function drawBox(model, state, box, paneWidth) {
     class: 'node ' + heatClass(self), role: 'button', tabindex: -1, 'aria-label': words, click: go, keydown: onEnter(go),
     transform: 'translate(' + (box.x * paneWidth).toFixed(1) + ' ' + box.depth * BOX.height + ')',
   }, draw('title', null, words), draw('rect', {width: Math.max(1, width - 1).toFixed(1), height: BOX.height - 1}),
+  heatMark(self, Math.max(1, width - 1), BOX.height - 1),
   width > 30 ? draw('text', {x: 4, y: 14}, shortened(text, width - 8)) : null);
 }
 

@@ -115,6 +115,15 @@ function importance(model, costs, event) {
   return magnitude(amount(costs, event, model.side));
 }
 
+// The largest cost of a function, or the largest change: what bars are scaled to. `what`: self or inclusive.
+function largest(model, what, event, side) {
+  model.largest = model.largest || new Map();
+  const key = what + ' ' + event + ' ' + side;
+  if (!model.largest.has(key))
+    model.largest.set(key, model.functions.reduce((most, f) => Math.max(most, magnitude(amount(f[what], event, side))), 0));
+  return model.largest.get(key);
+}
+
 // The sum of several lists of costs, in the form of the JSON.
 function sumCosts(model, lists) {
   const of = (side) => model.events.map((_, event) =>

@@ -90,7 +90,7 @@ function lineRows(model, state, shown, {number, old, text, line}) {
     model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
-    own ? costCells(model, state.event, own.self, 'self') : make('td', {colspan: model.isComparison ? 4 : 2}),
+    own ? costCells(model, state.event, own.self, 'self', shown.hottest) : make('td', {colspan: model.isComparison ? 4 : 2}),
     shown.all ? allCell(model, state, line, own) : null,
     make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
   const calls = own && own.calls && number !== 0 ? byImportance(model, state.event, own.calls) : [];
@@ -125,7 +125,7 @@ function gutter(model, state, shown, own) {
 
 function lineCall(model, state, shown, call, what) {
   return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
-    costCells(model, state.event, call.inclusive, 'inclusive'), shown.all ? make('td') : null,
+    costCells(model, state.event, call.inclusive, 'inclusive', null), shown.all ? make('td') : null,
     make('td', {class: 'code'}, '\u2192 ', what, ' ' + times(model, call.calls)));
 }
 

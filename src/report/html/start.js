@@ -166,6 +166,12 @@ function showView(page, shown) {
     (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
 }
 
+// On paper nothing can be opened.
+function unroll(pane) {
+  pane.querySelectorAll('details').forEach((details) => details.setAttribute('open', ''));
+  pane.querySelectorAll('button.more').forEach((more) => more.click());
+}
+
 // A page that was saved has what was shown then: it is made anew.
 function start() {
   const model = Model(document.getElementById('profile').textContent);
@@ -176,6 +182,7 @@ function start() {
   app.hidden = false;
   document.getElementById('static').hidden = true;
   showPage(page);
+  addEventListener('beforeprint', () => unroll(page.pane));
   addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
   page.table.grid.focus({preventScroll: true});
   setTimeout(() => prepareSearch(model, 0), 200);

@@ -1,6 +1,6 @@
 // table: all functions, sorted and searched. Only the rows in sight are elements, so that it may be long.
 
-const ROW = 22; // the height of a row, in pixels
+const ROW = 24; // the height of a row, in pixels
 const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
 
@@ -276,7 +276,8 @@ function fillCell(model, state, f, column, cell) {
   } else if (isCost(column)) {
     const value = amount(column.get(f), event, column.side);
     cell.replaceChildren(...costParts(model, event, column, value));
-    cell.className = widthClass(column) + ' ' + column.side + ' ' + barClass(column.kind, share(value, whole(model, event)));
+    cell.className = widthClass(column) + ' ' + column.side + ' ' + (model.isComparison && column.side !== 'change' ? '' :
+      barClass(column.kind, share(value, largest(model, column.key.split('-')[0], event, column.side))));
   } else {
     cell.textContent = figureOn(column.side, count(column.get(f), column.side));
   }
