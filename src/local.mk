@@ -212,6 +212,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/callgrind/names.c \
 	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
 	%D%/report/callgrind/writer.h \
+	%D%/report/dot/chain.c %D%/report/dot/chain.h \
 	%D%/report/dot/dot.c %D%/report/dot/dot.h \
 	%D%/report/dot/label.c %D%/report/dot/label.h \
 	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \

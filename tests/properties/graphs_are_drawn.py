@@ -102,6 +102,38 @@ def expect(data, percent, most, is_compared):
     return nodes, edges
 
 
+def is_close(one, other):
+    """Whether the smaller is 98 percent of the larger."""
+    return (one < 0) == (other < 0) and 100 * min(abs(one), abs(other)) >= 98 * max(abs(one), abs(other))
+
+
+def sides(costs):
+    return [costs[side][0] for side in ("old", "new", "change")] if isinstance(costs, dict) else costs[:1]
+
+
+def fold(data, nodes, edges, percent, is_compared):
+    """The chains of a graph, each from its first function on: what hands one cost down, and is not worth a box."""
+    rows = {row["id"]: row for row in data["functions"]}
+    called = {(i, call["function"]): call["inclusive"] for i in nodes for call in rows[i]["callees"]}
+    total = whole(data, is_compared)
+    plain = {i for i in nodes if rows[i]["cycle"] is None and not reaches(figure(data, rows[i]["self"]), total, percent)}
+    follower = {i: to for i, to in edges if i in plain and to in plain and [edge[0] for edge in edges].count(i) == 1
+                and [edge[1] for edge in edges].count(to) == 1}
+    chains = []
+    for node in nodes:
+        if node in follower.values():
+            continue
+        chains.append([node])
+        while node in follower:
+            caller, node = node, follower[node]
+            first = rows[chains[-1][0]]["inclusive"]
+            if all(map(is_close, sides(first) * 2, sides(rows[node]["inclusive"]) + sides(called[caller, node]))):
+                chains[-1].append(node)
+            else:
+                chains.append([node])
+    return chains + [[node] for node in nodes if node not in sum(chains, [])]  # rings, where cycles are not wanted
+
+
 def number(text):
     return 0 if text == "." else int(text.replace(",", ""))
 
@@ -144,6 +176,17 @@ def check_counts(graph, data, nodes, edges):
     return [] if good else [f"{graph['label']}: {nodes} of {least} to {most}, {edges} of {len(arcs)}"]
 
 
+def check_chains(graph, chains):
+    """The label says how many there are, and a box has the place of each of its functions."""
+    chains = [chain for chain in chains if len(chain) > 1]
+    said = re.search(r"([\d,]+) of these functions in ([\d,]+) chains", graph["label"])
+    said = [number(figure) for figure in said.groups()] if said else [0, 0]
+    found = [] if said == [sum(map(len, chains)), len(chains)] else [f"chains: {said}, not {chains}"]
+    tips = sorted(len(re.findall(r"(?<!\\)(?:\\\\)*\\n", node["tooltip"])) + 1 for node in read_graph(graph)[0].values())
+    wanted = sorted(map(len, chains))
+    return found + ([] if [n for n in tips if n > 1] == wanted else [f"chains of {tips}, not {wanted}"])
+
+
 def compare(graph, data, percent, most):
     """The nodes and edges of a graph against the data of the same run."""
     rows = {row["id"]: row for row in data["functions"]}
@@ -152,6 +195,16 @@ def compare(graph, data, percent, most):
              for i, row in rows.items() for call in row.get("callees", [])}
     nodes, edges = expect(data, percent, most, False)
     boxes, arrows = read_graph(graph)
+    chains = fold(data, nodes, edges, percent, False)
+    inner = len(nodes) - len(chains)
+    problems = check_counts(graph, data, len(boxes) + inner, len(arrows) + inner) + check_chains(graph, chains)
+    figures.update({chain[0]: (figures[chain[0]][0], sum(figures[i][1] for i in chain), figures[chain[0]][2])
+                    for chain in chains})
+    first = {i: chain[0] for chain in chains for i in chain}
+    nodes = [chain[0] for chain in chains]
+    inside = {pair for chain in chains for pair in zip(chain, chain[1:])}
+    calls = {(first[a], first[b]): calls[a, b] for a, b in edges if (a, b) not in inside}
+    edges = list(calls)
     labels = {i: figures_of(node["label"]) for i, node in boxes.items()}
     shown = sorted(label for label in labels.values() if not is_nothing(label))
     wanted = sorted(figures[i] for i in nodes if not is_nothing(figures[i]))
@@ -161,8 +214,7 @@ def compare(graph, data, percent, most):
     wanted = [(figures[caller], figures[callee], calls[caller, callee]) for caller, callee in edges]
     wanted = sorted(edge for edge in wanted if not is_nothing(edge[0]) and not is_nothing(edge[1]))
     found += [] if shown == wanted else [f"edges {shown[:3]}, not {wanted[:3]}"]
-    found += check_sizes(boxes, whole(data, False))
-    return found + check_counts(graph, data, len(boxes), len(arrows))
+    return problems + found + check_sizes(boxes, whole(data, False))
 
 
 def check_profile(path, folder, percent=0.5, most=NODES_MOST, options=()):
@@ -200,6 +252,27 @@ def check_circle(tap, work):
         shown = "".join(node["label"].split("\\n")[0] for node in graph["objects"]) if graph else None
         problems += more + ([] if shown == wanted else [f"{option}: {shown}"])
     tap.result("calls of a cycle are there that cost much, unless --sort says otherwise", problems)
+
+
+def check_chain(tap, work):
+    """A chain is one box with its ends' names; what is asked for by name, or with a limit of 0, is not folded."""
+    path = work / "chain.out"
+    path.write_text("events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 9999\nfn=a\n1 2\ncfn=b\ncalls=2 1\n1 9997\nfn=b\n1 3\n"
+                    "cfn=c\ncalls=3 1\n1 9994\nfn=c\n1 0\ncfn=x\ncalls=4 1\n1 5000\ncfn=y\ncalls=5 1\n1 4994\n"
+                    "fn=x\n1 5000\nfn=y\n1 4994\n")
+    problems = []
+    for option, wanted in (("-q", ["main\\n> 2 more\\n> c", "x", "y"]), ("--percent-limit=0", list("abcxy") + ["main"]),
+                           ("--focus=^[abc]$", list("abc")), ("--peek=^b$", list("abc")),
+                           ("--ignore=^a$", ["b\\n> c", "main", "x", "y"])):
+        graph, more = draw(run("--format=dot", option, path).stdout, work)
+        shown = [re.sub(r"\\n\d.*", "", node["label"]) for node in graph["objects"]] if graph else []
+        problems += more + ([] if sorted(shown) == sorted(wanted) else [f"{option}: {shown}"])
+        if graph and option == "-q":
+            main = graph["objects"][0]
+            problems += [] if main["label"].endswith("10,000 (100.0%)\\nself 6 (0.06%)") else [main["label"]]
+            problems += [] if main["tooltip"] == "\\n".join(f"???:{name}" for name in ("main", *"abc")) else [main["tooltip"]]
+    problems += check_profile(path, work / "chain", 0.5, 80)
+    tap.result("chains are one box", problems)
 
 
 def check_limits(tap, work):
@@ -292,6 +365,9 @@ def check_comparison(tap, work):
         graph, problems = draw(run("--format=dot", *args).stdout, folder := Path(work / name.replace(" ", "-")))
         nodes, edges = expect(data, 0.5, NODES_MOST, True)
         boxes, arrows = read_graph(graph) if graph else ({}, [])
+        chains = fold(data, nodes, edges, 0.5, True)
+        edges = edges[len(nodes) - len(chains):]
+        nodes = [chain[0] for chain in chains]
         if (len(nodes), len(edges)) != (len(boxes), len(arrows)):
             problems.append(f"{len(boxes)} nodes and {len(arrows)} edges, not {len(nodes)} and {len(edges)}")
         labels = " ".join("\\n" + node["label"].replace(". ->", "0 ->").replace("-> .", "-> 0") for node in boxes.values())
@@ -328,6 +404,7 @@ def main():
             tap.skip("graphs have the functions and calls that matter: the corpus", "../shared/corpus is not here")
         check_limits(tap, work)
         check_circle(tap, work)
+        check_chain(tap, work)
         check_names(tap, work)
         check_short(tap, work)
         check_bytes(tap, work)

@@ -2,8 +2,8 @@
 
 #include "base/wide.h"
 #include "events/compared.h"
+#include "report/dot/chain.h"
 #include "report/dot/label.h"
-#include "report/dot/sketch.h"
 #include "report/heading.h"
 #include "report/notes.h"
 #include "rows/share.h"
@@ -15,6 +15,7 @@ struct drawing {
     const struct report *report;
     struct output *out;
     struct sketch sketch;
+    struct chains chains;
 };
 
 bool dot_check(const struct request *request, struct arena *arena, struct text *error)
@@ -44,12 +45,6 @@ static const struct {
     {50, "#f2a594", "#94d3a2"}, {25, "#f4b8a8", "#a8dbb3"}, {10, "#f5cabc", "#bce3c5"},
     {5, "#f4d9cf", "#cfebd5"},  {2, "#f1e4dd", "#dfefe2"},  {0, "#f0eeec", "#f0eeec"},
 };
-
-/* What the boxes around nodes stand for. */
-static enum name_part box_part(const struct drawing *d)
-{
-    return group_table[d->report->request->group].box;
-}
 
 static struct figure figure_of(const struct drawing *d, const struct costs *costs)
 {
@@ -194,17 +189,65 @@ static void put_full_name(const struct drawing *d, ref_t function)
 static void put_cycle(const struct drawing *d, ref_t function)
 {
     ref_t cycle = d->report->study->inclusive.cycle_of[function];
-    if (cycle != NONE && box_part(d) != NAME_CYCLE)
+    if (cycle != NONE && sketch_box_part(&d->sketch) != NAME_CYCLE)
         output_print(d->out, "\\ncycle %llu", (unsigned long long)cycle + 1);
+}
+
+static void put_name(const struct drawing *d, ref_t node)
+{
+    ref_t function = d->sketch.nodes.items[node];
+    label_put_wrapped(d->out,
+                      naming_symbol(d->report->naming, d->report->study->profile->functions.items[function].symbol));
+}
+
+/* A function's name, or the first and the last of its chain's. */
+static void put_names(const struct drawing *d, ref_t node)
+{
+    size_t more = 0;
+    ref_t last = node;
+    put_name(d, node);
+    for (; d->chains.next[last] != NONE; last = d->chains.next[last])
+        more++;
+    if (more == 0)
+        return;
+    output_text(d->out, TEXT("\\n> "));
+    if (more > 1)
+        output_print(d->out, "%zu more\\n> ", more - 1);
+    put_name(d, last);
+}
+
+/* What a chain costs is what its first function does, and the self costs of all are its own. */
+static struct spent chain_spent(const struct drawing *d, ref_t node, struct matrix *sum)
+{
+    struct spent spent = node_spent(d, d->sketch.nodes.items[node]);
+    matrix_clear_row(sum, 0);
+    for (; node != NONE; node = d->chains.next[node]) {
+        struct spent member = node_spent(d, d->sketch.nodes.items[node]);
+        matrix_add(sum, 0, &member.self);
+    }
+    spent.self = matrix_row(sum, 0);
+    return spent;
+}
+
+/* Where the functions of a chain are, each on a line. */
+static void put_tooltip(const struct drawing *d, ref_t node)
+{
+    put_full_name(d, d->sketch.nodes.items[node]);
+    for (node = d->chains.next[node]; node != NONE; node = d->chains.next[node]) {
+        output_text(d->out, TEXT("\\n"));
+        put_full_name(d, d->sketch.nodes.items[node]);
+    }
 }
 
 static void write_node(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
-    struct spent spent = node_spent(d, function);
+    if (d->chains.first[number] != number)
+        return;
+    struct matrix sum = matrix_new(1, d->report->study->profile->events.count);
+    struct spent spent = chain_spent(d, (ref_t)number, &sum);
     output_print(d->out, "n%zu [label=\"", number);
-    label_put_wrapped(d->out,
-                      naming_symbol(d->report->naming, d->report->study->profile->functions.items[function].symbol));
+    put_names(d, (ref_t)number);
     put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
     put_cost(d, "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
@@ -214,28 +257,20 @@ static void write_node(const struct drawing *d, size_t number)
     put_turn(d, &spent.inclusive);
     output_text(d->out, number < d->sketch.asked ? TEXT("") : TEXT(", style=\"filled,dashed\""));
     output_text(d->out, TEXT(", tooltip=\""));
-    put_full_name(d, function);
+    put_tooltip(d, (ref_t)number);
     output_text(d->out, TEXT("\"];\n"));
+    matrix_release(&sum);
 }
 
 /* ---- boxes around nodes ---- */
-
-/* The box that a node is in: that of its file or object, as --group asks, or else of its cycle; NONE: it is in no box.
- */
-static ref_t box_of(const struct drawing *d, size_t number)
-{
-    ref_t function = d->sketch.nodes.items[number];
-    struct row_name name = row_name_of_function(d->report->study->profile, function);
-    name.cycle = d->report->study->inclusive.cycle_of[function];
-    return row_name_ref(&name, box_part(d));
-}
 
 static void put_box_label(const struct drawing *d, ref_t box)
 {
     const struct naming *naming = d->report->naming;
     const struct inclusive *in = &d->report->study->inclusive;
-    if (box_part(d) != NAME_CYCLE) {
-        struct text name = box_part(d) == NAME_FILE ? naming_file(naming, box) : naming_object(naming, box);
+    if (sketch_box_part(&d->sketch) != NAME_CYCLE) {
+        struct text name =
+            sketch_box_part(&d->sketch) == NAME_FILE ? naming_file(naming, box) : naming_object(naming, box);
         label_put_wrapped(d->out, name.n ? name : TEXT("(no object)"));
     } else {
         struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
@@ -253,14 +288,14 @@ static void write_box(const struct drawing *d, size_t first, ref_t box)
     put_box_label(d, box);
     output_text(d->out, TEXT("\";\n"));
     for (size_t i = first; i < d->sketch.nodes.count; i++)
-        if (box_of(d, i) == box)
+        if (sketch_box(&d->sketch, i) == box)
             write_node(d, i);
     output_text(d->out, TEXT("}\n"));
 }
 
 static size_t count_boxes(const struct drawing *d)
 {
-    const struct names *names = row_name_names(d->report->study->profile, box_part(d));
+    const struct names *names = row_name_names(d->report->study->profile, sketch_box_part(&d->sketch));
     return names ? names->texts.count : d->report->study->inclusive.cycle_count;
 }
 
@@ -268,7 +303,7 @@ static void write_nodes(const struct drawing *d)
 {
     bool *written = memory_zeroed(count_boxes(d), sizeof *written);
     for (size_t i = 0; i < d->sketch.nodes.count; i++) {
-        ref_t box = box_of(d, i);
+        ref_t box = sketch_box(&d->sketch, i);
         if (box == NONE) {
             write_node(d, i);
         } else if (!written[box]) {
@@ -299,9 +334,12 @@ static void write_edge(const struct drawing *d, size_t number)
 {
     const struct sketch_edge *edge = &d->sketch.edges.items[number];
     struct spent spent = spent_alike(matrix_row(&d->sketch.costs, number));
+    if (d->chains.next[edge->from] == edge->to)
+        return;
     spent.calls = graph_arc_count(&d->report->study->graph, edge->arc);
     spent.whole = whole_costs(&d->report->view->whole);
-    output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)edge->from, (size_t)edge->to);
+    output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)d->chains.first[edge->from],
+                 (size_t)d->chains.first[edge->to]);
     put_cost(d, "", COLUMN_INCLUSIVE, &spent);
     put_calls(d, &spent);
     output_char(d->out, '"');
@@ -357,6 +395,17 @@ static void put_totals(const struct drawing *d)
     output_text(d->out, TEXT("\\l"));
 }
 
+/* `14 of these functions in 3 chains, one box each: along a chain 98% of the cost or more is kept` */
+static void put_chains(const struct drawing *d)
+{
+    if (d->chains.count == 0)
+        return;
+    output_grouped(d->out, (int64_t)d->chains.folded);
+    output_text(d->out, TEXT(" of these functions in "));
+    output_grouped(d->out, (int64_t)d->chains.count);
+    output_print(d->out, " chains, one box each: along a chain %d%% of the cost or more is kept\\l", CHAIN_KEEPS);
+}
+
 static void write_head(const struct drawing *d)
 {
     const struct sketch *s = &d->sketch;
@@ -368,6 +417,7 @@ static void write_head(const struct drawing *d)
              d->report->view->ranking.leaves_unchanged ? "functions that changed" : "functions", request->percent_limit,
              request->rows);
     output_text(d->out, TEXT("\\l"));
+    put_chains(d);
     if (study_misses_calls(d->report->study))
         output_text(d->out, TEXT("no calls are recorded"));
     else
@@ -386,11 +436,13 @@ bool dot_write(const struct report *report)
 {
     struct drawing d = {.report = report, .out = report->out};
     sketch_init(&d.sketch, report->view);
+    chains_init(&d.chains, &d.sketch);
     write_head(&d);
     write_nodes(&d);
     for (size_t i = 0; i < d.sketch.edges.count; i++)
         write_edge(&d, i);
     output_text(report->out, TEXT("}\n"));
+    chains_release(&d.chains);
     sketch_release(&d.sketch);
     return note_missing_sources(report);
 }

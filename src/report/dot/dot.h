@@ -1,6 +1,6 @@
 /* dot: the graph of calls in the language of Graphviz, for `dot -Tsvg` and its like: what sketch.h chooses of it, a box
- * for each function, coloured by its share of the inclusive cost and with text as large as its share of the self cost,
- * and an arrow for its calls of another. */
+ * for each function or chain (chain.h), coloured by its share of the inclusive cost and with text as large as its share
+ * of the self cost, and an arrow for its calls of another. */
 #ifndef REPORT_DOT_DOT_H
 #define REPORT_DOT_DOT_H
 

@@ -12,6 +12,20 @@ int64_t sketch_edge_limit(const struct sketch *sketch)
     return sketch->view->request->percent_limit / 10;
 }
 
+enum name_part sketch_box_part(const struct sketch *s)
+{
+    return group_table[s->view->request->group].box;
+}
+
+ref_t sketch_box(const struct sketch *s, size_t node)
+{
+    const struct study *study = s->view->study;
+    ref_t function = s->nodes.items[node];
+    struct row_name name = row_name_of_function(study->profile, function);
+    name.cycle = study->inclusive.cycle_of[function];
+    return row_name_ref(&name, sketch_box_part(s));
+}
+
 /* The total that shares are of: the one by which rows are cut. */
 static cost_t total_of(const struct view *view, const struct measure *measure)
 {

@@ -32,6 +32,12 @@ struct sketch {
 /* The smallest share of an edge, in millionths of a percent. */
 int64_t sketch_edge_limit(const struct sketch *sketch);
 
+/* What the boxes around nodes stand for: files or objects, as --group asks, or else cycles. */
+enum name_part sketch_box_part(const struct sketch *sketch);
+
+/* The box that a node is in: the number of a file, an object or a cycle; or NONE. */
+ref_t sketch_box(const struct sketch *sketch, size_t node);
+
 /* The view must outlive it; release it in any case. */
 void sketch_init(struct sketch *sketch, const struct view *view);
 void sketch_release(struct sketch *sketch);
