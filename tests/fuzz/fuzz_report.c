@@ -138,7 +138,7 @@ static const struct values {
     {"sections",
      {"inputs", "events", "totals", "functions", "calls", "cycles", "files", "objects", "lines", "checks",
       "diagnostics"}},
-    {"A,B,C", {"Ir", "Dr", "calls", "Ir:20", "Dr:100", "nope", "self:Ir", "incl:Ir", "CEst", "L1m:0"}},
+    {"A,B,C", {"Ir", "Dr", "calls", "Ir:20", "Dr:100", "nope", "self:Ir", "incl:Ir", "only:Ir", "CEst", "L1m:0"}},
     {"'NAME = FORMULA'",
      {"Miss = 2 Ir - Dr", "Rate = Ir / Dr", "Ir = Dr", "Sum = Ir + Dr + e1", "No = nope", "a = Ir / Ir"}},
     {"0-100", {"100", "0", "50.5", "99", "0.000001"}},
