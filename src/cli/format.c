@@ -26,7 +26,8 @@ static const struct format formats[FORMATS] = {
                          quickfix_check, rows_needs, quickfix_write},
     [FORMAT_GITHUB] = {"github", 100, FEATURE_TABLES | FEATURE_UNITS, github_check, github_needs, github_write},
     [FORMAT_DOT] = {"dot", 100,
-                    FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
+                    FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
+                        FEATURE_PAGE_LINKS,
                     dot_check, dot_needs, dot_write},
     [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED, callgrind_check, callgrind_needs,
                           callgrind_write},
@@ -96,6 +97,10 @@ const struct format *format_of(const struct request *request)
 bool format_check(const struct request *request, struct arena *arena, struct text *error)
 {
     const struct format *format = format_of(request);
+    if (request->html_link.s && !(format->features & FEATURE_PAGE_LINKS)) {
+        *error = arena_format(arena, "--html-link: --format=%s has no links to a page; --format=dot has", format->name);
+        return false;
+    }
     return !format->check || format->check(request, arena, error);
 }
 

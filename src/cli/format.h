@@ -36,11 +36,12 @@ enum feature {
     FEATURE_MACHINE_CODE = 256,
     FEATURE_UNITS = 512, /* columns by part, thread or input */
     FEATURE_SECTIONS = 1024,
-    FEATURE_TABLES = 2048,      /* figures and rows that options choose */
-    FEATURE_FOR_FILES = 4096,   /* nobody reads it on a terminal */
-    FEATURE_AS_RECORDED = 8192, /* all that is read, with the names of files that were recorded, or nothing */
-    FEATURE_LIMIT = 16384,      /* of its size */
-    FEATURE_SHORT_NAMES = 32768 /* unless others are asked for */
+    FEATURE_TABLES = 2048,       /* figures and rows that options choose */
+    FEATURE_FOR_FILES = 4096,    /* nobody reads it on a terminal */
+    FEATURE_AS_RECORDED = 8192,  /* all that is read, with the names of files that were recorded, or nothing */
+    FEATURE_LIMIT = 16384,       /* of its size */
+    FEATURE_SHORT_NAMES = 32768, /* unless others are asked for */
+    FEATURE_PAGE_LINKS = 65536   /* from functions to the page of the profile */
 };
 
 struct report;

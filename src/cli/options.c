@@ -198,6 +198,8 @@ static const struct option_row rows[] = {
      "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},
     {NULL, 0, "html-limit", NULL, KIND_SIZE, REQUEST(html_limit), "SIZE",
      "let --format=html write at most so many bytes, as in 500k or 2M; 0: no limit [1M]", 0},
+    {NULL, 0, "html-link", NULL, KIND_TEXT, REQUEST(html_link), "PAGE",
+     "let --format=dot link each function to this page, which --format=html wrote", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "show names of functions as recorded, demangled, or also without parameters and template arguments [recorded; "
      "short in "

@@ -39,6 +39,7 @@ struct request {
     struct texts sources_below; /* directories, by their real paths */
     struct texts symfs;         /* directories with object files */
     struct text objdump;        /* a program; .s NULL: not given */
+    struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
     struct texts reading; /* options that say what is read, as `--parts=1`: checks depend on them */

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.parse
 import xml.etree.ElementTree
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -321,6 +322,29 @@ def check_short(tap, work):
     tap.result("names are short, and no calls are not counted", problems)
 
 
+def check_links(tap, work):
+    """Each box leads to its function, by its name and, if others have it, by its file and object, as browsers read addresses."""
+    path = work / "links.out"
+    names = [name.replace("\n", " ").rstrip() for name in HOSTILE if len(name) < 5000] + ["a+b c&d=e#f;g%20"]
+    path.write_text("events: Ir\nob=o b\nfl=a&b.c\n" + "".join(f"fn={name}\n1 1000\n" for name in names)
+                    + "fl=dir/c d.c\nfn=twice\n1 1000\nfl=e\\f.c\nfn=twice\n1 1000\n")
+    done = run("--format=dot", "--html-link=my page&more.html", path)
+    graph, problems = draw(done.stdout, work)
+    picture = xml.etree.ElementTree.parse(work / "graph.svg") if graph else None
+    links = [link.get("{http://www.w3.org/1999/xlink}href") for link in picture.iter("{http://www.w3.org/2000/svg}a")
+             ] if graph else []
+    parts = [link.partition("#") for link in links if link]
+    problems += [f"{link}" for link in parts if link[0] != "my%20page&more.html"]
+    shown = [urllib.parse.parse_qsl(link[2], keep_blank_values=True, strict_parsing=True, errors="strict") for link in parts]
+    wanted = [[("fn", name)] for name in names] + [[("fn", "twice"), ("file", file), ("object", "o b")]
+                                                    for file in ("dir/c d.c", "e\\f.c")]
+    problems += [f"no {link}" for link in wanted if link not in shown]
+    problems += [] if len(shown) == len(wanted) else [f"{len(shown)} links"]
+    for name in ("text", "html", "json"):
+        problems += run(f"--format={name}", "--html-link=p", path).problems(2, "--html-link: --format=" + name)
+    tap.result("boxes lead to a page", problems + done.problems(0))
+
+
 def check_bytes(tap, work):
     path = work / "bytes.out"
     path.write_bytes(b"events: Ir\n" + b"".join(b"fn=f%d\xff\xfe%c\xe4\xb8\n1 9\n" % (i, i) for i in range(128, 160)))
@@ -407,6 +431,7 @@ def main():
         check_chain(tap, work)
         check_names(tap, work)
         check_short(tap, work)
+        check_links(tap, work)
         check_bytes(tap, work)
         check_boxes(tap, work)
         for name in ("two-profiles", "the-same", "the-demo"):

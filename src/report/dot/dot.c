@@ -16,6 +16,7 @@ struct drawing {
     struct output *out;
     struct sketch sketch;
     struct chains chains;
+    bool *is_shared; /* by symbol: several functions have this name; NULL: nothing asks */
 };
 
 bool dot_check(const struct request *request, struct arena *arena, struct text *error)
@@ -239,6 +240,28 @@ static void put_tooltip(const struct drawing *d, ref_t node)
     }
 }
 
+/* The address of a function in the page, as the page's script reads it: by its name, and by its file and object if
+ * others have this name. */
+static void put_link(const struct drawing *d, ref_t function)
+{
+    const struct profile *p = d->report->study->profile;
+    const struct function *f = &p->functions.items[function];
+    const char *const plain = "-._~";
+    if (!d->report->request->html_link.s)
+        return;
+    output_text(d->out, TEXT(", URL=\""));
+    label_put_encoded(d->out, d->report->request->html_link, "-._~/:?@!$&'()*+,=%[]");
+    output_text(d->out, TEXT("#fn="));
+    label_put_encoded(d->out, profile_function_name(p, function), plain);
+    if (d->is_shared[f->symbol]) {
+        output_text(d->out, TEXT("&amp;file="));
+        label_put_encoded(d->out, profile_file_name(p, f->file), plain);
+        output_text(d->out, TEXT("&amp;object="));
+        label_put_encoded(d->out, profile_object_name(p, f->object), plain);
+    }
+    output_char(d->out, '"');
+}
+
 static void write_node(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
@@ -258,7 +281,9 @@ static void write_node(const struct drawing *d, size_t number)
     output_text(d->out, number < d->sketch.asked ? TEXT("") : TEXT(", style=\"filled,dashed\""));
     output_text(d->out, TEXT(", tooltip=\""));
     put_tooltip(d, (ref_t)number);
-    output_text(d->out, TEXT("\"];\n"));
+    output_char(d->out, '"');
+    put_link(d, function);
+    output_text(d->out, TEXT("];\n"));
     matrix_release(&sum);
 }
 
@@ -432,16 +457,32 @@ static void write_head(const struct drawing *d)
                              "      fontname=\"Helvetica,Arial,sans-serif\"];\n"));
 }
 
+static bool *find_shared(const struct profile *p)
+{
+    bool *is_there = memory_zeroed(p->symbols.texts.count, sizeof *is_there);
+    bool *is_shared = memory_zeroed(p->symbols.texts.count, sizeof *is_shared);
+    for (size_t i = 0; i < p->functions.count; i++) {
+        ref_t symbol = p->functions.items[i].symbol;
+        is_shared[symbol] = is_there[symbol];
+        is_there[symbol] = true;
+    }
+    free(is_there);
+    return is_shared;
+}
+
 bool dot_write(const struct report *report)
 {
     struct drawing d = {.report = report, .out = report->out};
     sketch_init(&d.sketch, report->view);
     chains_init(&d.chains, &d.sketch);
+    if (report->request->html_link.s)
+        d.is_shared = find_shared(report->study->profile);
     write_head(&d);
     write_nodes(&d);
     for (size_t i = 0; i < d.sketch.edges.count; i++)
         write_edge(&d, i);
     output_text(report->out, TEXT("}\n"));
+    free(d.is_shared);
     chains_release(&d.chains);
     sketch_release(&d.sketch);
     return note_missing_sources(report);

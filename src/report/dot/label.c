@@ -1,5 +1,8 @@
 #include "report/dot/label.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #define LINE_WIDTH 40 /* characters */
 #define LINE_LEAST 20 /* a line may end before these words */
 #define LINES_MAX 6
@@ -67,4 +70,16 @@ void label_put_wrapped(struct output *out, struct text name)
     }
     if (name.n)
         output_text(out, TEXT("..."));
+}
+
+void label_put_encoded(struct output *out, struct text text, const char *kept)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+        bool is_kept = c < 0x80 && c && (isalnum(c) || strchr(kept, c));
+        if (is_kept && c == '&')
+            output_text(out, TEXT("&amp;"));
+        else
+            output_print(out, is_kept ? "%c" : "%%%02X", c);
+    }
 }

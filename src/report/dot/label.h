@@ -11,4 +11,8 @@ void label_put(struct output *out, struct text text);
 /* Writes a name on lines that are not much wider than a box should be, of a long one only the beginning. */
 void label_put_wrapped(struct output *out, struct text name);
 
+/* Writes text as a part of an address, percent-encoded but for letters, digits and the bytes of `kept`. An & that
+ * is kept is written as an entity: Graphviz copies addresses into SVG as they are. */
+void label_put_encoded(struct output *out, struct text text, const char *kept);
+
 #endif

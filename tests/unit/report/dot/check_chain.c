@@ -27,7 +27,10 @@ static const char *folded(const char *profile, const char *line)
         for (ref_t at = is_first ? i : NONE; at != NONE; at = chains.next[at]) {
             ck_assert_uint_eq(chains.first[at], i);
             members += chains.next[i] != NONE;
-            all = arena_format(&v->a->arena, "%s%s%s", all.s, all.n == 0 ? "" : at == i ? " " : ">",
+            all = arena_format(&v->a->arena, "%s%s%s", all.s,
+                               all.n == 0 ? ""
+                               : at == i  ? " "
+                                          : ">",
                                profile_function_name(v->a->profile, s.nodes.items[at]).s);
         }
     }

@@ -32,6 +32,17 @@ TEST(dot_has_a_box_for_a_function_and_an_arrow_for_its_calls)
     ck_assert(has_line(text, "n0 -> n1 [label=\"900 (90.00%)\\n3x\", penwidth=4.6, weight=37];"));
 }
 
+TEST(dot_leads_to_a_page)
+{
+    const char *text = DRAWN("--html-link=a/my&page.html --show-percs=no");
+    ck_assert_ptr_nonnull(strstr(text, "tooltip=\"a.c:main [o]\", URL=\"a/my&amp;page.html#fn=main\"];"));
+    text = drawn(TEXT("events: Ir\nob=o\nfl=a/b.c\nfn=f(int)\n1 9\nfl=c.c\nfn=f(int)\n1 8\n"),
+                 "--format=dot --html-link=p");
+    ck_assert_ptr_nonnull(strstr(text, "URL=\"p#fn=f%28int%29&amp;file=a%2Fb.c&amp;object=o\"];"));
+    ck_assert_ptr_nonnull(strstr(text, "URL=\"p#fn=f%28int%29&amp;file=c.c&amp;object=o\"];"));
+    ck_assert_ptr_null(strstr(DRAWN(""), "URL"));
+}
+
 TEST(dot_has_no_percentages_where_they_are_not_wanted)
 {
     ck_assert(has_line(DRAWN("--show-percs=no"), "n0 -> n1 [label=\"900\\n3x\", penwidth=4.6, weight=37];"));
@@ -89,6 +100,6 @@ TEST(dot_is_about_functions)
     arena_release(&arena);
 }
 
-SUITE("dot", dot_has_a_box_for_a_function_and_an_arrow_for_its_calls, dot_has_no_percentages_where_they_are_not_wanted,
-      dot_puts_functions_into_boxes_of_their_files_or_objects, dot_colours_by_share, dot_of_a_comparison_has_both_sides,
-      dot_is_about_functions)
+SUITE("dot", dot_leads_to_a_page, dot_has_a_box_for_a_function_and_an_arrow_for_its_calls,
+      dot_has_no_percentages_where_they_are_not_wanted, dot_puts_functions_into_boxes_of_their_files_or_objects,
+      dot_colours_by_share, dot_of_a_comparison_has_both_sides, dot_is_about_functions)

@@ -37,6 +37,13 @@ TEST(label_of_a_long_name_is_its_beginning)
     assert_put((struct text){name, NAME_SHOWN}, shown);
 }
 
+TEST(label_of_an_address_is_encoded)
+{
+    struct written w = begin();
+    label_put_encoded(&w.out, TEXT("a1-b/c&d e\"\\\xc3\xa9%\0#"), "-&");
+    end_as(&w, "a1-b%2Fc&amp;d%20e%22%5C%C3%A9%25%00%23");
+}
+
 #define TEN "abcdefghij"
 
 TEST(label_is_wrapped_behind_a_separator)
@@ -61,5 +68,5 @@ TEST(label_is_wrapped_by_characters_and_ends_after_six_lines)
                    FORTY "\\n" FORTY "\\n" FORTY "\\n" FORTY "\\n" FORTY "\\n" FORTY "...");
 }
 
-SUITE("label", label_stays_text, label_of_a_long_name_is_its_beginning, label_is_wrapped_behind_a_separator,
-      label_is_wrapped_by_characters_and_ends_after_six_lines)
+SUITE("label", label_of_an_address_is_encoded, label_stays_text, label_of_a_long_name_is_its_beginning,
+      label_is_wrapped_behind_a_separator, label_is_wrapped_by_characters_and_ends_after_six_lines)
