@@ -313,6 +313,7 @@ page_sources = \
 	%D%/report/html/icicle.js \
 	%D%/report/html/about.js \
 	%D%/report/html/copy.js \
+	%D%/report/html/changes.js \
 	%D%/report/html/keys.js \
 	%D%/report/html/start.js
 EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)

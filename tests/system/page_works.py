@@ -49,7 +49,7 @@ READ = COMMON + """(async () => {
         await select(address);
         all('.view button.more').forEach((button) => button.click());
         const part = (name) => ({rows: rows(name, 'tbody'), sum: rows(name, 'tfoot')});
-        read.push({costs: rows('Costs', 'tbody'), called: (document.querySelector('.called') || {textContent: ''}).textContent,
+        read.push({costs: rows('Costs', 'tbody'), called: (document.querySelector('.called.times') || {textContent: ''}).textContent,
                    callers: part('Callers'), callees: part('Callees')});
     }
     return read;
@@ -185,7 +185,7 @@ class Expected:
 
 
 def without_shares(cells):
-    return [cell for cell in cells if cell and not cell.endswith("%")]
+    return [cell for cell in cells if cell and not cell.endswith("%") and cell not in ("new", "gone") and cell[0] != "\u00d7"]
 
 
 def key_of(function):
@@ -382,7 +382,7 @@ def left_lines_are_told(browser, work):
 
 def many_rows_are_shown(page):
     """130,000 callers of a function and calls from a line, and lines of a file: none of these lists is spread."""
-    got = page.evaluate("(() => {" + script("elements", "numbers", "model", "links", "detail", "layout", "graph", "source") + """
+    got = page.evaluate("(() => {" + script("elements", "numbers", "model", "links", "detail", "changes", "layout", "graph", "source") + """
         const most = 130000;
         const calls = Array.from({length: most}, (_, i) => ({function: i + 1, calls: 1, inclusive: [1]}));
         const lines = Array.from({length: most}, (_, i) => (
@@ -475,7 +475,7 @@ def calls_without_a_number_have_none(browser, work):
     """Where no number of calls was recorded none is written."""
     (work / "uncounted.out").write_text("events: Ir\nfl=u.c\nfn=main\n1 5\ncfn=f\ncalls=0 2\n3 70\nfn=f\n2 70\n")
     page = browser.open(write_page(work / "uncounted.html", work / "uncounted.out"))
-    got = [page.evaluate(COMMON + "(async () => { await show('" + at + "'); return [texts(all('.called')), "
+    got = [page.evaluate(COMMON + "(async () => { await show('" + at + "'); return [texts(all('.called.times')), "
                          "all('.view tr, .view svg *').some((e) => /\\b0(\\u00d7| calls?\\b)/.test(e.textContent))]; })()}")
            for at in ("#f=0", "#f=1", "#view=source")]
     page.close()
@@ -933,6 +933,80 @@ def paper_has_the_tables(browser, demo):
     size = len(page.call("Page.printToPDF")["data"])
     page.close()
     return [] if got == [[True] * 3, [False] * 3, True, 0] and size > 10000 else [f"{got}, {size}"]
+
+
+# ---- comparisons ----------------------------------------------------------------------
+
+CHANGES = COMMON + """(async () => {
+    const bar = (cell) => { const style = getComputedStyle(cell), half = parseFloat(style.getPropertyValue('--zone')) / 2;
+        const left = style.backgroundPosition.split(',')[0], length = half * Number(style.getPropertyValue('--w') || 0);
+        return {half, length, start: parseFloat(left), down: cell.matches('.down'), up: cell.matches('.up'), title: cell.title}; };
+    return all('.rows tr').slice(0, 12).map((row) => [Number(row.dataset.function), ...all('td.change:not(.calls)', row).map(bar)]);
+})()}"""
+
+
+def factor_of(old, new):
+    if old == new:
+        return ""
+    if 0 in (old, new):
+        return "gone" if old else "new"
+    return "\u00d7 " + (f"{new / old:,.0f}" if new / old >= 1000 else f"{float(f'{new / old:.3g}'):g}")
+
+
+def changes_diverge(browser, work):
+    """Bars of changes begin in the middle, to the right for more and to the left for less, scaled to the largest change;
+    words and the factor stand beside."""
+    report = read_json("--base=random.out", "newer.out", cwd=work)
+    page = browser.open(write_page(work / "diverge.html", "--html-limit=0", "--base=random.out", "newer.out", cwd=work), width=1600)
+    functions, problems, seen = report["functions"], [], set()
+    for number, *bars in page.evaluate(CHANGES):
+        for key, bar in zip(("self", "inclusive"), bars):
+            old, new, change = (functions[number][key][side][0] for side in ("old", "new", "change"))
+            most = max(abs(f[key]["change"][0]) for f in functions)
+            length = bar["half"] * max(round(abs(change) / most * 100), 4 if change else 0) / 100
+            start = 4 + bar["half"] - (length if change < 0 else 0)
+            words = f"{abs(change):,} {'less' if change < 0 else 'more'} than before" if change else "as before"
+            words += f", {factor_of(old, new)}" if factor_of(old, new) else ""
+            seen.add((change > 0) - (change < 0))
+            if abs(bar["length"] - length) > 0.21 or abs(bar["start"] - start) > 0.21 or bar["down"] != (change < 0) or bar["title"] != words:
+                problems.append(f"{functions[number]['display']}: {key}: {bar}, expected {length}, {start}, {words}")
+    problems += [] if {1, -1} <= seen else [f"changes are {seen}"]
+    for f in functions[:15]:
+        got = page.evaluate(COMMON + """(async () => { await show('#f=%d');
+            return [texts(all('.view [aria-label=Costs] .factor')), document.querySelector('.view .called').textContent]; })()}""" % f["id"])
+        wanted = [factor_of(f[key]["old"][event], f[key]["new"][event]) for event in (0, 1) for key in ("self", "inclusive")]
+        change = f["self"]["change"][0]
+        words = f"self {abs(change):,} {'less' if change < 0 else 'more'} than before" if change else "self as before"
+        problems += [] if got[0] == wanted and words in got[1] else [f"{f['display']}: {got}, expected {wanted}, {words}"]
+    page.close()
+    return problems[:4]
+
+
+def chips_choose_functions(browser, work):
+    """Of functions that changed, are new, gone or moved stand how many they are and what they cost more, and they can be chosen."""
+    old = "events: Ir\n" + "".join(f"fl={f}.c\nfn={f}\n1 {c}\n" for f, c in (("a", 10), ("b", 20), ("c", 30), ("d", 40), ("m", 5)))
+    new = "events: Ir\n" + "".join(f"fl={p}.c\nfn={f}\n1 {c}\n" for p, f, c in (("a", "a", 10), ("b", "b", 27), ("c", "c", 1),
+                                                                              ("e", "e", 400), ("n", "m", 6)))
+    (work / "chips1.out").write_text(old)
+    (work / "chips2.out").write_text(new)
+    report = read_json("--base=chips1.out", "chips2.out", cwd=work)
+    page = browser.open(write_page(work / "chips.html", "--base=chips1.out", "chips2.out", cwd=work))
+    has = {"changed": lambda f: f["status"] == "changed", "new": lambda f: f["status"] == "new", "gone": lambda f: f["status"] == "gone",
+           "moved": lambda f: f["match"] in ("file", "object")}
+    chosen = {status: [f for f in report["functions"] if test(f)] for status, test in has.items()}
+    wanted = [f"{status} {len(fs)}: {figure(sum(f['self']['change'][0] for f in fs), True)}" for status, fs in chosen.items() if fs]
+    got = page.evaluate(COMMON + "texts(all('.chips button'))}")
+    problems = [] if got == wanted and len(wanted) == 4 else [f"{got}, expected {wanted}"]
+    for status, functions in chosen.items():
+        shown = page.evaluate(COMMON + """(async () => { document.querySelector('.chips [data-status=%s]').click(); await drawn();
+            return [all('.rows tr').map((row) => Number(row.dataset.function)).sort((a, b) => a - b),
+                texts(all('.chips [aria-pressed=true]')).map((text) => text.split(' ')[0])]; })()}""" % status)
+        problems += [] if shown == [sorted(f["id"] for f in functions), [status]] else [f"{status}: {shown}"]
+    page.evaluate(COMMON + "document.querySelector('.chips [aria-pressed=true]').click()}")
+    problems += [] if page.evaluate(COMMON + "all('.rows tr').length}") == len(report["functions"]) else ["not all are back"]
+    problems += judge_quiet(page)
+    page.close()
+    return problems
 
 
 # ---- links ----------------------------------------------------------------------------
@@ -1437,11 +1511,11 @@ def digits_are_kept(page):
         return [figure(big), figure(negative), figure(add(big, 1)), figure(add(9007199254740991, 1)),
                 figure(add(big, negative)), parsed.a[3], parsed.b, figure(null), figure(1234567), figureOn("change", 5),
                 figureOn("change", -5), percent(0.3358), percent(1),
-                percent(share(1, 0)), figure(0.5), figure(add(null, 3)), percent(99)];
+                percent(share(1, 0)), figure(0.5), figure(add(null, 3)), percent(99), percent(5e6), percent(-1e4)];
     })()""")
     wanted = ["9,007,199,254,740,993", "-12,345,678,901,234,567,890", "9,007,199,254,740,994", "9,007,199,254,740,992",
               None, None, None, "\u2013", "1,234,567", "+5", "-5", "33.58%", "100.0%", "", "0.5", "\u2013",
-              "> 999%"]
+              "9,900%", "> 99,999%", "< -99,999%"]
     wanted[4] = f"{9007199254740993 - 12345678901234567890:,}"
     wanted[5:7] = [0.12345678901234567, 'x [9007199254740993," 1']
     return [f"{a!r}, expected {b!r}" for a, b in zip(got, wanted) if a != b]
@@ -1538,6 +1612,8 @@ def checks(browser, work):
         ("bars are scaled to the largest", lambda: bars_are_scaled_to_the_largest(browser, demo, cases)),
         ("targets are large", lambda: targets_are_large(browser, texts)),
         ("paper has the tables", lambda: paper_has_the_tables(browser, demo)),
+        ("bars of changes diverge", lambda: changes_diverge(browser, work)),
+        ("chips choose functions", lambda: chips_choose_functions(browser, work)),
         ("no name does harm", lambda: names_do_no_harm(browser, work)),
         ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),

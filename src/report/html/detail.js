@@ -80,12 +80,15 @@ function whereabouts(model, state, f) {
 
 // A row for each event, from which it can be chosen.
 function costTable(model, state, f) {
-  const groups = [['', ['Event']], ['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')]];
+  const groups = [['', ['Event']], ['Self', [...costHeads(model, 'Self'), ...factorHeads(model)]],
+    ['Inclusive', [...costHeads(model, 'Inclusive'), ...factorHeads(model)]]];
   const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
     make('th', {scope: 'row'}, eventButton(model, state, i)),
-    costCells(model, i, f.self, 'self'), costCells(model, i, f.inclusive, 'inclusive')));
+    costCells(model, i, f.self, 'self'), factorCells(model, i, f.self),
+    costCells(model, i, f.inclusive, 'inclusive'), factorCells(model, i, f.inclusive)));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
+    changeLine(model, state, f),
     calledLine(model, f),
   ];
 }
@@ -97,7 +100,7 @@ function eventButton(model, state, event) {
 
 // Where no number of calls was recorded there is nothing to say.
 function calledLine(model, f) {
-  return model.sides.every((side) => !count(f.called, side)) ? null : make('p', {class: 'called'}, calledText(model, f));
+  return model.sides.every((side) => !count(f.called, side)) ? null : make('p', {class: 'called times'}, calledText(model, f));
 }
 
 function calledText(model, f) {

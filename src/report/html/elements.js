@@ -145,7 +145,7 @@ function heat(value) {
   return value === null || value <= 0 ? 0 : Math.max(0, Math.min(7, 7 + Math.ceil(Math.log2(Math.min(1, value) * 2))));
 }
 
-// The class of such a colour. In a comparison a rise is red, and a fall is green.
+// The class of such a colour. In a comparison a rise is red, and a fall is blue-green.
 function heatClass(value) {
   return (value < 0 ? 'g' : 'h') + heat(Math.abs(value));
 }

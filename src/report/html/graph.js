@@ -102,7 +102,7 @@ function hiddenText(model, {ids}, {edges, hidden}) {
     counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
     ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'call') +
     '. The wider a line, the larger its cost; dashed ones go back. ' +
-    (model.isComparison ? 'What costs more than before is red, what costs less is green: functions by their self cost.' :
+    (model.isComparison ? 'What costs more than before is red, what costs less is blue-green: functions by their self cost.' :
       'Colours tell the self cost.');
 }
 

@@ -54,13 +54,15 @@ function figure(value) {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-// 0.3358 as 33.58%.
+// 0.3358 as 33.58%, 12.345 as 1,235%.
 function percent(value) {
   if (value === null)
     return '';
   const hundredths = value * 100;
-  if (Math.abs(hundredths) >= 1000)
-    return hundredths < 0 ? '< -999%' : '> 999%';
+  if (Math.abs(hundredths) >= 99999.5)
+    return hundredths < 0 ? '< -99,999%' : '> 99,999%';
+  if (Math.abs(hundredths) >= 999.5)
+    return figure(Math.round(hundredths)) + '%';
   return hundredths.toFixed(Math.abs(hundredths) < 99.995 ? 2 : 1) + '%';
 }
 

@@ -28,11 +28,12 @@ function newState(model, show) {
   const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
   const isFunction = isIndexOf(model.functions);
   return State({
-    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', file: '', line: 0,
+    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', status: '', file: '', line: 0,
     cycle: 0, root: -1, nodes: NODES_AT_FIRST,
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
-    sort: (sort) => isSort(model, sort), search: () => true, file: (name) => files(model).some(({file}) => file === name),
+    sort: (sort) => isSort(model, sort), search: () => true,
+    status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: (name) => files(model).some(({file}) => file === name),
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX,
   }, {
@@ -53,6 +54,7 @@ function newPage(model) {
   page.event = eventChoice(model, state);
   page.summary = make('p', {class: 'summary'});
   page.pane = make('div', {class: 'view', tabindex: -1});
+  page.chips = make('div', {class: 'chips', role: 'group', 'aria-label': 'Functions that'});
   page.found = make('p', {class: 'found', role: 'status'});
   state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement];
   page.tabs = viewButtons(model, state);
@@ -77,7 +79,7 @@ function pageHead(page) {
 
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
-    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.found,
+    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.chips, page.found,
       page.table.scroller),
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
@@ -117,6 +119,7 @@ function showPage(page) {
   document.title = pageTitle(model, state);
   page.missing.replaceChildren(...missingText(model, state));
   showFound(page);
+  showChips(page);
   page.event.value = state.event;
   if (page.input.value !== state.search)
     page.input.value = state.search;
@@ -143,6 +146,19 @@ function missingText(model, {missing}) {
   const rest = model.json.left_out;
   return missing === null ? [] : ['This page has no function ', named(missing || '(no name)', 300), rest && rest.functions ?
     '; it may be one of the ' + counted(rest.functions, 'function') + ' that are not in this file.' : '.'];
+}
+
+// Made anew only where what they say is another thing, so that they keep the focus.
+function showChips({model, state, chips}) {
+  const key = state.event + ' ' + state.status;
+  if (chips.dataset.key === key)
+    return;
+  const focused = chips.contains(document.activeElement) ? document.activeElement.dataset.status : null;
+  chips.dataset.key = key;
+  chips.replaceChildren(...statusChips(model, state));
+  const again = focused && chips.querySelector('[data-status=' + focused + ']');
+  if (again)
+    again.focus();
 }
 
 // How many functions a search found is told where it is not seen; that there are none is written above the table.

@@ -153,12 +153,12 @@ function sortByNext(state, shown) {
 
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
-  const key = JSON.stringify([state.sort, state.event, state.search]);
+  const key = JSON.stringify([state.sort, state.event, state.search, state.status]);
   if (key !== table.key) {
     if (table.sort !== state.sort || table.event !== state.event)
       table.order = sorted(model, state.sort, state.event);
     Object.assign(table, {key, sort: state.sort, event: state.event});
-    table.ids = found(model, table.order, state.search);
+    table.ids = withStatus(model, found(model, table.order, state.search), state.status);
     table.positions = new Map(table.ids.map((id, i) => [id, i]));
     showOrder(state, table);
     showSums(model, state, table);
@@ -276,6 +276,7 @@ function fillCell(model, state, f, column, cell) {
   } else if (isCost(column)) {
     const value = amount(column.get(f), event, column.side);
     cell.replaceChildren(...costParts(model, event, column, value));
+    cell.title = column.side === 'change' ? [inWords(value), factorOf(model, event, column.get(f))].filter(Boolean).join(', ') : '';
     cell.className = widthClass(column) + ' ' + column.side + ' ' + (model.isComparison && column.side !== 'change' ? '' :
       barClass(column.kind, share(value, largest(model, column.key.split('-')[0], event, column.side))));
   } else {
