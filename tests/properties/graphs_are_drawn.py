@@ -180,7 +180,7 @@ def check_counts(graph, data, nodes, edges):
 def check_chains(graph, chains):
     """The label says how many there are, and a box has the place of each of its functions."""
     chains = [chain for chain in chains if len(chain) > 1]
-    said = re.search(r"([\d,]+) of these functions in ([\d,]+) chains", graph["label"])
+    said = re.search(r"([\d,]+) of these functions in ([\d,]+) chains?, a box each", graph["label"])
     said = [number(figure) for figure in said.groups()] if said else [0, 0]
     found = [] if said == [sum(map(len, chains)), len(chains)] else [f"chains: {said}, not {chains}"]
     tips = sorted(len(re.findall(r"(?<!\\)(?:\\\\)*\\n", node["tooltip"])) + 1 for node in read_graph(graph)[0].values())

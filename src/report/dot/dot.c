@@ -420,7 +420,7 @@ static void put_totals(const struct drawing *d)
     output_text(d->out, TEXT("\\l"));
 }
 
-/* `14 of these functions in 3 chains, one box each: along a chain 98% of the cost or more is kept` */
+/* `14 of these functions in 3 chains, a box each: along a chain 98% of the cost or more is kept` */
 static void put_chains(const struct drawing *d)
 {
     if (d->chains.count == 0)
@@ -428,7 +428,8 @@ static void put_chains(const struct drawing *d)
     output_grouped(d->out, (int64_t)d->chains.folded);
     output_text(d->out, TEXT(" of these functions in "));
     output_grouped(d->out, (int64_t)d->chains.count);
-    output_print(d->out, " chains, one box each: along a chain %d%% of the cost or more is kept\\l", CHAIN_KEEPS);
+    output_print(d->out, " chain%s, a box each: along a chain %d%% of the cost or more is kept\\l",
+                 d->chains.count == 1 ? "" : "s", CHAIN_KEEPS);
 }
 
 static void write_head(const struct drawing *d)
