@@ -482,13 +482,19 @@ def calls_without_a_number_have_none(browser, work):
     return [] if got == [[[], False]] * 3 else [f"{got}"]
 
 
-def names_keep_their_room(browser, work):
-    """Costs of 18 digits leave room for names."""
+def names_keep_their_room(browser, work, compared):
+    """Costs of 18 digits, and those of a comparison, leave room for names."""
     (work / "digits.out").write_text("events: Ir\nfl=d.c\nfn=name_of_some_length\n1 123456789012345678\n")
     page = browser.open(write_page(work / "digits.html", work / "digits.out"), width=1440, height=900)
     got = page.evaluate("(() => { const cell = document.querySelector('.rows td.name'); return [cell.clientWidth, "
                         "cell.scrollWidth <= cell.clientWidth, document.querySelector('.costs').textContent]; })()")
     page.close()
+    for width in (1500, 1280, 1024, 400):
+        page = browser.open(compared, width=width)
+        room = page.evaluate("(() => { const cell = document.querySelector('.rows td.name').getBoundingClientRect(); "
+                             "return Math.min(cell.right, document.querySelector('.scroller').getBoundingClientRect().right) - cell.left; })()")
+        got[1] = got[1] and room > 100
+        page.close()
     return [] if got[0] > 250 and got[1] and "123,456,789,012,345,678" in got[2] else [f"{got}"]
 
 
@@ -1585,7 +1591,7 @@ def checks(browser, work):
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
         ("the source opens at the line", lambda: source_opens_at_the_line(browser, work)),
         ("no number of calls is written where none is known", lambda: calls_without_a_number_have_none(browser, work)),
-        ("long figures leave room for names", lambda: names_keep_their_room(browser, work)),
+        ("long figures leave room for names", lambda: names_keep_their_room(browser, work, compared)),
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),
         ("the title is what is shown", lambda: titles_say_what_is_shown(browser, demo)),
         ("a step keeps its place", lambda: steps_keep_their_place(browser, demo)),
