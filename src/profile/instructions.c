@@ -98,7 +98,8 @@ static struct spot call_spot(const struct profile *p, size_t i)
 static uint64_t hash_of_call(const struct profile *p, size_t i)
 {
     struct spot spot = call_spot(p, i);
-    return call_hash(&spot, p->calls.items[i].callee);
+    ref_t callee = p->calls.items[i].callee;
+    return call_hash(&spot, callee == NONE ? ~(ref_t)i : callee); /* those that were taken back would be all alike */
 }
 
 static struct call *call_at(struct profile *p, const struct spot *spot, ref_t callee)

@@ -358,7 +358,8 @@ static void enter_calls(struct profile *p, ref_t function)
         const struct call *call = &p->calls.items[i];
         if (function_of(p, call->piece) != function)
             break;
-        index_add(&p->call_finder.known, call_hash(call->piece, call->line, call->callee), (ref_t)i);
+        if (call->callee != NONE) /* those that were taken back would be all alike */
+            index_add(&p->call_finder.known, call_hash(call->piece, call->line, call->callee), (ref_t)i);
     }
 }
 
