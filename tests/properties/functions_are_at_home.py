@@ -19,10 +19,9 @@ sys.dont_write_bytecode = True
 import random_pair  # noqa: E402 (found by the lines above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
-from properties import Skipped, compared, done, require, require_same, run, tell_all  # noqa: E402
+from properties import compared, done, real_profiles, require, require_same, run, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
-CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(150)
 PAIRS = range(25)
 SYSTEM = re.compile(r"/+(?:usr/+include|usr/+lib|usr/+local/+include|rustc)(?:/|$)")
@@ -157,10 +156,7 @@ def random_profiles_are_at_home():
 
 
 def corpus_is_at_home():
-    paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
-    if not paths:
-        raise Skipped("../shared/corpus is not here")
-    small = [path for path in paths if path.stat().st_size < 150000]
+    small = real_profiles(150_000)
     return f"{sum(check(path) for path in small)} functions of {len(small)} profiles moved"
 
 

@@ -18,10 +18,9 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
-from properties import Skipped, compared, done, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, done, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
-CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(150)
 STEP = re.compile(r" *([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
@@ -180,12 +179,8 @@ def ways_of_random_profiles():
 
 
 def ways_of_real_profiles():
-    paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
-    if not paths:
-        raise Skipped("../shared/corpus is not here")
-    for number, path in enumerate(paths):
-        if path.stat().st_size < 150000:
-            check(path, number)
+    for number, path in enumerate(real_profiles(150_000)):
+        check(path, number)
 
 
 def main():

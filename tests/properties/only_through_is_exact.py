@@ -20,10 +20,9 @@ import random_profile  # noqa: E402
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
 from formats_agree import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
-from properties import Skipped, compared, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
-CORPUS = TESTS.parent.parent / "shared" / "corpus"
 SEEDS = range(120)
 PAIRS = range(60)
 FUNCTIONS_MOST = 400  # of a profile that each is taken out of
@@ -164,13 +163,9 @@ def random_profiles():
         check("random.out", seed)
 
 
-def real_profiles():
-    paths = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []
-    if not paths:
-        raise Skipped("../shared/corpus is not here")
-    for number, path in enumerate(paths):
-        if path.stat().st_size < 100000:
-            check(path, number)
+def of_real_profiles():
+    for number, path in enumerate(real_profiles(100_000)):
+        check(path, number)
 
 
 def check_side(side, data, plain, functions, what):
@@ -205,7 +200,7 @@ def main():
         ("what cases have only through a function is lost without it", cases),
         ("so is it of random trees of calls", random_trees),
         ("and of random profiles", random_profiles),
-        ("and of real profiles", real_profiles),
+        ("and of real profiles", of_real_profiles),
         ("a comparison has of each side what the side has alone", sides_of_comparisons),
     ])
 

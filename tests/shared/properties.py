@@ -10,7 +10,7 @@ import os
 import subprocess
 import tempfile
 
-from harness import PROGRAM
+from harness import PROGRAM, corpus
 
 os.environ["LC_ALL"] = "C"
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
@@ -41,6 +41,14 @@ def require_same(expected, actual, what):
         pairs = zip(expected.split(b"\n"), actual.split(b"\n"))
         expected, actual = next(((a, b) for a, b in pairs if a != b), (len(expected), len(actual)))
     raise Failed(f"{what}: expected {expected!r:.600}, got {actual!r:.600}")
+
+
+def real_profiles(largest):
+    """Those that are not larger, as harness.corpus() has them."""
+    paths = corpus(largest)
+    if not paths:
+        raise Skipped("../shared/corpus is not here")
+    return paths
 
 
 # ---- running the program ----

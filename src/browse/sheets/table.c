@@ -203,7 +203,6 @@ static void table_release(struct sheet *sheet)
     free(t);
 }
 
-/* Of a table that is narrowed, the row that it is narrowed to. */
 /* ./prog -x (PID 7); what is compared, and a profile that does not name its program, by the names of files. */
 static void entitle_profile(const struct report *report, struct phrase *title)
 {
@@ -220,6 +219,7 @@ static void entitle_profile(const struct report *report, struct phrase *title)
     phrase_say(title, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
 }
 
+/* Of a table that is narrowed, the row that it is narrowed to. */
 static void table_entitle(const struct sheet *sheet, struct phrase *title)
 {
     const struct table_sheet *t = sheet->own;

@@ -204,7 +204,6 @@ static void put_compared_function(struct json_report *r, ref_t function)
     put_side_name(r, "new", function, SIDE_NEW);
 }
 
-/* The old name of a file or an object, and whether both sides have it. An object may have an empty name. */
 static void put_compared_dominator(struct json_report *r, ref_t function)
 {
     const struct series_list *series = r->report->study->series;
@@ -215,6 +214,7 @@ static void put_compared_dominator(struct json_report *r, ref_t function)
     json_close_object(&r->json);
 }
 
+/* The old name of a file or an object, and whether both sides have it. An object may have an empty name. */
 static void put_compared_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct spent spent = grouping_spent(g, row);
