@@ -29,6 +29,17 @@ TEST(all_rows_are_there_whatever_they_cost_and_whatever_limits_there_are)
         ck_assert_str_eq(names(BROWSE(BROWSED_PROGRAM, lines[i]), ""), "search, visit, main, print");
 }
 
+TEST(what_is_reachable_only_through_functions_is_a_column_to_sort_by)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "--inclusive=both --show=Ir,only:Ir --sort=only:Ir");
+    ck_assert_str_eq(names(b, ""), "main, search, visit, print");
+    ck_assert_str_eq(line_seen(b, "", 1), "incl:Ir        self:Ir      calls only:Ir         function");
+    ck_assert_str_eq(line_seen(b, "", 2),
+                     "1,000 (100.0%) 100 (10.00%)     0 1,000 (100.0%)  main                main.c:10");
+    ck_assert_str_eq(line_seen(b, "", 3),
+                     "  800 (80.00%) 500 (50.00%)     2   800 (80.00%)  search              main.c:30");
+}
+
 TEST(an_empty_profile_has_no_rows)
 {
     struct browsed *b = BROWSE("events: Ir\n", "");
@@ -112,7 +123,8 @@ TEST(hostile_names_are_harmless_and_move_no_figure)
     ck_assert_str_eq(where(b, "/漢<Enter>"), "table: 漢字漢字");
 }
 
-SUITE("table", all_rows_are_there_whatever_they_cost_and_whatever_limits_there_are, an_empty_profile_has_no_rows,
+SUITE("table", all_rows_are_there_whatever_they_cost_and_whatever_limits_there_are,
+      what_is_reachable_only_through_functions_is_a_column_to_sort_by, an_empty_profile_has_no_rows,
       what_is_within_an_object_a_class_or_a_directory_is_a_table_of_its_own,
       what_is_within_a_row_is_filtered_too_and_stays_what_it_is_in_other_groups, files_and_lines_lead_to_their_source,
       rows_of_two_levels_unfold_and_what_is_within_them_is_that_of_one,
