@@ -12,7 +12,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
-	%D%/base/json.c %D%/base/json.h \
 	%D%/base/memory.c %D%/base/memory.h \
 	%D%/base/names.c %D%/base/names.h \
 	%D%/base/number.c %D%/base/number.h \
@@ -164,6 +163,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
 	%D%/compare/measured_side.c %D%/compare/measured_side.h \
 	%D%/compare/split.c %D%/compare/split.h \
+	%D%/document/base64.c %D%/document/base64.h \
+	%D%/document/columnar.c %D%/document/columnar.h \
+	%D%/document/deflate.c %D%/document/deflate.h \
+	%D%/document/json.c %D%/document/json.h \
+	%D%/document/quoted.c %D%/document/quoted.h \
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/columns.c %D%/view/columns.h \
 	%D%/view/display.c %D%/view/display.h \
@@ -224,7 +228,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/html/page.c %D%/report/html/page.h \
 	%D%/report/html/plain.c %D%/report/html/plain.h \
 	%D%/report/html/sheets.c %D%/report/html/sheets.h \
-	%D%/report/html/sizes.c %D%/report/html/sizes.h \
 	%D%/report/html/weight.c %D%/report/html/weight.h \
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
@@ -300,6 +303,7 @@ page_sources = \
 	%D%/report/html/page.html \
 	%D%/report/html/page.css \
 	%D%/report/html/numbers.js \
+	%D%/report/html/columns.js \
 	%D%/report/html/model.js \
 	%D%/report/html/elements.js \
 	%D%/report/html/state.js \

@@ -7,6 +7,7 @@
 #include "cli/format.h"
 #include "cli/pager.h"
 #include "cli/screen.h"
+#include "document/deflate.h"
 #include "run.h"
 
 #include <errno.h>
@@ -105,7 +106,8 @@ static int page_text(const struct options *options, void (*write)(struct output 
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(), screen_version());
+    output_print(out, "cgannotate %s\n%s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(),
+                 screen_version(), deflate_version());
 }
 
 /* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it is

@@ -143,7 +143,6 @@ units = \
 	%D%/unit/base/check_hash \
 	%D%/unit/base/check_index \
 	%D%/unit/base/check_input \
-	%D%/unit/base/check_json \
 	%D%/unit/base/check_memory \
 	%D%/unit/base/check_names \
 	%D%/unit/base/check_number \
@@ -205,6 +204,11 @@ units = \
 	%D%/unit/compare/check_match_functions \
 	%D%/unit/compare/check_match_paths \
 	%D%/unit/compare/check_measured_side \
+	%D%/unit/document/check_base64 \
+	%D%/unit/document/check_columnar \
+	%D%/unit/document/check_deflate \
+	%D%/unit/document/check_json \
+	%D%/unit/document/check_quoted \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \

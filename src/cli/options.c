@@ -197,7 +197,7 @@ static const struct option_row rows[] = {
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
      "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},
     {NULL, 0, "html-limit", NULL, KIND_SIZE, REQUEST(html_limit), "SIZE",
-     "let --format=html write at most so many bytes, as in 500k or 2M; 0: no limit [1M]", 0},
+     "let --format=html write at most so many bytes, as in 500k or 2M; 0: no limit [2M]", 0},
     {NULL, 0, "html-link", NULL, KIND_TEXT, REQUEST(html_link), "PAGE",
      "let --format=dot link each function to this page, which --format=html wrote", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
@@ -600,7 +600,7 @@ static void set_defaults(struct options *options)
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;
     options->request.depth = 1;
-    options->request.html_limit = 1000000;
+    options->request.html_limit = 2000000;
 }
 
 /* A graph shows the functions with the highest inclusive costs. */

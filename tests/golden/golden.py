@@ -14,7 +14,7 @@ A test is a text file: a header of `key: value` lines, then the expected output 
     touch: FILE ...                 make these newer than all other files
     needs: WORD ...                 skipped without these: optional libraries, or commands
     show: PART ...                  of a report, what the test is about: head, table or source; or the page, which is
-                                    what one for a browser has before its script (default: all)
+                                    what one for a browser shows without its script, and its data (default: all)
     --- stdout
     exact bytes
     --- stderr
@@ -29,6 +29,7 @@ source files. The program is $CGANNOTATE, the optional libraries it was built wi
 
 import concurrent.futures
 import difflib
+import json
 import os
 import shlex
 import shutil
@@ -37,6 +38,10 @@ import sys
 import tempfile
 import urllib.parse
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from columnar import page_document  # noqa: E402 (found by the line above)
 
 GOLDEN = Path(__file__).resolve().parent
 DATA = GOLDEN.parent / "data"
@@ -134,9 +139,23 @@ def parts_of_report(report):
     head = report.find(b"\n\n") + 2 if has_head else 0
     titles = [report.find(RULE + title, head) for title in (b"-- ", b"The following files ")]
     source = min((at for at in titles if at >= 0), default=len(report))
-    begin, end = report.find(b'<main id="static">\n'), report.find(b"</script>\n")
-    return {"head": report[:head], "table": report[head:source], "source": report[source:],
-            "page": report[begin:end] if 0 <= begin < end else b""}
+    return {"head": report[:head], "table": report[head:source], "source": report[source:], "page": parts_of_page(report)}
+
+
+def parts_of_page(report):
+    """What a page shows without its script, and its data, a row a line."""
+    begin, end = report.find(b'<main id="static">\n'), report.find(b"<script type=")
+    if not 0 <= begin < end:
+        return b""
+    data = page_document(report)
+    rows = [f"{json.dumps(key)}: {in_rows(value)}" for key, value in data.items()]
+    return report[begin:end] + ("{\n" + ",\n".join(rows) + "\n}\n").encode()
+
+
+def in_rows(value):
+    if not isinstance(value, list) or not value or not isinstance(value[0], dict):
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in value) + "\n]"
 
 
 def as_block(data):

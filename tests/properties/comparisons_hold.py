@@ -25,6 +25,7 @@ import reader  # noqa: E402
 from comparisons import (  # noqa: E402
     Row, compare_slowly, events_of, expected_functions, plain_rows, require_functions, rows_of, shown_functions,
 )
+from columnar import page_document  # noqa: E402
 from harness import rounds  # noqa: E402
 from properties import TIMEOUT, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
@@ -491,10 +492,6 @@ def title_of(text):
     return re.search("^-- Auto-annotated source: (.*)", text, re.M)[1]
 
 
-def page_of(text):
-    return json.loads(re.search(r'id="profile">\n(.*?)\n</script>', text, re.S)[1])
-
-
 def an_edited_source_is_compared_with_what_base_include_has():
     place_source("edited/a.c", AFTER, 2000)
     place_source("before/edited/a.c", BEFORE, 2000)
@@ -525,7 +522,7 @@ def where_one_version_is_there_text_and_page_show_it():
                       for name in ("text", "html"))
         missing = "new" if there == "v1/a.c" else "old"
         require(f"(no {missing} source: lines are matched" in title_of(text), f"{there}: {title_of(text)}")
-        data = page_of(page)
+        data = page_document(page)
         require_same(lines, all_texts_of(data), f"{there}: the text in the page")
         require_same([there], [source["path"] for source in data["sources"]], "where it was found")
         require("puts" in text or there == "v1/a.c", f"{there}: {text}")

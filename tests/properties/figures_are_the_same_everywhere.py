@@ -21,6 +21,7 @@ sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
+from columnar import page_document  # noqa: E402
 from harness import Tap, Workplace, rounds, turns  # noqa: E402
 from properties import Failed, done, require, run  # noqa: E402
 
@@ -257,9 +258,7 @@ def check_data(what, data, header, rows, view, units):
 
 
 def page_data(args):
-    page = run("--format=html", "--html-limit=0", *args)
-    found = re.search(r'<script type="application/json" id="profile">(.*?)</script>', page, flags=re.S)
-    return json.loads(found[1])
+    return page_document(run("--format=html", "--html-limit=0", *args))
 
 
 # ---- what was written back ----

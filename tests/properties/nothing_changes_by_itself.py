@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
+from columnar import page_document  # noqa: E402
 from harness import rounds, turns  # noqa: E402
 from properties import Skipped, records, require, require_same, run_both, tell_all  # noqa: E402
 
@@ -37,7 +38,6 @@ WAYS = [(f"--group={group}",) for group in GROUPS] + [
 SOURCES = ("a.c", "b.c", "src/inl.h", "f1.h", "f2.h", "inl.h", "main.c", "w.c")
 MAPS = tuple(f"--source-map={directory}=sources" for directory in
              ("/home/u/src", "/home/u/v1/parse", "/home/u/v1", "/home/u", ""))
-DATA = re.compile(r'<script type="application/json" id="profile">\n(.*?)\n</script>', re.DOTALL)
 CHANGED = re.compile(r"(?<!\S)(?:new|gone|[+-][\d.,]+%|[+][\d,]+)(?!\S)")
 OLD_TIME, PROFILE_TIME, NEW_TIME = 1, 10**9, 2**31
 
@@ -77,8 +77,7 @@ def compare(path, *options, sources=()):
 # ---- what a format says ----
 
 
-def require_nothing_in_json(text, what):
-    data = json.loads(text)
+def require_nothing_in_data(data, what):
     require_same([0] * len(data["events"]), data["totals"]["change"], f"{what}: totals")
     require_same(data["totals"]["old"], data["totals"]["new"], f"{what}: totals of the sides")
     for section in ("functions", "cycles", "files", "objects", "lines", "instructions"):
@@ -116,11 +115,11 @@ def markdown_says_nothing(path, options, what):
 
 
 def json_says_nothing(path, options, what):
-    require_nothing_in_json(compare(path, "--format=json", *options), f"{what}: json")
+    require_nothing_in_data(json.loads(compare(path, "--format=json", *options)), f"{what}: json")
 
 
 def pages_say_nothing(path, options, what):
-    require_nothing_in_json(DATA.search(compare(path, "--format=html", *options))[1], f"{what}: html")
+    require_nothing_in_data(page_document(compare(path, "--format=html", *options)), f"{what}: html")
 
 
 def graphs_say_nothing(path, options, what):

@@ -74,6 +74,9 @@ class Browser:
         page.go(path)
         return page
 
+    def loaded(self, page, path):
+        """What is done with each page after it was loaded: nothing here."""
+
     def call(self, method, params=None, session=None, timeout=TIMEOUT):
         """Asks the browser, and gives its answer."""
         self.count += 1
@@ -154,7 +157,10 @@ class Page:
         while "loaderId" in answer and not self.is_loaded:  # without one only the fragment was another
             self.browser.receive(end, f"loading {path}")
         if is_drawn:
+            self.evaluate("new Promise((done) => { const look = () => !document.getElementById('profile') || document.body.dataset.state"
+                          " ? done() : setTimeout(look, 5); look(); })")
             self.settle()
+        self.browser.loaded(self, Path(path))
 
     def evaluate(self, expression):
         """The value of an expression, which may be a promise; it must have a form in JSON."""

@@ -5,7 +5,7 @@
 #             profile <- names, events;  names, events <- calls <- rows
 #     base <- source <- machine
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
-#     annotate, checks <- report <- the formats below report <- cli <- main and run
+#     annotate, checks, document <- report <- the formats below report <- cli <- main and run
 #     report/layout <- browse <- main
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
@@ -35,6 +35,7 @@ upward_includes() {
             open("base", "")
             open("profile", "base")
             open("source", "base")
+            open("document", "base")
             open("machine", "source")
             open("parse", "profile")
             open("load", "parse")
@@ -46,7 +47,7 @@ upward_includes() {
             open("view", "compare")
             open("annotate", "view machine")
             open("checks", "view")
-            open("report", "annotate checks")
+            open("report", "annotate checks document")
             open("report/layout", "report")
             open("report/summary", "report/layout")
             formats = "report/text report/records report/json report/dot report/callgrind report/github report/html"

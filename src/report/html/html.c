@@ -1,7 +1,10 @@
 #include "report/html/html.h"
 
 #include "annotate/shown.h"
-#include "base/buffer.h"
+#include "base/wide.h"
+#include "document/base64.h"
+#include "document/columnar.h"
+#include "document/deflate.h"
 #include "report/heading.h"
 #include "report/html/extract.h"
 #include "report/html/page.h"
@@ -24,9 +27,9 @@ struct html {
     struct sheets sheets;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
-    struct buffer table, data; /* as they are written, but for `<` in the data */
+    struct columnar columns;   /* the data */
+    struct buffer table, data; /* as they are written, but that the data become letters */
     size_t room;               /* bytes that the page may have; SIZE_MAX: any number */
-    bool is_cut;               /* the data are not all */
     struct arena arena;
 };
 
@@ -99,27 +102,22 @@ static bool has_file(const void *context, ref_t file)
     return sheets_have_file(&((const struct html *)context)->sheets, file);
 }
 
-static bool has_share(const void *context, ref_t file, uint64_t line, size_t owner)
+/* Makes the data of so many items. */
+static void make_data(struct html *h, size_t count)
 {
-    return sheets_have_share(&((const struct html *)context)->sheets, file, line, owner);
-}
-
-/* Writes the data, of which rows take about so many bytes; EXTRACT_ALL: all. Lines have two fifths of it, and what
- * functions leave. */
-static void make_data(struct html *h, size_t room)
-{
-    struct report report = *h->report;
-    struct output out = output_into(&h->data);
-    report.out = &out;
-    h->data.count = 0;
-    extract_clear(&h->extract, room);
-    sheets_clear(&h->sheets);
-    sheets_choose(&h->sheets, &h->extract, room / 5 * 2);
-    if (extract_choose(&h->extract))
-        sheets_choose(&h->sheets, &h->extract, SIZE_MAX);
-    h->is_cut = h->sheets.left.lines + h->sheets.left.texts + h->extract.left.functions + h->extract.left.calls > 0;
-    json_write_extract(&report, &h->json);
+    struct buffer plain = {0};
+    struct output out = output_into(&plain);
+    extract_choose(&h->extract, count);
+    json_write_extract(h->report, &h->json);
+    columnar_write(&h->columns, &out);
+    columnar_release(&h->columns);
     output_close(&out);
+    h->data.count = 0;
+    if (deflate_is_there())
+        deflate_add(&h->data, buffer_text(&plain));
+    else
+        buffer_add(&h->data, buffer_text(&plain));
+    buffer_release(&plain);
 }
 
 /* ---- sizes ---- */
@@ -138,7 +136,7 @@ static size_t size_of(const struct html *h)
     struct output out = output_into(&title);
     plain_text(&out, h->title);
     output_close(&out);
-    size_t size = page_size() + title.count + h->table.count + sizes_of_data(buffer_text(&h->data));
+    size_t size = page_size() + title.count + h->table.count + base64_size(h->data.count) + 1;
     buffer_release(&title);
     return size;
 }
@@ -165,22 +163,61 @@ static bool make_least(struct html *h)
     }
 }
 
-/* Rows take what was measured, or some digits less where ids and sums are short: what this leaves is given to more of
- * them. Should a page be too large, less is chosen: each time twice as much less, so that few are made. */
+/* Counts of items, of which a page has room for the first, and not for the other. */
+struct between {
+    size_t fits, fits_size, not, not_size; /* not_size 0: none was too large yet */
+    size_t least_size;                     /* without any item */
+    size_t tries, missed;                  /* missed: tries one after the other that were too large */
+};
+
+#define ITEM_USUAL 8                      /* bytes that an item takes, about, before any was measured */
+#define FULL(room) ((room) - (room) / 64) /* is enough: the search ends */
+#define TRIES 12
+
+/* The count to try next: the size grows about as the number of items does. Where it does not, the middle is not far. */
+static size_t next_count(const struct html *h, const struct between *b)
+{
+    size_t left = h->room - b->fits_size, most;
+    if (b->missed > 1)
+        most = (b->not -b->fits) / 2;
+    else if (b->not_size)
+        most = (size_t)wide_scale(left - left / 128, b->not -b->fits, b->not_size - b->fits_size);
+    else if (b->fits)
+        most = (size_t)wide_scale(left, b->fits, b->fits_size - b->least_size + 1);
+    else
+        most = left / ITEM_USUAL;
+    return b->fits + (most < b->not -b->fits ? most : b->not -b->fits - 1);
+}
+
+static bool try_next(struct html *h, struct between *b)
+{
+    size_t count = next_count(h, b);
+    count = count > b->fits ? count : b->fits + 1;
+    make_data(h, count);
+    size_t size = size_of(h);
+    if (size > h->room) {
+        b->not = count;
+        b->not_size = size;
+        b->missed++;
+    } else {
+        b->fits = count;
+        b->fits_size = size;
+        b->missed = 0;
+    }
+    b->tries++;
+    return b->fits + 1 < b->not &&b->fits_size < FULL(h->room) && (b->tries < TRIES || b->fits == 0);
+}
+
 static bool make_fitting(struct html *h)
 {
+    struct between b = {.not = h->extract.items.count + 1};
     if (!make_least(h))
         return false;
-    size_t room = h->room - size_of(h);
-    make_data(h, room);
-    if (h->is_cut && size_of(h) < h->room) {
-        room += h->room - size_of(h);
-        make_data(h, room);
-    }
-    for (size_t less = room / 512 + 1; size_of(h) > h->room; less *= 2) {
-        room -= less < room ? less : room;
-        make_data(h, room);
-    }
+    b.fits_size = b.least_size = size_of(h);
+    while (b.fits + 1 < b.not &&try_next(h, &b))
+        continue;
+    if (size_of(h) > h->room)
+        make_data(h, b.fits);
     return true;
 }
 
@@ -188,7 +225,7 @@ static bool make_page(struct html *h)
 {
     if (h->room < SIZE_MAX)
         return make_fitting(h);
-    make_data(h, EXTRACT_ALL);
+    make_data(h, h->extract.items.count);
     make_table(h, TABLE_ROWS);
     return true;
 }
@@ -200,17 +237,6 @@ static void put_piece(struct output *out, size_t i)
     output_text(out, (struct text){page_pieces[i].text, page_pieces[i].size});
 }
 
-static void put_data(struct output *out, struct text data)
-{
-    while (data.n) {
-        size_t n = text_find(data, '<');
-        output_text(out, (struct text){data.s, n});
-        if (n < data.n)
-            output_text(out, SIZES_LESS_THAN);
-        data = text_skip(data, n < data.n ? n + 1 : n);
-    }
-}
-
 static void write_page(const struct html *h, struct output *out)
 {
     put_piece(out, 0);
@@ -218,7 +244,8 @@ static void write_page(const struct html *h, struct output *out)
     put_piece(out, 1);
     output_text(out, buffer_text(&h->table));
     put_piece(out, 2);
-    put_data(out, buffer_text(&h->data));
+    base64_write(out, buffer_text(&h->data));
+    output_char(out, '\n');
     put_piece(out, 3);
 }
 
@@ -248,11 +275,11 @@ bool html_write(const struct report *report)
     uint64_t limit = report->request->html_limit;
     struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
     h.title = heading_of(report, &h.arena);
-    h.json = (struct json_extract){
-        .has_line = has_line, .has_file = has_file, .has_share = has_share, .write_more = put_more, .context = &h};
-    bool complete = sheets_init(&h.sheets, report, &h.json);
+    h.json = (struct json_extract){.has_line = has_line, .has_file = has_file, .write_more = put_more, .context = &h};
+    bool complete = sheets_init(&h.sheets, report);
     head_init(&h.head, report);
-    extract_init(&h.extract, report, &h.json);
+    extract_init(&h.extract, report, &h.sheets, h.room);
+    h.json.columnar = &h.columns;
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
     h.json.pieces = h.extract.pieces;

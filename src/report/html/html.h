@@ -1,8 +1,20 @@
 /* html: one file to look at in a browser: the page, which is made of src/report/html at build time, with the data of
- * the JSON report in it, as far as they fit.
+ * the JSON report in it: as columns (document/columnar.h), deflated, and written as base64 in the element with the id
+ * `profile`; not deflated, they begin with `{`. If the file would be larger than --html-limit, functions, calls, files
+ * of functions and lines that cost least are left out; each row has the sum of what it lacks.
  *
- * If the file would be larger than --html-limit, the calls and functions that cost least are left out, and the lines
- * of source that cost least; each row has the sum of what it lacks. */
+ * The data are the sections functions, calls, cycles, lines and diagnostics, the first without `callers`, which are
+ * those whose `callees` it is among; of the lines, those of the sources that are there; and more members:
+ *
+ *     title, head, main_event   what the page is called; labels and texts of its head; the event that it shows first
+ *     sources                   each with its file, the path at which it was found, its lines as [number, text], in
+ *                               a comparison with the old number (0: none), and left_out: how many lines with costs
+ *                               are not here
+ *     left_out                  functions, their self cost, calls, lines, and sources of which no line is there
+ *     other_inputs              inputs beside the first 100
+ *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
+ *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each
+ *                               its number, self cost and calls */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
 

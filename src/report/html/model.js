@@ -6,10 +6,19 @@
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
 
-function Model(text) {
-  const json = parseJson(text);
+// What the page's text is the model of.
+function readModel(text) {
+  const document = parseColumns(text);
+  const model = Model(document.at(0));
+  if (model.functions.length)
+    addCallers(model.functions, document.members.functions.rows.members.callees);
+  return model;
+}
+
+// json: a report, as --format=json has it; a call stands with both of its functions.
+function Model(json) {
   const isComparison = String(json.schema).startsWith('cgannotate-diff');
-  const model = {
+  return {
     json,
     isComparison,
     ...(isComparison ? COMPARED : ALONE),
@@ -20,28 +29,43 @@ function Model(text) {
     sources: json.sources || [],
     diagnostics: json.diagnostics || [],
   };
-  joinCalls(model.functions);
-  return model;
 }
 
-// Functions that only something else points to have no lists of calls: theirs are those that the others know of.
-function joinCalls(functions) {
-  const isPartial = functions.map((f) => !f.callers);
-  for (const f of functions) {
-    f.isPartial = isPartial[f.id];
-    f.callers = f.callers || [];
-    f.callees = f.callees || [];
-  }
-  const mirror = (f, call, list) => {
-    if (isPartial[call.function] && !isPartial[f.id])
-      functions[call.function][list].push({function: f.id, calls: call.calls, inclusive: call.inclusive});
-  };
-  for (const f of functions) {
-    if (isPartial[f.id])
-      continue;
-    f.callers.forEach((call) => mirror(f, call, 'callees'));
-    f.callees.forEach((call) => mirror(f, call, 'callers'));
-  }
+// Each call stands with its caller alone. Callers are found when somebody asks for them. Functions that only something
+// else points to have no pieces, and only those callers and callees that others know of.
+function addCallers(functions, callees) {
+  const {first, calls} = turned(callees, functions.length);
+  const caller = new Uint32Array(calls.length);
+  functions.forEach((_, id) => caller.fill(id, callees.starts[id], callees.starts[id + 1]));
+  Object.defineProperties(Object.getPrototypeOf(functions[0]), {
+    isPartial: {get() {
+      return this.pieces === undefined;
+    }},
+    callers: {get() {
+      const value = Array.from(calls.subarray(first[this.id], first[this.id + 1]), (call) => {
+        const {calls: count, inclusive} = callees.rows.at(call);
+        return {function: caller[call], calls: count, inclusive};
+      });
+      Object.defineProperty(this, 'callers', {value});
+      return value;
+    }},
+  });
+}
+
+// The calls by callee: those of function i are calls[first[i]] to calls[first[i + 1]].
+function turned(callees, functions) {
+  const {values = []} = callees.rows.members ? callees.rows.members.function : {};
+  const first = new Uint32Array(functions + 1);
+  for (const callee of values)
+    first[callee + 1]++;
+  for (let i = 0; i < functions; i++)
+    first[i + 1] += first[i];
+  const next = first.slice();
+  const calls = new Uint32Array(values.length);
+  values.forEach((callee, call) => {
+    calls[next[callee]++] = call;
+  });
+  return {first, calls};
 }
 
 // ---- names ----

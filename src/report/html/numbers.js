@@ -2,14 +2,6 @@
 //
 // A cost is a number; an integer that a number cannot hold is a BigInt. null: not known. A share is a number, 1 for all.
 
-// JSON whose integers keep all their digits: those of 16 or more become strings first, which `exact` makes numbers of.
-function parseJson(text) {
-  if (!/[,:[]-?\d{16}/.test(text))
-    return JSON.parse(text);
-  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
-  return JSON.parse(text.replace(tokens, (token) => /^-?\d{16,}$/.test(token) ? '"' + token + '"' : token));
-}
-
 // A cost as it stands in the JSON: nothing is 0.
 function exact(value) {
   if (value === undefined)

@@ -16,7 +16,7 @@ struct reading {
     struct sheets *sheets;
     const struct shown_source *shown;
     const struct shown_reader *reader;
-    const struct file_lines *lines, *parted; /* all, and by owner */
+    const struct file_lines *lines;
 };
 
 static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64_t weight)
@@ -25,8 +25,11 @@ static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64
     struct unified_line one = {.new = shown->is_old ? 0 : place, .old = shown->is_old ? place : 0};
     const struct unified_line *both = shown->unified ? &shown->unified->lines[place] : &one;
     struct text text = text_cut(source_line(shown->source, (size_t)place), TEXT_SHOWN);
-    return (struct sheet_line){
-        .number = both->new, .old = both->old, .weight = weight, .text = arena_copy(&r->sheets->arena, text)};
+    return (struct sheet_line){.number = both->new,
+                               .old = both->old,
+                               .weight = weight,
+                               .sheet = r->sheets->items.count,
+                               .text = arena_copy(&r->sheets->arena, text)};
 }
 
 /* The weight of a line: its own cost or its cost with its calls, whichever is more. */
@@ -37,37 +40,10 @@ static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, si
     return own > all ? own : all;
 }
 
-/* A line as the section of lines has it, for any choice of functions. */
-static size_t measure_row(const struct reading *r, const struct file_line *line)
+static void add_owners(const struct reading *r, const struct file_line *line)
 {
-    struct sizes *sizes = &r->sheets->sizes;
-    if (!r->sheets->is_limited)
-        return 0;
-    json_write_line(&sizes->json, r->shown->file, r->lines, line);
-    return sizes_take(sizes);
-}
-
-static size_t measure_share(const struct reading *r, size_t part)
-{
-    struct sizes *sizes = &r->sheets->sizes;
-    if (!r->sheets->is_limited)
-        return 0;
-    json_put_share(&sizes->json, r->parted, part);
-    return sizes_take(sizes);
-}
-
-/* The functions that own a line, each with its share of it. `part`: the first of its parts. */
-static void add_owners(const struct reading *r, const struct file_line *line, size_t part)
-{
-    struct sheets *s = r->sheets;
-    for (size_t i = part; i < part + line->owner_count; i++) {
-        struct sheet_owner owner = {.function = r->parted->owners[r->parted->lines[i].first_owner]};
-        if (line->owner_count > 1) {
-            owner.weight = weigh(s, r->parted, i);
-            owner.size = measure_share(r, i);
-        }
-        *array_add(&s->owners) = owner;
-    }
+    for (size_t i = line->first_owner; i < line->first_owner + line->owner_count; i++)
+        *array_add(&r->sheets->owners) = r->lines->owners[i];
 }
 
 struct hot {
@@ -90,18 +66,16 @@ static struct hots find_hot(const struct reading *r)
 {
     struct sheets *s = r->sheets;
     struct hots hots = {0};
-    for (size_t i = 0, part = 0; i < r->lines->count; part += r->lines->lines[i++].owner_count) {
+    for (size_t i = 0; i < r->lines->count; i++) {
         const struct file_line *line = &r->lines->lines[i];
         struct line_number at = line_number_of(s->report->study->profile, line->number);
         uint64_t place = shown_place(r->shown, r->reader, at);
         if (!place || !json_keeps_line(s->report, r->lines, line))
             continue;
         *array_add(&hots) = (struct hot){place, weigh(s, r->lines, i), s->rows.count};
-        *array_add(&s->rows) = (struct sheet_row){.number = line->number,
-                                                  .first_owner = s->owners.count,
-                                                  .owner_count = line->owner_count,
-                                                  .size = measure_row(r, line)};
-        add_owners(r, line, part);
+        *array_add(&s->rows) = (struct sheet_row){
+            .number = line->number, .first_owner = s->owners.count, .owner_count = line->owner_count};
+        add_owners(r, line);
     }
     if (hots.count)
         qsort(hots.items, hots.count, sizeof *hots.items, by_place);
@@ -178,15 +152,12 @@ static void add_sheet(const struct reading *r)
 
 static void read_file(struct sheets *s, const struct shown_source *shown, const struct shown_reader *reader)
 {
-    struct file_lines lines, parted;
-    struct reading r = {.sheets = s, .shown = shown, .reader = reader, .lines = &lines, .parted = &parted};
+    struct file_lines lines;
+    struct reading r = {.sheets = s, .shown = shown, .reader = reader, .lines = &lines};
     if (!s->index.profile)
         lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
-    struct lines_index by_owner = lines_index_by_owner(&s->index);
     file_lines_init(&lines, &s->index, shown->file);
-    file_lines_init(&parted, &by_owner, shown->file);
     add_sheet(&r);
-    file_lines_release(&parted);
     file_lines_release(&lines);
 }
 
@@ -213,20 +184,13 @@ static bool read_all(struct sheets *s)
     return sources.is_complete;
 }
 
-bool sheets_init(struct sheets *s, const struct report *report, const struct json_extract *json)
+bool sheets_init(struct sheets *s, const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    *s = (struct sheets){.report = report,
-                         .is_limited = report->request->html_limit > 0,
-                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
+    *s = (struct sheets){.report = report, .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
     for (size_t i = 0; i < p->files.texts.count; i++)
         s->sheet_of[i] = NONE;
-    sizes_init(&s->sizes, report, json);
-    for (size_t i = 0; i < p->functions.count; i++)
-        sizes_expect(&s->sizes, (ref_t)i);
-    bool complete = !shown_wanted(report->request) || read_all(s);
-    sheets_order(s);
-    return complete;
+    return !shown_wanted(report->request) || read_all(s);
 }
 
 void sheets_release(struct sheets *s)
@@ -235,9 +199,7 @@ void sheets_release(struct sheets *s)
     free(s->lines.items);
     free(s->rows.items);
     free(s->owners.items);
-    free(s->order.items);
     free(s->sheet_of);
-    sizes_release(&s->sizes);
     lines_index_release(&s->index);
     arena_release(&s->arena);
 }

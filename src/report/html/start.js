@@ -188,9 +188,20 @@ function unroll(pane) {
   pane.querySelectorAll('button.more').forEach((more) => more.click());
 }
 
+// Without the means to unpack the data the table stays that was made without a script.
+async function start() {
+  try {
+    open(readModel(await unpackText(document.getElementById('profile').textContent)));
+    document.body.dataset.state = 'open';
+  } catch (why) {
+    document.getElementById('static').prepend(note('This browser cannot open the whole profile, but only this table: ' + why.message));
+    document.body.dataset.state = 'closed';
+    throw why;
+  }
+}
+
 // A page that was saved has what was shown then: it is made anew.
-function start() {
-  const model = Model(document.getElementById('profile').textContent);
+function open(model) {
   const app = document.getElementById('app');
   addBarRules();
   const page = newPage(model);

@@ -18,12 +18,10 @@ struct json_extract {
     const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
-    /* Whether what one of several functions has on a line that is written stands there too: by its number among them.
-     */
-    bool (*has_share)(const void *context, ref_t file, uint64_t line, size_t owner);
     /* Writes more members of the object, with their keys, after the schema. */
     void (*write_more)(const void *context, struct json_report *r);
     const void *context;
+    struct columnar *columnar; /* where it is written to */
 };
 
 /* Whether the report has a line of a file: the filters keep it, and in a comparison something changed there. */
@@ -37,7 +35,7 @@ unsigned json_extract_needs(const struct request *request, bool lines);
 void json_extract_init(struct json_report *r, const struct report *report, const struct json_extract *extract);
 void json_extract_release(struct json_report *r);
 
-/* Writes an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and lines. */
+/* Collects an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and lines. */
 void json_write_extract(const struct report *report, const struct json_extract *extract);
 
 #endif

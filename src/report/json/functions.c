@@ -41,32 +41,53 @@ static void put_pieces(struct json_report *r, ref_t function)
     json_put_other_pieces(r, &left);
 }
 
-/* `others`: the name for all that are not written. */
-static void put_arcs(struct json_report *r, const char *name, const char *others, const struct tree_rows *arcs)
+static void put_arc(struct json_report *r, const struct tree_row *row)
 {
-    struct json_others left = {0};
-    json_key(&r->json, text_of(name));
-    json_open_array(&r->json);
-    for (size_t i = 0; i < arcs->count; i++) {
-        ref_t number = arcs->items[i].arc;
-        const struct arc *arc = &r->report->study->graph.arcs[number];
-        uint64_t count = graph_arc_count(&r->report->study->graph, number);
-        if (r->extract && !r->extract->arcs[number])
-            json_others_add(&left, r, count, tree_costs(&r->tree, number));
-        else
-            json_put_call(r, arcs->items[i].to_caller ? arc->caller : arc->callee, count, tree_costs(&r->tree, number));
-    }
-    json_close_array(&r->json);
-    json_put_others(r, others, &left);
+    const struct arc *arc = &r->report->study->graph.arcs[row->arc];
+    json_put_call(r, row->to_caller ? arc->caller : arc->callee, graph_arc_count(&r->report->study->graph, row->arc),
+                  tree_costs(&r->tree, row->arc));
 }
 
+static bool is_there(const struct json_report *r, const struct tree_row *row)
+{
+    return !r->extract || r->extract->arcs[row->arc];
+}
+
+static void put_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
+{
+    json_key(&r->json, text_of(name));
+    json_open_array(&r->json);
+    for (size_t i = 0; i < arcs->count; i++)
+        if (is_there(r, &arcs->items[i]))
+            put_arc(r, &arcs->items[i]);
+    json_close_array(&r->json);
+}
+
+/* The sum of those that are not written, by the name for them. */
+static void put_other_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
+{
+    struct json_others left = {0};
+    for (size_t i = 0; i < arcs->count; i++)
+        if (!is_there(r, &arcs->items[i]))
+            json_others_add(&left, r, graph_arc_count(&r->report->study->graph, arcs->items[i].arc),
+                            tree_costs(&r->tree, arcs->items[i].arc));
+    json_put_others(r, name, &left);
+}
+
+/* An extract has each call once, with its caller, whether this is a row of the report or not. */
 static void put_callers_and_callees(struct json_report *r, ref_t function)
 {
     struct tree_rows callers = {0}, callees = {0};
+    bool is_row = r->ids[function] < r->chosen;
     tree_add_callers(&r->tree, function, 1, &callers);
     tree_add_callees(&r->tree, function, 1, &callees);
-    put_arcs(r, "callers", "other_callers", &callers);
-    put_arcs(r, "callees", "other_callees", &callees);
+    if (!r->extract)
+        put_arcs(r, "callers", &callers);
+    if (is_row)
+        put_other_arcs(r, "other_callers", &callers);
+    put_arcs(r, "callees", &callees);
+    if (is_row)
+        put_other_arcs(r, "other_callees", &callees);
     free(callers.items);
     free(callees.items);
 }
@@ -103,7 +124,7 @@ static void put_per_call(struct json_report *r, ref_t function)
     const struct inclusive *in = &r->report->study->inclusive;
     struct costs costs = matrix_row(&in->inclusive, function);
     json_key(&r->json, TEXT("percall"));
-    json_open_array(&r->json);
+    json_open_tuple(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *measure = view_shown(r->report->view, i);
         uint64_t calls = measure->kind == MEASURE_RATIO ? 0 : in->called[function];
@@ -144,7 +165,7 @@ void json_write_function(struct json_report *r, ref_t function)
         put_only(r, function);
     if (number < r->chosen)
         put_pieces(r, function);
-    if (number < r->chosen && r->sections & SECTION_CALLS)
+    if (r->sections & SECTION_CALLS && (r->extract || number < r->chosen))
         put_callers_and_callees(r, function);
     json_close_object(&r->json);
 }

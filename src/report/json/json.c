@@ -151,7 +151,6 @@ static void choose_functions(struct json_report *r)
 
 static void write_report(struct json_report *r)
 {
-    const struct report *report = r->report;
     choose_functions(r);
     json_open_object(&r->json);
     json_put_text(r, "schema", r->schema->name);
@@ -160,9 +159,9 @@ static void write_report(struct json_report *r)
     for (size_t i = 0; i < SECTIONS; i++)
         if (r->sections & sections[i].with)
             sections[i].write(r);
-    output_char(report->out, '\n');
+    json_end_line(&r->json);
     json_close_object(&r->json);
-    output_char(report->out, '\n');
+    json_end_line(&r->json);
 }
 
 bool json_write(const struct report *report)
@@ -193,6 +192,7 @@ unsigned json_extract_needs(const struct request *request, bool lines)
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)
 {
     report_init(r, report, extract_sections(extract->lines != NULL), extract);
+    r->json.columnar = extract->columnar;
     if (extract->lines)
         r->lines = *extract->lines;
 }

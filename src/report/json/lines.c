@@ -83,7 +83,7 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_put_others(r, "other_calls", &left);
 }
 
-void json_put_share(struct json_report *r, const struct file_lines *parted, size_t part)
+static void put_share(struct json_report *r, const struct file_lines *parted, size_t part)
 {
     const struct file_line *line = &parted->lines[part];
     json_open_object(&r->json);
@@ -112,11 +112,10 @@ static void put_shares(struct json_report *r, ref_t file, const struct file_line
         return;
     json_key(&r->json, TEXT("shares"));
     json_open_array(&r->json);
-    for (size_t i = 0; i < line->owner_count; i++)
-        if (r->extract->has_share(r->extract->context, file, line->number, i)) {
-            const struct file_lines *parted = part_lines(r, file);
-            json_put_share(r, parted, file_lines_find(parted, line->number) + i);
-        }
+    const struct file_lines *parted = part_lines(r, file);
+    size_t first = file_lines_find(parted, line->number);
+    for (size_t i = first; i < first + line->owner_count; i++)
+        put_share(r, parted, i);
     json_close_array(&r->json);
 }
 

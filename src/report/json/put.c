@@ -15,7 +15,7 @@ void json_open_rows(struct json_report *r, const char *name)
 void json_close_rows(struct json_report *r)
 {
     if (r->json.follows)
-        output_char(r->json.out, '\n');
+        json_end_line(&r->json);
     json_close_array(&r->json);
 }
 
@@ -78,7 +78,7 @@ static void put_told(struct json_report *r, const struct costs *costs,
 /* The figures of one statistic, for the events shown. */
 static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
 {
-    json_open_array(&r->json);
+    json_open_tuple(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *measure = compared_statistic(view_shown(r->report->view, i), statistic);
         put_figure(r, measure, measure_of(measure, costs));
@@ -93,7 +93,7 @@ static void put_units(struct json_report *r, const char *name, const struct cost
     const struct series_list *series = r->report->study->series;
     struct arena scratch = {0};
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
-    json_open_array(&r->json);
+    json_open_tuple(&r->json);
     for (size_t i = 0; i < series_units(series) && view->shown.count; i++) {
         const struct measure *measure = view_shown(view, 0);
         put_figure(r, measure, measure_in_series(measure, costs, series_place(series, i + 1)));
@@ -115,7 +115,7 @@ static void put_spread_statistic(struct json_report *r, enum statistic statistic
 {
     const struct spread *spread = r->report->study->series->spread;
     json_key(&r->json, text_of(statistic_table[statistic].key));
-    json_open_array(&r->json);
+    json_open_tuple(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *measure = view_shown(r->report->view, i);
         ref_t event = spread_find(spread, measure->name);

@@ -3,7 +3,7 @@
 #define REPORT_JSON_REPORT_H
 
 #include "base/buckets.h"
-#include "base/json.h"
+#include "document/json.h"
 #include "report/json/extract.h"
 #include "rows/call_tree.h"
 #include "rows/lines.h"
@@ -96,9 +96,6 @@ void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct
 
 /* A file that a function has code in, as an object. */
 void json_put_piece(struct json_report *r, const struct piece *piece);
-
-/* What one function of several has on a line, as an object. `part`: of the lines of a file by owner. */
-void json_put_share(struct json_report *r, const struct file_lines *parted, size_t part);
 
 /* Callers, callees or pieces that are not written, together. */
 struct json_others {

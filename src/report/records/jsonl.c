@@ -1,4 +1,5 @@
-#include "base/json.h"
+#include "document/json.h"
+#include "document/quoted.h"
 #include "report/records/records.h"
 
 static void put_figure(struct json *j, const struct figure *figure)
@@ -28,7 +29,7 @@ static void put_content(struct json *j, const struct content *content)
 
 static void jsonl_field(struct records *r, size_t number, const struct content *content)
 {
-    struct json json = {r->out, number > 0};
+    struct json json = {.out = r->out, .follows = number > 0};
     if (number == 0)
         json_open_object(&json);
     json_key(&json, r->fields.items[number].name);
@@ -63,7 +64,7 @@ static void number_field(struct records *r, size_t number)
 static void jsonl_head(struct records *r)
 {
     for (size_t i = 0; i < r->fields.count; i++)
-        r->fields.items[i].name = json_repair(r->fields.items[i].name, &r->arena);
+        r->fields.items[i].name = quoted_repair(r->fields.items[i].name, &r->arena);
     for (size_t i = r->fields.count; i-- > 0;)
         number_field(r, i);
 }

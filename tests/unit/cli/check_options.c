@@ -266,7 +266,7 @@ static uint64_t html_limit(const char *line)
 
 TEST(options_read_sizes_with_their_units)
 {
-    ck_assert_uint_eq(html_limit(""), 1000000);
+    ck_assert_uint_eq(html_limit(""), 2000000);
     ck_assert_uint_eq(html_limit("--html-limit=0"), 0);
     ck_assert_uint_eq(html_limit("--html-limit=1234"), 1234);
     ck_assert_uint_eq(html_limit("--html-limit=500k"), 500000);

@@ -1,6 +1,6 @@
 /* json: JSON written as it goes, with no tree of values in between.
  *
- *     struct json j = {out};
+ *     struct json j = {.out = out};
  *     json_open_object(&j);
  *     json_key(&j, TEXT("name"));
  *     json_text(&j, name);
@@ -13,14 +13,17 @@
  *
  * It writes the commas. The caller makes sure that keys and values alternate in an object, and that whatever is opened
  * is closed. */
-#ifndef BASE_JSON_H
-#define BASE_JSON_H
+#ifndef DOCUMENT_JSON_H
+#define DOCUMENT_JSON_H
 
 #include "base/output.h"
 
+struct columnar;
+
 struct json {
     struct output *out;
-    bool follows; /* the next item needs a comma before it */
+    struct columnar *columnar; /* NULL, or where it all goes in place of the output */
+    bool follows;              /* the next item needs a comma before it */
 };
 
 void json_open_object(struct json *j);
@@ -28,17 +31,16 @@ void json_close_object(struct json *j);
 void json_open_array(struct json *j);
 void json_close_array(struct json *j);
 
-/* Begins the next item on a new line. */
-void json_line(struct json *j);
+/* Opens an array whose items have meanings of their own, by their places, as those of an object by their keys. */
+void json_open_tuple(struct json *j);
 
-/* Write a key and a text, of any bytes: characters that are hidden (text_is_hidden()) are escaped, and each byte that
- * is not UTF-8 becomes U+FFFD. */
+/* Begins the next item on a new line; ends what was written so far with one. */
+void json_line(struct json *j);
+void json_end_line(struct json *j);
+
+/* Write a key and a text, of any bytes, as document/quoted.h does. */
 void json_key(struct json *j, struct text key);
 void json_text(struct json *j, struct text text);
-
-/* The text that a reader gets of what json_text() or json_key() wrote: a copy in the arena, with U+FFFD in place of
- * each byte that is not UTF-8. */
-struct text json_repair(struct text t, struct arena *arena);
 
 void json_null(struct json *j);
 void json_boolean(struct json *j, bool value);

@@ -1,0 +1,322 @@
+#include "document/columnar.h"
+
+#include "document/quoted.h"
+
+#include <stdlib.h>
+
+enum kind { KIND_NONE, KIND_OBJECT, KIND_TUPLE, KIND_LIST, KIND_NUMBER, KIND_TEXT, KIND_BOOLEAN };
+
+static const char *const kind_names[] = {
+    [KIND_OBJECT] = "object", [KIND_TUPLE] = "tuple", [KIND_LIST] = "list",
+    [KIND_NUMBER] = "number", [KIND_TEXT] = "text",   [KIND_BOOLEAN] = "boolean",
+};
+
+struct column_node {
+    enum kind kind;
+    struct text key;
+    struct column_node *above, *below, *beside; /* of an object or a tuple: members; of a list: what it is a list of */
+    struct column_node *at;                     /* of what is open: where the next value goes; NULL: to the first */
+    size_t count;                               /* of values, null and not there among them */
+    struct buffer states;                       /* empty: all are there */
+    ARRAY(int64_t) values;                      /* integers, places of texts, lengths */
+    struct buffer fractions;                    /* numbers, if one of them is no integer: with a comma after each */
+    size_t opened;                              /* of objects and tuples */
+};
+
+/* ---- nodes ---- */
+
+static struct column_node *add_node(struct columnar *c, struct column_node *above, struct text key)
+{
+    struct column_node *node = arena_alloc(&c->arena, sizeof *node);
+    *node = (struct column_node){.above = above, .key = arena_copy(&c->arena, key)};
+    return node;
+}
+
+/* The node of the value that comes now: of an object that of the last key, of a tuple the next one. */
+static struct column_node *place_of_value(struct columnar *c)
+{
+    struct column_node *open = c->open, **place = &c->document;
+    if (open && open->kind == KIND_OBJECT)
+        return open->at;
+    if (open)
+        place = open->at && open->kind == KIND_TUPLE ? &open->at->beside : &open->below;
+    if (!*place)
+        *place = add_node(c, open, TEXT_NONE);
+    if (open)
+        open->at = *place;
+    return *place;
+}
+
+static void add_state(struct column_node *node, char state)
+{
+    if (state != 'v' && node->states.count == 0) {
+        array_reserve(&node->states, node->count + 1);
+        memset(node->states.items, 'v', node->count);
+        node->states.count = node->count;
+    }
+    if (state != 'v' || node->states.count)
+        *array_add(&node->states) = state;
+    node->count++;
+}
+
+/* How many objects there were that could have a member. */
+static size_t expected(const struct column_node *node)
+{
+    const struct column_node *above = node->above;
+    bool is_member = above && (above->kind == KIND_OBJECT || above->kind == KIND_TUPLE);
+    return is_member ? above->opened : node->count;
+}
+
+/* Of a member, values are missing for the objects before this one that did not have it. */
+static void fill(struct column_node *node)
+{
+    while (node->count + 1 < expected(node))
+        add_state(node, '-');
+}
+
+static struct column_node *add_value(struct columnar *c, enum kind kind)
+{
+    struct column_node *node = place_of_value(c);
+    fill(node);
+    add_state(node, 'v');
+    node->kind = kind;
+    return node;
+}
+
+/* ---- what is open ---- */
+
+static void open(struct columnar *c, enum kind kind)
+{
+    struct column_node *node = add_value(c, kind);
+    node->at = NULL;
+    node->opened++;
+    if (kind == KIND_LIST)
+        *array_add(&node->values) = node->below ? (int64_t)node->below->count : 0;
+    c->open = node;
+}
+
+void columnar_open_object(struct columnar *c)
+{
+    open(c, KIND_OBJECT);
+}
+
+void columnar_open_tuple(struct columnar *c)
+{
+    open(c, KIND_TUPLE);
+}
+
+void columnar_open_list(struct columnar *c)
+{
+    open(c, KIND_LIST);
+}
+
+/* The length of a list is how many items came after those before it. */
+void columnar_close(struct columnar *c)
+{
+    struct column_node *node = c->open;
+    if (node->kind == KIND_LIST) {
+        int64_t *length = &node->values.items[node->values.count - 1];
+        *length = (node->below ? (int64_t)node->below->count : 0) - *length;
+    }
+    c->open = node->above;
+}
+
+/* Where a member is from some place on, or would be. */
+static struct column_node **find_member(struct column_node **place, struct text key)
+{
+    while (*place && !text_equal((*place)->key, key))
+        place = &(*place)->beside;
+    return place;
+}
+
+/* Members come in the same order mostly: the search begins after the last one. */
+void columnar_key(struct columnar *c, struct text key)
+{
+    struct column_node *open = c->open;
+    struct column_node **place = find_member(open->at ? &open->at->beside : &open->below, key);
+    if (!*place)
+        place = find_member(&open->below, key);
+    if (!*place)
+        *place = add_node(c, open, key);
+    open->at = *place;
+}
+
+/* ---- values ---- */
+
+void columnar_null(struct columnar *c)
+{
+    struct column_node *node = place_of_value(c);
+    fill(node);
+    add_state(node, 'n');
+}
+
+void columnar_boolean(struct columnar *c, bool value)
+{
+    struct column_node *node = add_value(c, KIND_BOOLEAN);
+    *array_add(&node->values) = value;
+}
+
+void columnar_integer(struct columnar *c, int64_t value)
+{
+    struct column_node *node = add_value(c, KIND_NUMBER);
+    if (node->fractions.count)
+        buffer_print(&node->fractions, "%lld,", (long long)value);
+    else
+        *array_add(&node->values) = value;
+}
+
+void columnar_text(struct columnar *c, struct text text)
+{
+    struct column_node *node = add_value(c, KIND_TEXT);
+    *array_add(&node->values) = names_add(&c->texts, &c->arena, text);
+}
+
+#define EXACT ((INT64_C(1) << 53) - 1) /* integers up to this are numbers in every reader */
+
+static bool is_exact(int64_t value)
+{
+    return value >= -EXACT && value <= EXACT;
+}
+
+static void print_integer(struct buffer *b, int64_t value)
+{
+    buffer_print(b, is_exact(value) ? "%lld," : "\"%lld\",", (long long)value);
+}
+
+void columnar_fraction(struct columnar *c, struct text json)
+{
+    struct column_node *node = add_value(c, KIND_NUMBER);
+    for (size_t i = 0; i < node->values.count; i++)
+        print_integer(&node->fractions, node->values.items[i]);
+    node->values.count = 0;
+    buffer_add(&node->fractions, json);
+    buffer_add(&node->fractions, TEXT(","));
+}
+
+/* ---- the output ---- */
+
+static size_t digits_of(int64_t value)
+{
+    size_t count = 1 + (value < 0);
+    for (uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value; rest >= 10; rest /= 10)
+        count++;
+    return count;
+}
+
+/* Whether differences are shorter. */
+static bool prefers_steps(const struct column_node *node)
+{
+    size_t plain = 0, steps = 0;
+    for (size_t i = 0; i < node->values.count; i++) {
+        int64_t value = node->values.items[i], before = i ? node->values.items[i - 1] : 0;
+        if (!is_exact(value) || !is_exact(value - before))
+            return false;
+        plain += digits_of(value);
+        steps += digits_of(value - before);
+    }
+    return steps < plain;
+}
+
+static void write_values(const struct column_node *node, bool steps, struct output *out)
+{
+    for (size_t i = 0; i < node->values.count; i++) {
+        int64_t value = node->values.items[i] - (steps && i ? node->values.items[i - 1] : 0);
+        if (i)
+            output_char(out, ',');
+        if (!is_exact(value))
+            output_char(out, '"');
+        output_integer(out, value);
+        if (!is_exact(value))
+            output_char(out, '"');
+    }
+    if (node->fractions.count)
+        output_text(out, (struct text){node->fractions.items, node->fractions.count - 1});
+}
+
+static void write_node(const struct column_node *node, struct output *out);
+
+static void write_below(const struct column_node *node, struct output *out)
+{
+    bool is_object = node->kind == KIND_OBJECT;
+    output_char(out, is_object ? '{' : '[');
+    for (const struct column_node *n = node->below; n; n = n->beside) {
+        if (is_object)
+            output_print(out, "\"%.*s\":", (int)n->key.n, n->key.s);
+        write_node(n, out);
+        if (n->beside)
+            output_char(out, ',');
+    }
+    output_char(out, is_object ? '}' : ']');
+}
+
+static void write_column(const struct column_node *node, struct output *out)
+{
+    bool steps = prefers_steps(node);
+    output_char(out, '[');
+    write_values(node, steps, out);
+    output_char(out, ']');
+    if (steps)
+        output_text(out, TEXT(",\"steps\":true"));
+    if (node->kind == KIND_LIST && node->below) {
+        output_text(out, TEXT(",\"of\":"));
+        write_node(node->below, out);
+    }
+}
+
+/* Returns whether there are states to tell. */
+static bool write_states(const struct column_node *node, struct output *out)
+{
+    if (node->states.count == 0 && node->count == expected(node))
+        return false;
+    output_text(out, TEXT("\"state\":\""));
+    output_text(out, buffer_text(&node->states));
+    for (size_t i = node->states.count; i < node->count; i++)
+        output_char(out, 'v');
+    output_char(out, '"');
+    return true;
+}
+
+static void write_node(const struct column_node *node, struct output *out)
+{
+    output_char(out, '{');
+    if (write_states(node, out) && node->kind != KIND_NONE)
+        output_char(out, ',');
+    if (node->kind != KIND_NONE)
+        output_print(out, "\"%s\":", kind_names[node->kind]);
+    if (node->kind == KIND_OBJECT || node->kind == KIND_TUPLE)
+        write_below(node, out);
+    else if (node->kind != KIND_NONE)
+        write_column(node, out);
+    output_char(out, '}');
+}
+
+void columnar_write(const struct columnar *c, struct output *out)
+{
+    output_text(out, TEXT("{\"texts\":["));
+    for (size_t i = 0; i < c->texts.texts.count; i++) {
+        if (i)
+            output_char(out, ',');
+        quoted_write(out, c->texts.texts.items[i]);
+    }
+    output_text(out, TEXT("],\"document\":"));
+    write_node(c->document, out);
+    output_char(out, '}');
+}
+
+static void release_node(struct column_node *node)
+{
+    for (struct column_node *n = node->below; n; n = n->beside)
+        release_node(n);
+    buffer_release(&node->states);
+    buffer_release(&node->fractions);
+    free(node->values.items);
+}
+
+void columnar_release(struct columnar *c)
+{
+    if (c->document)
+        release_node(c->document);
+    names_release(&c->texts);
+    arena_release(&c->arena);
+    *c = (struct columnar){0};
+}

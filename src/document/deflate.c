@@ -1,0 +1,78 @@
+#include "document/deflate.h"
+
+#include "config.h"
+
+#ifdef HAVE_ZLIB
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <zlib.h>
+
+/* It is loaded where it is needed, so that no other report waits for it. */
+#define FUNCTIONS(FUNCTION)                                                                                            \
+    FUNCTION(compress2)                                                                                                \
+    FUNCTION(compressBound)                                                                                            \
+    FUNCTION(zlibVersion)
+
+#define DECLARE(name) __typeof__(name) *(name);
+#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+
+static struct {
+    FUNCTIONS(DECLARE)
+    bool is_there;
+} library;
+
+static void load_library(void)
+{
+    void *handle = dlopen(ZLIB_FILE, RTLD_NOW | RTLD_LOCAL);
+    bool good = handle;
+    FUNCTIONS(LOOK_UP)
+    library.is_there = good;
+}
+
+bool deflate_is_there(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load_library);
+    return library.is_there;
+}
+
+#define LEVEL 4 /* above this a profile takes twice the time and a twentieth less room */
+
+void deflate_add(struct buffer *to, struct text text)
+{
+    uLongf size = library.compressBound(text.n);
+    array_reserve(to, to->count + size);
+    if (library.compress2((Bytef *)to->items + to->count, &size, (const Bytef *)text.s, text.n, LEVEL) != Z_OK)
+        memory_exhausted(); /* there is no other reason */
+    to->count += size;
+}
+
+const char *deflate_version(void)
+{
+    static char version[32];
+    if (!deflate_is_there())
+        return "zlib is not there: pages are larger";
+    snprintf(version, sizeof version, "zlib %.20s", library.zlibVersion());
+    return version;
+}
+
+#else
+
+bool deflate_is_there(void)
+{
+    return false;
+}
+
+void deflate_add(struct buffer *to, struct text text)
+{
+    buffer_add(to, text);
+}
+
+const char *deflate_version(void)
+{
+    return "without zlib: pages are larger";
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* deflate: bytes that take less room. The one unit that uses zlib. */
+#ifndef DOCUMENT_DEFLATE_H
+#define DOCUMENT_DEFLATE_H
+
+#include "base/buffer.h"
+
+/* Whether it can: not without zlib, or where it cannot be loaded. */
+bool deflate_is_there(void);
+
+/* Adds a text to a buffer in the zlib format. The same text gives the same bytes, with one version of zlib. */
+void deflate_add(struct buffer *to, struct text text);
+
+/* For --version: "zlib 1.2.13", or what is missing without it. */
+const char *deflate_version(void);
+
+#endif

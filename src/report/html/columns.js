@@ -1,0 +1,111 @@
+// columns: a document that was written as columns: of all rows of a list, each member stands in an array of its own. Rows
+// are made when somebody asks for them.
+
+// Undoes what the page was packed with: bytes as letters, and those packed by deflate.
+async function unpackText(letters) {
+  const bytes = bytesOf(atob(letters.trim()));
+  if (bytes[0] === 0x7b) // {
+    return new TextDecoder().decode(bytes);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Response(stream).text();
+}
+
+function bytesOf(text) {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++)
+    bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+function parseColumns(text) {
+  const {texts, document: node} = JSON.parse(text);
+  return Column(node, texts, 1);
+}
+
+// The `count` values of a node. at(i) is one of them, undefined where there is none. Where all are there, `values` are
+// those of numbers, `members` the columns of objects, `starts` and `rows` those of lists: in `rows`, the list i is from
+// starts[i] to starts[i + 1].
+function Column(node, texts, count) {
+  const kind = Object.keys(READERS).find((name) => name in node);
+  const {places, present} = placesOf(node.state, count);
+  const {read, ...inner} = kind ? READERS[kind](node, texts, present) : {read: () => null};
+  if (!places)
+    return {at: read, ...inner};
+  return {at: (i) => (places[i] >= 0 ? read(places[i]) : places[i] === NULL ? null : undefined)};
+}
+
+const NULL = -1;
+const ABSENT = -2;
+
+// Where the values stand among those that are there; null: all are.
+function placesOf(state, count) {
+  if (state === undefined)
+    return {places: null, present: count};
+  const places = new Int32Array(count).fill(ABSENT);
+  let present = 0;
+  for (let i = 0; i < state.length; i++)
+    places[i] = state[i] === 'v' ? present++ : state[i] === 'n' ? NULL : ABSENT;
+  return {places, present};
+}
+
+// Each returns what reads the value in a place, and what is inside.
+const READERS = {
+  object: (node, texts, count) => {
+    const members = Object.fromEntries(Object.entries(node.object).map(([key, below]) => [key, Column(below, texts, count)]));
+    const Row = rowClass(members);
+    return {members, read: (i) => new Row(i)};
+  },
+  tuple: (node, texts, count) => {
+    const items = node.tuple.map((below) => Column(below, texts, count));
+    return {items, read: (i) => items.map((item) => item.at(i)).filter((value) => value !== undefined)};
+  },
+  list: (node, texts) => {
+    const lengths = summedUp(node.list, node.steps);
+    const starts = new Uint32Array(lengths.length + 1);
+    lengths.forEach((length, i) => {
+      starts[i + 1] = starts[i] + length;
+    });
+    const rows = Column(node.of || {}, texts, starts[lengths.length]);
+    return {starts, rows, read: (i) => Array.from({length: lengths[i]}, (_, k) => rows.at(starts[i] + k))};
+  },
+  number: (node) => {
+    const values = summedUp(node.number, node.steps);
+    return {values, read: (i) => exact(values[i])};
+  },
+  text: (node, texts) => {
+    const values = summedUp(node.text, node.steps);
+    return {read: (i) => texts[values[i]]};
+  },
+  boolean: (node) => {
+    const values = summedUp(node.boolean, node.steps);
+    return {read: (i) => values[i] === 1};
+  },
+};
+
+function summedUp(values, isSteps) {
+  for (let i = 1; isSteps && i < values.length; i++)
+    values[i] += values[i - 1];
+  return values;
+}
+
+const PLACE = Symbol('place'); // in the columns
+
+// Objects whose members are read when somebody asks for them, and kept.
+function rowClass(members) {
+  function Row(place) {
+    Object.defineProperty(this, PLACE, {value: place});
+  }
+  for (const [key, column] of Object.entries(members))
+    Object.defineProperty(Row.prototype, key, {
+      enumerable: true,
+      get() {
+        const value = column.at(this[PLACE]);
+        Object.defineProperty(this, key, {value, enumerable: true, writable: true});
+        return value;
+      },
+      set(value) {
+        Object.defineProperty(this, key, {value, enumerable: true, writable: true});
+      },
+    });
+  return Row;
+}

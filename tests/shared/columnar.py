@@ -1,0 +1,71 @@
+"""columnar: documents of JSON that are written as columns (src/document/columnar.h), and the data of an HTML page."""
+
+import base64
+import json
+import re
+import zlib
+
+LEAVES = ("number", "text", "boolean")
+ABSENT = object()
+
+
+def page_document(output):
+    """What a page has, as the document that was put into it; callers are made of callees. `output`: the page's bytes, or
+    its text."""
+    output = output if isinstance(output, bytes) else output.encode()
+    found = re.search(rb'<script type="text/plain" id="profile">\n(.*?)\n</script>', output, re.DOTALL)
+    data = base64.b64decode(found[1], validate=True)
+    text = data if data.startswith(b"{") else zlib.decompress(data)
+    document = decode(json.loads(text))
+    add_callers(document)
+    return document
+
+
+def add_callers(document):
+    """Each call stands with its caller alone."""
+    functions = document["functions"]
+    for row in functions:
+        if "pieces" in row:
+            row["callers"] = []
+    for row in functions:
+        for call in row["callees"]:
+            callee = functions[call["function"]]
+            if "pieces" in callee:
+                callee["callers"].append({**call, "function": row["id"]})
+        if "pieces" not in row:
+            del row["callees"]
+
+
+def decode(columns):
+    return column(columns["document"], columns["texts"], 1)[0]
+
+
+def column(node, texts, count):
+    """The `count` values of a node; those that are not there are ABSENT."""
+    state = node.get("state", "v" * count).ljust(count, "-")
+    values = iter(values_of(node, texts, state.count("v")))
+    return [next(values) if s == "v" else None if s == "n" else ABSENT for s in state]
+
+
+def values_of(node, texts, count):
+    if "object" in node:
+        members = {key: column(below, texts, count) for key, below in node["object"].items()}
+        return [{key: values[i] for key, values in members.items() if values[i] is not ABSENT} for i in range(count)]
+    if "tuple" in node:
+        items = [column(below, texts, count) for below in node["tuple"]]
+        return [[values[i] for values in items if values[i] is not ABSENT] for i in range(count)]
+    if "list" in node:
+        lengths = numbers(node, "list")
+        rows = iter(column(node["of"], texts, sum(lengths)) if "of" in node else ())
+        return [[next(rows) for _ in range(length)] for length in lengths]
+    kind = next((kind for kind in LEAVES if kind in node), None)
+    leaves = numbers(node, kind) if kind else []
+    return [texts[i] for i in leaves] if kind == "text" else [bool(i) for i in leaves] if kind == "boolean" else leaves
+
+
+def numbers(node, kind):
+    found = [int(value) if isinstance(value, str) else value for value in node[kind]]
+    if node.get("steps"):
+        for i in range(1, len(found)):
+            found[i] += found[i - 1]
+    return found

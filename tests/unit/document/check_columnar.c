@@ -1,0 +1,171 @@
+#include "../written.h"
+#include "document/columnar.h"
+#include "document/json.h"
+
+#include <stdarg.h>
+
+/* A document, written by a function, and the nodes and texts that are expected. */
+static void expect(void (*write)(struct json *), const char *expected)
+{
+    struct columnar c = {0};
+    struct json j = {.columnar = &c};
+    struct written w = begin();
+    write(&j);
+    columnar_write(&c, &w.out);
+    end_as(&w, expected);
+    columnar_release(&c);
+}
+
+static void put(struct json *j, const char *key, int64_t value)
+{
+    json_key(j, text_of(key));
+    json_integer(j, value);
+}
+
+static void write_rows(struct json *j)
+{
+    json_open_array(j);
+    for (int i = 0; i < 3; i++) {
+        json_open_object(j);
+        put(j, "id", i + 7);
+        json_key(j, TEXT("name"));
+        json_text(j, i == 1 ? TEXT("g") : TEXT("f"));
+        json_close_object(j);
+    }
+    json_close_array(j);
+}
+
+TEST(each_member_of_rows_has_an_array)
+{
+    expect(write_rows,
+           "{\"texts\":[\"f\",\"g\"],\"document\":{\"list\":[3],\"of\":{\"object\":{\"id\":{\"number\":[7,8,9]},"
+           "\"name\":{\"text\":[0,1,0]}}}}}");
+}
+
+static void write_holes(struct json *j)
+{
+    json_open_array(j);
+    for (int i = 0; i < 5; i++) {
+        json_open_object(j);
+        if (i > 1)
+            put(j, "late", i);
+        if (i < 3)
+            put(j, "early", i);
+        json_key(j, TEXT("null"));
+        json_null(j);
+        json_key(j, TEXT("some"));
+        if (i % 2)
+            json_boolean(j, i == 1);
+        else
+            json_null(j);
+        json_close_object(j);
+    }
+    json_close_array(j);
+}
+
+TEST(states_tell_what_is_null_and_what_is_not_there)
+{
+    expect(
+        write_holes,
+        "{\"texts\":[],\"document\":{\"list\":[5],\"of\":{\"object\":{\"early\":{\"state\":\"vvv\",\"number\":[0,1,2]},"
+        "\"null\":{\"state\":\"nnnnn\"},\"some\":{\"state\":\"nvnvn\",\"boolean\":[1,0]},"
+        "\"late\":{\"state\":\"--vvv\",\"number\":[2,3,4]}}}}}");
+}
+
+static void write_lists(struct json *j)
+{
+    json_open_array(j);
+    for (int length = 0; length < 3; length++) {
+        json_open_array(j);
+        for (int i = 0; i < length; i++) {
+            json_open_tuple(j);
+            json_integer(j, i);
+            json_text(j, TEXT("x"));
+            json_close_array(j);
+        }
+        json_close_array(j);
+    }
+    json_close_array(j);
+}
+
+TEST(lists_of_lists_have_lengths_and_tuples_a_node_an_item)
+{
+    expect(write_lists, "{\"texts\":[\"x\"],\"document\":{\"list\":[3],\"of\":{\"list\":[0,1,2],\"of\":{\"tuple\":["
+                        "{\"number\":[0,0,1]},{\"text\":[0,0,0]}]}}}}");
+}
+
+/* The integers of a list, ended by 0. */
+static const int64_t *numbers;
+
+static void write_numbers(struct json *j)
+{
+    json_open_array(j);
+    for (const int64_t *n = numbers; *n; n++)
+        json_integer(j, *n);
+    json_close_array(j);
+}
+
+static void expect_numbers(const int64_t *list, const char *expected)
+{
+    char text[400];
+    numbers = list;
+    snprintf(text, sizeof text, "{\"texts\":[],\"document\":{\"list\":[%d],\"of\":{\"number\":%s}}}", list[2] ? 3 : 2,
+             expected);
+    expect(write_numbers, text);
+}
+
+#define LARGEST ((INT64_C(1) << 53) - 1)
+
+TEST(differences_stand_where_they_are_shorter_and_exact)
+{
+    expect_numbers((const int64_t[]){1000, 1001, 1003, 0}, "[1000,1,2],\"steps\":true");
+    expect_numbers((const int64_t[]){5, 3, 4, 0}, "[5,3,4]");
+    expect_numbers((const int64_t[]){LARGEST, LARGEST - 1, 0}, "[9007199254740991,-1],\"steps\":true");
+    expect_numbers((const int64_t[]){LARGEST, -LARGEST, -LARGEST, 0},
+                   "[9007199254740991,-9007199254740991,-9007199254740991]");
+    expect_numbers((const int64_t[]){LARGEST + 1, LARGEST + 2, 0}, "[\"9007199254740992\",\"9007199254740993\"]");
+    expect_numbers((const int64_t[]){INT64_MIN, INT64_MAX, 0}, "[\"-9223372036854775808\",\"9223372036854775807\"]");
+}
+
+static void write_fractions(struct json *j)
+{
+    json_open_array(j);
+    json_integer(j, 3);
+    json_integer(j, LARGEST + 1);
+    json_ratio(j, 1, 4);
+    json_integer(j, 2);
+    json_close_array(j);
+}
+
+TEST(numbers_with_a_fraction_stand_among_integers)
+{
+    expect(write_fractions,
+           "{\"texts\":[],\"document\":{\"list\":[4],\"of\":{\"number\":[3,\"9007199254740992\",0.25,2]}}}");
+}
+
+static void write_nothing(struct json *j)
+{
+    json_open_object(j);
+    json_close_object(j);
+}
+
+static void write_null(struct json *j)
+{
+    json_null(j);
+}
+
+static void write_hostile(struct json *j)
+{
+    json_text(j, TEXT("\"</script>\xff\n"));
+}
+
+TEST(a_document_may_be_anything)
+{
+    expect(write_nothing, "{\"texts\":[],\"document\":{\"object\":{}}}");
+    expect(write_null, "{\"texts\":[],\"document\":{\"state\":\"n\"}}");
+    expect(write_hostile, "{\"texts\":[\"\\\"</script>\xef\xbf\xbd\\n\"],\"document\":{\"text\":[0]}}");
+}
+
+SUITE("columnar", each_member_of_rows_has_an_array, states_tell_what_is_null_and_what_is_not_there,
+      lists_of_lists_have_lengths_and_tuples_a_node_an_item, differences_stand_where_they_are_shorter_and_exact,
+      numbers_with_a_fraction_stand_among_integers, a_document_may_be_anything)

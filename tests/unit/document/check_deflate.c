@@ -1,0 +1,49 @@
+/* What is packed; that it can be unpacked is a test of pages. Without zlib there is nothing to test but that. */
+#include "../suite.h"
+#include "config.h"
+#include "document/deflate.h"
+
+#ifdef HAVE_ZLIB
+
+TEST(a_text_that_repeats_itself_takes_less_room)
+{
+    struct buffer plain = {0}, packed = {0};
+    for (int i = 0; i < 1000; i++)
+        buffer_add(&plain, TEXT("main calls main, "));
+    ck_assert(deflate_is_there());
+    buffer_add(&packed, TEXT("before"));
+    deflate_add(&packed, buffer_text(&plain));
+    ck_assert_uint_lt(packed.count, plain.count / 20);
+    ck_assert_mem_eq(packed.items, "before", 6);
+    ck_assert_int_eq(packed.items[6] & 15, 8); /* of the zlib format: deflate */
+    ck_assert_uint_eq(((unsigned char)packed.items[6] * 256U + (unsigned char)packed.items[7]) % 31, 0);
+    buffer_release(&plain);
+    buffer_release(&packed);
+}
+
+TEST(nothing_can_be_packed)
+{
+    struct buffer packed = {0};
+    deflate_add(&packed, TEXT(""));
+    ck_assert_uint_eq(packed.count, 8);
+    buffer_release(&packed);
+}
+
+TEST(the_version_is_told)
+{
+    ck_assert_int_eq(strncmp(deflate_version(), "zlib 1.", 7), 0);
+}
+
+SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed, the_version_is_told)
+
+#else
+
+TEST(without_zlib_nothing_is_packed)
+{
+    ck_assert(!deflate_is_there());
+    ck_assert_str_eq(deflate_version(), "without zlib: pages are larger");
+}
+
+SUITE("deflate", without_zlib_nothing_is_packed)
+
+#endif
