@@ -305,12 +305,15 @@ page_sources = \
 	%D%/report/html/numbers.js \
 	%D%/report/html/columns.js \
 	%D%/report/html/model.js \
+	%D%/report/html/calls.js \
 	%D%/report/html/elements.js \
 	%D%/report/html/state.js \
 	%D%/report/html/links.js \
 	%D%/report/html/layout.js \
 	%D%/report/html/table.js \
 	%D%/report/html/detail.js \
+	%D%/report/html/neighbourhood.js \
+	%D%/report/html/pane.js \
 	%D%/report/html/graph.js \
 	%D%/report/html/source.js \
 	%D%/report/html/cycles.js \

@@ -128,14 +128,9 @@ function times(model, calls) {
 
 // ---- callers and callees ----
 
-const CALLS = {
-  callers: {title: 'Callers', one: 'Caller', others: 'other_callers', none: 'Nothing that was recorded calls it.'},
-  callees: {title: 'Callees', one: 'Callee', others: 'other_callees', none: 'It calls nothing that was recorded.'},
-};
-
 function callSection(model, state, f, which) {
   const {title, others, none} = CALLS[which];
-  if (f[which].length === 0 && !f[others])
+  if (countCalls(model, f.id, which) === 0 && !f[others])
     return section(title, note(f.isPartial ? 'Not in this file.' : none));
   return section(title, callTable(model, state, f, which, CALLS_AT_FIRST),
     f.isPartial ? note('Only those known from other functions: its own are not in this file.') : null,
@@ -145,14 +140,15 @@ function callSection(model, state, f, which) {
 // The rows add up: those that are not shown are one, and so are those that are not in this file.
 function callTable(model, state, f, which, limit) {
   const {title, one, others} = CALLS[which];
-  const calls = byImportance(model, state.event, f[which]);
-  const shown = calls.length <= limit + 1 ? calls : calls.slice(0, limit);
-  const rest = calls.slice(shown.length);
+  const number = countCalls(model, f.id, which);
+  const shown = dearestCalls(model, f.id, which, state.event, number <= limit + 1 ? Infinity : limit).map((call) => callTo(model, call));
+  const all = sumAround(model, f.id, which);
+  const rest = number - shown.length;
   const last = [];
-  const inColumn = [calls, f[others] || [], which === 'callees' ? {inclusive: f.self} : []].flat();
+  const inColumn = [shown[0] || [], f[others] || [], which === 'callees' ? {inclusive: f.self} : []].flat();
   const most = inColumn.reduce((sofar, {inclusive}) => Math.max(sofar, importance(model, inclusive, state.event)), 0);
-  if (rest.length)
-    last.push(callRow(model, state, null, together(model, rest), showAll(rest.length, () =>
+  if (rest)
+    last.push(callRow(model, state, null, restOfCalls(model, all, together(model, shown)), showAll(rest, () =>
       table.replaceWith(callTable(model, state, f, which, Infinity)))));
   if (f[others])
     last.push(callRow(model, state, most, f[others], othersText(f[others])));
@@ -160,12 +156,18 @@ function callTable(model, state, f, which, limit) {
     last.push(callRow(model, state, most, {calls: null, inclusive: f.self}, '[its self cost]'));
   const groups = [['Calls', sideHeads(model, 'Calls')],
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
-  const all = f[others] ? [...calls, f[others]] : calls;
   const end = make('tbody', null, last);
   const table = wideTable({'aria-label': title}, headRows(model, groups), end,
-    make('tfoot', null, sumOfCalls(model, state, f, which, all)));
+    make('tfoot', null, sumOfCalls(model, state, f, which, f[others] ? [all, f[others]] : [all])));
   appendRows(table.firstChild, shown, (call) => callRow(model, state, most, call, functionLink(model, state, call.function)), end);
   return table;
+}
+
+function restOfCalls(model, all, part) {
+  return {
+    calls: inSides(model, (side) => subtract(count(all.calls, side), count(part.calls, side))),
+    inclusive: restOfCosts(model, all.inclusive, part.inclusive),
+  };
 }
 
 function othersText({functions}) {

@@ -1,128 +1,89 @@
-// graph: the call graph around the selected function: it in the middle, callers to its left, callees to its right.
+// graph: the call graph around the selected function: it in the middle, callers to its left, callees to its right. Chains
+// of functions and cycles are boxes that open.
 
-const NODES_AT_FIRST = 20;
-const NODES_MAX = 60;
-const LEAST_FLOW = 0.002; // of the cost of the selected function
-const DIRECT_FLOW = 0.02; // likewise: its callers and callees with this come before all others
-const FADING = 0.7; // a level further away the same flow counts for so much less
-const SCALE_MIN = 0.8; // smaller, names could not be read: then the graph scrolls
 const NODE = {width: 156, line: 15, padding: 6};
-
-// ---- which functions ----
-
-// The focus, its callers and callees, and then the functions through which most of its cost comes or goes; less counts
-// what is further away. What comes through a caller of a caller is estimated: in proportion to its calls.
-function neighbourhood(model, focus, event, limit) {
-  const chosen = new Set([focus]);
-  const links = new Set();
-  const candidates = [];
-  const follow = (from, direction) => candidates.push(...flows(model, from, event, direction));
-  follow({id: focus, flow: 1, level: 0}, 'callers');
-  follow({id: focus, flow: 1, level: 0}, 'callees');
-  while (chosen.size < limit && candidates.length) {
-    const next = takeLargest(candidates);
-    if (chosen.has(next.id))
-      continue;
-    chosen.add(next.id);
-    links.add(next.link);
-    follow(next, next.direction);
-  }
-  return {ids: [...chosen], links};
-}
-
-// Those next to a function in a direction, with the part of the cost of the focus that flows there.
-function flows(model, {id, flow, level}, event, direction) {
-  const f = model.functions[id];
-  const weights = f[direction].map((call) => weight(model, call.inclusive, event));
-  const own = direction === 'callees' ? weight(model, f.self, event) : 0;
-  const others = f[CALLS[direction].others];
-  const sum = weights.reduce((total, w) => total + w, others ? own + weight(model, others.inclusive, event) : own) || 1;
-  return f[direction].map((call, i) => ({
-    id: call.function, direction, flow: flow * weights[i] / sum, level: level + 1,
-    link: direction === 'callers' ? call.function + ' ' + id : id + ' ' + call.function,
-  })).filter((next) => next.flow >= LEAST_FLOW).map((next) => ({...next, rank: rank(next)}));
-}
-
-// What decides who is drawn: those next to the focus come first, unless they matter little.
-function rank({flow, level}) {
-  return level === 1 && flow >= DIRECT_FLOW ? 1 + flow : flow * FADING ** (level - 1);
-}
-
-function takeLargest(candidates) {
-  let best = 0;
-  for (let i = 1; i < candidates.length; i++)
-    if (candidates[i].rank > candidates[best].rank)
-      best = i;
-  const [taken] = candidates.splice(best, 1, candidates[candidates.length - 1]);
-  candidates.pop();
-  return taken;
-}
-
-// Calls between the functions chosen: those by which they were, and the largest of the others.
-function edgesBetween(model, {ids, links}, event) {
-  const place = new Map(ids.map((id, i) => [id, i]));
-  const edges = ids.flatMap((id) => model.functions[id].callees.filter((call) => place.has(call.function))
-    .map((call) => ({
-      from: place.get(id), to: place.get(call.function), call, weight: weight(model, call.inclusive, event),
-      isLink: links.has(id + ' ' + call.function),
-    })));
-  const between = edges.filter(({from, to}) => from !== to).sort((a, b) => b.isLink - a.isLink || b.weight - a.weight);
-  return {
-    edges: between.slice(0, 2 * ids.length), hidden: Math.max(0, between.length - 2 * ids.length),
-    loops: new Map(edges.filter(({from, to}) => from === to).map((edge) => [edge.from, edge])),
-  };
-}
+const MARGIN = 8; // around all
+const MANY = 20000; // calls that are read after all else is shown
 
 // ---- the section ----
 
 function graphSection(model, state, f) {
-  if (!f.callers.length && !f.callees.length)
-    return null;
-  const chosen = neighbourhood(model, f.id, state.event, Math.min(state.nodes, NODES_MAX));
+  const around = countCalls(model, f.id, 'callers') + countCalls(model, f.id, 'callees');
+  const drawing = make('div');
+  const begin = () => drawAll(model, state, f, drawing, new Set());
+  if (around > MANY)
+    setTimeout(begin);
+  else if (around)
+    begin();
+  return around ? section('Call graph', drawing) : null;
+}
+
+// Where a box is opened it is drawn anew, with the functions of the box beside each other.
+function drawAll(model, state, f, drawing, opened) {
+  const chosen = neighbourhood(model, f.id, state.event, Math.min(state.nodes, NODES_MAX), opened);
   const between = edgesBetween(model, chosen, state.event);
-  const nodes = chosen.ids.map((id) => graphNode(model, state, id));
+  const again = (keys, units) => {
+    drawAll(model, state, f, drawing, keys);
+    const next = units.flatMap((unit) => [...drawing.querySelectorAll('[data-unit="' + unit + '"]')])[0];
+    (next || drawing.querySelector('.focus')).focus();
+  };
+  const open = ({units: [unit]}) => again(new Set([...opened, unit]), members(model, unit));
+  const nodes = chosen.boxes.map((box, i) => graphNode(model, state, {...box, isLoop: between.loops.has(i), open}));
   const placed = layOut(nodes, between.edges, 0);
-  const scroller = make('div', {class: 'graph'}, drawGraph(model, state, nodes, between, placed));
-  requestAnimationFrame(() => fitGraph(scroller, placed));
-  return section('Call graph', nodeButtons(state), scroller, note(hiddenText(model, chosen, between)));
+  const [{x, y}] = placed.nodes;
+  const pane = Pane(drawGraph(model, state, nodes, between, placed), {
+    width: placed.width + 2 * MARGIN, height: placed.height + 2 * MARGIN, x: x + NODE.width / 2 + MARGIN, y: y + nodes[0].height / 2 + MARGIN,
+  });
+  const close = opened.size ? button(() => again(new Set(), []), null, 'Close what was opened') : null;
+  drawing.replaceChildren(make('p', {class: 'choice'}, nodeButtons(state), pane.buttons, close), pane.element,
+    note(hiddenText(model, chosen, between)));
 }
 
 function nodeButtons(state) {
-  return make('p', {class: 'choice', role: 'group', 'aria-label': 'Functions at most'}, 'At most ', [10, 20, 40, 60].map(
-    (nodes) => button(() => state.go({nodes}, false), {'aria-pressed': state.nodes === nodes}, String(nodes))), 'functions');
+  return make('span', {role: 'group', 'aria-label': 'Boxes at most'}, 'At most ', [10, 20, 40, 60].map(
+    (nodes) => button(() => state.go({nodes}, false), {'aria-pressed': state.nodes === nodes}, String(nodes))), 'boxes ');
 }
 
-function hiddenText(model, {ids}, {edges, hidden}) {
-  const drawn = new Set(ids);
-  const [focus, ...others] = ids.map((id) => model.functions[id]);
-  const missing = (f, which) => f[which].filter((call) => !drawn.has(call.function)).length +
-    (f[CALLS[which].others] ? f[CALLS[which].others].functions : 0);
-  const around = others.reduce((sum, f) => sum + missing(f, 'callers') + missing(f, 'callees'), 0);
-  return counted(ids.length, 'function') + ' and ' + counted(edges.length, 'call') + ' between them. Not drawn: ' +
-    counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
-    ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'call') +
+function hiddenText(model, {boxes, boxOf, unitOf}, {edges, hidden}) {
+  const [[focus], ...others] = boxes.map(({units}) => units.flatMap((unit) => members(model, unit)));
+  const missing = (id, direction) => {
+    const {[CALLS[direction].others]: rest} = model.functions[id];
+    let number = rest ? rest.functions : 0;
+    for (const [, other] of callsAround(model, id, direction))
+      number += boxOf.has(unitOf(other)) ? 0 : 1;
+    return number;
+  };
+  const around = others.flat().reduce((sum, id) => sum + missing(id, 'callers') + missing(id, 'callees'), 0);
+  return counted(boxes.length, 'box', 'boxes') + ' of ' + counted(others.flat().length + 1, 'function') + ' and ' + counted(edges.length, 'line') +
+    ' between them. Not drawn: ' + counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
+    ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'line') +
     '. The wider a line, the larger its cost; dashed ones go back. ' +
     (model.isComparison ? 'What costs more than before is red, what costs less is blue-green: functions by their self cost.' :
-      'Colours tell the self cost.');
-}
-
-// As large as the pane allows, but names can be read. What does not fit is scrolled to, the middle first.
-function fitGraph(scroller, placed) {
-  const svg = scroller.firstChild;
-  const [, , width, height] = svg.getAttribute('viewBox').split(' ').map(Number);
-  const scale = Math.max(SCALE_MIN, Math.min(1, (scroller.clientWidth - 2) / width));
-  svg.setAttribute('width', Math.floor(width * scale));
-  svg.setAttribute('height', Math.floor(height * scale));
-  scroller.scrollLeft = (placed.nodes[0].x + NODE.width / 2) * scale - scroller.clientWidth / 2;
-  scroller.scrollTop = placed.nodes[0].y * scale - scroller.clientHeight / 2;
+      'Colours tell the self cost.') + ' \u2248 is the part of the time of the one in the middle, estimated from calls.';
 }
 
 // ---- nodes ----
 
-function graphNode(model, state, id) {
-  const f = model.functions[id];
-  const lines = wrap(label(f), NODE.width - 2 * NODE.padding);
-  return {id, f, lines, width: NODE.width, height: NODE.line * (lines.length + 1) + 2 * NODE.padding};
+// What is drawn in a box. A chain stands in the order of its calls.
+function graphNode(model, state, box) {
+  const {units, direction} = box;
+  const ids = units.flatMap((unit) => members(model, unit));
+  const inOrder = direction === 'callers' ? ids.slice().reverse() : ids;
+  const isOne = units.length === 1 && units[0] >= 0;
+  const f = model.functions[inOrder[0]];
+  const cycle = units[0] < 0 && model.cycles.find(({id}) => id === -units[0]);
+  const title = isOne ? label(f) : cycle ? 'Cycle ' + cycle.id + ': ' + counted(ids.length, 'function') :
+    counted(ids.length, 'function') + ' in a row: ' + [...new Set([inOrder[0], last(inOrder)])].map((id) => label(model.functions[id])).join(' \u2026 ');
+  const lines = isOne || cycle ? wrap(title, NODE.width - 2 * NODE.padding) : chainLines(model, inOrder);
+  const {self, inclusive} = cycle || {self: isOne ? f.self : sumCosts(model, ids.map((id) => model.functions[id].self)), inclusive: f.inclusive};
+  return {...box, f: isOne ? f : null, title, lines, self, inclusive, width: NODE.width, height: NODE.line * (lines.length + 1) + 2 * NODE.padding};
+}
+
+// `main > 12 more >`, `ParseAST`.
+function chainLines(model, ids) {
+  const room = NODE.width - 2 * NODE.padding;
+  const more = ids.length > 2 ? ' \u203a ' + figure(ids.length - 2) + ' more \u203a' : ' \u203a';
+  return [shortened(label(model.functions[ids[0]]), room - textWidth(more)) + more, shortened(label(model.functions[last(ids)]), room)];
 }
 
 const measuring = document.createElement('canvas').getContext('2d');
@@ -174,19 +135,27 @@ function atLength(model, event, costs) {
   return texts.join(', ') + ' ' + model.events[event].name + ' (' + briefly(model, event, costs) + ')';
 }
 
-function drawNode(model, state, node, {x, y}, loop) {
-  const {f, lines, width, height} = node;
-  const self = share(warmth(model, f.self, state.event), whole(model, state.event));
-  const text = 'self ' + briefly(model, state.event, f.self) + ', incl ' + briefly(model, state.event, f.inclusive);
-  const words = label(f) + ': self ' + atLength(model, state.event, f.self) + '; inclusive ' +
-    atLength(model, state.event, f.inclusive);
-  return draw('a', {
-    class: 'node ' + heatClass(self) + (f.id === state.function ? ' focus' : ''), ...leadTo(state, {function: f.id, view: 'function'}),
+// The part of the time in which the focus runs that a box is running, too: of those next to it the table says that.
+function whileItRuns({flow, level}) {
+  return level > 1 ? '\u2248 ' + percent(Math.min(1, flow)) + ' while it runs' : null;
+}
+
+function drawNode(model, state, node, {x, y}, focus) {
+  const {f, lines, width, height, units, isLoop} = node;
+  const self = share(warmth(model, node.self, state.event), whole(model, state.event));
+  const far = whileItRuns(node);
+  const text = far || 'self ' + briefly(model, state.event, node.self) + ', incl ' + briefly(model, state.event, node.inclusive);
+  const words = node.title + ': self ' + atLength(model, state.event, node.self) + '; inclusive ' + atLength(model, state.event, node.inclusive) +
+    (far ? '; of the cost of ' + label(focus) + ' about ' + percent(Math.min(1, node.flow)) + ', estimated from calls' : '');
+  const open = () => node.open(node);
+  const act = f ? leadTo(state, {function: f.id, view: 'function'}) : {role: 'button', tabindex: 0, 'aria-expanded': 'false', click: open, keydown: onEnter(open)};
+  return draw(f ? 'a' : 'g', {
+    class: 'node ' + heatClass(self) + (f === focus ? ' focus' : f ? '' : ' folded'), ...act, 'data-unit': units[0],
     'aria-label': words, transform: 'translate(' + x + ' ' + y + ')',
-  }, draw('title', null, description(f) + '\n' + words), draw('rect', {width, height, rx: 3}), heatMark(self, width, height),
+  }, draw('title', null, (f ? description(f) : node.title + '. A click opens it.') + '\n' + words), draw('rect', {width, height, rx: 3}),
+  heatMark(self, width, height),
   lines.map((line, i) => draw('text', {x: NODE.padding, y: NODE.padding + NODE.line * (i + 0.8)}, line)),
-  draw('text', {class: 'small', x: NODE.padding, y: NODE.padding + NODE.line * (lines.length + 0.8)},
-    text + (loop ? ' \u21bb' : '')));
+  draw('text', {class: 'small', x: NODE.padding, y: NODE.padding + NODE.line * (lines.length + 0.8)}, text + (isLoop && f ? ' \u21bb' : '')));
 }
 
 // At the bottom of a box, the wider the hotter.
@@ -207,23 +176,23 @@ function onEnter(act) {
 
 // ---- edges ----
 
-function drawGraph(model, state, nodes, {edges, loops}, placed) {
-  const margin = 8;
-  const view = [-margin, -margin, placed.width + 2 * margin, placed.height + 2 * margin];
-  const most = Math.max(...edges.map((edge) => edge.weight), 1);
+function drawGraph(model, state, nodes, {edges}, placed) {
+  const most = edges.reduce((sofar, edge) => Math.max(sofar, edge.weight), 1);
   const ends = countEnds(edges);
-  return draw('svg', {viewBox: view.join(' '), role: 'group', 'aria-label': 'Call graph around ' + label(nodes[0].f)},
-    edges.map((edge, i) => drawEdge(model, state, nodes, edge, placed.edges[i], most)),
-    edges.map((edge, i) => drawEdgeLabel(model, state, edge, placed.edges[i], ends)),
-    nodes.map((node, i) => drawNode(model, state, node, placed.nodes[i], loops.get(i))));
+  const calls = edges.map((edge) => together(model, edge.calls.map((call) => model.calls.callees.rows.at(call))));
+  return draw('svg', {role: 'group', 'aria-label': 'Call graph around ' + nodes[0].title},
+    draw('g', {transform: 'translate(' + MARGIN + ' ' + MARGIN + ')'},
+      edges.map((edge, i) => drawEdge(model, state, nodes, edge, calls[i], placed.edges[i], most)),
+      edges.map((edge, i) => drawEdgeLabel(model, state, edge, calls[i], placed.edges[i], ends)),
+      nodes.map((node, i) => drawNode(model, state, node, placed.nodes[i], nodes[0].f))));
 }
 
-function drawEdge(model, state, nodes, edge, {points, isBack}, most) {
-  const width = 1 + 6 * Math.sqrt(edge.weight / most);
-  const calls = model.sides.map((side) => (side ? side + ' ' : '') + figure(count(edge.call.calls, side))).join(', ');
-  const text = label(nodes[edge.from].f) + ' calls ' + label(nodes[edge.to].f) + '\n' + (count(edge.call.calls, model.now) ? calls + ' calls, ' : '') +
-    atLength(model, state.event, edge.call.inclusive);
-  const turn = turnClass(model, edge.call.inclusive, state.event);
+function drawEdge(model, state, nodes, {from, to, weight: cost}, {calls, inclusive}, {points, isBack}, most) {
+  const width = 1 + 6 * Math.sqrt(cost / most);
+  const number = model.sides.map((side) => (side ? side + ' ' : '') + figure(count(calls, side))).join(', ');
+  const text = nodes[from].title + ' calls ' + nodes[to].title + '\n' + (count(calls, model.now) ? number + ' calls, ' : '') +
+    atLength(model, state.event, inclusive);
+  const turn = turnClass(model, inclusive, state.event);
   return draw('g', {class: 'edge' + (isBack ? ' back' : '') + turn}, draw('title', null, text),
     draw('path', {d: pathThrough(points), 'stroke-width': width.toFixed(1)}), arrow(points, width));
 }
@@ -256,13 +225,13 @@ function countEnds(edges) {
 }
 
 // Beside the end that the edge has for itself, where there is one: elsewhere labels would cover each other.
-function drawEdgeLabel(model, state, {from, to, call}, {points, isBack}, ends) {
+function drawEdgeLabel(model, state, {from, to}, {calls, inclusive}, {points, isBack}, ends) {
   const isAtEnd = ends.to.get(to) === 1;
   if (isBack || !isAtEnd && ends.from.get(from) > 1)
     return null;
   const {x, y} = isAtEnd ? last(points) : points[0];
   const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
   return draw('g', {class: 'edge-label'},
-    draw('text', {...anchor, y: y - 6}, briefly(model, state.event, call.inclusive)),
-    draw('text', {...anchor, y: y + 14}, times(model, call.calls)));
+    draw('text', {...anchor, y: y - 6}, briefly(model, state.event, inclusive)),
+    draw('text', {...anchor, y: y + 14}, times(model, calls)));
 }

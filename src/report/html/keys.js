@@ -18,6 +18,7 @@ function keyTable(page) {
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
     {keys: ['1', '2', '3', '4', '5'], says: '1 \u2026 5', does: 'the views', act: (key) => page.view(Number(key) - 1)},
+    ...ZOOMS.map(({key, name, does}) => ({keys: [key], says: key, does, act: () => page.press('.zoom-' + name)})),
     {keys: ['c'], says: 'c', does: 'copy what is in sight as text', act: () => page.copy()},
     {keys: ['?'], says: '?', does: 'these keys', act: () => page.help()},
   ];

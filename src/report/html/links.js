@@ -64,21 +64,21 @@ function pathAbove(model, f, event) {
   const seen = new Set([f.id]);
   const steps = [];
   for (let at = f; at;) {
-    const callers = at.callers.filter((call) => !seen.has(call.function));
-    const best = byImportance(model, event, callers)[0];
+    const [best] = dearestCalls(model, at.id, 'callers', event, 1, (id) => !seen.has(id));
     if (best) {
-      steps.push({id: best.function, isSure: isOnlyCaller(model, event, at, best)});
-      seen.add(best.function);
+      steps.push({id: best[1], isSure: isOnlyCaller(model, event, at, best)});
+      seen.add(best[1]);
     }
-    at = best && model.functions[best.function];
+    at = best && model.functions[best[1]];
   }
   return steps.reverse();
 }
 
 // What costs more than its calls is also called by something that was not recorded, as a signal calls its handler.
-function isOnlyCaller(model, event, f, call) {
-  const isAlone = !f.isPartial && !f.other_callers && f.callers.every((other) => other === call || other.function === f.id);
-  return isAlone && (Boolean(f.cycle) || weight(model, call.inclusive, event) * 1.001 >= weight(model, f.inclusive, event));
+function isOnlyCaller(model, event, f, [call, caller]) {
+  const callsItself = dearestCalls(model, f.id, 'callers', event, 1, (id) => id === f.id).length;
+  const isAlone = !f.isPartial && !f.other_callers && countCalls(model, f.id, 'callers') - callsItself === 1 && caller !== f.id;
+  return isAlone && (Boolean(f.cycle) || callWeights(model, event)(call) * 1.001 >= weight(model, f.inclusive, event));
 }
 
 function pathLine(model, state, f) {

@@ -11,7 +11,7 @@ function readModel(text) {
   const document = parseColumns(text);
   const model = Model(document.at(0));
   if (model.functions.length)
-    addCallers(model.functions, document.members.functions.rows.members.callees);
+    addCallers(model, document.members.functions.rows.members.callees);
   return model;
 }
 
@@ -33,10 +33,12 @@ function Model(json) {
 
 // Each call stands with its caller alone. Callers are found when somebody asks for them. Functions that only something
 // else points to have no pieces, and only those callers and callees that others know of.
-function addCallers(functions, callees) {
+function addCallers(model, callees) {
+  const {functions} = model;
   const {first, calls} = turned(callees, functions.length);
   const caller = new Uint32Array(calls.length);
   functions.forEach((_, id) => caller.fill(id, callees.starts[id], callees.starts[id + 1]));
+  model.calls = {callees, first, order: calls, caller, amounts: new Map()};
   Object.defineProperties(Object.getPrototypeOf(functions[0]), {
     isPartial: {get() {
       return this.pieces === undefined;
@@ -153,6 +155,12 @@ function sumCosts(model, lists) {
   const of = (side) => model.events.map((_, event) =>
     isRatio(model, event) ? null : lists.reduce((sum, costs) => add(sum, amount(costs, event, side)), 0));
   return inSides(model, of);
+}
+
+// What one list of costs is more than another.
+function restOfCosts(model, all, part) {
+  return inSides(model, (side) => model.events.map((_, event) => isRatio(model, event) ? null :
+    subtract(amount(all, event, side), amount(part, event, side))));
 }
 
 function sumCounts(model, counts) {

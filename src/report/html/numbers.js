@@ -68,6 +68,6 @@ function percentOn(side, value) {
 }
 
 // "1 call", "2 calls".
-function counted(count, what) {
-  return figure(count) + ' ' + what + (Number(count) === 1 ? '' : 's');
+function counted(count, what, many = what + 's') {
+  return figure(count) + ' ' + (Number(count) === 1 ? what : many);
 }

@@ -173,8 +173,7 @@ function otherLines(model, state, file, f, near) {
   if (!self)
     return null;
   const shown = sumCosts(model, near.map(({line}) => shareOf(line, f.id)).filter(Boolean).map((own) => own.self));
-  const rest = inSides(model, (side) => model.events.map((_, event) => isRatio(model, event) ? null :
-    subtract(amount(self, event, side), amount(shown, event, side))));
+  const rest = restOfCosts(model, self, shown);
   return importance(model, rest, state.event) === 0 ? null :
     note('Not shown, of other lines of the function in this file: ' + atLength(model, state.event, rest) + '.');
 }

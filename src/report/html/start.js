@@ -106,6 +106,7 @@ function addActions(page) {
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
     help: () => page.dialog.showModal(),
     back: state.back,
+    press: (selector) => page.pane.querySelectorAll(selector).forEach((found) => found.click()),
   });
 }
 
@@ -186,6 +187,7 @@ function showView(page, shown) {
 function unroll(pane) {
   pane.querySelectorAll('details').forEach((details) => details.setAttribute('open', ''));
   pane.querySelectorAll('button.more').forEach((more) => more.click());
+  pane.querySelectorAll('.graph svg').forEach((svg) => svg.setAttribute('viewBox', svg.dataset.whole));
 }
 
 // Without the means to unpack the data the table stays that was made without a script.

@@ -1,0 +1,86 @@
+// calls: the callers and callees of a function, which may be very many: they are read from the columns, without an object
+// for each.
+
+// Of a direction: its titles, and what of a function tells the calls that are not in this file.
+const CALLS = {
+  callers: {title: 'Callers', one: 'Caller', others: 'other_callers', none: 'Nothing that was recorded calls it.'},
+  callees: {title: 'Callees', one: 'Callee', others: 'other_callees', none: 'It calls nothing that was recorded.'},
+};
+
+function countCalls({calls: {callees, first}}, id, direction) {
+  const starts = direction === 'callees' ? callees.starts : first;
+  return starts[id + 1] - starts[id];
+}
+
+// The calls of a function in a direction, as [number of the call, function at its other end].
+function* callsAround({calls: {callees, first, order, caller}}, id, direction) {
+  if (direction === 'callees')
+    for (let call = callees.starts[id]; call < callees.starts[id + 1]; call++)
+      yield [call, callees.rows.members.function.values[call]];
+  else
+    for (let i = first[id]; i < first[id + 1]; i++)
+      yield [order[i], caller[order[i]]];
+}
+
+// The call of a number, with the function at its other end.
+function callTo(model, [call, other]) {
+  const {calls, inclusive} = model.calls.callees.rows.at(call);
+  return {function: other, calls, inclusive};
+}
+
+// Reads a column of costs on a side: gives the amount of an event in a row.
+function costReader(column, side) {
+  const {starts, rows: figures} = (side && column.members ? column.members[side] : column) || {};
+  return figures && figures.values ? (row, event) => exact(figures.values[starts[row] + event]) :
+    (row, event) => amount(column.at(row), event, side);
+}
+
+// How much each call matters on a side, by its number.
+function callAmounts(model, event, side) {
+  const {callees: {rows}, caller, amounts} = model.calls;
+  const key = event + side;
+  if (!amounts.has(key)) {
+    const read = caller.length ? costReader(rows.members.inclusive, side) : null;
+    amounts.set(key, Float64Array.from(caller, (_, call) => magnitude(read(call, event))));
+  }
+  return amounts.get(key);
+}
+
+// What a call weighs, by its number: the cost of the side that has more.
+function callWeights(model, event) {
+  const [old, now] = model.isComparison ? ['old', 'new'].map((side) => callAmounts(model, event, side)) : [];
+  return old ? (call) => Math.max(old[call], now[call]) : (call) => callAmounts(model, event, '')[call];
+}
+
+// Those that matter most, as of callsAround(), the first the one that does most.
+function dearestCalls(model, id, direction, event, most, isWanted = () => true) {
+  const keys = callAmounts(model, event, model.side);
+  const best = [];
+  let least = -1;
+  const keep = () => {
+    best.sort((a, b) => keys[b[0]] - keys[a[0]]);
+    best.length = Math.min(best.length, most);
+    least = best.length === most && most ? keys[last(best)[0]] : -1;
+  };
+  for (const one of callsAround(model, id, direction)) {
+    if (keys[one[0]] > least && isWanted(one[1]))
+      best.push(one);
+    if (best.length > 2 * most + 1000)
+      keep();
+  }
+  keep();
+  return best;
+}
+
+// All calls of a function in a direction together, as one.
+function sumAround(model, id, direction) {
+  const numbers = Uint32Array.from(callsAround(model, id, direction), ([call]) => call);
+  const {calls, inclusive} = numbers.length ? model.calls.callees.rows.members : {};
+  const sumOf = (read) => numbers.reduce((sum, call) => add(sum, read(call)), 0);
+  const readers = model.sides.map((side) => numbers.length && costReader(inclusive, side));
+  return {
+    calls: inSides(model, (side) => sumOf((call) => count(calls.at(call), side))),
+    inclusive: inSides(model, (side) => model.events.map((_, event) => isRatio(model, event) ? null :
+      sumOf((call) => readers[model.sides.indexOf(side)](call, event)))),
+  };
+}
