@@ -67,6 +67,7 @@ system_suites = \
 	%D%/system/faults_are_survived.py \
 	%D%/system/terminals_are_served.py \
 	%D%/system/browsers_are_served.py \
+	%D%/system/firefox_shows_pages.py \
 	%D%/system/both_versions_compare.py \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
@@ -107,7 +108,7 @@ check-code:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/comparisons.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
+EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/properties.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/summary %D%/data/units %D%/data/versions %D%/reference
 

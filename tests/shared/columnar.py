@@ -12,13 +12,15 @@ ABSENT = object()
 def page_document(output):
     """What a page has, as the document that was put into it; callers are made of callees. `output`: the page's bytes, or
     its text."""
-    output = output if isinstance(output, bytes) else output.encode()
-    found = re.search(rb'<script type="text/plain" id="profile">\n(.*?)\n</script>', output, re.DOTALL)
-    data = base64.b64decode(found[1], validate=True)
+    data = base64.b64decode(page_letters(output if isinstance(output, bytes) else output.encode()), validate=True)
     text = data if data.startswith(b"{") else zlib.decompress(data)
     document = decode(json.loads(text))
     add_callers(document)
     return document
+
+
+def page_letters(output):
+    return re.search(rb'<script type="text/plain" id="profile">\n(.*?)\n</script>', output, re.DOTALL)[1]
 
 
 def add_callers(document):

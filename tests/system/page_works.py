@@ -6,11 +6,13 @@ drawn right.
 Words on the command line choose the results whose names have them.
 """
 
+import base64
 import json
 import os
 import random
 import re
 import sys
+import zlib
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -18,7 +20,7 @@ sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
 
 import pages_add_up  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
-from columnar import page_document  # noqa: E402
+from columnar import page_document, page_letters  # noqa: E402
 from harness import Tap, Workplace, run  # noqa: E402
 
 SOURCES = TESTS.parent / "src" / "report" / "html"
@@ -42,16 +44,19 @@ const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + '
 """
 
 
-class Tabs(Browser):
-    """Each page knows its data as Python reads them (`data`), and has the names of its functions for COMMON."""
+def know_data(page, path):
+    """The page knows its data as Python reads them (`data`), and has the names of its functions for COMMON."""
+    output = path.read_bytes()
+    if b'id="profile"' in output:
+        page.data = page_document(output)
+        names = [f if "name" in f else f.get("new") or f.get("old") for f in page.data["functions"]]
+        page.evaluate("window.namesOfTest = " + json.dumps([{key: f.get(key) for key in ("name", "file", "object")} for f in names])
+                      + ", 0")
 
+
+class Tabs(Browser):
     def loaded(self, page, path):
-        output = path.read_bytes()
-        if b'id="profile"' in output:
-            page.data = page_document(output)
-            names = [f if "name" in f else f.get("new") or f.get("old") for f in page.data["functions"]]
-            page.evaluate("window.namesOfTest = " + json.dumps([{key: f.get(key) for key in ("name", "file", "object")} for f in names])
-                          + ", 0")
+        know_data(page, path)
 
 
 # All figures of functions, with all of their callers and callees.
@@ -1291,6 +1296,21 @@ def other_scripts_do_not_run(browser, work, demo):
     return problems
 
 
+def plain_data_are_read(browser, work, demo):
+    """Without zlib a page has its columns as letters alone."""
+    packed = page_letters(demo.read_bytes())
+    plain = work / "plain.html"
+    plain.write_bytes(demo.read_bytes().replace(packed, base64.b64encode(zlib.decompress(base64.b64decode(packed)))))
+    texts = "[...document.querySelectorAll('.functions .rows td')].map((e) => e.textContent)"
+    pages = [browser.open(path) for path in (demo, plain)]
+    first, second = (page.evaluate(texts) for page in pages)
+    problems = [] if len(first) > 50 and first == second else [f"{len(first)} and {len(second)} cells"]
+    for page in pages:
+        problems += judge_quiet(page)
+        page.close()
+    return problems
+
+
 def totals_stand_without_scripts(browser, demo):
     page = browser.open(demo)
     page.call("Emulation.setScriptExecutionDisabled", {"value": True})
@@ -1553,6 +1573,7 @@ def checks(browser, work):
         ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
+        ("data need not be deflated", lambda: plain_data_are_read(browser, work, demo)),
         ("odd profiles are shown", lambda: odd_profiles_are_shown(browser, work)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
@@ -1581,4 +1602,5 @@ def main():
     tap.end()
 
 
-main()
+if __name__ == "__main__":
+    main()
