@@ -11,6 +11,7 @@ struct extract_item {
     uint64_t weight;
     enum kind kind;
     ref_t number;
+    uint64_t upto; /* the estimate of all items up to this */
 };
 
 static const struct graph *graph_of(const struct extract *e)
@@ -68,7 +69,7 @@ static bool is_large(const struct extract *e, const ref_t ends[2])
 
 static void add_item(struct extract *e, uint64_t weight, enum kind kind, size_t number)
 {
-    struct extract_item item = {weight, kind, (ref_t)number};
+    struct extract_item item = {.weight = weight, .kind = kind, .number = (ref_t)number};
     ref_t ends[2];
     if (kind <= KIND_PIECE) {
         find_ends(e, &item, ends);
@@ -163,6 +164,53 @@ static uint64_t weigh(const void *view, const struct costs *costs)
     return weight_of(view, costs);
 }
 
+/* ---- estimates ---- */
+
+/* Counted in pages of real profiles: a cost takes two bytes or three, a text deflates to a third. */
+static uint64_t estimate_item(const struct extract *e, const struct extract_item *item)
+{
+    uint64_t costs = 5 * (uint64_t)profile_of(e)->events.count / 2;
+    switch (item->kind) {
+    case KIND_FUNCTION:
+        return 8 + 2 * costs + size_of_names(profile_of(e), item->number) / 3;
+    case KIND_LINE:
+        return 6 + costs + e->sheets->lines.items[item->number].text.n / 3;
+    case KIND_ARC:
+    case KIND_PIECE:
+        break;
+    }
+    return 5 + costs;
+}
+
+static void estimate(struct extract *e)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < e->items.count; i++) {
+        sum += estimate_item(e, &e->items.items[i]);
+        e->items.items[i].upto = sum;
+    }
+}
+
+uint64_t extract_estimate(const struct extract *e, size_t count)
+{
+    return count ? e->items.items[count - 1].upto : 0;
+}
+
+size_t extract_count(const struct extract *e, uint64_t estimate)
+{
+    size_t low = 0, high = e->items.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (e->items.items[middle].upto <= estimate)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* ---- beginning and end ---- */
+
 #define LARGE 8 /* the part of the room that is too much for one function */
 
 void extract_init(struct extract *e, const struct report *report, struct sheets *sheets, size_t room)
@@ -186,6 +234,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
     add_sheets(e);
     if (e->items.count)
         qsort(e->items.items, e->items.count, sizeof *e->items.items, by_weight);
+    estimate(e);
 }
 
 void extract_release(struct extract *e)

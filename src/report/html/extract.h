@@ -37,4 +37,11 @@ void extract_release(struct extract *extract);
 /* Chooses the first `count` of the items, and nothing else. */
 void extract_choose(struct extract *extract, size_t count);
 
+/* About how many bytes the first `count` of the items take in a page: right to some factor that is much the same for
+ * all counts. */
+uint64_t extract_estimate(const struct extract *extract, size_t count);
+
+/* The largest count of items whose estimate is at most this. */
+size_t extract_count(const struct extract *extract, uint64_t estimate);
+
 #endif

@@ -165,28 +165,40 @@ static bool make_least(struct html *h)
 
 /* Counts of items, of which a page has room for the first, and not for the other. */
 struct between {
-    size_t fits, fits_size, not, not_size; /* not_size 0: none was too large yet */
-    size_t least_size;                     /* without any item */
-    size_t tries, missed;                  /* missed: tries one after the other that were too large */
+    size_t fits, fits_size, over, over_size; /* over_size 0: none was too large yet */
+    size_t least_size;                       /* without any item */
+    size_t tries, missed;                    /* missed: tries one after the other that were too large */
 };
 
-#define ITEM_USUAL 8                      /* bytes that an item takes, about, before any was measured */
-#define FULL(room) ((room) - (room) / 64) /* is enough: the search ends */
 #define TRIES 12
 
-/* The count to try next: the size grows about as the number of items does. Where it does not, the middle is not far. */
+/* Whether so little is free that the search ends. */
+static bool is_full(const struct html *h, const struct between *b)
+{
+    return h->room - b->fits_size <= (h->room - b->least_size) / 32;
+}
+
+/* The estimate of the items that come after those that fit, and fill the room: the size grows about as the estimate
+ * does, rather less. */
+static uint64_t estimate_rest(const struct html *h, const struct between *b)
+{
+    size_t left = h->room - b->fits_size, aim = left - left / (b->fits ? 128 : 64);
+    uint64_t fits = extract_estimate(&h->extract, b->fits), all = extract_estimate(&h->extract, h->extract.items.count);
+    if (b->over_size)
+        return wide_scale(aim, extract_estimate(&h->extract, b->over) - fits, b->over_size - b->fits_size);
+    if (b->tries > 2)
+        return all; /* none was too large */
+    if (b->fits)
+        return wide_scale(aim, fits, b->fits_size - b->least_size + 1);
+    return all <= left ? all : left / 2; /* a small try is a cheap one */
+}
+
+/* The count to try next. Where estimates lead astray, the middle is not far. */
 static size_t next_count(const struct html *h, const struct between *b)
 {
-    size_t left = h->room - b->fits_size, most;
-    if (b->missed > 1)
-        most = (b->not -b->fits) / 2;
-    else if (b->not_size)
-        most = (size_t)wide_scale(left - left / 128, b->not -b->fits, b->not_size - b->fits_size);
-    else if (b->fits)
-        most = (size_t)wide_scale(left, b->fits, b->fits_size - b->least_size + 1);
-    else
-        most = left / ITEM_USUAL;
-    return b->fits + (most < b->not -b->fits ? most : b->not -b->fits - 1);
+    uint64_t upto = wide_add_stopping(extract_estimate(&h->extract, b->fits), estimate_rest(h, b));
+    size_t count = b->missed > 2 ? b->fits + (b->over - b->fits) / 2 : extract_count(&h->extract, upto);
+    return count < b->over ? count : b->over - 1;
 }
 
 static bool try_next(struct html *h, struct between *b)
@@ -196,8 +208,8 @@ static bool try_next(struct html *h, struct between *b)
     make_data(h, count);
     size_t size = size_of(h);
     if (size > h->room) {
-        b->not = count;
-        b->not_size = size;
+        b->over = count;
+        b->over_size = size;
         b->missed++;
     } else {
         b->fits = count;
@@ -205,16 +217,16 @@ static bool try_next(struct html *h, struct between *b)
         b->missed = 0;
     }
     b->tries++;
-    return b->fits + 1 < b->not &&b->fits_size < FULL(h->room) && (b->tries < TRIES || b->fits == 0);
+    return b->fits + 1 < b->over && !is_full(h, b) && (b->tries < TRIES || b->fits == 0);
 }
 
 static bool make_fitting(struct html *h)
 {
-    struct between b = {.not = h->extract.items.count + 1};
+    struct between b = {.over = h->extract.items.count + 1};
     if (!make_least(h))
         return false;
     b.fits_size = b.least_size = size_of(h);
-    while (b.fits + 1 < b.not &&try_next(h, &b))
+    while (b.fits + 1 < b.over && try_next(h, &b))
         continue;
     if (size_of(h) > h->room)
         make_data(h, b.fits);

@@ -74,15 +74,33 @@ static void put_other_arcs(struct json_report *r, const char *name, const struct
     json_put_others(r, name, &left);
 }
 
-/* An extract has each call once, with its caller, whether this is a row of the report or not. */
 static void put_callers_and_callees(struct json_report *r, ref_t function)
 {
     struct tree_rows callers = {0}, callees = {0};
-    bool is_row = r->ids[function] < r->chosen;
     tree_add_callers(&r->tree, function, 1, &callers);
     tree_add_callees(&r->tree, function, 1, &callees);
-    if (!r->extract)
-        put_arcs(r, "callers", &callers);
+    put_arcs(r, "callers", &callers);
+    put_arcs(r, "callees", &callees);
+    free(callers.items);
+    free(callees.items);
+}
+
+/* All calls from or to a function, in the order of the graph. */
+static struct tree_rows list_arcs(const struct graph *g, ref_t function, bool to_caller)
+{
+    struct tree_rows rows = {0};
+    const ref_t *range = to_caller ? g->in : g->out;
+    for (ref_t i = range[function]; i < range[function + 1]; i++)
+        *array_add(&rows) = (struct tree_row){.arc = to_caller ? g->into[i] : i, .depth = 1, .to_caller = to_caller};
+    return rows;
+}
+
+/* An extract has each call once, with its caller, whether this is a row of the report or not. Its reader sorts. */
+static void put_extracted_calls(struct json_report *r, ref_t function)
+{
+    const struct graph *g = &r->report->study->graph;
+    struct tree_rows callers = list_arcs(g, function, true), callees = list_arcs(g, function, false);
+    bool is_row = r->ids[function] < r->chosen;
     if (is_row)
         put_other_arcs(r, "other_callers", &callers);
     put_arcs(r, "callees", &callees);
@@ -165,7 +183,9 @@ void json_write_function(struct json_report *r, ref_t function)
         put_only(r, function);
     if (number < r->chosen)
         put_pieces(r, function);
-    if (r->sections & SECTION_CALLS && (r->extract || number < r->chosen))
+    if (r->sections & SECTION_CALLS && r->extract)
+        put_extracted_calls(r, function);
+    else if (r->sections & SECTION_CALLS && number < r->chosen)
         put_callers_and_callees(r, function);
     json_close_object(&r->json);
 }
