@@ -59,3 +59,19 @@ ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t r
             return NONE;
     return *by;
 }
+
+/* Each jump makes a way upwards shorter for those that come later, as functions may be deep. */
+ref_t *dominated_among(const struct dominated *dominated, size_t first_run, size_t runs, const ref_t *numbers)
+{
+    size_t count = dominated->only.count;
+    ref_t *nearest = memory_resize(NULL, count, sizeof *nearest), by;
+    for (size_t f = 0; f < count; f++)
+        nearest[f] = dominated_by(dominated, first_run, runs, (ref_t)f);
+    for (size_t f = 0; f < count; f++)
+        while ((by = nearest[f]) != NONE && numbers[by] == NONE) {
+            if (nearest[by] != NONE && numbers[nearest[by]] == NONE)
+                nearest[by] = nearest[nearest[by]];
+            nearest[f] = nearest[by];
+        }
+    return nearest;
+}

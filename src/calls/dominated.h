@@ -26,4 +26,8 @@ void dominated_release(struct dominated *dominated);
 /* The dominator that a function has in each of these runs; NONE: in one it has none, or another one. */
 ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t runs, ref_t function);
 
+/* By function, the nearest of its dominators in all of these runs among those that have a number; NONE: it has none.
+ * `numbers`: by function; NONE: it has no number. Free it. */
+ref_t *dominated_among(const struct dominated *dominated, size_t first_run, size_t runs, const ref_t *numbers);
+
 #endif

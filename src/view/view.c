@@ -525,11 +525,11 @@ static const struct measure *main_of_first_run(const struct view *view)
     return main;
 }
 
-/* Finds what is reachable only through each function, if a column asks for it. What sorts is shown. */
-static void attach_dominated(struct view *view)
+/* Finds what is reachable only through each function, if a column or the demand asks for it. What sorts is shown. */
+static void attach_dominated(struct view *view, const struct demand *demand)
 {
     const struct study *study = view->study;
-    bool is_asked = false;
+    bool is_asked = demand->needs & NEED_ONLY;
     for (size_t i = 0; i < view->columns.count; i++)
         is_asked |= view->columns.items[i].kind == COLUMN_ONLY;
     if (!is_asked)
@@ -549,7 +549,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
                       .limited = is_limited ? &view->study->inclusive : NULL,
                       .compared = measures_that_changed(view, demand)};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
-    attach_dominated(view);
+    attach_dominated(view, demand);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);

@@ -30,7 +30,7 @@ struct view {
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
     struct sort sort;
-    struct dominated dominated; /* if a column asks for it; else zero */
+    struct dominated dominated; /* if a column asks for it, or with NEED_ONLY; else zero */
 
     enum group group;
     struct grouping rows;   /* the rows there are */

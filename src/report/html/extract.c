@@ -172,7 +172,7 @@ static uint64_t estimate_item(const struct extract *e, const struct extract_item
     uint64_t costs = 5 * (uint64_t)profile_of(e)->events.count / 2;
     switch (item->kind) {
     case KIND_FUNCTION:
-        return 8 + 2 * costs + size_of_names(profile_of(e), item->number) / 3;
+        return 9 + 3 * costs + size_of_names(profile_of(e), item->number) / 3;
     case KIND_LINE:
         return 6 + costs + e->sheets->lines.items[item->number].text.n / 3;
     case KIND_ARC:
@@ -250,6 +250,19 @@ void extract_release(struct extract *e)
 
 /* ---- the choice ---- */
 
+/* Takes a function, and with it those that it is reachable only through, in each run, unless they are large. */
+static void take_function(struct extract *e, ref_t function)
+{
+    const struct dominated *dominated = &e->view->dominated;
+    for (size_t run = 0; run < e->view->study->series->count; run++) {
+        ref_t at = function;
+        do {
+            e->functions[at] = true;
+            at = dominated_by(dominated, run, 1, at);
+        } while (at != NONE && !e->functions[at] && size_of_names(profile_of(e), at) < e->large);
+    }
+}
+
 static void take(struct extract *e, const struct extract_item *item)
 {
     ref_t ends[2];
@@ -258,7 +271,8 @@ static void take(struct extract *e, const struct extract_item *item)
         return;
     }
     find_ends(e, item, ends);
-    e->functions[ends[0]] = e->functions[ends[1]] = true;
+    take_function(e, ends[0]);
+    take_function(e, ends[1]);
     if (item->kind == KIND_ARC)
         e->arcs[item->number] = true;
     else if (item->kind == KIND_PIECE)

@@ -3,7 +3,8 @@
  *
  * All are taken in one order, by their weights. A call weighs what it costs itself, also in a cycle; a function no less
  * than its dearest call; a piece no more than its function. The dearest caller and the dearest callee of a function
- * come with it, after all that weighs a hundredth of the program. A line comes with the functions that own it. */
+ * come with it, after all that weighs a hundredth of the program. A function comes with those that it is reachable only
+ * through. A line comes with the functions that own it. */
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 

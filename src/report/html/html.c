@@ -271,7 +271,7 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned html_needs(const struct request *request)
 {
-    return json_extract_needs(request, shown_wanted(request));
+    return json_extract_needs(request, shown_wanted(request)) | NEED_ONLY;
 }
 
 /* If nothing can be written, that is an error of the output. */

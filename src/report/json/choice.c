@@ -25,6 +25,8 @@ void json_choice_release(struct json_report *r)
     free(r->pointed);
     free(r->ids);
     free(r->functions);
+    for (size_t side = 0; side < SIDES; side++)
+        free(r->above[side]);
 }
 
 static void add_function(struct json_report *r, ref_t function)

@@ -179,7 +179,7 @@ void json_write_function(struct json_report *r, ref_t function)
     json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
-    if (has_kind(r->report->view, COLUMN_ONLY))
+    if (r->report->view->dominated.by)
         put_only(r, function);
     if (number < r->chosen)
         put_pieces(r, function);

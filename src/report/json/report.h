@@ -63,6 +63,7 @@ struct json_report {
     ref_t *ids;                /* by function: its number in `functions`, or NONE */
     ref_t *functions;          /* by that number */
     size_t chosen, count;      /* the first ones are chosen rows */
+    ref_t *above[SIDES];       /* of an extract: by function, the nearest dominator that has an id; made when needed */
 };
 
 /* ---- what rows consist of ---- */

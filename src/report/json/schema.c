@@ -89,10 +89,22 @@ static void put_function(struct json_report *r, ref_t function)
     put_name(r, function, SIDE_NEW);
 }
 
-/* The dominator of a function in all of these runs, if it is written. */
-static void put_dominator_of(struct json_report *r, const char *key, size_t first_run, size_t runs, ref_t function)
+/* The dominator of a function in all runs of a side. */
+static ref_t dominator_of(struct json_report *r, enum side side, size_t runs, ref_t function)
 {
-    ref_t by = dominated_by(&r->report->view->dominated, first_run, runs, function);
+    const struct dominated *dominated = &r->report->view->dominated;
+    size_t first_run = r->report->study->series->first[side];
+    if (!r->extract)
+        return dominated_by(dominated, first_run, runs, function);
+    if (!r->above[side])
+        r->above[side] = dominated_among(dominated, first_run, runs, r->ids);
+    return r->above[side][function];
+}
+
+/* If it is written; of an extract the nearest one that is. */
+static void put_dominator_of(struct json_report *r, const char *key, enum side side, size_t runs, ref_t function)
+{
+    ref_t by = dominator_of(r, side, runs, function);
     json_key(&r->json, text_of(key));
     if (by == NONE || r->ids[by] == NONE)
         json_null(&r->json);
@@ -102,7 +114,7 @@ static void put_dominator_of(struct json_report *r, const char *key, size_t firs
 
 static void put_dominator(struct json_report *r, ref_t function)
 {
-    put_dominator_of(r, "dominator", 0, 1, function);
+    put_dominator_of(r, "dominator", SIDE_NEW, 1, function);
 }
 
 static void put_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
@@ -209,8 +221,8 @@ static void put_compared_dominator(struct json_report *r, ref_t function)
     const struct series_list *series = r->report->study->series;
     json_key(&r->json, TEXT("dominator"));
     json_open_object(&r->json);
-    put_dominator_of(r, "old", series->first[SIDE_OLD], series->runs[SIDE_OLD], function);
-    put_dominator_of(r, "new", series->first[SIDE_NEW], series->runs[SIDE_NEW], function);
+    put_dominator_of(r, "old", SIDE_OLD, series->runs[SIDE_OLD], function);
+    put_dominator_of(r, "new", SIDE_NEW, series->runs[SIDE_NEW], function);
     json_close_object(&r->json);
 }
 

@@ -92,6 +92,29 @@ TEST(dominated_of_a_profile_alone_is_that_of_its_dominators)
     ck_assert_uint_eq(dominated_by(d, 0, 1, 1), 0);
 }
 
+/* Of a chain main > a > b > c, whose members have numbers or not, the nearest one that has. */
+TEST(dominated_among_some_is_the_nearest_of_them)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfn=c\n1 1\nfn=b\n1 1\ncfn=c\ncalls=1 1\n1 1\nfn=a\n1 1\ncfn=b\n"
+                                 "calls=1 1\n1 2\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 3\n");
+    struct dominated *d = until_end(memory_zeroed(1, sizeof *d), release);
+    const ref_t c = 0, b = 1, a_ = 2, main_ = 3;
+    dominated_init(d, a->profile, &a->inclusive.self, &a->series, NULL);
+    for (unsigned with = 0; with < 16; with++) {
+        ref_t numbers[4], above[4] = {NONE, NONE, NONE, NONE}, known = NONE;
+        for (ref_t f = main_ + 1; f-- > c;) {
+            numbers[f] = with >> f & 1 ? f : NONE;
+            above[f] = known;
+            known = numbers[f] == NONE ? known : f;
+        }
+        ref_t *nearest = dominated_among(d, 0, 1, numbers);
+        for (ref_t f = c; f <= main_; f++)
+            ck_assert_msg(nearest[f] == above[f], "of %u with %x: %u", f, with, nearest[f]);
+        free(nearest);
+    }
+    ck_assert_uint_eq(dominated_by(d, 0, 1, b), a_);
+}
+
 SUITE("dominated", dominated_is_found_on_each_side_by_itself, dominated_of_one_side_is_nothing_on_the_other,
       dominator_of_a_side_is_the_one_of_all_its_runs, dominated_has_the_entries_of_each_side,
-      dominated_of_a_profile_alone_is_that_of_its_dominators)
+      dominated_of_a_profile_alone_is_that_of_its_dominators, dominated_among_some_is_the_nearest_of_them)
