@@ -317,7 +317,8 @@ page_sources = \
 	%D%/report/html/graph.js \
 	%D%/report/html/source.js \
 	%D%/report/html/cycles.js \
-	%D%/report/html/icicle.js \
+	%D%/report/html/boxes.js \
+	%D%/report/html/flame.js \
 	%D%/report/html/about.js \
 	%D%/report/html/copy.js \
 	%D%/report/html/changes.js \

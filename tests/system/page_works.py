@@ -761,16 +761,9 @@ def keyboard_reaches_all(browser, demo):
     step(["Tab"], focus="SELECT")
     step(["3"], view="source")  # typed into the choice of the file
     step(["Escape"], focus="Functions")
-    step(["3"], view="icicle", title="Icicle, estimated from call costs")
-    for _ in range(4):
-        page.press("Tab")
-        if page.evaluate("document.activeElement.closest('svg') !== null"):
-            break
-    before = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    page.press("ArrowDown")
-    if not before or page.evaluate("document.activeElement.getAttribute('aria-label')") in (before, None):
-        problems.append(f"an arrow does not lead from the box {before!r} to the one below")
-    step(["4"], view="about")
+    step(["3"], view="only", title="Only through")
+    step(["4"], view="calls", title="By calls (estimate)")
+    step(["5"], view="about")
     step(["/"], focus="Search functions")
     step([*"dl_l"], found="3 of 249 functions")
     step(["Enter"], focus="Functions")
@@ -811,7 +804,7 @@ def address_is_the_state(browser, demo):
     problems = []
     for address, key, wanted in (
         ("#fn=main", "title", "main"), ("#fn=visit&view=source", "view", "source"), ("#q=memset", "found", "4 of 249 functions"),
-        ("#sort=name", "sort", "Function"), ("#view=icicle&root=main", "title", "Icicle, estimated from call costs"),
+        ("#sort=name", "sort", "Function"), ("#view=calls&root=main", "title", "By calls (estimate)"),
         ("#fn=main&view=nothing&event=7&sort=x&file=-1&nodes=-2&line=-1&source=no", "title", "main"),
         ("#view=__proto__&fn=visit", "view", "function"),
     ):
@@ -1079,7 +1072,7 @@ def links_are_those_of_the_browser(browser, demo):
             problems += [] if got == [not key, bool(key)] else [f"{place} {key}: {got}"]
     said = "[document.querySelector('.missing').textContent, document.querySelector('.view h2').textContent]"
     for address, wanted in (("#fn=no+such<b>&view=source", ["This page has no function no such<b>.", "search"]),
-                            ("#fn=visit", ["", "visit"]), ("#view=icicle&root=nothing", ["This page has no function nothing.", "search"]),
+                            ("#fn=visit", ["", "visit"]), ("#view=calls&root=nothing", ["This page has no function nothing.", "search"]),
                             ("#fn=", ["This page has no function (no name).", "search"])):
         page.evaluate(COMMON + f"show('{address}')}}")
         got = page.evaluate(said)
@@ -1233,7 +1226,7 @@ def names_do_no_harm(browser, work):
     report = read_json("hostile.out", cwd=work)
     page = browser.open(write_page(work / "hostile.html", "hostile.out", cwd=work))
     addresses = [f"#f={f['id']}" for f in report["functions"]]
-    addresses += ["#view=source", "#view=icicle", "#view=cycles", "#view=about"]
+    addresses += ["#view=source", "#view=only", "#view=calls", "#view=cycles", "#view=about"]
     read = page.evaluate(COMMON + """(async () => {
         const read = [];
         for (const address of %s) {
@@ -1358,7 +1351,7 @@ def nothing_is_too_wide(browser, pages):
     for path in pages:
         for width in (1800, 1280, 400):
             page = browser.open(path, width=width)
-            for address in ("#", "#view=source", "#view=icicle", "#view=about", "#nodes=60"):
+            for address in ("#", "#view=source", "#view=only", "#view=calls", "#view=about", "#nodes=60"):
                 page.evaluate(COMMON + f"show('{address}')}}")
                 beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 if beyond > 0:
@@ -1440,32 +1433,6 @@ def crossings_are_few(page):
     return [f"{crossed} crossings"] if crossed else []
 
 
-def small_report(calls, own):
-    """A report in JSON of functions by what they cost themselves; calls: (caller, callee, cost)."""
-    functions = [{"id": i, "name": f"f{i}", "display": f"f{i}", "self": [cost], "called": 1,
-                  "inclusive": [cost + sum(c for a, b, c in calls if a == i and b != i)],
-                  "callers": [{"function": a, "calls": 1, "inclusive": [c]} for a, b, c in calls if b == i],
-                  "callees": [{"function": b, "calls": 1, "inclusive": [c]} for a, b, c in calls if a == i]}
-                 for i, cost in enumerate(own)]
-    return {"schema": "cgannotate/1", "events": [{"name": "Ir", "kind": "recorded"}], "totals": [sum(own)],
-            "functions": functions}
-
-
-def icicles_part_costs(page):
-    """A function that two others call is below both, as wide as each call cost; recursion is not."""
-    calls = [(0, 1, 600), (0, 2, 400), (1, 3, 300), (2, 3, 100), (3, 3, 50), (3, 4, 200)]
-    report = small_report(calls, [0, 300, 300, 200, 200])
-    boxes = page.evaluate("(() => {" + script("numbers", "model", "icicle") +
-                          f"const model = Model({json.dumps(report)});" +
-                          "return [[null, 0], [3, 0], [null, 0.09]].map(([root, least]) =>"
-                          "estimate(model, 0, root, least)); })()")
-    got = [sorted((box["depth"], box["id"], round(box["x"], 6), round(box["width"], 6)) for box in one) for one in boxes]
-    wanted = [[(0, 0, 0, 1), (1, 1, 0, 0.6), (1, 2, 0.6, 0.4), (2, 3, 0, 0.3), (2, 3, 0.6, 0.1), (3, 4, 0, 0.15),
-               (3, 4, 0.6, 0.05)], [(0, 3, 0, 1), (1, 4, 0, 0.5)]]
-    wanted.append([box for box in wanted[0] if box[3] >= 0.09])
-    return [f"{a}, expected {b}" for a, b in zip(got, wanted) if a != b]
-
-
 def digits_are_kept(page):
     got = page.evaluate("(() => {" + script("numbers") + r"""
         const [big, negative] = ['9007199254740993', '-12345678901234567890'].map(exact);
@@ -1520,7 +1487,7 @@ def checks(browser, work):
     newer = random_profile(3, 400).replace("calls=1", "calls=3").replace("fn=function_7\n", "fn=function_seven\n")
     (work / "newer.out").write_text(newer)
     large = write_page(work / "random.html", "--html-limit=0", "random.out", cwd=work)
-    views = ["#", "#view=source", "#view=icicle", "#view=about"]
+    views = ["#", "#view=source", "#view=only", "#view=calls", "#view=about"]
     texts = [(demo, views), (compared, views), (large, ["#f=2&nodes=60", "#view=cycles"])]
 
     marks = [(demo, ["#", "#view=source"]), (compared, ["#", "#f=1", "#view=source"])]
@@ -1554,7 +1521,6 @@ def checks(browser, work):
         ("a stale source says so", lambda: stale_sources_say_so(browser, work)),
         ("functions are at home", lambda: functions_are_at_home(browser, work)),
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
-        ("the icicle parts costs by calls", lambda: icicles_part_costs(browser.open(demo))),
         ("what the budget leaves out keeps the sums right", lambda: others_keep_the_sums(browser, work, work / "random.out")),
         ("the keyboard reaches every view and leads back", lambda: keyboard_reaches_all(browser, demo)),
         ("Tab leads everywhere, and the focus is to be seen", lambda: tab_leads_everywhere(browser, demo)),

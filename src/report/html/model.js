@@ -10,8 +10,9 @@ const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', h
 function readModel(text) {
   const document = parseColumns(text);
   const model = Model(document.at(0));
+  model.rows = document.members.functions.rows;
   if (model.functions.length)
-    addCallers(model, document.members.functions.rows.members.callees);
+    addCallers(model, model.rows.members.callees);
   return model;
 }
 

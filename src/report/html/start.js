@@ -4,7 +4,8 @@ const VIEWS = {
   function: {title: 'Function', show: showFunction},
   source: {title: 'Source', show: showSource},
   cycles: {title: 'Cycles', show: showCycles},
-  icicle: {title: 'Icicle (estimate)', show: showIcicle},
+  only: {title: PICTURES.only.title, show: showPictureOf('only')},
+  calls: {title: PICTURES.calls.title, show: showPictureOf('calls')},
   about: {title: 'Profile', show: showAbout},
 };
 
@@ -61,7 +62,9 @@ function newPage(model) {
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
   page.missing = make('p', {class: 'missing', role: 'status'});
-  page.elements = [pageHead(page), page.missing, panes(page), page.dialog, copyDialog(page)];
+  page.strip = Strip(model, state);
+  page.panes = panes(page);
+  page.elements = [pageHead(page), page.missing, page.strip.element, page.panes, page.dialog, copyDialog(page)];
   return page;
 }
 
@@ -99,11 +102,17 @@ function addActions(page) {
     movePage: (by) => select(by * Math.max(1, Math.floor(table.scroller.clientHeight / ROW) - 3), false),
     match: (by) => select(by, true),
     enter: focusView,
-    leave: () => table.grid.focus(),
+    leave: () => (page.pane.querySelector('[role=tree]') || table.grid).focus(),
+    out: () => {
+      if (Object.hasOwn(PICTURES, state.view))
+        state.go(state.root >= 0 ? {root: -1} : {view: 'function'});
+      page.leave();
+    },
     search: () => page.input.select(),
     sort: () => sortByNext(state, table.columns),
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
+    whole: () => page.strip.open(),
     help: () => page.dialog.showModal(),
     back: state.back,
     press: (selector) => page.pane.querySelectorAll(selector).forEach((found) => found.click()),
@@ -126,10 +135,12 @@ function showPage(page) {
     page.input.value = state.search;
   page.summary.replaceChildren(...summary(model, state));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
-  const {view, function: f, event, file, line, cycle, root, nodes} = state;
+  const {view, function: f, event, file, line, cycle, root, nodes, search} = state;
   const shown = JSON.stringify([view, event, ...{
-    function: [f, nodes], source: [file, line, file ? '' : f], cycles: [cycle], icicle: [root, f], about: [],
+    function: [f, nodes], source: [file, line, file ? '' : f], cycles: [cycle], only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
+  page.panes.classList.toggle('whole', Object.hasOwn(PICTURES, view));
+  page.strip.show();
   if (shown !== page.shown)
     showView(page, shown);
 }
@@ -172,7 +183,7 @@ function showFound({model, state, table, found: element}) {
     element.textContent = text;
 }
 
-// Where the focus was in what is replaced, it goes to the title.
+// Where the focus was in what is replaced, it goes to the boxes, or to the title.
 function showView(page, shown) {
   const hadFocus = page.pane.contains(document.activeElement);
   page.shown = shown;
@@ -180,7 +191,7 @@ function showView(page, shown) {
   page.pane.replaceChildren();
   fill(page.pane, null, VIEWS[page.state.view].show(page.model, page.state));
   if (hadFocus)
-    (page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
+    (page.pane.querySelector('[role=tree]') || page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
 }
 
 // On paper nothing can be opened.
@@ -212,7 +223,6 @@ function open(model) {
   document.getElementById('static').hidden = true;
   showPage(page);
   addEventListener('beforeprint', () => unroll(page.pane));
-  addEventListener('resize', () => page.state.view === 'icicle' && showView(page, page.shown));
   page.table.grid.focus({preventScroll: true});
   setTimeout(() => prepareSearch(model, 0), 200);
 }

@@ -1,0 +1,465 @@
+// flame: the boxes of a program on a canvas, as a strip above the first screen and as views: what is reachable only
+// through each function, which is exact, and what calls lead to, which is estimated.
+
+const BAND = 18; // the height of a row, in pixels
+const STRIP_ROWS = 5;
+const NAMED_LEAST = 40; // pixels: a box with less room has no name on it
+const LISTED = 100; // boxes that are told to those who do not see them
+
+// What boxes show. `says`: what that is; `below`, `above`: of the cost beside self and inclusive.
+const PICTURES = {
+  only: {
+    title: 'Only through',
+    says: 'Each box is the self cost of all functions that are reachable only through its function: what, at least, goes away if ' +
+      'it is never called. Nothing is estimated, and boxes add up. Callees that others call too would go away in part; that part ' +
+      'nobody knows: they stand beside those that call them.',
+    root: 'All', lay: layOutOnly, found: foundOnly,
+  },
+  calls: {
+    title: 'By calls (estimate)',
+    says: 'A profile knows what each call cost, but not which calls led to it: a function called from several places is parted ' +
+      'among them by what their calls cost. Plain boxes are known; hatched ones are estimated, and may show what never happened.',
+    root: 'From the start', lay: layOutCalls, found: foundByCalls,
+  },
+};
+
+// Why there is no picture; null: there is one.
+function withoutPicture(model, kind, event) {
+  const runs = model.json.runs && model.json.runs[model.now];
+  return !model.functions.length ? 'There are no functions.' :
+    isRatio(model, event) ? 'Ratios do not add up: choose another event.' :
+      kind === 'only' && runs > 1 ? 'Several runs have no one picture of this: what is reachable only through a function differs between them.' :
+        null;
+}
+
+// ---- what is drawn ----
+
+// The boxes from the row at the top, each with the number of its `row`, and the cost that is as wide as the picture.
+function layOutOnly(model, event, root, least, rows) {
+  const tree = OnlyTree(model, event);
+  if (root < 0)
+    return downFrom(tree, totalOf(model, event), least, rows);
+  const start = tree.start(root);
+  const above = layOutPath(tree.path(root)).map((box, row) => ({...box, row}));
+  const below = layOutBoxes(tree, [start], start.cost, least, rows, true);
+  return {boxes: [...above, ...below.map((box) => Object.assign(box, {row: box.depth + above.length}))], whole: start.cost};
+}
+
+// `total`: what is as wide as the picture, unless what stands at the top is more.
+function downFrom(tree, total, least, rows) {
+  const all = Math.max(total, tree.sum());
+  const boxes = all > 0 ? layOutBoxes(tree, tree.starts(least * all), all, least, rows) : [];
+  return {boxes: boxes.map((box) => Object.assign(box, {row: box.depth})), whole: all};
+}
+
+// With a root, its callers above it.
+function layOutCalls(model, event, root, least, rows) {
+  const tree = CalleeTree(model, event);
+  if (root < 0)
+    return downFrom(tree, 0, least, rows);
+  const start = tree.start(root);
+  const callers = CallerTree(model, event);
+  const isThere = start.cost > 0;
+  const above = isThere ? layOutBoxes(callers, callers.below(start, 0), start.cost, least, rows) : [];
+  const below = isThere ? layOutBoxes(tree, [start], start.cost, least, rows, true) : [];
+  const height = above.reduce((most, box) => Math.max(most, box.depth + 1), 0);
+  return {
+    boxes: [...above.map((box) => Object.assign(box, {row: height - 1 - box.depth})), ...below.map((box) => Object.assign(box, {row: box.depth + height}))],
+    whole: start.cost,
+  };
+}
+
+function totalOf(model, event) {
+  return Math.max(0, Number(amount(model.json.totals, event, model.now)) || 0);
+}
+
+// ---- words ----
+
+// What the functions cost that a search found.
+function foundOnly(model, event, {ids}) {
+  const sum = sumOnly(model, event, ids);
+  return figure(sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
+}
+
+function foundByCalls(model, event, {set}, boxes) {
+  return percent(shareOfBoxes(boxes.filter(({depth}) => depth !== undefined), set)) + ' of what is drawn is in boxes of what was found, and below: an estimate.';
+}
+
+// What is known of a box: names, and what a reader asks first.
+function wordsOf(model, kind, event, box) {
+  const functions = box.nodes.map(({id}) => model.functions[id]);
+  const f = functions[functions.length - 1];
+  const cost = (key, title) => title + ' ' + atLength(model, event, f[key]);
+  const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + figure(Math.round(box.cost));
+  const names = functions.length > 12 ? [...functions.slice(0, 6), null, ...functions.slice(-5)] : functions;
+  return {
+    name: names.map((one) => (one ? label(one) : functions.length - 11 + ' more')).join(' > '),
+    rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'),
+      model.isComparison ? 'self ' + inWords(amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
+  };
+}
+
+// Whether a function's name has its caller's, as --separate-callers has it recorded.
+function hasContext(model, box) {
+  const {id, above} = box.nodes[0];
+  const name = fullName(model.functions[id]);
+  const context = name.slice(name.indexOf("'") + 1);
+  const caller = above ? fullName(model.functions[above.id]) : '';
+  return context !== name && caller !== '' && (caller === context || caller.startsWith(context + "'") || context.startsWith(caller + "'"));
+}
+
+function contextNote(model, boxes) {
+  return boxes.slice(0, 500).some((box) => box.depth !== undefined && hasContext(model, box)) ?
+    note('Callers are recorded in the names of functions (--separate-callers): this is exact as far as they reach.') : null;
+}
+
+// ---- colours ----
+
+// The colours of the page as they are now.
+function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name) => style.getPropertyValue('--' + name).trim();
+  const steps = (letter) => Array.from({length: 8}, (_, i) => read(i ? letter + i : 'h0'));
+  const [cold, hot, edge] = ['cold', 'hot', 'edge'].map((name) => Number(read('box-' + name)));
+  return {
+    fill: read('box-fill'), text: read('text'), ground: read('ground'), edge: read('box-line') || colourOf(edge, 0.02, 260), strong: read('strong'), mark: read('found'),
+    rise: steps('h'), fall: steps('g'), box: (hue, step) => colourOf(cold + (hot - cold) * step / 7, hue < 0 ? 0.01 : 0.05 + 0.06 * step / 7, hue),
+  };
+}
+
+// How a box looks: its object, and how much its functions cost themselves; in a comparison how much that changed.
+function paintOf(picture, box) {
+  const {model, event, colours, objects} = picture;
+  const all = Number(whole(model, event));
+  const sum = (side) => box.nodes.reduce((total, {id}) => total + Number(amount(model.functions[id].self, event, side)), 0);
+  if (model.isComparison) {
+    const change = share(sum('change'), all) || 0;
+    return {fill: colours.fill || (change < 0 ? colours.fall : colours.rise)[heat(Math.abs(change))], sign: ''};
+  }
+  const rank = objects.indexOf(identity(model.functions[box.nodes[box.nodes.length - 1].id]).object);
+  const hue = rank >= 0 && rank < HUES.length ? HUES[rank] : -1;
+  return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || objects.length < 2 ? '' : SIGNS[rank] + ' '};
+}
+
+// The objects, with the signs that their boxes have.
+function legend(model, state) {
+  const objects = model.isComparison ? [] : rankObjects(model, state.event);
+  if (model.isComparison)
+    return note('This is the new side. Functions whose self cost rose are red, those whose fell are blue-green; what is gone is not here.');
+  return objects.length < 2 ? null : note(objects.slice(0, HUES.length).flatMap((name, i) =>
+    [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name.replace(/^.*\//, ''), 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
+}
+
+// ---- drawing ----
+
+function drawPicture(picture) {
+  const {canvas, element, model, state, kind, rows} = picture;
+  const width = element.clientWidth;
+  if (!width || !element.isConnected)
+    return;
+  picture.event = state.event;
+  const root = rows ? -1 : state.root;
+  const key = [kind, width, state.event, root].join(' ');
+  if (picture.key !== key)
+    Object.assign(picture, PICTURES[kind].lay(model, state.event, root, 1 / width, rows || DEPTH_MOST), {key, width, at: null});
+  picture.height = rows ? rows * BAND : BAND * (1 + picture.boxes.reduce((most, box) => Math.max(most, box.row), 0));
+  picture.colours = readColours();
+  picture.objects = model.isComparison ? [] : rankObjects(model, state.event);
+  picture.found = foundFunctions(model, state.search);
+  resizeCanvas(canvas, width, picture.height);
+  const context = canvas.getContext('2d');
+  const ratio = devicePixelRatio || 1;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, picture.height);
+  picture.hatch = picture.boxes.every((box) => box.isSure) ? null : hatching(context, picture.colours.edge);
+  picture.boxes.forEach((box) => drawBox(picture, context, box));
+  drawCurrent(picture, context);
+}
+
+// The size is a rule of the style sheet: the policy allows no style attributes.
+function resizeCanvas(canvas, width, height) {
+  const ratio = devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.rule = canvas.rule || addRule('#' + canvas.id + ' { width: 0; }');
+  Object.assign(canvas.rule, {width: width + 'px', height: height + 'px'});
+}
+
+function edgesOf(picture, {x, width, row}) {
+  const left = Math.round(x * picture.width);
+  return {left, top: row * BAND, width: Math.max(1, Math.round((x + width) * picture.width) - left), height: BAND};
+}
+
+function drawBox(picture, context, box) {
+  const {left, top, width, height} = edgesOf(picture, box);
+  const {colours, found, state} = picture;
+  const {fill, sign} = paintOf(picture, box);
+  const isFound = found && box.nodes.some(({id}) => found.set.has(id));
+  context.globalAlpha = found && !isFound ? 0.45 : 1;
+  context.fillStyle = fill;
+  context.fillRect(left, top, width, height - 1);
+  if (!box.isSure) {
+    context.fillStyle = picture.hatch;
+    context.fillRect(left, top, width, height - 1);
+  }
+  context.fillStyle = colours.edge;
+  context.fillRect(left, top, 1, height - 1);
+  context.fillRect(left, top + height - 2, width, 1);
+  if (isFound)
+    markFound(context, colours.mark, left, top, width, height);
+  else if (box.nodes.some(({id}) => id === state.function))
+    outline(context, colours.strong, left, top, width, height, 2);
+  if (width >= NAMED_LEAST)
+    drawName(picture, context, box, sign, {left: left + 4, top, width: width - 8});
+  context.globalAlpha = 1;
+}
+
+function markFound(context, colour, left, top, width, height) {
+  outline(context, colour, left, top, width, height, 1);
+  context.fillStyle = colour;
+  context.fillRect(left, top + height - 4, width, 3);
+}
+
+function outline(context, colour, left, top, width, height, thickness) {
+  context.strokeStyle = colour;
+  context.lineWidth = thickness;
+  context.strokeRect(left + thickness / 2, top + thickness / 2, Math.max(0, width - thickness), height - 1 - thickness);
+}
+
+// Where a chain has no room, its end stands for it.
+function drawName({model, colours}, context, {nodes}, sign, {left, top, width}) {
+  const names = nodes.map(({id}) => label(model.functions[id]));
+  const all = sign + chainText(names);
+  const text = nodes.length < 2 || textWidth(all) <= width ? all : sign + '\u2026 > ' + names[names.length - 1];
+  context.font = '12px system-ui, sans-serif';
+  context.fillStyle = colours.text;
+  context.fillText(shortened(text, width), left, top + 13);
+}
+
+function drawCurrent(picture, context) {
+  if (!picture.at || document.activeElement !== picture.element)
+    return;
+  const {left, top, width, height} = edgesOf(picture, picture.at);
+  outline(context, picture.colours.ground, left, top, width, height, 4);
+  outline(context, picture.colours.strong, left, top, width, height, 2);
+}
+
+// Stripes that let what is below them be seen.
+function hatching(context, colour) {
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = 6;
+  const pen = tile.getContext('2d');
+  pen.strokeStyle = colour;
+  pen.globalAlpha = 0.45;
+  for (const x of [-6, 0, 6]) {
+    pen.moveTo(x, 6);
+    pen.lineTo(x + 6, 0);
+  }
+  pen.stroke();
+  return context.createPattern(tile, 'repeat');
+}
+
+// The functions that a search finds, as a list and as a set; null: nothing is searched.
+function foundFunctions(model, search) {
+  if (model.foundBy !== search) {
+    const ids = search.trim() ? found(model, model.functions.map(({id}) => id), search) : null;
+    Object.assign(model, {foundBy: search, foundIds: ids && {ids, set: new Set(ids)}});
+  }
+  return model.foundIds;
+}
+
+// ---- what a reader does ----
+
+function boxAt({boxes, width}, x, y) {
+  const [row, at] = [Math.floor(y / BAND), x / width];
+  return boxes.find((box) => box.row === row && box.x <= at && at < box.x + Math.max(box.width, 1 / width)) || null;
+}
+
+// The box beside another: in the same row, or the widest of those that touch it in the next one.
+function boxBeside({boxes}, from, key) {
+  const row = from.row + ({ArrowUp: -1, ArrowDown: 1}[key] || 0);
+  const inRow = boxes.filter((box) => box.row === row).sort((a, b) => a.x - b.x);
+  if (row === from.row)
+    return inRow[inRow.indexOf(from) + (key === 'ArrowLeft' ? -1 : 1)];
+  const touching = inRow.filter((box) => box.x < from.x + from.width && from.x < box.x + box.width);
+  return touching.reduce((best, box) => (best && best.width >= box.width ? best : box), undefined);
+}
+
+function pressKey(picture, event) {
+  const at = picture.at || picture.boxes[0];
+  const isMove = event.key.startsWith('Arrow');
+  const next = isMove && at ? (picture.at ? boxBeside(picture, at, event.key) : at) : null;
+  if (next)
+    pointAt(picture, next);
+  else if (event.key === 'Enter' || event.key === ' ')
+    at && picture.choose(at);
+  else if (!isMove)
+    return;
+  event.preventDefault();
+}
+
+// The box at which the keyboard is.
+function pointAt(picture, box) {
+  picture.at = box;
+  listBoxes(picture);
+  tell(picture, box);
+  drawPicture(picture);
+}
+
+function tell(picture, box) {
+  const {name, rest} = box ? wordsOf(picture.model, picture.kind, picture.event, box) : {name: '', rest: picture.says || ''};
+  picture.info.replaceChildren(...box ? [make('b', null, named(name, 2000)), ' ', rest] : [rest]);
+}
+
+// The widest boxes, from the top, as a tree that nobody sees.
+function listBoxes(picture) {
+  const {boxes, list, element, canvas, at} = picture;
+  const widest = boxes.slice().sort((a, b) => b.width - a.width).slice(0, LISTED);
+  const shown = new Set(at ? [...widest, at] : widest);
+  const items = boxes.filter((box) => shown.has(box)).map((box) => {
+    const {name, rest} = wordsOf(picture.model, picture.kind, picture.event, box);
+    return make('div', {
+      role: 'treeitem', id: box === at ? canvas.id + '-at' : null, 'aria-level': box.row + 1, 'aria-selected': String(box === at),
+    }, plain(name, 1000) + ', ' + percent(box.width) + ', ' + rest);
+  });
+  list.replaceChildren(...items);
+  element.setAttribute('aria-activedescendant', at ? canvas.id + '-at' : '');
+}
+
+// A picture that is drawn whenever it has another size or other colours. `choose`: what a click on a box does; `rows`: so
+// many from the start, and no root; `says`: what stands where a box is told, while none is.
+function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
+  const canvas = make('canvas', {id, 'aria-hidden': 'true'});
+  const list = make('div', {class: 'unseen', role: 'presentation'});
+  const picture = {model, state, kind, rows, canvas, list, says, boxes: [], key: '', at: null, info: make('p', {class: 'info'})};
+  picture.choose = (box) => choose(box.nodes[0].id, box.nodes[box.nodes.length - 1].id);
+  picture.element = make('div', {
+    class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title + ': the ' + LISTED + ' widest boxes',
+    keydown: (event) => pressKey(picture, event), focus: () => showPicture(picture), blur: () => drawPicture(picture),
+  }, canvas, list);
+  const boxOf = (event) => boxAt(picture, event.offsetX, event.offsetY);
+  const hover = (box) => {
+    canvas.classList.toggle('there', box !== null);
+    tell(picture, box);
+  };
+  fill(canvas, {
+    mousemove: (event) => hover(boxOf(event)), mouseleave: () => hover(null),
+    click: (event) => {
+      const box = boxOf(event);
+      if (box)
+        picture.choose(box);
+    },
+  }, []);
+  tell(picture, null);
+  new ResizeObserver(() => showPicture(picture)).observe(picture.element);
+  watch(picture, () => '(prefers-color-scheme: dark)');
+  watch(picture, () => '(forced-colors: active)');
+  watch(picture, () => '(resolution: ' + devicePixelRatio + 'dppx)');
+  return picture;
+}
+
+function showPicture(picture) {
+  const before = picture.key;
+  drawPicture(picture);
+  if (picture.key !== before) {
+    listBoxes(picture);
+    if (picture.drawn)
+      picture.drawn();
+  }
+}
+
+// Draws it anew when what a query asks for changes.
+function watch(picture, query) {
+  matchMedia(query()).addEventListener('change', () => {
+    if (!picture.element.isConnected)
+      return;
+    drawPicture(picture);
+    watch(picture, query);
+  }, {once: true});
+}
+
+// ---- the views ----
+
+function showPictureOf(kind) {
+  return (model, state) => {
+    const {title: text, says} = PICTURES[kind];
+    const refusal = withoutPicture(model, kind, state.event);
+    if (refusal)
+      return [heading(text), note(refusal)];
+    const rest = make('div');
+    const picture = Picture(model, state, kind, {
+      id: 'picture', choose: (first, last) => state.go({root: first, function: last}), says: 'Point at a box to read what it costs.',
+    });
+    picture.drawn = () => rest.replaceChildren(...besidePicture(picture));
+    return [heading(text), note(says), rootChoice(model, state, kind), legend(model, state), rest, picture.info, picture.element];
+  };
+}
+
+// What is said once the boxes are known.
+function besidePicture({kind, model, state, boxes, whole: all}) {
+  const search = foundFunctions(model, state.search);
+  const {functions} = model.json.left_out || {functions: 0};
+  return [
+    boxes.length ? null : note(emptyText(all)),
+    search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, boxes)) : null,
+    kind === 'calls' ? contextNote(model, boxes) : null,
+    functions ? note(counted(functions, 'function') + ' that are not in this file have no boxes.') : null,
+  ].filter(Boolean);
+}
+
+function emptyText(all) {
+  return all > 0 ? 'No box is as wide as a pixel: no function stands out.' : 'Nothing has a cost here.';
+}
+
+function rootChoice(model, state, kind) {
+  const {root} = state;
+  const start = button(() => state.go({root: -1}), {'aria-pressed': root < 0}, PICTURES[kind].root);
+  const chosen = state.function < 0 ? null : button(() => state.go({root: state.function}), {'aria-pressed': root === state.function},
+    kind === 'only' ? 'Below ' : 'Around ', named(label(model.functions[state.function]), 60));
+  const other = root >= 0 && root !== state.function ? make('span', null, ' Shown: ', functionLink(model, state, root)) : null;
+  return make('p', {class: 'choice'}, start, chosen, other);
+}
+
+// ---- the strip ----
+
+// The picture that says more: what is only through functions where boxes below the third row have a tenth of the cost.
+function firstPicture(model, event) {
+  if (withoutPicture(model, 'only', event))
+    return 'calls';
+  return shareBelowThird(layOutOnly(model, event, -1, 0.001, 4).boxes) >= 0.1 ? 'only' : 'calls';
+}
+
+// Above the first screen: the program at a glance. `open`: the same as a view.
+function Strip(model, state) {
+  const strip = {element: make('section', {class: 'strip', 'aria-label': 'The whole program'}), kind: ''};
+  strip.show = () => {
+    const isShown = !withoutPicture(model, 'calls', state.event) && !Object.hasOwn(PICTURES, state.view);
+    strip.element.hidden = !isShown;
+    if (isShown && strip.event !== state.event)
+      fillStrip(strip, model, state);
+    if (isShown)
+      showPicture(strip.picture);
+  };
+  strip.open = () => state.go({view: {only: 'calls', calls: 'only'}[state.view] || strip.kind || 'only', root: -1});
+  return strip;
+}
+
+function fillStrip(strip, model, state) {
+  const kind = firstPicture(model, state.event);
+  const choose = (_, last) => state.go({function: last, view: 'function'});
+  strip.picture = Picture(model, state, kind, {id: 'strip', rows: STRIP_ROWS, choose});
+  Object.assign(strip, {kind, event: state.event});
+  strip.picture.drawn = () => {
+    const {boxes, whole: all} = strip.picture;
+    strip.element.classList.toggle('empty', !boxes.length);
+    strip.picture.says = boxes.length ? stripText(model, kind) : emptyText(all);
+    tell(strip.picture, null);
+  };
+  strip.element.replaceChildren(make('p', {class: 'controls'}, button(strip.open, {title: PICTURES[kind].says}, PICTURES[kind].title), strip.picture.info),
+    strip.picture.element);
+}
+
+function stripText(model, kind) {
+  return (kind === 'only' ? 'the self cost of all that is reachable only through a function' : 'what calls lead to, parted by what they cost') +
+    (model.isComparison ? ': the new side, coloured by change' : '');
+}
