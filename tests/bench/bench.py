@@ -40,6 +40,10 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
+
+from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
+
 MB = 1_000_000
 SLOW = 2.0  # seconds: a program that takes longer runs in few of the rounds
 PLAIN = ["--auto=no"]
@@ -179,6 +183,21 @@ class Inputs:
         """As many files, as of the processes of one program."""
         size = ["-k", kind, "-s", str(int(megabytes * MB))]
         return count([self.make(*size, *words, "-r", str(i)) for i in range(max(2, int(number * self.scale)))])
+
+    def equal_lines(self, number):
+        """A profile and a source of lines that cost the same."""
+        return self.write("equal_lines", int(number * self.scale), "fl={source}\nfn=main\n", lambda n: f"{n} 5\n")
+
+    def callers(self, number):
+        """A function that as many others call."""
+        return self.write("callers", int(number * self.scale), "fl=a.c\nfn=hub\n1 100000\n",
+                          lambda n: f"fn=caller_{n}\n{n} 1\ncfn=hub\ncalls=1 1\n{n} 1\n")
+
+    def write(self, name, number, head, row):
+        path, source = self.directory / f"{name}.out", self.directory / f"{name}.c"
+        source.write_text("".join(f"value[{n}]++;\n" for n in range(1, number + 1)))
+        path.write_text("events: Ir\n" + head.format(source=source) + "".join(map(row, range(1, number + 1))))
+        return count([path])
 
     def sources(self):
         """2,000 source files of 500 lines each, and a profile of them, which names them from here."""
@@ -404,6 +423,33 @@ class Bench:
             self.measure(f"49 MB {kind} written back", inputs, [read, written], with_memory=True)
             ratio = written.seconds() / read.seconds()
             self.goal(f"writing 49 MB {kind} back", "below 2x its instructions in a table", f"{ratio:.2f}x", ratio < 2)
+
+    def group_page(self):
+        """The page for a browser, against the default report; and how soon a browser shows it."""
+        shapes = {"49 MB instr": self.inputs.generate("instr", 49), "7 MB lines": self.inputs.generate("lines", 7),
+                  "200,000 equal lines": self.inputs.equal_lines(200_000), "100,000 callers": self.inputs.callers(100_000)}
+        page = self.inputs.directory / "page.html"
+        for title, inputs in shapes.items():
+            report = Program("cgannotate -j1", [self.program, "-j1", "-q", *inputs.names()])
+            written = Program("cgannotate -j1 --format=html", [self.program, "-j1", "-q", "--format=html", "-o", str(page), *inputs.names()])
+            self.measure(f"{title}, a page", inputs, [report, written], 9, with_memory=True)
+            ratio, size = written.cpu() / report.cpu(), page.stat().st_size
+            self.goal(f"a page of {title}, processor time", "below 4x the report", f"{ratio:.2f}x, {size / MB:.2f} MB", ratio < 4)
+            if CHROMIUM:
+                self.goal_opened(title, page)
+
+    def goal_opened(self, title, page):
+        with Browser() as browser:
+            seconds = statistics.median(self.opened(browser, page) for _ in range(5))
+        self.goal(f"a page of {title} in Chromium, until it can be used", "0.4 s", f"{seconds:.2f} s", seconds < 0.4)
+
+    def opened(self, browser, page):
+        tab = browser.open(page, prepare="""new MutationObserver(() => {
+            window.opened = window.opened || document.body && document.body.dataset.state && performance.now();
+        }).observe(document, {attributes: true, subtree: true, attributeFilter: ['data-state']});""")
+        milliseconds = tab.evaluate("window.opened")
+        tab.close()
+        return milliseconds / 1000
 
     def group_large(self):
         rates = {}
