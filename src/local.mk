@@ -315,6 +315,8 @@ page_sources = \
 	%D%/report/html/neighbourhood.js \
 	%D%/report/html/pane.js \
 	%D%/report/html/graph.js \
+	%D%/report/html/sheet.js \
+	%D%/report/html/code.js \
 	%D%/report/html/source.js \
 	%D%/report/html/cycles.js \
 	%D%/report/html/boxes.js \

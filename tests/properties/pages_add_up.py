@@ -77,8 +77,9 @@ def extended(path):
     for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
         row["properties"][key] = others("calls", costs)
     calls = {**line["properties"]["calls"]}
-    share = {"type": "object", "required": ["function", "self", "calls"], "properties": {
-        "function": {"type": "integer", "minimum": 0}, "self": costs[1], "calls": calls, "other_calls": others("calls", costs)}}
+    share = {"type": "object", "required": ["function", "self", "inclusive", "calls"], "properties": {
+        "function": {"type": "integer", "minimum": 0}, "self": costs[1], "calls": calls,
+        **{key: line["properties"][key] for key in ("inclusive", "partial")}, "other_calls": others("calls", costs)}}
     line["properties"]["shares"] = {"type": "array", "items": share}
     function["properties"]["other_pieces"] = {"type": "object", "required": ["files", "self"], "properties": {
         "files": {"type": "integer", "minimum": 1}, "self": costs[1]}}

@@ -29,6 +29,11 @@ KEYS = {
 }
 
 
+def patience():
+    """By how much a step may take longer than it would alone on this machine."""
+    return max(1, os.getloadavg()[0] / os.cpu_count())
+
+
 class BrowserError(Exception):
     pass
 

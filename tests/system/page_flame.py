@@ -699,7 +699,7 @@ def left_out_is_told(browser, work):
     text = profile(("main", 1, *((f"function_{n}_{'x' * 30}", 900 - n) for n in range(800))), *((f"function_{n}_{'x' * 30}", 900 - n) for n in range(800)))
     (work / "left.out").write_text(text)
     size = len(run("--format=html", "--html-limit=0", "-q", CASES[0]).stdout)
-    page, problems = browser.open(write_page(work / "left.html", f"--html-limit={size + 4000}", work / "left.out")), []
+    page, problems = browser.open(write_page(work / "left.html", f"--html-limit={size + 2000}", work / "left.out")), []
     left = page_document((work / "left.html").read_bytes())["left_out"]["functions"]
     got = page.evaluate(script("await show('#view=only'); return document.querySelector('.view').textContent;"))
     if not left or f"{left:,} functions that are not in this file have no boxes." not in got:

@@ -295,13 +295,14 @@ def lines_are_those_of_json(browser, demo, folder):
               for line in report["lines"] if line["file"] == "demo.c"}
     page = browser.open(demo)
     rows = page.evaluate(COMMON + """(async () => { await show('#view=source'); await drawn();
-        return all('.source tbody tr').map((row) => ({cells: texts(all('td', row)), call: functionOf(row)})); })()}""")
+        return all('.source tbody tr').map((row) => ({cells: texts(all('td:not(.more)', row)), call: functionOf(row),
+            cost: texts(all('.inclusive', row))[0]})); })()}""")
     text = (folder / "demo.c").read_text().split("\n")
     got, problems = {}, []
     for row in rows:
         cells = row["cells"]
         if row["call"] is not None:
-            got[number][1].append((row["call"], int(cells[2].replace(",", ""))))
+            got[number][1].append((row["call"], int(row["cost"].replace(",", ""))))
         elif cells[0].isdigit():
             number = int(cells[0])
             cost = next((cell.replace(",", "") for cell in cells[2:-1] if cell.replace(",", "").isdigit()), None)
@@ -321,7 +322,7 @@ FUNCTION_LINES = COMMON + """(async () => {
         await show('#f=' + f);
         const isAll = all('.view .source thead th').some((th) => th.textContent === 'All functions');
         read.push({rows: all('.view .source tbody tr').map((row) => ({call: functionOf(row), isAll, isCall: row.matches('.call'),
-                   cells: texts(all('td', row))})), notes: texts(all('.view .note'))});
+                   cells: texts(all('td:not(.more)', row)), cost: texts(all('.inclusive', row))[0]})), notes: texts(all('.view .note'))});
     }
     return read;
 })()}"""
@@ -338,7 +339,7 @@ def judge_lines_of(row, read, own, lines, names):
     for line in read["rows"]:
         cells = line["cells"]
         if line["isCall"]:
-            found[current][1].append((names[line["call"]], number_in(cells[-1].split()[-1].strip("\u00d7")), [number_in(cells[2])]))
+            found[current][1].append((names[line["call"]], number_in(cells[-1].split()[-1].strip("\u00d7")), [number_in(line["cost"])]))
         elif cells[0].isdigit():
             current = int(cells[0])
             costs = [number_in(cell) for cell in cells[2:-1] if cell and not cell.endswith("%")]
@@ -398,31 +399,24 @@ def left_lines_are_told(browser, work):
 
 
 def long_lists_come_in_parts(browser, work):
-    """Of many callers and lines of a function the first rows are there at once, and then all, with their gaps."""
+    """Of many callers of a function the first rows are there at once, and then all."""
     path, most = work / "parts.out", 900
-    path.write_text(f"events: Ir\nfl={work}/parts.c\nfn=hub\n" + "".join(f"{n * 20} {n}\n" for n in range(1, most + 1)) +
-                    "".join(f"fn=f{n}\n1 1\ncfn=hub\ncalls=1 1\n1 {n}\n" for n in range(1, most + 1)))
-    (work / "parts.c").write_text("x();\n" * 20 * (most + 1))
+    path.write_text("events: Ir\nfl=parts.c\nfn=hub\n1 1\n" + "".join(f"fn=f{n}\n1 1\ncfn=hub\ncalls=1 1\n1 {n}\n" for n in range(1, most + 1)))
     page = browser.open(write_page(work / "parts.html", "--html-limit=0", path))
     hub = next(f["id"] for f in page.data["functions"] if f["name"] == "hub")
     got = page.evaluate(COMMON + """(async () => {
         const wait = async (done) => { while (!done()) await drawn(); };
-        const lines = () => all('.view .source tbody tr:not(.gap)').length;
         const callers = () => rows('Callers', 'tbody').map(({cells}) => cells[1]);
         await show('#view=about');
         location.hash = numbered('#f=HUB');
-        await wait(lines);
-        const first = [lines()];
-        await wait(() => lines() >= 9 * 900);
-        const gaps = all('.view .source tbody tr.gap').length;
+        await wait(() => callers().length);
         all('.view [aria-label="Callers"] button.more')[0].click();
-        first.push(callers().length);
+        const first = callers().length;
         await wait(() => callers().length >= 900);
-        return {first, lines: lines(), gaps, callers: callers()}; })()}""".replace("HUB", str(hub)))
+        return {first, callers: callers()}; })()}""".replace("HUB", str(hub)))
     page.close()
-    wanted = {"lines": 9 * most, "gaps": most - 1, "callers": [str(n) for n in range(most, 0, -1)]}
-    problems = [f"{got[key]} {key}" for key in wanted if got[key] != wanted[key]]
-    return problems + ([] if max(got["first"]) <= 400 else [f"{got['first']} rows at once"])
+    problems = [] if got["callers"] == [str(n) for n in range(most, 0, -1)] else [f"{got['callers'][:3]}"]
+    return problems + ([] if got["first"] <= 400 else [f"{got['first']} rows at once"])
 
 
 def first_is_what_has_a_cost(browser, work):
@@ -458,13 +452,10 @@ def source_opens_at_the_line(browser, work):
                         ("all('nav button')[0].click(); await drawn(); all('.view .file button')[0].click()",
                          ["at.c", str(hot), True, str(hot), True]),
                         ("await show(all('.source .number a')[0].hash.replace(/line=[0-9]+/, 'line=99'))", ["at.c", "99", True, "99", True]),
-                        ("all('.source .number a')[119].click()", ["at.c", "120", True, "120", True])):
+                        ("all('.source .number a').find((a) => a.textContent === '105').click()", ["at.c", "105", True, "105", True])):
         got = page.evaluate(look.replace("ACT", act))
         if got != wanted:
             problems.append(f"{act}: {got}, expected {wanted}")
-    got = page.evaluate(COMMON + "(async () => { while (all('.source tbody tr:not(.gap)').length < 3000) await drawn(); "
-                        "return texts(all('.source tbody .number')); })()}")
-    problems += [] if got == [str(n) for n in range(1, lines + 1)] else [f"lines are {got[:3]}...{got[-3:]}"]
     page.close()
     return problems
 
@@ -559,7 +550,7 @@ def both_sources_keep_their_costs(browser, work):
     """In a comparison, lines that only one source has are there, each with its costs."""
     page = browser.open(page_of_sides(work))
     got = page.evaluate(COMMON + """(async () => { await show('#view=source');
-        return all('.source tbody tr').map((row) => texts(all('td', row)).filter((_, i) => i !== 2)); })()}""")
+        return all('.source tbody:not(.filler) tr').map((row) => texts(all('td:not(.more)', row)).filter((_, i) => i !== 2)); })()}""")
     wanted = [["1", "1", "static"], ["2", "", "20", "0", "-20", "-33.33%", "while"],
               ["", "2", "0", "5", "+5", "+8.33%", "push(queue,"],
               ["3", "3", "30", "40", "+10", "+16.67%", "return"], ["", "4", "0", "7", "+7", "+11.67%", "}"]]
@@ -595,7 +586,7 @@ COLOURS = COMMON + """(async () => {
     }
     await show('#view=source');
     all('.source tbody tr').forEach((row) => {
-      const gutter = row.querySelector('.gutter'), cells = gutter ? texts(all('td', row)) : [];
+      const gutter = row.querySelector('.gutter'), cells = gutter ? texts(all('td:not(.more)', row)) : [];
       if (cells.length > 5 && cells[5])
         look(gutter, Number(cells[5].replaceAll(',', '')), 'a line');
     });
@@ -913,7 +904,7 @@ def targets_are_large(browser, pages):
                     const {width, height} = e.getBoundingClientRect();
                     return [width, height, e.tagName + ' ' + e.textContent.slice(0, 30)]; }); })()}""" % address)
             problems += [f"{path.name}{address}: {one}" for one in got if min(one[:2]) < 23.99]
-            problems += [] if len(got) > 10 else [f"{len(got)} targets"]
+            problems += [] if len(got) > 8 else [f"{len(got)} targets"]
         page.close()
     return problems[:5]
 
@@ -1045,7 +1036,7 @@ def links_lead_to_functions(browser, work):
             for href, name, file, source in random.Random(4).sample(got["links"], min(30, len(got["links"]))):
                 shown = page.evaluate(where.replace("AT", json.dumps(href)))
                 wanted = [name, file.replace("/x.c", "/new.c") if is_other else file] + [source] * bool(source)
-                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:3] != wanted else []
+                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:len(wanted)] != wanted else []
         if path.stem == "alike":
             hrefs = {(name, file, source): href for href, name, file, source in got["links"]}
             wanted = {("one", "/x.c", "/a"): "#fn=one", ("two", "/y.c", "/a"): "#fn=two&file=%2Fy.c",

@@ -14,7 +14,7 @@
  *     other_inputs              inputs beside the first 100
  *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
  *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each
- *                               its number, self cost and calls */
+ *                               its number, self cost, inclusive cost and calls */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
 

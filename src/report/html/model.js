@@ -28,6 +28,8 @@ function Model(json) {
     cycles: json.cycles || [],
     lines: json.lines || [],
     sources: json.sources || [],
+    instructions: json.instructions || [],
+    jumps: json.jumps || [],
     diagnostics: json.diagnostics || [],
   };
 }

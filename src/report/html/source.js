@@ -2,6 +2,12 @@
 
 const CONTEXT = 4; // lines before and after those of the function
 
+// What leads from one hot line to the others, by keys, too.
+const HOT_KEYS = [
+  {name: 'hot-before', key: '[', does: 'the hot line before'},
+  {name: 'hot-after', key: ']', does: 'the next hot line'},
+];
+
 // The files of which there are lines, as [{file, path, texts, lines, left, isNewer}]: `texts`: [number, text, old number] of those
 // in this file, `lines`: those with costs, `left`: how many more have costs.
 function files(model) {
@@ -69,41 +75,130 @@ function dearestLine(model, state, file, id) {
 
 // ---- tables ----
 
-// An annotated table of rows, in which `gap` stands for lines left out. `focus`: the function whose lines they are; -1:
-// they are those of a file. With `all` there is a column for what other functions have on these lines, too.
-function sourceTable(model, state, file, focus = -1, all = false) {
-  const costs = file.lines.map((line) => (focus < 0 ? line : shareOf(line, focus))).filter(Boolean);
-  const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
-  const groups = [['Line', model.isComparison ? ['Old', 'New', ''] : ['Line', '']], ['Self', costHeads(model, 'Self')],
-    ...(all ? [['All functions', [model.isComparison ? 'Change' : 'All functions']]] : []), ['', ['Source']]];
-  const head = headRows(model, groups);
-  const table = wideTable({class: 'source', 'aria-label': 'Source of ' + plain(file.file)}, head);
-  const columns = head.lastChild.children.length;
-  return {element: table, table: table.firstChild, columns, hottest, focus, all, file: file.file};
+// Two events more whose self costs stand beside the lines: those that were chosen, or the next ones.
+function eventsBeside(model, {event, more}) {
+  const others = model.events.map((_, i) => (event + 1 + i) % model.events.length).slice(0, -1);
+  const chosen = more.split(',').filter(Boolean).map(Number);
+  return others.slice(0, 2).map((other, i) => (chosen[i] in model.events ? chosen[i] : other));
 }
 
-// Below a line stands what is called from it.
-function lineRows(model, state, shown, {number, old, text, line}) {
-  const own = shown.focus < 0 ? line : shareOf(line, shown.focus);
+// Of many events each of the two can be chosen.
+function eventHead(model, state, events, at) {
+  const name = (event) => plain(model.events[event].name, 40);
+  const choose = ({target}) => state.go({more: events.map((event, i) => (i === at ? target.value : event)).join()}, false);
+  return model.events.length <= 3 ? name(events[at]) : make('select', {change: choose, 'aria-label': 'Event of this column'},
+    model.events.map((_, event) => make('option', {value: event, selected: event === events[at] ? '' : null}, name(event))));
+}
+
+// The rows of a file that are at some places, and gaps where lines are left out between them. `focus`: the function whose
+// lines they are; -1: they are those of a file. With `all` there is a column for what other functions have on these
+// lines, too. `line`: the one that is marked.
+function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
+  const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
+  const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
+  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: new Set()};
+  const head = sourceHead(model, state, shown);
+  shown.columns = head.lastChild.children.length;
+  shown.button = button(() => {
+    const isAll = shown.sheet.element.classList.toggle('all-columns');
+    shown.button.setAttribute('aria-pressed', isAll);
+  }, {class: 'columns', 'aria-pressed': 'false'}, 'All columns');
+  entriesOf(model, state, shown);
+  shown.sheet = Sheet({class: model.isComparison ? 'source compared' : 'source', 'aria-label': 'Source of ' + plain(file.file)}, [sourceColumns(model, shown), head], shown.entries,
+    () => lineRow(model, state, shown, widestRow(model, shown), -1));
+  shown.toggle = (number) => {
+    shown.opened[shown.opened.has(number) ? 'delete' : 'add'](number);
+    entriesOf(model, state, shown);
+    setEntries(shown.sheet, shown.entries);
+    drawSheet(shown.sheet);
+    shown.sheet.element.querySelector('[data-code="' + number + '"]').focus();
+  };
+  return shown;
+}
+
+function sourceHead(model, state, {all, events, file, focus}) {
+  const one = (title) => (model.isComparison ? [title, ['Change']] : ['.', [title]]);
+  const lines = model.isComparison ? ['Old', 'New', ''] : ['Line', ''];
+  return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, 'Self')],
+    ['Inclusive', [model.isComparison ? 'Change' : 'Inclusive', '%']], ...events.map((_, i) => one(eventHead(model, state, events, i))),
+    ...(all ? [one('All functions')] : []), ['', ['Source']]]);
+}
+
+// What is too much in a narrow window.
+function sourceColumns(model, {all, events, lanes}) {
+  const classes = [...(lanes ? [''] : []), ...(model.isComparison ? ['', '', ''] : ['', '']), ...sideHeads(model, '').map((side) => side.toLowerCase()), '',
+    'inclusive', 'share', ...events.map(() => 'beside'), ...(all ? [''] : []), ''];
+  return make('colgroup', null, classes.map((name) => make('col', {class: name})));
+}
+
+// No row of a table is wider than this one.
+function widestRow(model, {rows, places, focus}) {
+  const {number, old} = rows[last(places)];
+  const text = places.reduce((longest, at) => ((rows[at].text || '').length > longest.length ? rows[at].text : longest), '');
+  const {totals} = model.json;
+  return {number, old, text, line: {self: totals, inclusive: totals, calls: [], functions: [focus]}};
+}
+
+// Below a line stands what is called from it, and its machine code if that was opened.
+function entriesOf(model, state, shown) {
+  const {rows, places, hottest} = shown;
+  shown.entries = [];
+  const put = (height, heatOf, number, make) => shown.entries.push({height, heat: heatOf, number, make});
+  places.forEach((at, i) => {
+    const row = rows[at];
+    const own = ownOf(shown, row.line);
+    const value = own ? Number(warmth(model, own.self, state.event)) / hottest : 0;
+    if (i > 0 && isGap(rows, places[i - 1], at))
+      put(LINE.height, 0, 0, (entry) => gapRow(shown, entry));
+    put(LINE.height, Math.sign(value) * heat(Math.abs(value)), row.number, (entry) => lineRow(model, state, shown, row, entry));
+    if (!own)
+      return;
+    codeBelow(model, shown, row.number).forEach((code) => put(LINE.height, 0, 0, (entry) => codeRow(model, state, shown, code, entry)));
+    callsBelow(model, state, own, row).forEach((call) => put(LINE.call, 0, 0, (entry) => lineCall(model, state, shown, call, entry)));
+  });
+  shown.lanes = lanesOf(model, shown);
+}
+
+function ownOf({focus}, line) {
+  return focus < 0 ? line : shareOf(line, focus);
+}
+
+function callsBelow(model, state, own, {number}) {
+  const calls = own.calls && own.calls.length && number !== 0 ? byImportance(model, state.event, own.calls) : [];
+  return own.other_calls ? [...calls, own.other_calls] : calls;
+}
+
+function lineRow(model, state, shown, {number, old, text, line}, entry) {
+  const own = ownOf(shown, line);
   const isOwn = own !== undefined && shown.focus >= 0;
-  const row = make('tr', {class: isOwn ? 'own' : null, 'aria-current': number && number === shown.line ? 'location' : null},
-    model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
+  return make('tr', {class: isOwn ? 'own' : null, 'aria-current': number && number === shown.line ? 'location' : null},
+    laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
-    own ? costCells(model, state.event, own.self, 'self', shown.hottest) : make('td', {colspan: model.isComparison ? 4 : 2}),
+    own ? [costCells(model, state.event, own.self, 'self', shown.hottest), inclusiveCells(model, state.event, own), besideCells(model, shown, own)] :
+      make('td', {class: 'more', colspan: (model.isComparison ? 4 : 2) + 2 + shown.events.length}),
     shown.all ? allCell(model, state, line, own) : null,
-    make('td', {class: 'code'}, text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
-  const calls = own && own.calls && number !== 0 ? byImportance(model, state.event, own.calls) : [];
-  const rows = calls.map((call) => lineCall(model, state, shown, call, functionLink(model, state, call.function)));
-  if (own && own.other_calls)
-    rows.push(lineCall(model, state, shown, own.other_calls, othersText(own.other_calls)));
-  return [row, ...rows];
+    make('td', {class: 'code'}, codeButton(model, shown, number), text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
+}
+
+// Of a line, and of a call from it. Calls that may count again are left out of what is only a part.
+function inclusiveCells(model, event, {inclusive, partial}) {
+  if (!inclusive)
+    return make('td', {class: 'more', colspan: 2});
+  const value = amount(inclusive, event, model.side);
+  return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)}, (partial ? '\u2265 ' : '') + figureOn(model.side, value)),
+    make('td', {class: 'figure more'}, percentOn(model.side, share(value, whole(model, event))))];
+}
+
+function besideCells(model, {events}, {self}) {
+  return events.map((event) => make('td', {class: 'figure more beside', title: atLength(model, event, self)},
+    figureOn(model.side, amount(self, event, model.side))));
 }
 
 // In the view of a file it is what others can be sent to.
 function lineNumber(state, shown, number) {
   return shown.focus >= 0 ? String(number) :
-    link(state, {view: 'source', file: shown.file, line: number}, null, String(number));
+    link(state, {view: 'source', file: shown.file.file, line: number}, null, String(number));
 }
 
 // What all functions together have on a line, where that is not what the selected one has.
@@ -123,14 +218,16 @@ function gutter(model, state, shown, own) {
   return make('td', {class: 'gutter ' + heatClass(cost / shown.hottest)});
 }
 
-function lineCall(model, state, shown, call, what) {
-  return make('tr', {class: 'call'}, model.isComparison ? make('td') : null, make('td'), make('td'),
-    costCells(model, state.event, call.inclusive, 'inclusive', null), shown.all ? make('td') : null,
+// Cells without a word: those for the numbers of a line, and for what a call has not.
+function lineCall(model, state, shown, call, entry) {
+  const what = call.function === undefined ? othersText(call) : functionLink(model, state, call.function);
+  return make('tr', {class: 'call'}, laneCell(shown, entry), make('td', {colspan: model.isComparison ? 7 : 4}), inclusiveCells(model, state.event, call),
+    make('td', {class: 'more', colspan: shown.events.length}), shown.all ? make('td') : null,
     make('td', {class: 'code'}, '\u2192 ', what, ' ' + times(model, call.calls)));
 }
 
-function gapRow(shown) {
-  return make('tr', {class: 'gap'}, make('td', {colspan: shown.columns}, '\u22ee'));
+function gapRow(shown, entry) {
+  return make('tr', {class: 'gap'}, laneCell(shown, entry), make('td', {colspan: shown.columns - (shown.lanes ? 1 : 0)}, '\u22ee'));
 }
 
 // ---- of one function ----
@@ -162,9 +259,9 @@ function functionSource(model, state, file, f) {
   const rows = rowsOf(file);
   const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
   const near = rows.map((row, at) => ({row, at})).filter(({at}) => isNear[at]);
-  const shown = sourceTable(model, state, file, f.id, near.some(({row: {line}}) => line && shareOf(line, f.id) !== line));
-  appendLines(model, state, shown, rows, near.map(({at}) => at));
-  return [shown.element, otherLines(model, state, file, f, near.map(({row}) => row))];
+  const all = near.some(({row: {line}}) => line && shareOf(line, f.id) !== line);
+  const {sheet, button: columns} = sourceTable(model, state, file, near.map(({at}) => at), {focus: f.id, all});
+  return [make('p', {class: 'choice'}, columns), sheet.element, otherLines(model, state, file, f, near.map(({row}) => row))];
 }
 
 // What the function costs in a file beside what its lines show: of lines that were left out, or have no number.
@@ -201,25 +298,29 @@ function showSource(model, state) {
   if (!all.length)
     return [heading('Source'), note('There are no lines in this file.')];
   const file = shownFile(model, state);
-  const shown = sourceTable(model, state, file);
   const rows = rowsOf(file);
-  shown.line = state.line || (state.file ? 0 : dearestLine(model, state, file, state.function));
-  appendLines(model, state, shown, rows, [...rows.keys()], Math.max(0, rows.findIndex(({number}) => number === shown.line)));
-  requestAnimationFrame(() => revealLine(shown));
+  const line = state.line || (state.file ? 0 : dearestLine(model, state, file, state.function));
+  const {sheet, entries, button: columns} = sourceTable(model, state, file, [...rows.keys()], {line});
+  const at = entries.findIndex(({number}) => number && number === line);
+  requestAnimationFrame(() => at < 0 || scrollSheet(sheet, at));
+  sheet.element.classList.add('whole');
   return [
     heading(named(file.path || file.file, 2000), ageOf(file, ': ')),
-    fileChoice(model, state, all, file),
+    make('p', {class: 'choice'}, fileChoice(model, state, all, file), hotButtons(state, file, entries, at), columns),
     file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
     linesLeftOut(file),
-    shown.element,
+    codeLeftOut(model),
+    sheet.element,
     unplacedLines(model, state, file),
   ];
 }
 
-function revealLine(shown) {
-  const row = shown.line && shown.element.querySelector('tr[aria-current]');
-  if (row)
-    row.scrollIntoView({block: 'center'});
+// To the lines that have more than a sixteenth of the cost of the hottest one.
+function hotButtons(state, file, entries, at) {
+  const hot = entries.flatMap(({heat: degree, number}, i) => (Math.abs(degree) >= HOT && number ? [i] : []));
+  const to = (i) => i !== undefined && state.go({file: file.file, line: entries[i].number}, false);
+  return [[HOT_KEYS[0], () => to(hot.filter((i) => i < at).pop())], [HOT_KEYS[1], () => to(hot.find((i) => i > at))]].map(
+    ([{name, key, does}, act]) => button(act, {class: name, title: does, 'aria-label': does}, key));
 }
 
 function fileChoice(model, state, all, shown) {
@@ -228,15 +329,9 @@ function fileChoice(model, state, all, shown) {
     const text = briefly(model, state.event, cost(file)) + '  ' + plain(file.path || file.file, 120);
     return make('option', {value: file.file, selected: file === shown ? '' : null}, text);
   });
-  return make('p', null, make('label', null, 'File ', make('select', {
+  return make('label', null, 'File ', make('select', {
     change: (event) => state.go({file: event.target.value, line: 0}),
-  }, options)));
-}
-
-// Those of the rows that are at some places, with a gap where lines are left out between two of them.
-function appendLines(model, state, shown, rows, places, first = 0) {
-  appendRows(shown.table, places, (at, i) => [
-    i > 0 && isGap(rows, places[i - 1], at) ? gapRow(shown) : null, lineRows(model, state, shown, rows[at])], null, first);
+  }, options), ' ');
 }
 
 function linesLeftOut(file) {

@@ -30,13 +30,13 @@ function newState(model, show) {
   const isFunction = isIndexOf(model.functions);
   return State({
     view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', status: '', file: '', line: 0,
-    cycle: 0, root: -1, nodes: NODES_AT_FIRST,
+    cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true,
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: (name) => files(model).some(({file}) => file === name),
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
-    root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX,
+    root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
   }, {
     put: (parts, key, id) => putFunction(model, parts, key, id), get: (given, key) => getFunction(model, given, key),
   }, show);
@@ -57,7 +57,7 @@ function newPage(model) {
   page.pane = make('div', {class: 'view', tabindex: -1});
   page.chips = make('div', {class: 'chips', role: 'group', 'aria-label': 'Functions that'});
   page.found = make('p', {class: 'found', role: 'status'});
-  state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement];
+  state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement, ...page.pane.querySelectorAll('.whole .lines')];
   page.tabs = viewButtons(model, state);
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
@@ -135,9 +135,10 @@ function showPage(page) {
     page.input.value = state.search;
   page.summary.replaceChildren(...summary(model, state));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
-  const {view, function: f, event, file, line, cycle, root, nodes, search} = state;
+  const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
   const shown = JSON.stringify([view, event, ...{
-    function: [f, nodes], source: [file, line, file ? '' : f], cycles: [cycle], only: [root, f, search], calls: [root, f, search], about: [],
+    function: [f, nodes, more], source: [file, line, more, file ? '' : f], cycles: [cycle],
+    only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
   page.panes.classList.toggle('whole', Object.hasOwn(PICTURES, view));
   page.strip.show();
@@ -198,6 +199,7 @@ function showView(page, shown) {
 function unroll(pane) {
   pane.querySelectorAll('details').forEach((details) => details.setAttribute('open', ''));
   pane.querySelectorAll('button.more').forEach((more) => more.click());
+  pane.querySelectorAll('.sheet').forEach((sheet) => sheet.dispatchEvent(new Event('unroll')));
   pane.querySelectorAll('.graph svg').forEach((svg) => svg.setAttribute('viewBox', svg.dataset.whole));
 }
 

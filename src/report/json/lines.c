@@ -83,12 +83,26 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_put_others(r, "other_calls", &left);
 }
 
+/* What was spent on a line with the calls from it, as far as they count. */
+static void put_inclusive(struct json_report *r, const struct file_lines *lines, size_t number)
+{
+    if (lines->lines[number].number == 0)
+        json_put_optional(r, "inclusive", TEXT_NONE);
+    else
+        json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
+    if (lines->lines[number].partial) {
+        json_key(&r->json, TEXT("partial"));
+        json_boolean(&r->json, true);
+    }
+}
+
 static void put_share(struct json_report *r, const struct file_lines *parted, size_t part)
 {
     const struct file_line *line = &parted->lines[part];
     json_open_object(&r->json);
     json_put_count(r, "function", r->ids[parted->owners[line->first_owner]]);
     json_put_costs(r, "self", matrix_row(&parted->self, part));
+    put_inclusive(r, parted, part);
     put_line_calls(r, parted, line);
     json_close_object(&r->json);
 }
@@ -126,14 +140,7 @@ void json_write_line(struct json_report *r, ref_t file, const struct file_lines 
     json_open_object(&r->json);
     r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
-    if (line->number == 0)
-        json_put_optional(r, "inclusive", TEXT_NONE);
-    else
-        json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
-    if (line->partial) {
-        json_key(&r->json, TEXT("partial"));
-        json_boolean(&r->json, true);
-    }
+    put_inclusive(r, lines, number);
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)
         put_line_calls(r, lines, line);

@@ -1,0 +1,105 @@
+// code: machine code below the lines that it was made of, and arrows for jumps from line to line.
+
+const LANES = 3; // arrows side by side
+const LANE = {width: 7, all: 26}; // pixels
+
+// ---- machine code ----
+
+// The instructions of each line of a file, by address, made when first asked for.
+function codeOf(model, file) {
+  if (!model.code) {
+    model.code = new Map();
+    model.instructions.forEach((one) => push(model.code, one.line + ' ' + one.file, one));
+  }
+  return (number) => model.code.get(number + ' ' + file) || [];
+}
+
+// Those of a line that a table is about: of a function, its own.
+function codeAt(model, {file, focus}, number) {
+  const all = number ? codeOf(model, file.file)(number) : [];
+  return focus < 0 ? all : all.filter((one) => one.function === focus);
+}
+
+function codeBelow(model, shown, number) {
+  return shown.opened.has(number) ? codeAt(model, shown, number) : [];
+}
+
+function codeButton(model, shown, number) {
+  const code = codeAt(model, shown, number);
+  const isOpen = shown.opened.has(number);
+  return code.length ? button(() => shown.toggle(number), {class: 'open', 'data-code': number, 'aria-expanded': String(isOpen),
+    'aria-label': 'Machine code of line ' + number, title: counted(code.length, 'instruction')}, isOpen ? '\u25be' : '\u25b8') : null;
+}
+
+function codeRow(model, state, shown, {address, text, self}, entry) {
+  return make('tr', {class: 'machine'}, laneCell(shown, entry), make('td', {colspan: 2}), costCells(model, state.event, self, 'self', shown.hottest),
+    make('td', {class: 'more', colspan: 2}), besideCells(model, shown, {self}), shown.all ? make('td') : null,
+    make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)'))));
+}
+
+function codeLeftOut({json: {left_out: left}}) {
+  return left && left.instructions ? note('To keep this file small, ' + counted(left.instructions, 'instruction') +
+    (left.instructions === 1 ? ' is' : ' are') + ' left out: those that cost least.') : null;
+}
+
+// ---- jumps ----
+
+// Those from one line of a file to another, in one list, made when first asked for.
+function jumpsOf(model, file, focus) {
+  if (!model.jumpsByFile) {
+    model.jumpsByFile = new Map();
+    model.jumps.filter((jump) => jump.file === jump.to_file && jump.line && jump.to_line && jump.line !== jump.to_line)
+      .forEach((jump) => push(model.jumpsByFile, jump.file, jump));
+  }
+  return (model.jumpsByFile.get(file.file) || []).filter((jump) => focus < 0 || jump.function === focus);
+}
+
+function hasJumps(model, file, focus) {
+  return jumpsOf(model, file, focus).length > 0;
+}
+
+// A lane for each line that is jumped to, the shortest innermost: {lane, top, bottom, target, ends, jumps} by entries.
+// What would need more lanes is not drawn. null: there are no jumps.
+function lanesOf(model, {file, focus, entries}) {
+  if (!hasJumps(model, file, focus))
+    return null;
+  const place = new Map(entries.flatMap(({number}, i) => (number ? [[number, i]] : [])));
+  const byTarget = new Map();
+  for (const jump of jumpsOf(model, file, focus))
+    if (place.has(jump.line) && place.has(jump.to_line))
+      push(byTarget, jump.to_line, jump);
+  const targets = [...byTarget].map(([line, jumps]) => {
+    const ends = jumps.map((jump) => place.get(jump.line));
+    const rows = [place.get(line), ...ends];
+    const [top, bottom] = [Math.min, Math.max].map((of) => rows.reduce((a, b) => of(a, b)));
+    return {line, jumps, target: rows[0], ends: new Set(ends), top, bottom};
+  }).sort((a, b) => a.bottom - a.top - b.bottom + b.top || a.top - b.top);
+  const lanes = Array.from({length: LANES}, () => []);
+  for (const one of targets) {
+    one.lane = lanes.findIndex((lane) => lane.every(({top, bottom}) => one.top > bottom || one.bottom < top));
+    if (one.lane >= 0)
+      lanes[one.lane].push(one);
+  }
+  return lanes.flat();
+}
+
+// What of the lanes stands beside a row.
+function laneCell({lanes, entries}, entry) {
+  if (!lanes)
+    return null;
+  const height = entry < 0 ? 1 : entries[entry].height;
+  const through = lanes.filter(({top, bottom}) => top <= entry && entry <= bottom);
+  return make('td', {class: 'lanes more'}, through.length ? draw('svg', {width: LANE.all, height, 'aria-hidden': 'true'},
+    through.map((one) => drawLane(one, entry, height))) : null);
+}
+
+function drawLane({lane, top, bottom, target, ends, line, jumps}, entry, height) {
+  const x = LANE.all - LANE.width * (lane + 1) - 1.5;
+  const [from, to] = [entry === top ? height / 2 : 0, entry === bottom ? height / 2 : height];
+  const isEnd = entry === target || ends.has(entry);
+  const words = jumps.map((jump) => 'line ' + jump.line + (jump.conditional ? ': ' + figure(exact(jump.followed)) + ' of ' + figure(exact(jump.executed)) :
+    ': ' + figure(exact(jump.followed))) + ' times');
+  return draw('g', {class: 'lane'}, draw('title', null, 'Jumps to line ' + line + ' from ' + words.slice(0, 8).join(', ')),
+    draw('path', {d: 'M' + [x, from] + 'V' + to + (isEnd ? 'M' + [x, height / 2] + 'H' + (LANE.all - 2) : '')}),
+    entry === target ? draw('polygon', {points: [LANE.all, height / 2, LANE.all - 5, height / 2 - 3, LANE.all - 5, height / 2 + 3].join(' ')}) : null);
+}

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+"""Test the sources on the page of --format=html in a browser, as TAP: figures of lines, the columns, the strip beside
+them, the way from one hot line to the next, files and lines that are very long.
+
+Words on the command line choose the results whose names have them.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
+
+import pages_add_up  # noqa: E402 (found by the line above)
+from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402
+from columnar import page_document  # noqa: E402
+from harness import Tap, Workplace, run  # noqa: E402
+
+# What scripts below begin with, and end with a brace. `read` gives the rows that are made, `through` those of a whole
+# table, as it is scrolled through.
+COMMON = """{
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const texts = (elements) => elements.map((e) => e.textContent);
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
+const place = (e) => { const {left, top, right, bottom, width, height} = e.getBoundingClientRect();
+    return {left, top, right, bottom, width, height}; };
+const lines = () => document.querySelector('.view .lines');
+const field = (row, selector) => texts(all(selector, row))[0] ?? null;
+const body = () => all('.view .source tbody:not(.filler, .widest)')[0];
+const read = () => [...body().rows].map((row) => ({at: Number(row.getAttribute('aria-rowindex')), kind: row.className,
+    number: field(row, '.number:nth-last-child(1 of .number)'), self: field(row, '.figure:not(.more)'), inclusive: field(row, '.inclusive'),
+    beside: texts(all('.beside', row)), code: field(row, 'code'), call: all('.function', row).map((e) => e.textContent)[0] ?? null}));
+const through = async () => {
+    const found = new Map();
+    lines().scrollTop = 0;
+    for (;;) {
+        await drawn();
+        read().forEach((row) => found.set(row.at, row));
+        const before = lines().scrollTop;
+        lines().scrollTop += lines().clientHeight;
+        if (lines().scrollTop === before)
+            return [...found.values()].sort((a, b) => a.at - b.at);
+    }
+};
+"""
+
+
+def evaluate(page, script):
+    return page.evaluate(COMMON + f"(async () => {{ {script} }})()}}")
+
+
+def write_page(path, *args, cwd=None):
+    done = run("--format=html", "--html-limit=0", "-o", path, *args, cwd=cwd)
+    if done.status != 0:
+        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
+    return path
+
+
+def read_json(*args, cwd=None):
+    return json.loads(run("--format=json", *args, cwd=cwd).stdout)
+
+
+def number(text):
+    return None if text is None else int(text.replace(",", "").replace("\u2265 ", ""))
+
+
+def many_lines(work, name, count, cost=lambda n: n % 1000 + 1, events="Ir Dr Dw Ge"):
+    """A profile of a function with so many lines, each tenth of which calls another one, and its source."""
+    source = work / f"{name}.c"
+    source.write_text("".join(f"  x{n} = f({n});\n" for n in range(1, count + 1)))
+    others = len(events.split()) - 1
+    rows = "".join(f"{n} {cost(n)} " + " ".join(str((n * k) % 13) for k in range(2, others + 2)) + "\n" +
+                   ("cfn=leaf\ncalls=3 1\n%d 50 1 1\n" % n if n % 10 == 0 else "") for n in range(1, count + 1))
+    (work / f"{name}.out").write_text(f"events: {events}\nfl={source}\nfn=hub\n{rows}fl=leaf.c\nfn=leaf\n1 100 2 2\n")
+    return write_page(work / f"{name}.html", work / f"{name}.out"), read_json(work / f"{name}.out")
+
+
+# ---- figures ----------------------------------------------------------------
+
+
+def judge_lines(rows, data, file, events):
+    """All figures of the lines of a file, and of the calls from them. `events`: the one shown, and those beside it."""
+    names = {f["id"]: f.get("display") or f["name"] for f in data["functions"]}
+    wanted = []
+    for line in (line for line in data["lines"] if line["file"] == file):
+        first, *beside = events
+        wanted.append((str(line["line"]), line["self"][first], line["inclusive"][first], [line["self"][event] for event in beside], None))
+        calls = sorted(line.get("calls", []), key=lambda call: -call["inclusive"][first])
+        wanted += [(None, None, call["inclusive"][first], [], names[call["function"]]) for call in calls]
+    found = [(row["number"], number(row["self"]), number(row["inclusive"]), [number(text) for text in row["beside"]], row["call"])
+             for row in rows if row["inclusive"] is not None]
+    return [] if found == wanted else [f"{a}, expected {b}" for a, b in zip(found, wanted) if a != b][:3] + [f"{len(found)} rows, expected {len(wanted)}"]
+
+
+def figures_are_those_of_json(browser, demo, work):
+    """Self cost, inclusive cost and two more events of every line, for each event that is shown; others can be chosen."""
+    page = browser.open(write_page(work / "demo.html", "callgrind.out.demo", cwd=demo))
+    problems = judge_lines(evaluate(page, "await show('#view=source'); return through();"), read_json("callgrind.out.demo", cwd=demo), "demo.c", [0])
+    page.close()
+    path, data = many_lines(work, "events", 90)
+    file = next(line["file"] for line in data["lines"])
+    page = browser.open(path, width=1900)
+    for address, events in (("", (0, 1, 2)), ("&event=1", (1, 2, 3)), ("&event=3", (3, 0, 1)), ("&more=3,1", (0, 3, 1)), ("&more=9,zz", (0, 1, 2))):
+        rows = evaluate(page, f"await show('#view=source{address}'); return through();")
+        problems += [f"{address}: {problem}" for problem in judge_lines(rows, data, file, events)]
+    got = evaluate(page, """await show('#view=source'); const select = all('.source select')[1]; const names = texts([...select.options]);
+        select.value = 3; select.dispatchEvent(new Event('change')); await drawn(); await drawn();
+        return [names, all('.source select').map((e) => e.selectedOptions[0].textContent), await through()];""")
+    problems += [] if got[:2] == [["Ir", "Dr", "Dw", "Ge"], ["Dr", "Ge"]] else [f"chosen: {got[:2]}"]
+    problems += judge_lines(got[2], data, file, (0, 1, 3))
+    page.close()
+    return problems[:5]
+
+
+def functions_have_inclusive_costs(browser, work):
+    """What a function has of a line of several functions: its own cost, and with its calls."""
+    (work / "shared.c").write_text("begin();\nshared();\nend();\n")
+    begin = f"events: Ir\nfl={work}/shared.c\n"
+    parts = "".join(f"fn=f{n}\n1 {n}\n2 {10 * n}\ncfi=leaf.c\ncfn=leaf\ncalls=2 1\n2 {1000 // n}\n" for n in (1, 2, 3))
+    (work / "shared.out").write_text(begin + parts + "fl=leaf.c\nfn=leaf\n1 1833\n")
+    page = browser.open(write_page(work / "shared.html", work / "shared.out"), width=1900)
+    problems = []
+    for n in (1, 2, 3):
+        rows = evaluate(page, f"await show('#fn=f{n}'); return through();")
+        found = [(row["number"], number(row["self"]), number(row["inclusive"])) for row in rows if row["inclusive"]]
+        wanted = [("1", n, n), ("2", 10 * n, 10 * n + 1000 // n), (None, None, 1000 // n)]
+        problems += [] if found == wanted else [f"f{n}: {found}, expected {wanted}"]
+    page.close()
+    return problems + functions_have_what_the_data_has(browser, work)
+
+
+def functions_have_what_the_data_has(browser, work):
+    page = browser.open(write_page(work / "parted.html", pages_add_up.write_templates(work / "parted.out", 5, 8, 12)), width=1900)
+    problems, checked, data = [], 0, page_document((work / "parted.html").read_bytes())
+    for f in data["functions"]:
+        rows = evaluate(page, f"await show('#' + new URLSearchParams({{fn: {json.dumps(f['name'])}}})); return lines() ? through() : [];")
+        found = {row["number"]: (number(row["self"]), number(row["inclusive"])) for row in rows if row["number"] and row["inclusive"]}
+        wanted = {}
+        for line in data["lines"]:
+            own = line if line["functions"] == [f["id"]] else next((share for share in line.get("shares", []) if share["function"] == f["id"]), None)
+            if own and line["line"]:
+                wanted[str(line["line"])] = (own["self"][0], own["inclusive"][0])
+                checked += own is not line
+        problems += [] if found == wanted else [f"{f['name']}: {found}, expected {wanted}"]
+    page.close()
+    return problems[:3] + ([] if checked > 5 else [f"only {checked} were checked"])
+
+
+def comparisons_have_changes(browser, work):
+    """In a comparison the columns have the changes."""
+    text = "events: Ir Dr Dw\nfl=" + str(work) + "/sides.c\nfn=f\n"
+    (work / "sides.c").write_text("".join(f"x{n};\n" for n in range(40)))
+    for side, factor in (("old", 3), ("new", 5)):
+        (work / f"sides-{side}.out").write_text(text + "".join(f"{n} {n * factor} {n % factor} {7 * factor}\n" + (
+            f"cfn=g\ncalls=1 1\n{n} {n * 100 * factor} 1 1\n" if n % 9 == 0 else "") for n in range(1, 41)))
+    args = (f"--base={work}/sides-old.out", work / "sides-new.out")
+    page, data = browser.open(write_page(work / "sides.html", *args), width=1900), read_json(*args)
+    lines = {line["line"]: line for line in data["lines"]}
+    rows = evaluate(page, "await show('#view=source'); return through();")
+    page.close()
+    problems, checked = [], 0
+    for row in (row for row in rows if row["number"] and row["inclusive"]):
+        line = lines[int(row["number"])]
+        found = (number(row["inclusive"]), [number(text) for text in row["beside"]])
+        change = line["inclusive"]["change"][0], line["self"]["change"][1:3]
+        checked += 1
+        problems += [] if found == change else [f"{line['line']}: {found}, expected {change}"]
+    return problems[:3] + ([] if checked == 40 else [f"{checked} lines were checked"])
+
+
+# ---- columns, and what stands around ----------------------------------------------
+
+
+def code_is_to_be_read(browser, path):
+    """In a narrow window some columns give way to the text, until all are asked for; the head stays."""
+    problems = []
+    for width, height in ((1900, 900), (1440, 900), (1024, 700), (400, 800)):
+        page = browser.open(path, width=width, height=height)
+        room, before, after, top = evaluate(page, """await show('#view=source'); const width = (selector) => { const e = all('.source tbody:not(.filler, .widest) ' + selector)[0]; return e ? place(e).width : 0; };
+            const code = () => place(lines()).right - place(all('.source code')[3]).left;
+            const before = [code(), width('.figure:not(.more)'), width('.inclusive'), width('.beside')];
+            const button = all('.view button.columns')[0]; if (button.offsetWidth) button.click(); await drawn();
+            const after = ['.figure:not(.more)', '.inclusive', '.beside'].map(width);
+            lines().scrollTop = 5000; await drawn();
+            return [innerWidth, before, after, [place(all('.source thead')[0]).top - place(lines()).top, lines().scrollTop]];""")
+        problems += [] if before[0] >= 0.24 * min(room, 1440) - 60 and before[1] > 0 else [f"{width}: {before}"]
+        problems += [] if (before[3] > 0) == (width == 1900) and min(after) > 10 else [f"{width}: {before}, all columns: {after}"]
+        problems += [] if abs(top[0]) < 2 and top[1] == 5000 else [f"{width}: the head is at {top}"]
+        page.close()
+    return problems
+
+
+def all_lines_are_there(browser, path, data):
+    """A long table has only rows in sight as elements, and as one scrolls through it each line, at its place."""
+    page = browser.open(path)
+    rows, most, heights = evaluate(page, "await show('#view=source'); const rows = await through(); return [rows, body().rows.length, [all('.source tbody:not(.filler, .widest) tr').map((row) => [row.className, row.offsetHeight]), lines().scrollHeight]];")
+    page.close()
+    numbers = [row["number"] for row in rows if row["number"]]
+    count = max(line["line"] for line in data["lines"])
+    problems = [] if numbers == [str(n) for n in range(1, count + 1)] else [f"{numbers[:3]} ... {numbers[-3:]}"]
+    problems += [] if [row["at"] for row in rows] == list(range(2, len(rows) + 2)) else ["rows are not numbered"]
+    problems += [] if most < 200 else [f"{most} rows are made"]
+    problems += [f"a row of {one}" for one in heights[0] if one[1] != (24 if one[0] == "call" else 19)][:2]
+    wanted = sum(24 if row["kind"] == "call" else 19 for row in rows)
+    return problems + ([] if 0 <= heights[1] - wanted < 80 else [f"{heights[1]} pixels high, expected {wanted}"])
+
+
+def hot_lines_are_reached(browser, work):
+    """[ and ] lead from one line with a sixteenth of the hottest cost to the next, in both directions; the strip has a mark
+    for each, and a click on it leads there."""
+    hot = {50: 1000, 300: 400, 2222: 2000, 2223: 126, 2500: 120}
+    path, _ = many_lines(work, "hot", 3000, lambda n: hot.get(n, 1))
+    page = browser.open(path, width=1440, height=900)
+    problems = []
+    look = """await drawn(); const row = all('.source tr[aria-current]')[0], at = row && place(row), frame = place(lines());
+        return [new URLSearchParams(location.hash.slice(1)).get('line'), row ? row.querySelector('.number').textContent : null, Boolean(at && at.top >= frame.top && at.bottom <= frame.bottom)];"""
+    evaluate(page, "await show('#view=source&line=1');")
+    for key, wanted in (("]", 50), ("]", 300), ("]", 2222), ("]", 2223), ("]", 2223), ("[", 2222), ("[", 300), ("[", 50), ("[", 50)):
+        page.press(key)
+        page.evaluate("new Promise((done) => setTimeout(done, 200))")
+        got = evaluate(page, look)
+        problems += [] if got == [str(wanted), str(wanted), True] else [f"{key}: {got}, expected {wanted}"]
+    evaluate(page, "all('.hot-after')[0].click(); await drawn();")
+    got = evaluate(page, look)
+    problems += [] if got[1:] == ["300", True] else [f"the button leads to {got}"]
+    strip, marks = evaluate(page, """const strip = all('.marks')[0], {width, height} = strip, data = strip.getContext('2d').getImageData(0, 0, width, height).data;
+        const ground = (y) => data[(y * width + 7) * 4 + 3] === 0;
+        return [place(strip), [...Array(height).keys()].filter((y) => !ground(y) && (y === 0 || ground(y - 1)))];""")
+    total = 3000 * 19 + 300 * 24
+    top = lambda n: ((n - 1) * 19 + (n - 1) // 10 * 24) / total * strip["height"]  # noqa: E731
+    wanted = [int(top(n)) for n in (50, 300, 2222, 2500)]
+    close = [[mark for mark in marks if abs(mark - y) <= 1] for y in wanted]
+    problems += [] if all(close) and strip["width"] == 8 else [f"marks at {marks}, expected {wanted}"]
+    for kind in ("mousePressed", "mouseReleased"):
+        page.call("Input.dispatchMouseEvent", {"type": kind, "x": strip["left"] + 4, "y": strip["top"] + wanted[2] + 1, "button": "left", "buttons": 1, "clickCount": 1})
+    seen = evaluate(page, "await drawn(); const frame = place(lines()); return all('.source tbody .number').filter((e) => place(e).top >= frame.top && place(e).bottom <= frame.bottom).map((e) => Number(e.textContent));")
+    problems += [] if 2222 in seen else [f"a click on the strip shows {seen[:1]} to {seen[-1:]}"]
+    keys = evaluate(page, "all('header button').find((b) => b.textContent === '?').click(); return texts(all('dialog kbd'));")
+    problems += [] if {"[", "]", "+", "-", "0"} <= set(keys) else [f"the list of keys has {keys}"]
+    page.close()
+    return problems[:5]
+
+
+def steps_keep_the_place(browser, path):
+    """Going back leads to the lines that were in sight."""
+    page = browser.open(path)
+    evaluate(page, "await show('#view=source'); lines().scrollTop = 12345; await drawn(); all('nav button')[0].click(); await drawn();")
+    page.press("Backspace")
+    got = evaluate(page, "await new Promise((done) => setTimeout(done, 300)); await drawn(); return lines().scrollTop;")
+    page.close()
+    return [] if got == 12345 else [f"{got}"]
+
+
+# ---- what is very long --------------------------------------------------------------
+
+WATCH = ("window.tasks = []; new PerformanceObserver((list) => list.getEntries().forEach((e) => tasks.push(e.duration)))"
+         ".observe({entryTypes: ['longtask']});")
+
+
+def longest_task(page, script, tries=8):
+    """What a step blocks the page for, in the quietest of some tries: the machine does more than this."""
+    best = 1e9
+    for _ in range(tries):
+        evaluate(page, "await show('#view=about'); await new Promise((done) => setTimeout(done, 300)); tasks.length = 0;")
+        evaluate(page, script + " await new Promise((done) => setTimeout(done, 300));")
+        best = min(best, evaluate(page, "return Math.max(0, ...tasks);"))
+        if best <= 200 * patience():
+            break
+    return best
+
+
+def long_files_block_nothing(browser, work):
+    """A file of 100,000 lines, one of them of 1 MB: no task takes more than 200 ms, and no more of it is shown than can be
+    read."""
+    path, _ = many_lines(work, "long", 100000)
+    source = work / "long.c"
+    lines = source.read_text().split("\n")
+    lines[776] = "y" * (1 << 20)
+    source.write_text("\n".join(lines))
+    page = browser.open(write_page(path, work / "long.out"), prepare=WATCH)
+    problems = []
+    for what, script in (("the function", "await show('#fn=hub');"), ("its file", "await show('#view=source');"),
+                         ("a line", "await show('#view=source&line=90000');"),
+                         ("scrolling", "await show('#view=source'); tasks.length = 0; for (let i = 0; i < 20; i++) { lines().scrollTop = 99991 * i; await drawn(); }")):
+        longest = longest_task(page, script)
+        problems += [f"{what} takes {longest} ms"] if longest > 200 * patience() else []
+    got = evaluate(page, "await show('#view=source&line=777'); return [all('.source tr[aria-current] code')[0].textContent.length, body().rows.length];")
+    problems += [] if got[0] <= 2000 and got[1] < 200 else [f"{got}"]
+    page.close()
+    return problems
+
+
+def paper_has_the_lines(browser, work):
+    """On paper the lines of a function are all there, as far as anybody would read them."""
+    path, _ = many_lines(work, "paper", 2000)
+    page = browser.open(path)
+    got = evaluate(page, "await show('#fn=hub'); const before = body().rows.length; dispatchEvent(new Event('beforeprint')); return [before, body().rows.length];")
+    page.close()
+    return [] if got[0] < 200 and got[1] == 2200 else [f"{got}"]
+
+
+def checks(browser, work):
+    demo = TESTS / "data" / "demo"
+    path, data = many_lines(work, "many", 3000)
+    return [
+        ("figures are those of --format=json", lambda: figures_are_those_of_json(browser, demo, work)),
+        ("functions have inclusive costs of lines", lambda: functions_have_inclusive_costs(browser, work)),
+        ("comparisons have changes", lambda: comparisons_have_changes(browser, work)),
+        ("code is to be read", lambda: code_is_to_be_read(browser, path)),
+        ("all lines are there", lambda: all_lines_are_there(browser, path, data)),
+        ("hot lines are reached", lambda: hot_lines_are_reached(browser, work)),
+        ("steps keep the place", lambda: steps_keep_the_place(browser, path)),
+        ("long files block nothing", lambda: long_files_block_nothing(browser, work)),
+        ("paper has the lines", lambda: paper_has_the_lines(browser, work)),
+    ]
+
+
+def problems_of(judge):
+    try:
+        return judge()
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def main():
+    if not CHROMIUM:
+        print("1..0 # SKIP needs chromium")
+        return
+    tap = Tap()
+    with Workplace("source") as work, Browser() as browser:
+        for name, judge in checks(browser, work):
+            if all(word in name for word in sys.argv[1:]):
+                tap.result(name, problems_of(judge))
+    tap.end()
+
+
+main()
