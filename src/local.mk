@@ -139,6 +139,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
+	%D%/calls/nodes.c %D%/calls/nodes.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
@@ -154,6 +155,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/top.c %D%/rows/top.h \
+	%D%/rows/top_down.c %D%/rows/top_down.h \
 	%D%/rows/unique_address.c %D%/rows/unique_address.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/join.c %D%/compare/join.h \
@@ -183,6 +185,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/row_status.c %D%/view/row_status.h \
 	%D%/view/rows.c %D%/view/rows.h \
 	%D%/view/scale.c %D%/view/scale.h \
+	%D%/view/shape.c %D%/view/shape.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
 	%D%/view/way.c %D%/view/way.h \
@@ -229,6 +232,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/html/plain.c %D%/report/html/plain.h \
 	%D%/report/html/sheets.c %D%/report/html/sheets.h \
 	%D%/report/html/weight.c %D%/report/html/weight.h \
+	%D%/report/json/call_tree.c \
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
 	%D%/report/json/extract.h \
@@ -245,6 +249,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/fit.c %D%/report/layout/fit.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
+	%D%/report/layout/node_name.c %D%/report/layout/node_name.h \
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
@@ -261,6 +266,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/summary/whereabouts.c %D%/report/summary/whereabouts.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
+	%D%/report/text/call_tree.c \
 	%D%/report/text/checks.c \
 	%D%/report/text/comparison.c \
 	%D%/report/text/head.c \

@@ -34,6 +34,7 @@ fast_suites = \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/spreads_are_right.py \
 	%D%/properties/summaries_fit_the_screen.py \
+	%D%/properties/call_trees_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/real_profiles_are_read_right.py \
@@ -84,6 +85,7 @@ code_suites = \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/functions_are_at_home.py \
+	%D%/properties/call_trees_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/graphs_are_drawn.py \
@@ -189,6 +191,7 @@ units = \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \
 	%D%/unit/calls/check_line_overlap \
+	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
@@ -305,6 +308,7 @@ units = \
 	%D%/unit/rows/check_sort \
 	%D%/unit/rows/check_spread_rows \
 	%D%/unit/rows/check_top \
+	%D%/unit/rows/check_top_down \
 	%D%/unit/rows/check_unique_address \
 	%D%/unit/source/check_align \
 	%D%/unit/source/check_anchors \
@@ -328,6 +332,7 @@ units = \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \
+	%D%/unit/view/check_shape \
 	%D%/unit/view/check_view \
 	%D%/unit/view/check_way
 

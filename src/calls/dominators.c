@@ -37,8 +37,8 @@ static ref_t *new_refs(size_t count, ref_t value)
 /* All functions of a node are entries, if it is one. */
 static void init(struct walk *w, const struct flow *flow)
 {
-    size_t functions = flow->graph->functions, count = functions + 1;
-    *w = (struct walk){.graph = flow->graph,
+    size_t functions = flow->nodes.graph->functions, count = functions + 1;
+    *w = (struct walk){.graph = flow->nodes.graph,
                        .is_entry = memory_zeroed(functions, sizeof *w->is_entry),
                        .number = new_refs(functions, NONE),
                        .function = new_refs(count, NONE),
@@ -52,7 +52,7 @@ static void init(struct walk *w, const struct flow *flow)
                        .path = new_refs(count, NONE),
                        .count = 1};
     for (size_t f = 0; f < functions; f++)
-        w->is_entry[f] = flow_is_entry(flow, flow->node_of[f]);
+        w->is_entry[f] = flow_is_entry(flow, flow->nodes.of[f]);
 }
 
 static void release(struct walk *w)
@@ -182,7 +182,7 @@ static void find_dominators(struct walk *w)
 void dominators_init(struct dominators *d, const struct flow *flow)
 {
     struct walk w;
-    size_t functions = flow->graph->functions;
+    size_t functions = flow->nodes.graph->functions;
     init(&w, flow);
     walk_all(&w);
     find_dominators(&w);

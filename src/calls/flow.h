@@ -1,27 +1,22 @@
-/* flow: how the cost of one event goes along the calls of a profile. A node is a function, or a whole cycle: what calls
- * bring into it, what it costs itself, and what its calls take out of it again. Calls within a node do not count.
+/* flow: how the cost of one event goes along the calls of a profile: what calls bring into a node (nodes.h), what it
+ * costs itself, and what its calls take out of it again. Calls within a node do not count.
  *
  *     flow_init(&flow, &graph, &self, &weigher);
  *     if (flow_is_entry(&flow, node))
  *         ... flow_start(&flow, node) ...      // what begins there
- *     flow_release(&flow);
- *
- * It looks for cycles by itself: it does not matter whether the report shows them. */
+ *     flow_release(&flow); */
 #ifndef CALLS_FLOW_H
 #define CALLS_FLOW_H
 
-#include "base/buckets.h"
+#include "calls/nodes.h"
 #include "calls/weights.h"
 
 struct flow {
-    const struct graph *graph;
-    size_t count;           /* of nodes; they are in the order of their first functions */
-    ref_t *node_of;         /* by function */
-    struct buckets members; /* by node, its functions */
-    uint64_t *self, *in, *out;
-    uint64_t *arcs; /* by arc; of those within a node too */
-    bool *called;   /* by node: another node calls it, though that may have cost nothing */
-    uint64_t total; /* of the program */
+    struct nodes nodes;
+    uint64_t *self, *in, *out; /* by node */
+    uint64_t *arcs;            /* by arc; of those within a node too */
+    bool *called;              /* by node: another node calls it, though that may have cost nothing */
+    uint64_t total;            /* of the program */
 };
 
 /* Makes the flow of what the weigher says of costs; its `whole` is the total of the program. `self` has the self costs
@@ -38,8 +33,5 @@ uint64_t flow_start(const struct flow *flow, ref_t node);
 
 /* The inclusive cost of a node: what it costs with all that it calls, or what calls bring, where that is more. */
 uint64_t flow_inclusive(const struct flow *flow, ref_t node);
-
-/* Calls `next` for each call out of a node into another: its arcs, in their order. */
-void flow_each_out(const struct flow *flow, ref_t node, void (*next)(void *context, ref_t arc), void *context);
 
 #endif

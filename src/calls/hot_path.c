@@ -16,7 +16,9 @@ struct gathering {
 static void gather(void *context, ref_t arc)
 {
     struct gathering *g = context;
-    *array_add(&g->to) = (struct hot_step){g->flow->node_of[g->flow->graph->arcs[arc].callee], g->flow->arcs[arc]};
+    const struct nodes *nodes = &g->flow->nodes;
+    if (!nodes_have_within(nodes, arc))
+        *array_add(&g->to) = (struct hot_step){nodes->of[nodes->graph->arcs[arc].callee], g->flow->arcs[arc]};
 }
 
 static int compare_nodes(const void *left, const void *right)
@@ -49,7 +51,7 @@ static struct hot_way passed_on(const struct flow *flow, const struct hot_step *
 {
     struct gathering gathering = {.flow = flow};
     uint64_t inclusive = flow_inclusive(flow, from->node);
-    flow_each_out(flow, from->node, gather, &gathering);
+    nodes_each_out(&flow->nodes, from->node, gather, &gathering);
     if (gathering.to.count == 0)
         return gathering.to;
     merge_equal(&gathering.to);
@@ -102,7 +104,7 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 static struct hot_step first_step(const struct flow *flow)
 {
     struct hot_step best = {NONE, 0};
-    for (ref_t n = 0; n < flow->count; n++)
+    for (ref_t n = 0; n < flow->nodes.count; n++)
         if (flow_is_entry(flow, n) && (best.node == NONE || flow_start(flow, n) > best.cost))
             best = (struct hot_step){n, flow_start(flow, n)};
     return best;

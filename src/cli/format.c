@@ -11,7 +11,7 @@
 #include "view/rows.h"
 
 #define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
-#define ALL (FEATURE_TABLES | (FEATURE_SECTIONS - 1)) /* but those */
+#define ALL (FEATURE_TABLES | FEATURE_CALL_TREE | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
     [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
@@ -19,7 +19,9 @@ static const struct format formats[FORMATS] = {
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
-    [FORMAT_JSON] = {"json", 100, FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_UNITS | FEATURE_SECTIONS,
+    [FORMAT_JSON] = {"json", 100,
+                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_LINES | FEATURE_UNITS |
+                         FEATURE_SECTIONS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100,
                          FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
@@ -39,7 +41,7 @@ static const struct format formats[FORMATS] = {
 
 static bool wants_levels(const struct request *request)
 {
-    return request->depth > 1;
+    return request->depth > 1 && !request->filters.call_tree.count;
 }
 
 static bool wants_other_rows(const struct request *request)
@@ -72,6 +74,7 @@ static const struct {
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"hot-path", FEATURE_MACHINE_CODE, "way down", NULL},
+    {"call-tree", FEATURE_CALL_TREE, "call tree", NULL},
     {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},

@@ -41,7 +41,8 @@ enum feature {
     FEATURE_AS_RECORDED = 8192,  /* all that is read, with the names of files that were recorded, or nothing */
     FEATURE_LIMIT = 16384,       /* of its size */
     FEATURE_SHORT_NAMES = 32768, /* unless others are asked for */
-    FEATURE_PAGE_LINKS = 65536   /* from functions to the page of the profile */
+    FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
+    FEATURE_CALL_TREE = 131072
 };
 
 struct report;

@@ -39,6 +39,7 @@ enum mark {
     TABLE = 8,    /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
     SECTION = 16, /* it asks for a section of the report, which stands in place of the summary */
     CHOOSES = 32, /* it chooses rows by their names */
+    TREES = 64,   /* of the table: it is about the call tree, too, which does without the table then */
 };
 
 struct option_row {
@@ -77,7 +78,7 @@ static const struct option_row rows[] = {
      "jsonl and json]",
      FIRST | TABLE},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P",
-     "hide rows below P percent [0, terminal: 0.5]", FIRST | TABLE},
+     "hide rows below P percent [0, terminal: 0.5, --call-tree: 1]", FIRST | TABLE | TREES},
     {NULL, 'n', "rows", NULL, KIND_COUNT, REQUEST(rows), "N", "show N rows, and the sum of the others",
      FIRST | DAILY | TABLE},
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]", FIRST},
@@ -92,13 +93,16 @@ static const struct option_row rows[] = {
      "begin with a summary of one screen, or write only that [yes in the rich style without another section]", 0},
 
     {"Calls", 0, "inclusive", NULL, KIND_CHOICE, REQUEST(inclusive), "no|yes|both",
-     "show inclusive cost, or both [no, terminal: both]; no: self cost", FIRST | DAILY | TABLE},
+     "show inclusive cost, or both [no, terminal: both]; no: self cost", FIRST | DAILY | TABLE | TREES},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
      "show the callers or the callees of each function [none]", FIRST | TABLE | SECTION},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
      "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
      SECTION},
-    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N", "follow the trees N levels deep [1]", FIRST | TABLE},
+    {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
+     "show the tree of calls from where the program is entered, or from matching functions", SECTION},
+    {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
+     "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
@@ -228,6 +232,7 @@ static const struct option_row rows[] = {
 
 #define PERSON_CONTEXT 3
 #define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
+#define CALL_TREE_LIMIT PERCENT    /* of the rows of a call tree, unless the user says so */
 #define PERSON_ROWS 10             /* but there are some */
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -599,7 +604,6 @@ static void set_defaults(struct options *options)
     options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;
-    options->request.depth = 1;
     options->request.html_limit = 2000000;
 }
 
@@ -614,6 +618,18 @@ static void imply_sketch(struct request *request)
         request->rows = SKETCH_NODES;
 }
 
+/* In text it has both costs of each function; of units, which have no room for them, the inclusive one. */
+static void imply_call_tree(struct request *request)
+{
+    static const enum request_inclusive shown[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
+                                                   [UNIT_PART] = INCLUSIVE_YES,
+                                                   [UNIT_THREAD] = INCLUSIVE_YES,
+                                                   [UNIT_INPUT] = INCLUSIVE_YES};
+    if (request->filters.call_tree.count && request->format == FORMAT_TEXT)
+        request->inclusive = shown[request->split];
+    request->call_tree_limit = request->percent_limit == SHARE_DEFAULT ? CALL_TREE_LIMIT : request->percent_limit;
+}
+
 /* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
 static bool asks(const struct options *options, const struct option_row *row)
 {
@@ -625,13 +641,18 @@ static bool asks(const struct options *options, const struct option_row *row)
     return row->kind != KIND_CHOICE || *(const unsigned *)field != 0;
 }
 
-/* Whether an option with a mark asks for anything. */
-static bool asks_for(const struct options *options, enum mark mark)
+/* Whether an option with a mark, and none of others, asks for anything. */
+static bool asks_for_but(const struct options *options, enum mark mark, unsigned without)
 {
     for (size_t i = 0; i < ROWS; i++)
-        if (rows[i].marks & mark && asks(options, &rows[i]))
+        if (rows[i].marks & mark && !(rows[i].marks & without) && asks(options, &rows[i]))
             return true;
     return false;
+}
+
+static bool asks_for(const struct options *options, enum mark mark)
+{
+    return asks_for_but(options, mark, 0);
 }
 
 bool options_compare(const struct options *options)
@@ -644,21 +665,23 @@ bool options_compare(const struct options *options)
 static void imply(struct options *options)
 {
     struct request *request = &options->request;
-    bool wants_parts =
-        (request->filters.disasm.count || request->filters.hot_path.count) && request->format == FORMAT_TEXT;
+    const struct expressions *filters = &request->filters;
+    bool wants_parts = (filters->disasm.count || filters->hot_path.count || filters->call_tree.count) &&
+                       request->format == FORMAT_TEXT;
     if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;
     if (request->format == FORMAT_DOT)
         imply_sketch(request);
+    imply_call_tree(request);
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
         request->annotate = ANNOTATE_YES;
     if (request->annotate == ANNOTATE_UNASKED)
         request->annotate = request->filters.peek.count || wants_parts ? ANNOTATE_NO : ANNOTATE_YES;
-    request->parts_only = wants_parts && !asks_for(options, TABLE);
+    request->parts_only = wants_parts && !asks_for_but(options, TABLE, filters->call_tree.count ? TREES : 0);
     if (options->browse)
         options->wishes.style = LOOK_RICH;
 }
@@ -714,7 +737,8 @@ void options_suit_person(struct options *options)
     request->for_person = true;
     if (!is_given(options, REQUEST(group)))
         request->group = GROUP_FUNCTION;
-    if (!is_given(options, REQUEST(inclusive)) && request->group == GROUP_FUNCTION && !has_sides)
+    bool has_tree = request->filters.call_tree.count;
+    if (!is_given(options, REQUEST(inclusive)) && request->group == GROUP_FUNCTION && !has_sides && !has_tree)
         request->inclusive = INCLUSIVE_IF_CALLED;
     if (!is_given(options, REQUEST(annotate)) && !request->filters.list.count && request->annotate == ANNOTATE_YES)
         request->annotate = ANNOTATE_HOT;

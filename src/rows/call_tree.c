@@ -101,15 +101,6 @@ static struct costs costs_into(const struct tree *tree, ref_t function)
     return matrix_row(&memo->into, function);
 }
 
-static cost_t scale_cost(cost_t cost, cost_t way, cost_t all)
-{
-    if (cost == COST_ABSENT || all == 0)
-        return cost == COST_ABSENT ? cost : 0;
-    uint64_t scaled = wide_scale(wide_magnitude(cost), wide_magnitude(way), wide_magnitude(all));
-    cost_t size = scaled > COST_MAX ? COST_MAX : (cost_t)scaled;
-    return ((cost < 0) != (way < 0)) != (all < 0) ? -size : size;
-}
-
 void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     bool is_sum = row->arc == NONE;
@@ -120,7 +111,7 @@ void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t 
         return;
     struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, near_end(tree, row));
     for (ref_t e = 0; e < tree->memo->costs.width; e++)
-        costs[e] = scale_cost(costs[e], costs_get(&way, e), costs_get(&all, e));
+        costs[e] = share_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
 
 /* Estimates are rounded to the next whole call. */
@@ -133,11 +124,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
         return count;
     ref_t function = near_end(tree, row);
     costs_into(tree, function);
-    uint64_t all = tree->memo->called[function];
-    if (all == 0)
-        return 0;
-    uint64_t twice = wide_scale(wide_add_stopping(count, count), tree->ways.items[row->way].count, all);
-    return twice / 2 + twice % 2;
+    return share_scale_count(count, tree->ways.items[row->way].count, tree->memo->called[function]);
 }
 
 /* Adds the arc of a row to the ways. */
@@ -159,12 +146,17 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row)
 
 /* ---- pruning ---- */
 
+bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs)
+{
+    return limit->share <= 0 || !limit->measure ||
+           share_is_reached(wide_magnitude(measure_cost(limit->measure, costs)), limit->share, limit->total);
+}
+
 static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     tree_row_costs(tree, row, costs);
     struct costs shown = costs_view(costs, tree->memo->costs.width);
-    uint64_t cost = wide_magnitude(measure_cost(tree->limit.measure, &shown));
-    return !share_is_reached(cost, tree->limit.share, tree->limit.total);
+    return !tree_limit_keeps(&tree->limit, &shown);
 }
 
 /* Adds a pruned row to the sum of its neighbours. */

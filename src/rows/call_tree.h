@@ -38,6 +38,9 @@ struct tree_limit {
     cost_t total;
 };
 
+/* Whether a row with these costs is not pruned. */
+bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs);
+
 /* The costs that a tree was asked for, each worked out once: most are never shown. */
 struct tree_memo {
     struct matrix costs; /* by arc: see tree_costs() */

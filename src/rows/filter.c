@@ -42,6 +42,14 @@ void patterns_release(struct patterns *patterns)
     *patterns = (struct patterns){0};
 }
 
+bool patterns_name_any(const struct patterns *patterns)
+{
+    for (size_t i = 0; i < patterns->count; i++)
+        if (patterns->items[i].expression.n == 0)
+            return false;
+    return patterns->count;
+}
+
 /* ---- the options ---- */
 
 /* The effect on a row that has a matching name. Options that pick functions are alternatives; an option that only shows
@@ -59,11 +67,17 @@ struct row {
 #define FIELDS(name) offsetof(struct filter, name), offsetof(struct expressions, name)
 
 static const struct row rows[] = {
-    {"focus", NAME_FUNCTION, KEEPS, FIELDS(focus)},   {"ignore", NAME_FUNCTION, DROPS, FIELDS(ignore)},
-    {"file", NAME_FILE, KEEPS, FIELDS(file)},         {"ignore-file", NAME_FILE, DROPS, FIELDS(ignore_file)},
-    {"object", NAME_OBJECT, KEEPS, FIELDS(object)},   {"ignore-object", NAME_OBJECT, DROPS, FIELDS(ignore_object)},
-    {"peek", NAME_FUNCTION, PICKS, FIELDS(peek)},     {"list", NAME_FUNCTION, PICKS, FIELDS(list)},
-    {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)}, {"hot-path", NAME_FUNCTION, SHOWS, FIELDS(hot_path)},
+    {"focus", NAME_FUNCTION, KEEPS, FIELDS(focus)},
+    {"ignore", NAME_FUNCTION, DROPS, FIELDS(ignore)},
+    {"file", NAME_FILE, KEEPS, FIELDS(file)},
+    {"ignore-file", NAME_FILE, DROPS, FIELDS(ignore_file)},
+    {"object", NAME_OBJECT, KEEPS, FIELDS(object)},
+    {"ignore-object", NAME_OBJECT, DROPS, FIELDS(ignore_object)},
+    {"peek", NAME_FUNCTION, PICKS, FIELDS(peek)},
+    {"list", NAME_FUNCTION, PICKS, FIELDS(list)},
+    {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)},
+    {"hot-path", NAME_FUNCTION, SHOWS, FIELDS(hot_path)},
+    {"call-tree", NAME_FUNCTION, SHOWS, FIELDS(call_tree)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -130,12 +144,12 @@ void filter_release(struct filter *filter)
         patterns_release(row_patterns(filter, &rows[i]));
 }
 
-/* Whether any option of names of that kind is given. */
+/* Whether any option of names of that kind is given; of whatever kind with NAME_PARTS. */
 static bool is_asked(const struct filter *filter, enum name_part of)
 {
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
-        count += rows[i].of == of ? row_const_patterns(filter, &rows[i])->count : 0;
+        count += of == NAME_PARTS || rows[i].of == of ? row_const_patterns(filter, &rows[i])->count : 0;
     return count > 0;
 }
 
@@ -233,7 +247,7 @@ static void mark_used(struct used *used, const struct profile *profile)
 
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)
 {
-    if (filter_is_empty(filter) && filter->disasm.count + filter->hot_path.count == 0)
+    if (!is_asked(filter, NAME_PARTS))
         return;
     if (is_asked(filter, NAME_FUNCTION))
         contexts_init(&filter->contexts, profile);

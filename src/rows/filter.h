@@ -17,7 +17,7 @@
 
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
-    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path;
+    struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree;
 };
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -36,6 +36,10 @@ bool patterns_init(struct patterns *patterns, const struct text *expressions, si
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
 
+/* Whether expressions say which functions are meant: there are some, and none is empty, which matches no function more
+ * than another. */
+bool patterns_name_any(const struct patterns *patterns);
+
 /* A zero-initialised filter keeps everything. */
 struct filter {
     struct patterns focus, ignore; /* match functions */
@@ -44,6 +48,7 @@ struct filter {
     struct patterns peek, list; /* match functions, as alternatives of each other */
     struct patterns disasm;     /* match functions, and restrict no rows */
     struct patterns hot_path;   /* likewise; an empty expression names none */
+    struct patterns call_tree;  /* likewise */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };

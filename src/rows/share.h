@@ -20,6 +20,12 @@ cost_t share_total(const struct column *column, const struct grouping *g);
 /* What percent limits of rows are of: the same, but of a change what it is a change of. */
 cost_t share_limited(const struct column *column, const struct grouping *g);
 
+/* The share of a cost (or of COST_ABSENT) that `part` has of `all`, towards 0; 0 if `all` is 0. */
+cost_t share_scale(cost_t cost, cost_t part, cost_t all);
+
+/* Likewise of a number of calls, rounded to the next whole one. */
+uint64_t share_scale_count(uint64_t count, uint64_t part, uint64_t all);
+
 /* The sum of the magnitudes of some costs: what shares are of if one of them is negative. */
 struct magnitudes {
     uint64_t sum;

@@ -46,9 +46,11 @@ struct request {
     struct expressions filters;
     struct rewrites rewrites;
     int64_t threshold, percent_limit;
-    uint64_t rows;        /* of -n; 0: all */
-    uint64_t rows_at_all; /* if no row reaches a limit that nobody asked for, so many are shown */
-    uint64_t context, depth;
+    int64_t call_tree_limit; /* the percent limit of the call tree, which has a default of its own */
+    uint64_t rows;           /* of -n; 0: all */
+    uint64_t rows_at_all;    /* if no row reaches a limit that nobody asked for, so many are shown */
+    uint64_t context;
+    uint64_t depth;      /* 0: not given */
     uint64_t html_limit; /* bytes; 0: none */
     enum request_inclusive inclusive;
     enum request_summary summary; /* never unasked once the command line is read and the look is known */
@@ -68,7 +70,7 @@ struct request {
     bool rates;      /* of misses are added to the events */
     bool missing;    /* each source that was not found is named */
     bool for_person; /* of the rich look: if nothing was asked, what a person looks for is shown */
-    bool parts_only; /* of the text: machine code or the hot path is wanted, and not the table of rows */
+    bool parts_only; /* of the text: machine code, the hot path or the call tree is wanted, and not the table of rows */
 };
 
 static inline bool request_has_summary(const struct request *request)

@@ -184,13 +184,14 @@ static struct costs block_costs(const struct inclusive *in, const struct row_nam
 static void add_block(struct rows *r, ref_t row)
 {
     enum request_tree tree = r->report->request->tree;
+    uint64_t depth = r->report->request->depth ? r->report->request->depth : 1;
     struct row_name name = grouping_own_name(&r->report->view->rows, row);
     ref_t function = name.function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
-        tree_add_callers(&r->tree, function, r->report->request->depth, &callers);
+        tree_add_callers(&r->tree, function, depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
-        tree_add_callees(&r->tree, function, r->report->request->depth, &callees);
+        tree_add_callees(&r->tree, function, depth, &callees);
     *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &name);
     add_row(r, ROW_BLANK, NONE);
     add_arcs(r, &callers);
@@ -235,15 +236,20 @@ static void add_running(struct rows *r)
     }
 }
 
+struct tree_limit rows_limit(const struct view *view, int64_t share)
+{
+    struct tree_limit limit = {.measure = view_main_measure(view), .share = share};
+    struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
+    if (limit.share > 0)
+        limit.total = share_total(&self, &view->rows);
+    return limit;
+}
+
 static void init_tree(struct rows *r)
 {
     const struct study *study = r->report->study;
     const struct view *view = r->report->view;
-    struct tree_limit limit = {.measure = view_main_measure(view), .share = view->request->percent_limit};
-    struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
-    if (limit.share > 0)
-        limit.total = share_total(&self, &view->rows);
-    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, limit);
+    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, rows_limit(view, view->request->percent_limit));
     r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }
 

@@ -37,6 +37,9 @@ struct rows {
 /* What they need of a study: enum need. */
 unsigned rows_needs(const struct request *request);
 
+/* The limit of trees below which rows are less than a share of the main event, in millionths of a percent. */
+struct tree_limit rows_limit(const struct view *view, int64_t share);
+
 /* The rows as they stand below each other in text, with the arcs that --tree asks for. */
 void rows_init(struct rows *r, const struct report *report);
 

@@ -42,6 +42,8 @@ static const char self_is_inclusive[] = "no calls are recorded (Cachegrind recor
 /* Says what a report of calls shows of a profile without calls; NULL: it is not a report of calls. */
 static const char *without_calls(const struct request *request)
 {
+    if (request->filters.call_tree.count)
+        return "no calls are recorded (Cachegrind records none): there is no call tree";
     if (request->tree != TREE_NONE)
         return "no calls are recorded (Cachegrind records none): no function has callers or callees";
     if (request->inclusive == INCLUSIVE_YES || request->inclusive == INCLUSIVE_BOTH)

@@ -514,8 +514,7 @@ static const struct measures *measures_that_changed(const struct view *view, con
     return demand->shows_unchanged ? NULL : compared_measures(&view->study->measures);
 }
 
-/* The event that rows are sorted by first, as the first run has it. */
-static const struct measure *main_of_first_run(const struct view *view)
+const struct measure *view_main_of_first_run(const struct view *view)
 {
     const struct measures *measures = &view->study->measures;
     const struct measure *main = view_main_measure(view);
@@ -534,7 +533,8 @@ static void attach_dominated(struct view *view, const struct demand *demand)
         is_asked |= view->columns.items[i].kind == COLUMN_ONLY;
     if (!is_asked)
         return;
-    dominated_init(&view->dominated, study->profile, &study->inclusive.self, study->series, main_of_first_run(view));
+    dominated_init(&view->dominated, study->profile, &study->inclusive.self, study->series,
+                   view_main_of_first_run(view));
     view->rows.only = view->dominated.only;
 }
 

@@ -57,6 +57,9 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
 /* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
 const struct measure *view_main_measure(const struct view *view);
 
+/* The same event as the first run of a comparison has it; of one profile it is the same. */
+const struct measure *view_main_of_first_run(const struct view *view);
+
 /* What the whole program spent, with its spread. */
 struct spent view_program(const struct view *view);
 

@@ -29,7 +29,4 @@ void way_release(struct way *way);
 /* The function that a node is called by: of a cycle the one with most self cost, of equal ones the first. */
 ref_t way_head(const struct way *way, ref_t node);
 
-/* How many functions a node has. */
-size_t way_count(const struct way *way, ref_t node);
-
 #endif

@@ -71,15 +71,15 @@ def resolved(root):
     """The schema, where what it refers to stands in each place instead."""
     resolve_below(root, root)
     for definition in root["definitions"].values():
-        resolve_below(root, definition)
+        resolve(root, definition)
     return root
 
 
 def resolve(root, schema):
     if not schema.keys() <= KEYWORDS:
         raise Failed(f"a keyword of the schema that this test does not know: {set(schema)}")
-    if "$ref" in schema:
-        return resolve(root, root["definitions"][schema["$ref"].removeprefix("#/definitions/")])
+    if "$ref" in schema:  # which may refer to itself
+        return root["definitions"][schema["$ref"].removeprefix("#/definitions/")]
     resolve_below(root, schema)
     return schema
 
@@ -778,16 +778,17 @@ def the_schema_is_a_schema():
         import jsonschema
     except ImportError:
         raise Skipped("python3-jsonschema is not installed") from None
-    validator = jsonschema.validators.validator_for(SCHEMA_TREE)
-    for tree in (SCHEMA_TREE, COMPARISON_TREE):
+    schema, comparison_schema = (json.loads(path.read_text()) for path in (SCHEMA, COMPARISON_SCHEMA))
+    validator = jsonschema.validators.validator_for(schema)
+    for tree in (schema, comparison_schema):
         validator.check_schema(tree)
-    comparison = read_json("--base", COMPARED / "old.out", COMPARED / "new.out")
-    errors = [error.message for error in validator(COMPARISON_TREE).iter_errors(comparison)]
+    comparison = read_json("--call-tree", "--base", COMPARED / "old.out", COMPARED / "new.out")
+    errors = [error.message for error in validator(comparison_schema).iter_errors(comparison)]
     require(not errors, f"a comparison: {errors[:3]}")
     for path in case_paths():
-        output = subprocess.run([os.environ["CGANNOTATE"], "--format=json", path], capture_output=True, check=False)
+        output = subprocess.run([os.environ["CGANNOTATE"], "--format=json", "--call-tree", path], capture_output=True, check=False)
         if output.returncode == 0:
-            errors = [error.message for error in validator(SCHEMA_TREE).iter_errors(json.loads(output.stdout))]
+            errors = [error.message for error in validator(schema).iter_errors(json.loads(output.stdout))]
             require(not errors, f"{path.name}: {errors[:3]}")
 
 

@@ -9,7 +9,8 @@
 /* ---- the table of sections ---- */
 
 #define NEED_FOR_CALLS (NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
-#define POINTS_TO_FUNCTIONS (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS)
+#define POINTS_TO_FUNCTIONS                                                                                            \
+    (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS | SECTION_CALL_TREE)
 #define NEED_FOR_ADDRESSES (NEED_INSTRUCTIONS | NEED_FOR_CALLS)
 
 /* In the order in which they are written, and choose functions. */
@@ -30,6 +31,8 @@ static const struct section {
      json_choose_functions},
     {"calls", SECTION_CALLS, NEED_FOR_CALLS, 0, NULL, json_point_from_calls},
     {"cycles", SECTION_CYCLES, NEED_FOR_CALLS, SECTION_CYCLES, json_write_cycles, json_point_from_cycles},
+    {"call_tree", SECTION_CALL_TREE, NEED_FOR_CALLS, SECTION_CALL_TREE, json_write_call_tree,
+     json_point_from_call_tree},
     {"files", SECTION_FILES, 0, SECTION_FILES, json_write_files, NULL},
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
     {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
@@ -64,6 +67,7 @@ static unsigned sections_of(const struct request *request)
 {
     struct text list = request->sections, name;
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
+    asked |= request->filters.call_tree.count ? SECTION_CALL_TREE : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
         asked |= found ? found->bit : 0;
@@ -168,11 +172,12 @@ bool json_write(const struct report *report)
 {
     struct json_report r;
     bool exist = note_missing_sources(report);
+    bool is_whole = !report->request->filters.call_tree.count || !study_misses_calls(report->study);
     report_init(&r, report, sections_of(report->request), NULL);
     write_report(&r);
     note_long_names(report);
     report_release(&r);
-    return exist;
+    return exist && is_whole;
 }
 
 /* ---- an extract ---- */

@@ -22,7 +22,8 @@ enum section_bit {
     SECTION_HEAD = 128, /* inputs, events, totals and checks: always there */
     SECTIONS_ALL = 255, /* unless told otherwise */
     SECTION_INSTRUCTIONS = 256,
-    SECTION_JUMPS = 512
+    SECTION_JUMPS = 512,
+    SECTION_CALL_TREE = 1024
 };
 
 struct json_report;
@@ -122,6 +123,7 @@ void json_choose_functions(struct json_report *r);
 void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r);
+void json_point_from_call_tree(struct json_report *r);
 
 /* Drops those that the extract does not have, after all were chosen. */
 void json_choose_extract(struct json_report *r);
@@ -155,6 +157,7 @@ void json_write_spread(struct json_report *r); /* likewise */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);
+void json_write_call_tree(struct json_report *r); /* null if the profile has no calls */
 void json_write_files(struct json_report *r);
 void json_write_objects(struct json_report *r);
 void json_write_diagnostics(struct json_report *r);

@@ -45,7 +45,7 @@ static struct text name_of(struct folded_way *l, ref_t node)
     const struct profile *p = l->report->study->profile;
     ref_t head = way_head(l->way, node);
     struct text name = naming_symbol(l->report->naming, p->functions.items[head].symbol);
-    size_t count = way_count(l->way, node);
+    size_t count = nodes_count(&l->way->flow.nodes, node);
     name = shortened(l, name);
     return count == 1 ? name : arena_format(&l->arena, "<cycle: %.*s and %zu more>", (int)name.n, name.s, count - 1);
 }

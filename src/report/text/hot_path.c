@@ -2,6 +2,7 @@
 #include "report/text/text.h"
 
 #include "base/shrink.h"
+#include "report/layout/node_name.h"
 #include "report/layout/table.h"
 #include "report/layout/title.h"
 #include "view/way.h"
@@ -51,25 +52,6 @@ static size_t write_figure(const struct steps *s, const struct hot_step *step)
     return s->number_width + s->share_width + (s->share_width ? 3 : 2);
 }
 
-/* `<cycle 1: file:function and 93 more>` */
-static void add_name(const struct steps *s, ref_t node, struct phrase *line)
-{
-    ref_t head = way_head(s->way, node);
-    const struct inclusive *cycles = study_cycles(s->report->study);
-    struct row_name name = row_name_of_function(s->report->study->profile, head);
-    size_t count = way_count(s->way, node);
-    if (count == 1) {
-        naming_describe(s->report->naming, &name, NULL, line);
-        return;
-    }
-    bool is_numbered = cycles && cycles->cycle_of[head] != NONE;
-    phrase_say(line, STYLE_PLAIN,
-               is_numbered ? arena_format(&line->arena, "<cycle %u: ", cycles->cycle_of[head] + 1) : TEXT("<cycle: "));
-    name.object = NONE;
-    naming_describe(s->report->naming, &name, NULL, line);
-    phrase_say(line, STYLE_PLAIN, arena_format(&line->arena, " and %zu more>", count - 1));
-}
-
 /* `taken`: the columns before the name. */
 static void write_name(const struct steps *s, struct phrase *name, size_t taken)
 {
@@ -90,7 +72,7 @@ static void write_way(const struct steps *s, const struct hot_way *way, const ch
         struct phrase name = {0};
         bool is_start = way == &s->way->path.trunk && i == 0;
         phrase_say(&name, STYLE_MARK, is_start ? TEXT("") : text_of(mark));
-        add_name(s, way->items[i].node, &name);
+        node_name_describe(s->report, &s->way->flow.nodes, way_head(s->way, way->items[i].node), &name);
         write_name(s, &name, write_figure(s, &way->items[i]));
     }
 }

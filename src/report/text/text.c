@@ -16,7 +16,7 @@ unsigned text_needs(const struct request *request)
     return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code | way | parts;
 }
 
-/* What stands below the table: sources, machine code, the way down. */
+/* What stands below the table: the way down, the call tree, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
     struct view lined;
@@ -29,6 +29,7 @@ static bool write_parts(const struct report *whole)
     if (report->request->parts_only && report->look->is_rich)
         text_head(report, &lined);
     complete &= text_hot_path(report);
+    complete &= text_call_tree(report);
     if (report->request->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);

@@ -116,7 +116,7 @@ static void reach(const struct fixture *f, ref_t without, bool *is_reached)
 {
     const struct graph *g = &f->a->graph;
     for (size_t i = 0; i < g->functions; i++)
-        is_reached[i] = i != without && flow_is_entry(&f->flow, f->flow.node_of[i]);
+        is_reached[i] = i != without && flow_is_entry(&f->flow, f->flow.nodes.of[i]);
     for (size_t round = 0; round < g->functions; round++)
         for (ref_t i = 0; i < g->count; i++)
             if (is_reached[g->arcs[i].caller] && g->arcs[i].callee != without)

@@ -49,9 +49,9 @@ static struct flowing *flow_of(struct text text)
 static const char *node_name(const struct flowing *f, ref_t node)
 {
     struct text name = TEXT("");
-    for (ref_t i = f->flow.members.first[node]; i < f->flow.members.first[node + 1]; i++)
+    for (ref_t i = f->flow.nodes.members.first[node]; i < f->flow.nodes.members.first[node + 1]; i++)
         name = arena_format(&f->a->arena, "%s%s%s", name.s, name.n ? "+" : "",
-                            profile_function_name(f->a->profile, f->flow.members.items[i]).s);
+                            profile_function_name(f->a->profile, f->flow.nodes.members.items[i]).s);
     return name.s;
 }
 
@@ -67,7 +67,7 @@ static const char *way_words(const struct flowing *f, const struct hot_way *way)
 static const char *entries(const struct flowing *f)
 {
     struct text words = TEXT("");
-    for (ref_t n = 0; n < f->flow.count; n++)
+    for (ref_t n = 0; n < f->flow.nodes.count; n++)
         if (flow_is_entry(&f->flow, n))
             words = arena_format(&f->a->arena, "%s%s%s %llu", words.s, words.n ? ", " : "", node_name(f, n),
                                  (unsigned long long)flow_start(&f->flow, n));
@@ -99,7 +99,7 @@ TEST(a_cycle_that_nothing_enters_is_one_entry)
                              "fn=b\n1 20\ncfn=a\ncalls=1 1\n2 50\ncfn=leaf\ncalls=1 1\n3 30\n"
                              "fn=leaf\n5 30\n");
     ck_assert_str_eq(entries(f), "a+b 60");
-    ck_assert_uint_eq(flow_inclusive(&f->flow, f->flow.node_of[0]), 60);
+    ck_assert_uint_eq(flow_inclusive(&f->flow, f->flow.nodes.of[0]), 60);
 }
 
 TEST(what_calls_bring_counts_where_nothing_was_recorded_below)

@@ -210,7 +210,7 @@ TEST(options_read_numbers)
     p = parse_good("");
     ck_assert_uint_eq(p->options.request.rows, 0);
     ck_assert_uint_eq(p->options.request.context, 8);
-    ck_assert_uint_eq(p->options.request.depth, 1);
+    ck_assert_uint_eq(p->options.request.depth, 0); /* not given */
 }
 
 TEST(options_take_a_number_behind_its_letter_in_any_way)

@@ -47,7 +47,7 @@ TEST(a_cycle_is_one_step_called_by_what_costs_most_in_it)
     struct way way;
     way_init(&way, &v->view);
     ck_assert_uint_eq(way.path.trunk.count, 2);
-    ck_assert_uint_eq(way_count(&way, way.path.trunk.items[1].node), 2);
+    ck_assert_uint_eq(nodes_count(&way.flow.nodes, way.path.trunk.items[1].node), 2);
     ck_assert_str_eq(steps(v, &way), "main g");
 }
 

@@ -1,0 +1,53 @@
+/* nodes: the graph of calls with each cycle as one node, so that no way of calls comes twice to the same node. A node
+ * is a function, or all functions of a cycle.
+ *
+ *     nodes_init(&nodes, &graph);
+ *     ... nodes.of[function], nodes_count(&nodes, node), nodes_first(&nodes, node)[0] ...
+ *     nodes_each_out(&nodes, node, next, context);
+ *     nodes_release(&nodes);
+ *
+ * It looks for cycles by itself: it does not matter whether the report shows them. */
+#ifndef CALLS_NODES_H
+#define CALLS_NODES_H
+
+#include "base/buckets.h"
+#include "calls/graph.h"
+#include "events/event.h"
+
+struct nodes {
+    const struct graph *graph;
+    size_t count;           /* they are in the order of their first functions */
+    ref_t *of;              /* by function */
+    struct buckets members; /* by node, its functions */
+};
+
+/* The graph must outlive the nodes; release them. */
+void nodes_init(struct nodes *nodes, const struct graph *graph);
+void nodes_release(struct nodes *nodes);
+
+/* How many functions a node has, and the first of them; the others follow it. */
+static inline size_t nodes_count(const struct nodes *nodes, ref_t node)
+{
+    return nodes->members.first[node + 1] - nodes->members.first[node];
+}
+
+static inline const ref_t *nodes_first(const struct nodes *nodes, ref_t node)
+{
+    return nodes->members.items + nodes->members.first[node];
+}
+
+/* The function that a node is called by: the one with most self cost, of equal ones the first. `self`: by function.
+ * `measure`: the event that counts, by magnitude; NULL: none does. */
+ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *self, const struct measure *measure);
+
+/* Whether an arc leads from a node to itself. */
+static inline bool nodes_have_within(const struct nodes *nodes, ref_t arc)
+{
+    const struct arc *a = &nodes->graph->arcs[arc];
+    return nodes->of[a->caller] == nodes->of[a->callee];
+}
+
+/* Calls `next` for each arc out of the functions of a node, in their order; also for those that lead to it. */
+void nodes_each_out(const struct nodes *nodes, ref_t node, void (*next)(void *context, ref_t arc), void *context);
+
+#endif

@@ -1,0 +1,440 @@
+#include "rows/top_down.h"
+
+#include "base/wide.h"
+#include "rows/share.h"
+
+#include <stdlib.h>
+
+#define ENTRY_SHARE 1000 /* an entry begins more than the total by this */
+#define KEPT 98          /* percent: a node that gets so much of what came in is chained to its caller */
+
+/* ---- what goes through each node ---- */
+
+static size_t events(const struct top_down *t)
+{
+    return t->own.width;
+}
+
+/* Whether an event is the number of calls of one of several series. */
+static bool is_count(const struct top_down *t, ref_t event)
+{
+    const struct series_list *series = t->plan.series;
+    return series->count > 1 && event % (series->events + 1) == series->events;
+}
+
+/* The larger one of what a node costs with its calls, and of what calls bring. */
+static void raise_whole(struct top_down *t, size_t node)
+{
+    cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t out = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
+        costs[e] = is_count(t, e) || out == COST_ABSENT || (in != COST_ABSENT && in > out) ? in : out;
+    }
+    matrix_replace(&t->whole, node, costs, events(t));
+}
+
+static void add_arc(struct top_down *t, ref_t arc, const struct costs *costs)
+{
+    const struct arc *a = &t->plan.graph->arcs[arc];
+    ref_t from = t->nodes.of[a->caller], to = t->nodes.of[a->callee];
+    if (from == to)
+        return;
+    matrix_add(&t->whole, from, costs);
+    matrix_add(&t->in, to, costs);
+    t->called[to] = wide_add_stopping(t->called[to], graph_arc_count(t->plan.graph, arc));
+    t->caller[to] = t->is_called[to] && t->caller[to] != from ? NONE : from;
+    t->is_called[to] = true;
+}
+
+static void add_costs(struct top_down *t)
+{
+    struct matrix sum = matrix_new(1, events(t));
+    for (size_t f = 0; f < t->plan.graph->functions; f++) {
+        struct costs self = matrix_row(t->plan.self, f);
+        matrix_add(&t->own, t->nodes.of[f], &self);
+        matrix_add(&t->whole, t->nodes.of[f], &self);
+    }
+    for (ref_t arc = 0; arc < t->plan.graph->count; arc++) {
+        matrix_clear_row(&sum, 0);
+        graph_add_arc(t->plan.graph, arc, &sum, 0);
+        struct costs costs = matrix_row(&sum, 0);
+        add_arc(t, arc, &costs);
+    }
+    for (size_t n = 0; n < t->nodes.count; n++)
+        raise_whole(t, n);
+    matrix_release(&sum);
+}
+
+void top_down_init(struct top_down *t, const struct top_down_plan *plan)
+{
+    size_t width = plan->graph->profile->events.count;
+    *t = (struct top_down){.plan = *plan};
+    nodes_init(&t->nodes, plan->graph);
+    t->own = matrix_new(t->nodes.count, width);
+    t->in = matrix_new(t->nodes.count, width);
+    t->whole = matrix_new(t->nodes.count, width);
+    t->called = memory_zeroed(t->nodes.count, sizeof *t->called);
+    t->caller = memory_zeroed(t->nodes.count, sizeof *t->caller);
+    t->is_called = memory_zeroed(t->nodes.count, sizeof *t->is_called);
+    t->heads = memory_resize(NULL, t->nodes.count, sizeof *t->heads);
+    for (ref_t n = 0; n < t->nodes.count; n++)
+        t->heads[n] = nodes_head(&t->nodes, n, plan->self, plan->limit.measure);
+    add_costs(t);
+}
+
+void top_down_release(struct top_down *t)
+{
+    nodes_release(&t->nodes);
+    matrix_release(&t->own);
+    matrix_release(&t->in);
+    matrix_release(&t->whole);
+    free(t->called);
+    free(t->caller);
+    free(t->is_called);
+    free(t->heads);
+    free(t->rows.items);
+    arena_release(&t->arena);
+}
+
+/* ---- costs on a way ---- */
+
+static struct costs keep(struct top_down *t, const cost_t *costs)
+{
+    struct costs kept = {0};
+    size_t width = events(t);
+    bool saturated;
+    while (width && costs[width - 1] == COST_ABSENT)
+        width--;
+    costs_add(&kept, &t->arena, costs, NULL, width, &saturated);
+    return kept;
+}
+
+static cost_t in_series(const struct top_down *t, const struct costs *costs, size_t number)
+{
+    const struct measure *measure = t->plan.measure;
+    return measure ? measure_in_series(measure, costs, series_place(t->plan.series, number)).cost : 0;
+}
+
+/* What the share of an event is that the way to a row has of its node: `*part` of `*all`. Where a way begins, no calls
+ * are counted: costs tell. */
+static void share_of_event(const struct top_down *t, const struct top_down_row *row, ref_t event, cost_t *part,
+                           cost_t *all)
+{
+    struct costs whole = matrix_row(&t->whole, row->node);
+    if (is_count(t, event) && !row->has_calls) {
+        size_t number = event / (t->plan.series->events + 1);
+        *part = in_series(t, &row->inclusive, number);
+        *all = in_series(t, &whole, number);
+    } else {
+        *part = costs_get(&row->inclusive, event);
+        *all = costs_get(&whole, event);
+    }
+}
+
+/* The share of what was recorded that the way to a row has of what goes through its node. */
+static struct costs scale(struct top_down *t, const struct costs *recorded, const struct top_down_row *row)
+{
+    cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t part = 1, all = 1;
+        if (!row->is_whole)
+            share_of_event(t, row, e, &part, &all);
+        costs[e] = share_scale(costs_cell(recorded, e), part, all);
+    }
+    return keep(t, costs);
+}
+
+/* Costs, but of no event more than came in. Returns whether any was more. */
+static bool stop_at(struct top_down *t, struct costs *costs, const struct costs *most)
+{
+    cost_t stopped[EVENTS_MAX];
+    bool is_more = false;
+    for (ref_t e = 0; e < events(t); e++) {
+        stopped[e] = costs_cell(costs, e);
+        if (wide_magnitude(costs_get(costs, e)) <= wide_magnitude(costs_get(most, e)))
+            continue;
+        stopped[e] = costs_get(most, e);
+        is_more = true;
+    }
+    *costs = keep(t, stopped);
+    return is_more;
+}
+
+static bool is_all(const struct top_down *t, const struct costs *part, ref_t node)
+{
+    bool all = true;
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t whole = matrix_cell(&t->whole, node, e);
+        all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
+    }
+    return all;
+}
+
+static uint64_t weight(const struct top_down *t, const struct costs *costs)
+{
+    return t->plan.limit.measure ? wide_magnitude(measure_cost(t->plan.limit.measure, costs)) : 0;
+}
+
+/* The share of the calls out of a node that the way to it has: of all calls into it, or where the way begins there, of
+ * its cost. */
+static uint64_t scale_calls(const struct top_down *t, const struct top_down_row *row, uint64_t count)
+{
+    struct costs whole = matrix_row(&t->whole, row->node);
+    if (row->is_whole)
+        return count;
+    if (row->has_calls)
+        return share_scale_count(count, row->calls, t->called[row->node]);
+    return share_scale_count(count, wide_magnitude(in_series(t, &row->inclusive, 0)),
+                             wide_magnitude(in_series(t, &whole, 0)));
+}
+
+/* ---- what a node calls ---- */
+
+struct out_arc {
+    ref_t node, arc;
+};
+
+struct out_arcs {
+    const struct nodes *nodes;
+    ARRAY(struct out_arc) items;
+};
+
+static void gather(void *context, ref_t arc)
+{
+    struct out_arcs *out = context;
+    *array_add(&out->items) = (struct out_arc){out->nodes->of[out->nodes->graph->arcs[arc].callee], arc};
+}
+
+static int by_node(const void *left, const void *right)
+{
+    const struct out_arc *a = left, *b = right;
+    return a->node != b->node ? (a->node > b->node) - (a->node < b->node) : (a->arc > b->arc) - (a->arc < b->arc);
+}
+
+/* The row of the calls over some arcs to one node, below a row. */
+static struct top_down_row row_of_arcs(struct top_down *t, const struct top_down_row *from, const struct out_arc *arcs,
+                                       size_t count)
+{
+    struct matrix sum = matrix_new(1, events(t));
+    uint64_t calls = 0;
+    ref_t node = arcs->node;
+    for (size_t i = 0; i < count; i++) {
+        graph_add_arc(t->plan.graph, arcs[i].arc, &sum, 0);
+        calls = wide_add_stopping(calls, graph_arc_count(t->plan.graph, arcs[i].arc));
+    }
+    struct costs recorded = matrix_row(&sum, 0);
+    struct top_down_row row = {.kind = node == from->node ? TOP_DOWN_BACK : TOP_DOWN_NODE,
+                               .node = node,
+                               .head = t->heads[node],
+                               .depth = from->depth + 1,
+                               .has_calls = true,
+                               .is_estimate = !from->is_whole,
+                               .calls = scale_calls(t, from, calls),
+                               .inclusive = scale(t, &recorded, from)};
+    matrix_release(&sum);
+    return row;
+}
+
+static void complete_node(struct top_down *t, struct top_down_row *row)
+{
+    struct costs own = matrix_row(&t->own, row->node);
+    row->self = scale(t, &own, row);
+}
+
+/* Calls within a cycle count what calls below them cost once more. */
+static void complete_back(struct top_down *t, const struct top_down_row *from, struct top_down_row *row)
+{
+    row->is_estimate |= stop_at(t, &row->inclusive, &from->inclusive) || nodes_count(&t->nodes, row->node) > 1;
+}
+
+/* Adds a row for each node that a row calls, itself too. */
+static void add_callees(struct top_down *t, const struct top_down_row *from, struct top_down_rows *rows)
+{
+    struct out_arcs out = {.nodes = &t->nodes};
+    nodes_each_out(&t->nodes, from->node, gather, &out);
+    t->arcs_seen += out.items.count;
+    if (out.items.count)
+        qsort(out.items.items, out.items.count, sizeof *out.items.items, by_node);
+    for (size_t i = 0, end; i < out.items.count; i = end) {
+        for (end = i + 1; end < out.items.count && out.items.items[end].node == out.items.items[i].node;)
+            end++;
+        struct top_down_row row = row_of_arcs(t, from, out.items.items + i, end - i);
+        if (row.kind == TOP_DOWN_BACK) {
+            complete_back(t, from, &row);
+        } else {
+            row.is_whole = from->is_whole && t->caller[row.node] == from->node && is_all(t, &row.inclusive, row.node);
+            complete_node(t, &row);
+        }
+        *array_add(rows) = row;
+    }
+    free(out.items.items);
+}
+
+/* ---- one level, in order ---- */
+
+/* Calls back come first. */
+static int in_order(const void *left, const void *right, void *context)
+{
+    const struct top_down *t = context;
+    const struct top_down_row *a = left, *b = right;
+    struct sorted_call x = {a->inclusive, a->head, a->node}, y = {b->inclusive, b->head, b->node};
+    if (a->kind != b->kind)
+        return a->kind == TOP_DOWN_BACK ? -1 : 1;
+    int order = sort_compare_calls(t->plan.sort, t->plan.graph->profile, &x, &y);
+    return order ? order : (a->node > b->node) - (a->node < b->node);
+}
+
+static void add_to_others(struct top_down *t, struct top_down_row *others, const struct top_down_row *row)
+{
+    bool saturated;
+    others->others++;
+    others->has_calls |= row->has_calls;
+    others->is_estimate |= row->is_estimate;
+    others->calls = wide_add_stopping(others->calls, row->calls);
+    costs_sum(&others->inclusive, &t->arena, &row->inclusive, &saturated);
+}
+
+/* Puts the rows of a level in order, and one row in place of those below the limit. */
+static void arrange(struct top_down *t, struct top_down_rows *level)
+{
+    struct top_down_row others = {.kind = TOP_DOWN_OTHERS, .node = NONE, .head = NONE};
+    size_t kept = 0;
+    if (level->count)
+        qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
+    for (size_t i = 0; i < level->count; i++) {
+        struct top_down_row row = level->items[i];
+        others.depth = row.depth;
+        if (row.kind == TOP_DOWN_BACK || tree_limit_keeps(&t->plan.limit, &row.inclusive))
+            level->items[kept++] = row;
+        else
+            add_to_others(t, &others, &row);
+    }
+    level->count = kept;
+    if (others.others)
+        *array_add(level) = others;
+}
+
+/* Chains the only node of a level to the one that calls it. */
+static void chain(const struct top_down *t, const struct top_down_row *from, struct top_down_rows *level)
+{
+    struct top_down_row *first = level->items;
+    bool is_alone = level->count == 1 || (level->count == 2 && level->items[1].kind == TOP_DOWN_OTHERS);
+    if (!is_alone || first->kind != TOP_DOWN_NODE ||
+        wide_compare_products(weight(t, &first->inclusive), 100, weight(t, &from->inclusive), KEPT) < 0)
+        return;
+    first->is_chained = true;
+    level->items[level->count - 1].is_aside = level->count == 2;
+}
+
+/* ---- walking ---- */
+
+static bool has_callees(const struct top_down *t, ref_t node)
+{
+    const struct graph *g = t->plan.graph;
+    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++) {
+        ref_t function = nodes_first(&t->nodes, node)[i];
+        if (g->out[function] < g->out[function + 1])
+            return true;
+    }
+    return false;
+}
+
+/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
+static bool is_followed(const struct top_down *t, struct top_down_row *row, size_t shown)
+{
+    if (row->kind != TOP_DOWN_NODE || (t->plan.depth && row->depth >= t->plan.depth) || !has_callees(t, row->node))
+        return false;
+    row->is_cut = shown >= TOP_DOWN_ROWS_MAX || t->arcs_seen >= TOP_DOWN_ARCS_MAX || row->depth >= TOP_DOWN_DEPTH_MAX;
+    return !row->is_cut;
+}
+
+/* The first in order comes off first. */
+static void push(struct top_down_rows *stack, const struct top_down_rows *level)
+{
+    for (size_t i = level->count; i-- > 0;)
+        *array_add(stack) = level->items[i];
+}
+
+/* Adds all rows from those of the first level on, and frees these. */
+static void walk(struct top_down *t, struct top_down_rows *first)
+{
+    struct top_down_rows stack = {0}, level = *first;
+    arrange(t, &level);
+    push(&stack, &level);
+    while (stack.count) {
+        struct top_down_row row = stack.items[--stack.count];
+        bool followed = is_followed(t, &row, t->rows.count + stack.count);
+        *array_add(&t->rows) = row;
+        if (!followed)
+            continue;
+        level.count = 0;
+        add_callees(t, &row, &level);
+        arrange(t, &level);
+        chain(t, &row, &level);
+        push(&stack, &level);
+    }
+    free(stack.items);
+    free(level.items);
+}
+
+static struct top_down_row first_row(struct top_down *t, ref_t node, const struct costs *costs)
+{
+    struct top_down_row row = {.kind = TOP_DOWN_NODE, .node = node, .head = t->heads[node], .inclusive = *costs};
+    row.is_whole = is_all(t, costs, node);
+    complete_node(t, &row);
+    return row;
+}
+
+/* What begins at a node: its inclusive cost without what calls bring. */
+static struct costs start_of(struct top_down *t, ref_t node)
+{
+    cost_t costs[EVENTS_MAX];
+    bool saturated;
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t whole = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
+        costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
+    }
+    return keep(t, costs);
+}
+
+/* Whether so much begins somewhere that the program is entered there. */
+static bool is_start(const struct top_down *t, const struct costs *start)
+{
+    const struct costs *totals = &t->plan.graph->profile->totals;
+    bool any = false;
+    for (size_t i = 0; i < t->plan.series->count; i++)
+        any |= series_counts(t->plan.series, i) &&
+               wide_compare_products(wide_magnitude(in_series(t, start, i)), ENTRY_SHARE,
+                                     wide_magnitude(in_series(t, totals, i)), 1) > 0;
+    return any;
+}
+
+void top_down_from_entries(struct top_down *t)
+{
+    struct top_down_rows first = {0};
+    for (ref_t node = 0; node < t->nodes.count; node++) {
+        struct costs start = start_of(t, node);
+        if (!t->is_called[node] || is_start(t, &start))
+            *array_add(&first) = first_row(t, node, &start);
+    }
+    walk(t, &first);
+}
+
+void top_down_from(struct top_down *t, const ref_t *functions, size_t count)
+{
+    struct top_down_rows first = {0};
+    bool *is_added = memory_zeroed(t->nodes.count, sizeof *is_added);
+    for (size_t i = 0; i < count; i++) {
+        ref_t node = t->nodes.of[functions[i]];
+        struct costs whole = matrix_row(&t->whole, node);
+        if (!is_added[node])
+            *array_add(&first) = first_row(t, node, &whole);
+        is_added[node] = true;
+    }
+    free(is_added);
+    for (size_t i = 0; i < first.count; i++) {
+        first.items[i].has_calls = t->is_called[first.items[i].node];
+        first.items[i].calls = t->called[first.items[i].node];
+    }
+    walk(t, &first);
+}

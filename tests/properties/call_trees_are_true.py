@@ -1,0 +1,397 @@
+#!/usr/bin/env python3
+"""Test --call-tree, as TAP: each row is the share of the recorded calls that its way has, worked out anew over what the
+second reader reads; and what is no estimate is what a random program did that was run step by step.
+
+Profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they are.
+"""
+
+import collections
+import json
+import random
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from flow import Flow  # noqa: E402
+from formats_agree import SCHEMA_TREE, check_schema  # noqa: E402
+from properties import compared, done, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+SEEDS = range(100)
+ROWS_MOST = 3000  # of a tree that is worked out here
+
+
+class TooLarge(Exception):
+    """A tree that the program would not follow to its end, or that takes too long here."""
+
+
+class Nodes:
+    """The calls of a profile between nodes, with the costs of all events."""
+
+    def __init__(self, profile):
+        self.profile = profile
+        self.width = len(profile.events)
+        self.flow = Flow(profile)
+        self.node = self.flow.node
+        self.members = collections.defaultdict(list)
+        for number, node in enumerate(self.node):
+            self.members[node].append(number)
+        nothing = [0] * self.width
+        self.own, self.into, self.spent = ({node: nothing for node in self.members} for _ in range(3))
+        self.called = collections.Counter()
+        self.callers = collections.defaultdict(set)
+        self.out = collections.defaultdict(dict)
+        for number, function in enumerate(profile.functions):
+            self.add(self.own, self.node[number], self.costs(function.self_cost))
+            self.add(self.spent, self.node[number], self.costs(function.self_cost))
+        for (caller, callee), arc in profile.arcs.items():
+            self.add_arc(self.node[caller], self.node[callee], arc.calls, self.costs(arc.inclusive))
+        self.whole = {node: [max(a, b) for a, b in zip(self.into[node], self.spent[node])] for node in self.members}
+
+    def costs(self, recorded):
+        return [recorded.get(event, 0) for event in range(self.width)]
+
+    @staticmethod
+    def add(sums, node, costs):
+        sums[node] = [a + b for a, b in zip(sums[node], costs)]
+
+    def add_arc(self, caller, callee, count, costs):
+        calls, sums = self.out[caller].get(callee, (0, [0] * self.width))
+        self.out[caller][callee] = calls + count, [a + b for a, b in zip(sums, costs)]
+        if caller == callee:
+            return
+        self.add(self.spent, caller, costs)
+        self.add(self.into, callee, costs)
+        self.called[callee] += count
+        self.callers[callee].add(caller)
+
+    def starts(self, match):
+        """The first rows: (node, inclusive cost, calls or None)."""
+        if match is None:
+            return [(node, [a - b for a, b in zip(self.whole[node], self.into[node])], None)
+                    for node in self.flow.entries()]
+        return [(node, self.whole[node], self.called[node] if self.callers[node] else None)
+                for node in {self.node[number] for number in match}]
+
+
+def scale(cost, part, whole):
+    return cost * part // whole if whole else 0
+
+
+def scale_calls(count, part, whole):
+    return (2 * count * part // whole + 1) // 2 if whole else 0
+
+
+class Tree:
+    """The tree as objects of JSON, but for the order of rows, which is that of their costs."""
+
+    def __init__(self, nodes, limit, depth):
+        self.nodes, self.limit, self.depth = nodes, limit, depth
+        self.rows = 0
+
+    def row(self, node, costs, calls, depth, is_estimate, is_whole):
+        nodes, whole = self.nodes, self.nodes.whole[node]
+        own = nodes.own[node] if is_whole else [scale(*three) for three in zip(nodes.own[node], costs, whole)]
+        row = {"kind": "call" if depth else "start", "node": node, "estimate": is_estimate, "calls": calls,
+               "inclusive": costs, "self": own, "callees": []}
+        self.rows += 1
+        if self.rows > ROWS_MOST or depth > 350:
+            raise TooLarge
+        if not self.depth or depth < self.depth:
+            row["callees"] = self.level([self.callee(row, to, depth, is_whole) for to in nodes.out[node]])
+        return row
+
+    def callee(self, above, to, depth, is_whole):
+        nodes, node = self.nodes, above["node"]
+        count, recorded = nodes.out[node][to]
+        if is_whole:
+            calls, costs = count, recorded
+        else:
+            part = (above["calls"], nodes.called[node]) if above["calls"] is not None else (above["inclusive"][0], nodes.whole[node][0])
+            calls = scale_calls(count, *part)
+            costs = [scale(*three) for three in zip(recorded, above["inclusive"], nodes.whole[node])]
+        if to == node:
+            most = [min(pair) for pair in zip(costs, above["inclusive"])]
+            return {"kind": "back", "node": node, "calls": calls, "inclusive": most,
+                    "estimate": not is_whole or most != costs or len(nodes.members[node]) > 1}
+        whole = is_whole and nodes.callers[to] == {node} and costs == nodes.whole[to]
+        if self.is_above(costs):
+            return self.row(to, costs, calls, depth + 1, not is_whole, whole)
+        return {"kind": "below", "inclusive": costs, "calls": calls, "estimate": not is_whole}
+
+    def is_above(self, costs):
+        return costs[0] * 100 >= self.limit * self.nodes.profile.totals[0]
+
+    def level(self, rows):
+        shown = [row for row in rows if row["kind"] != "below"]
+        below = [row for row in rows if row["kind"] == "below"]
+        shown.sort(key=lambda row: (row["kind"] != "back", [-cost for cost in row["inclusive"]]))
+        if below:
+            shown.append({"kind": "others", "others": len(below), "estimate": any(row["estimate"] for row in below),
+                          "calls": None if below[0]["calls"] is None else sum(row["calls"] for row in below),
+                          "inclusive": [sum(costs) for costs in zip(*(row["inclusive"] for row in below))]})
+        return shown
+
+    def first(self, match):
+        rows = []
+        for node, costs, calls in self.nodes.starts(match):
+            if self.is_above(costs):
+                rows.append(self.row(node, costs, calls, 0, False, costs == self.nodes.whole[node]))
+            else:
+                rows.append({"kind": "below", "inclusive": costs, "calls": calls, "estimate": False})
+        return self.level(rows)
+
+
+def check_row(nodes, numbers, expected, row, what):
+    """`numbers`: of functions, by id."""
+    for key in ("kind", "estimate", "calls", "inclusive", "self", "others"):
+        require_same(expected.get(key), row.get(key), f"{what}: {key}")
+    if row["kind"] == "others":
+        return
+    members = nodes.members[expected["node"]]
+    head = numbers[row["function"]]
+    what = f"{what} > {nodes.profile.functions[head].name}"
+    most = max(nodes.profile.functions[number].self_cost.get(0, 0) for number in members)
+    require(head in members and nodes.profile.functions[head].self_cost.get(0, 0) == most, f"{what}: no head")
+    if row["kind"] == "back":
+        return
+    require_same(sorted(members) if len(members) > 1 else [], sorted(numbers[one] for one in row.get("members", [])), what)
+    require(row["followed"], f"{what} is not followed")
+    check_level(nodes, numbers, expected["callees"], row["callees"], what)
+
+
+def check_level(nodes, numbers, expected, rows, what):
+    """Rows that cost the same may stand in any order."""
+    require_same([(row["kind"], row["inclusive"]) for row in expected], [(row["kind"], row["inclusive"]) for row in rows],
+                 f"the rows below {what}")
+    left = list(expected)
+    for row in rows:
+        if row["kind"] != "others":
+            own = nodes.node[numbers[row["function"]]]
+            at = [one for one in left if one.get("node") == own and one["kind"] == row["kind"]]
+        else:
+            at = [one for one in left if one["kind"] == "others"]
+        require(at, f"{what}: a row too many: {row}")
+        left.remove(at[0])
+        check_row(nodes, numbers, at[0], row, what)
+        compared["rows"] += 1
+        compared["estimates"] += row["estimate"]
+
+
+def read_tree(*args):
+    data = json.loads(run_whole("--format=json", "--sections=call_tree", *args).stdout)
+    check_schema(SCHEMA_TREE, data)
+    recorded = sum(event["kind"] == "recorded" for event in data["events"])
+    stack = list(data["call_tree"])
+    while stack:  # formulas stand behind what was recorded
+        row = stack.pop()
+        row["inclusive"] = row["inclusive"][:recorded]
+        if "self" in row:
+            row["self"] = row["self"][:recorded]
+            stack += row["callees"]
+    return data
+
+
+def check(path, seed):
+    rng = random.Random(seed)
+    profile = reader.read([path])
+    if profile.fatal or not profile.events or not profile.arcs or profile.totals[0] <= 0:
+        return
+    nodes = Nodes(profile)
+    if min(min(costs) for sums in (nodes.own, nodes.into, nodes.spent) for costs in sums.values()) < 0:
+        return
+    names = {(f.object, f.file, f.name): f.index for f in profile.functions}
+    if max(map(max, nodes.whole.values())) >= 2**62 or len(names) < len(profile.functions):
+        return
+    is_plain = not any("'" in f.name for f in profile.functions)  # levels of recursion match as what they are of
+    start = rng.choice((None, None, *(profile.functions if is_plain else ())))
+    limit, depth = rng.choice((0, 1, 1, 10)), rng.choice((0, 0, 1, 3))
+    match = None if start is None else [f.index for f in profile.functions if f.name == start.name]
+    if start and not (start.name.isprintable() and start.name.isascii()):
+        return
+    try:
+        expected = Tree(nodes, limit, depth).first(match)
+    except TooLarge:
+        return
+    asked = "" if start is None else "=^" + re.sub(r"([][.*^$+?(){}|\\])", r"\\\1", start.name) + "$"
+    args = [f"--call-tree{asked}", f"--percent-limit={limit}", *([f"--depth={depth}"] if depth else []),
+            *rng.choice(((), ("--cycles=no",), ("--focus=x",)))]
+    data = read_tree(*args, path)
+    numbers = {function["id"]: names[function["object"], function["file"], function["name"]]
+               for function in data["functions"] if (function["object"], function["file"], function["name"]) in names}
+    if len(numbers) < len(data["functions"]):  # names that are not read by the rules of JSON
+        return
+    check_level(nodes, numbers, expected, data["call_tree"], f"{path} {seed} {args}")
+    compared["trees"] += 1
+    check_text(data, args, path)
+
+
+def lines_of(rows):
+    """How many lines of text rows and what they call take."""
+    count, stack = 0, [(rows, None)]
+    while stack:
+        level, above = stack.pop()
+        shown = [row for row in level if row["kind"] != "others"]
+        alone = above and len(shown) == 1 and shown[0]["kind"] == "call"
+        chained = alone and shown[0]["inclusive"][0] * 100 >= above["inclusive"][0] * 98
+        count += 0 if chained else len(level)
+        stack += [(row["callees"], row) for row in shown if row["kind"] != "back"]
+    return count
+
+
+def check_text(data, args, path):
+    """The text has the same rows, but for those that are chained or aside."""
+    text = run_whole(*args, "--auto=no", path).stdout.decode(errors="replace")
+    lines = text.partition("-- Call tree: ")[2].split("\n")[4:]
+    require_same(lines_of(data["call_tree"]), len(lines[:-2]) if lines else 0, f"lines of {path} {args}")
+
+
+# ---- programs that are run ----
+
+
+class Program:
+    """A random program that is run: what its calls cost, and which stacks cost how much."""
+
+    def __init__(self, seed):
+        rng = random.Random(seed)
+        self.count = rng.randint(3, 9)
+        self.bodies = [[self.random_callee(rng, number) for _ in range(rng.randint(number < 2, 4))]
+                       for number in range(self.count)]
+        self.stacks = collections.Counter()
+        self.self_cost = collections.Counter()
+        self.arcs = collections.defaultdict(lambda: [0, 0])
+        self.left = 400  # calls
+        self.rng = rng
+        self.call(())
+
+    def random_callee(self, rng, number):
+        return rng.randrange(self.count) if rng.random() < 0.15 else rng.randint(min(number + 1, self.count - 1), self.count - 1)
+
+    def call(self, above, function=0):
+        """Runs a function; returns what it costs with all that it calls."""
+        stack = (*above, function)
+        cost = whole = self.rng.randint(1, 20)
+        self.stacks[stack] += cost
+        self.self_cost[function] += cost
+        for callee in self.bodies[function]:
+            if self.left > 0 and len(stack) < 30 and (callee > function or self.rng.random() < 0.4):
+                self.left -= 1
+                spent = self.call(stack, callee)
+                self.arcs[function, callee][0] += 1
+                self.arcs[function, callee][1] += spent
+                whole += spent
+        return whole
+
+    def text(self):
+        lines = ["events: Ir", "fl=a.c"]
+        for function in range(self.count):
+            lines += [f"fn=f{function}", f"1 {self.self_cost[function]}"]
+            for (caller, callee), (calls, cost) in sorted(self.arcs.items()):
+                if caller == function:
+                    lines += [f"cfn=f{callee}", f"calls={calls} 1", f"2 {cost}"]
+        return "\n".join(lines) + "\n"
+
+
+def ways_of(program, node):
+    """What was spent below each way of nodes that begins where the program does, and below each that begins anywhere."""
+    from_start, from_all = collections.Counter(), collections.Counter()
+    for stack, cost in program.stacks.items():
+        way = []
+        for function in stack:
+            if not way or way[-1] != node[function]:
+                way.append(node[function])
+        for end in range(1, len(way) + 1):
+            from_start[tuple(way[:end])] += cost
+            for start in range(end):
+                from_all[tuple(way[start:end])] += cost
+    return from_start, from_all
+
+
+def check_against(truth, nodes, numbers, rows, above=()):
+    for row in rows:
+        if row["kind"] not in ("start", "call"):
+            continue
+        way = (*above, nodes.node[numbers[row["function"]]])
+        if not row["estimate"]:
+            require_same(truth[way], row["inclusive"][0], f"{way} is said to be exact")
+            compared["exact ways"] += 1
+        compared["estimated ways"] += row["estimate"]
+        below = sum(one["inclusive"][0] for one in row["callees"] if one["kind"] != "back")
+        require(below + row["self"][0] <= row["inclusive"][0], f"{way} passes on more than came in")
+        check_against(truth, nodes, numbers, row["callees"], way)
+
+
+def exact_rows_are_what_was_done():
+    for seed in range(4 * len(SEEDS)):
+        program = Program(seed)
+        if not program.arcs:
+            continue
+        Path("program.out").write_text(program.text())
+        profile = reader.read(["program.out"])
+        nodes = Nodes(profile)
+        node = {int(function.name[1:]): nodes.node[function.index] for function in profile.functions}
+        from_start, from_all = ways_of(program, node)
+        names = {function.name: function.index for function in profile.functions}
+        data = read_tree("--call-tree", "--percent-limit=0", "program.out")
+        numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
+        check_against(from_start, nodes, numbers, data["call_tree"])
+        start = random.Random(seed).choice(profile.functions).name
+        data = read_tree(f"--call-tree=^{start}$", "--percent-limit=0", "program.out")
+        numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
+        check_against(from_all, nodes, numbers, data["call_tree"])
+    require(compared["exact ways"] > 100 and compared["estimated ways"] > 100, f"too few: {compared}")
+
+
+# ---- properties ----
+
+
+def trees_of_cases():
+    for number, path in enumerate(CASES):
+        check(path, number)
+    require(compared["trees"] > 20, f"few trees: {compared}")
+
+
+def trees_of_random_programs():
+    for seed in SEEDS:
+        Path("random.out").write_text(Program(seed).text())
+        check("random.out", seed)
+
+
+def trees_of_random_profiles():
+    for seed in SEEDS:
+        Path("random.out").write_bytes(random_profile.generate(seed))
+        check("random.out", seed)
+
+
+def trees_of_real_profiles():
+    for number, path in enumerate(real_profiles(100_000)):
+        check(path, number)
+
+
+def what_is_no_function_is_an_error():
+    Path("program.out").write_text("events: Ir\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 1\nfn=g\n1 1\n")
+    ended = done("--call-tree=^nowhere$", "program.out")
+    require_same(1, ended.returncode, "the exit status")
+    require(b"--call-tree=^nowhere$: no function matches" in ended.stderr, ended.stderr)
+
+
+def main():
+    tell_all([
+        ("what is no estimate is what a program did", exact_rows_are_what_was_done),
+        ("call trees of cases are shares of their calls", trees_of_cases),
+        ("those of random programs are", trees_of_random_programs),
+        ("those of random profiles are", trees_of_random_profiles),
+        ("those of real profiles are", trees_of_real_profiles),
+        ("a tree of no function is an error", what_is_no_function_is_an_error),
+    ])
+
+
+if __name__ == "__main__":
+    main()
