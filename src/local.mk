@@ -226,6 +226,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/github/github.c %D%/report/github/github.h \
 	%D%/report/html/cut.c \
 	%D%/report/html/extract.c %D%/report/html/extract.h \
+	%D%/report/html/groups.c %D%/report/html/groups.h \
 	%D%/report/html/head.c %D%/report/html/head.h \
 	%D%/report/html/html.c %D%/report/html/html.h \
 	%D%/report/html/page.c %D%/report/html/page.h \
@@ -316,6 +317,7 @@ page_sources = \
 	%D%/report/html/state.js \
 	%D%/report/html/links.js \
 	%D%/report/html/layout.js \
+	%D%/report/html/lists.js \
 	%D%/report/html/table.js \
 	%D%/report/html/detail.js \
 	%D%/report/html/neighbourhood.js \

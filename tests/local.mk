@@ -59,6 +59,7 @@ long_suites = \
 	%D%/properties/units_stand_side_by_side.py \
 	%D%/properties/nothing_changes_by_itself.py
 system_suites = \
+	%D%/system/page_lists.py \
 	%D%/system/page_works.py \
 	%D%/system/page_graph.py \
 	%D%/system/page_flame.py \

@@ -35,7 +35,7 @@ static const struct format formats[FORMATS] = {
                           callgrind_write},
     [FORMAT_HTML] = {"html", 100,
                      FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES |
-                         FEATURE_LIMIT | FEATURE_FOR_FILES | FEATURE_SHORT_NAMES,
+                         FEATURE_LIMIT | FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS,
                      html_check, html_needs, html_write},
 };
 

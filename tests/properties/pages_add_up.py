@@ -64,6 +64,16 @@ def others(plural, costs):
             "properties": {"functions": {"type": "integer", "minimum": 1}, plural: costs[0], "inclusive": costs[1]}}
 
 
+def groups(costs):
+    """What the page has of lines, files, objects, classes and directories."""
+    names = {key: {"type": ["string", "null"]} for key in ("name", "status", "old_name", "file", "old_file")}
+    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
+    other = {"type": "object", "required": ["rows", "self"], "properties": {"rows": {"type": "integer", "minimum": 1}, "self": costs}}
+    table = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": row}, "others": other}}
+    words = ("line", "file", "object", "class", "directory")
+    return {"type": "object", "required": list(words), "properties": {word: table for word in words}}
+
+
 def extended(path):
     """The schema of the data: that of the report without two of its sections and some homes, with what a page has more."""
     tree = json.loads(path.read_text())
@@ -91,9 +101,10 @@ def extended(path):
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
-                   "sources": {"type": "array", "items": source}, "left_out": left}
+                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1])}
+    function["properties"]["class"] = text
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
-    tree["required"] += ["title", "head", "main_event"]
+    tree["required"] += ["title", "head", "main_event", "group", "groups"]
     return resolved(tree)
 
 
@@ -262,9 +273,24 @@ def check_shares(line):
     return [] if sums == whole else [f"line {line_key(line)} has {whole}, and its shares {sums}"]
 
 
+def check_groups(page, full):
+    """Files and objects are those of the report, but for some, of which the sum stands there."""
+    found = []
+    for word, section in (("file", "files"), ("object", "objects")):
+        table, wanted = page["groups"][word], full[section]
+        left = [row for row in wanted if row not in table["rows"]]
+        other = table.get("others", {"rows": 0, "self": nothing(page["totals"])})
+        if [row for row in wanted if row in table["rows"]] != table["rows"] or other["rows"] != len(left):
+            found.append(f"{section}: {len(table['rows'])} and {other['rows']} of {len(wanted)}")
+        elif is_whole(other["self"]) and total([row["self"] for row in left], page["totals"]) != other["self"]:
+            found.append(f"{section}: the others cost {other['self']}")
+    return found
+
+
 def check_page(page, full):
     return (check_form(page) + [f"{key} differs" for key in ("events", "totals") if page[key] != full[key]]
-            + check_functions(page, full) + check_left_out(page, full) + check_lines(page, full))
+            + check_functions(page, full) + check_left_out(page, full) + check_lines(page, full)
+            + check_groups(page, full))
 
 
 # ---- many profiles ----

@@ -40,25 +40,33 @@ function changeLine(model, state, f) {
 
 // ---- which functions are shown ----
 
-// In words, and whether a function is one of them. Those that moved may have changed, too.
+// In words, and whether a function of this status and match is one of them. Those that moved may have changed, too.
 const STATUSES = {
-  changed: (f) => f.status === 'changed',
-  new: (f) => f.status === 'new',
-  gone: (f) => f.status === 'gone',
-  moved: (f) => f.match === 'file' || f.match === 'object',
+  changed: (status) => status === 'changed',
+  new: (status) => status === 'new',
+  gone: (status) => status === 'gone',
+  moved: (_, match) => match === 'file' || match === 'object',
 };
 
+// Whether the function of an id is one of them.
+function statusReader(model, word) {
+  const [status, match] = ['status', 'match'].map((name) => reader(model.rows, [name]));
+  return (id) => STATUSES[word](status(id), match(id));
+}
+
 function withStatus(model, ids, status) {
-  return status ? ids.filter((id) => STATUSES[status](model.functions[id])) : ids;
+  return status ? ids.filter(statusReader(model, status)) : ids;
 }
 
 // A button for each status that functions have, with how many they are and how their self cost changed together.
 function statusChips(model, state) {
   if (!model.isComparison)
     return [];
-  return Object.entries(STATUSES).map(([status, has]) => [status, model.functions.filter(has)])
+  const change = rowCosts(model.rows, 'self', state.event, 'change');
+  const ids = Uint32Array.from(model.functions.keys());
+  return Object.keys(STATUSES).map((status) => [status, ids.filter(statusReader(model, status))])
     .filter(([, functions]) => functions.length).map(([status, functions]) => {
-      const sum = functions.reduce((total, f) => add(total, amount(f.self, state.event, 'change')), 0);
+      const sum = functions.reduce((total, id) => add(total, change(id)), 0);
       return button(() => state.go({status: state.status === status ? '' : status}, false),
         {'data-status': status, 'aria-pressed': state.status === status, title: 'Self cost: ' + inWords(sum)},
         status + ' ' + figure(functions.length) + ': ' + figureOn('change', sum));

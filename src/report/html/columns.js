@@ -19,19 +19,44 @@ function bytesOf(text) {
 
 function parseColumns(text) {
   const {texts, document: node} = JSON.parse(text);
-  return Column(node, texts, 1);
+  return {...Column(node, texts, 1), texts};
 }
 
-// The `count` values of a node. at(i) is one of them, undefined where there is none. Where all are there, `values` are
-// those of numbers, `members` the columns of objects, `starts` and `rows` those of lists: in `rows`, the list i is from
-// starts[i] to starts[i + 1].
+// The `count` values of a node. at(i) is one of them, undefined where there is none. place(i) is where it stands among
+// those that are there, negative where there is none; of these, `values` are numbers, or the places of texts, `members` and
+// `items` the columns of objects and tuples, `starts` and `rows` those of lists: in `rows`, a list is from starts[place]
+// to starts[place + 1].
 function Column(node, texts, count) {
   const kind = Object.keys(READERS).find((name) => name in node);
   const {places, present} = placesOf(node.state, count);
   const {read, ...inner} = kind ? READERS[kind](node, texts, present) : {read: () => null};
   if (!places)
-    return {at: read, ...inner};
-  return {at: (i) => (places[i] >= 0 ? read(places[i]) : places[i] === NULL ? null : undefined)};
+    return {...inner, at: read, place: (i) => i};
+  const at = (i) => (places[i] >= 0 ? read(places[i]) : places[i] === NULL ? null : undefined);
+  return {...inner, at, place: (i) => places[i]};
+}
+
+// What reads the rows of a column by their number, without making them: a member of a member ..., of which `path` are the
+// names. `last`: what reads a value of the column at its end.
+function reader(column, path, last = (found) => found.at) {
+  if (!column)
+    return () => undefined;
+  if (!path.length)
+    return last(column);
+  const below = reader((column.members || column.items || {})[path[0]], path.slice(1), last);
+  return (i) => {
+    const place = column.place(i);
+    return place >= 0 ? below(place) : undefined;
+  };
+}
+
+function hasColumn(column, path) {
+  return Boolean(path.reduce((at, key) => at && (at.members || at.items || {})[key], column));
+}
+
+// Likewise of a text, of which the place among all texts is read.
+function textReader(column, path) {
+  return reader(column, path, ({values, place}) => (i) => (values ? values[place(i)] : undefined));
 }
 
 const NULL = -1;
@@ -74,7 +99,7 @@ const READERS = {
   },
   text: (node, texts) => {
     const values = summedUp(node.text, node.steps);
-    return {read: (i) => texts[values[i]]};
+    return {values, read: (i) => texts[values[i]]};
   },
   boolean: (node) => {
     const values = summedUp(node.boolean, node.steps);
@@ -93,7 +118,7 @@ const PLACE = Symbol('place'); // in the columns
 // Objects whose members are read when somebody asks for them, and kept.
 function rowClass(members) {
   function Row(place) {
-    Object.defineProperty(this, PLACE, {value: place});
+    this[PLACE] = place;
   }
   for (const [key, column] of Object.entries(members))
     Object.defineProperty(Row.prototype, key, {

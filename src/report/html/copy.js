@@ -27,7 +27,7 @@ function functionsInSight(table) {
     return place.bottom > start + 1 && place.top < end - 1;
   });
   const head = table.columns.flatMap((column) => {
-    const name = [column.group, column.side && column.title].filter(Boolean).join(' ').toLowerCase() || 'function';
+    const name = ([column.group, column.side && column.title].filter(Boolean).join(' ') || column.title).toLowerCase();
     return isCost(column) ? [name, name + ' %'] : [name];
   });
   return [head, ...rows.map(fieldsOf)];
@@ -41,7 +41,7 @@ function rowsInView(element) {
 // [title, rows of fields, the first the head] of each.
 function tablesInSight(page) {
   const inView = ['Callers', 'Callees'].map((title) => [title, page.pane.querySelector('[aria-label="' + title + '"] table')]);
-  return [['Functions', functionsInSight(page.table)],
+  return [[page.table.list.title, functionsInSight(page.table)],
     ...inView.filter(([, element]) => element).map(([title, element]) => [title + ' of ' +
       page.pane.querySelector('h2').textContent, rowsInView(element)])];
 }

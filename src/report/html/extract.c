@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE };
+enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE, KIND_GROUP };
 
 struct extract_item {
     uint64_t weight;
@@ -149,6 +149,15 @@ static void add_sheets(struct extract *e)
         add_item(e, e->sheets->lines.items[i].weight, KIND_LINE, i);
 }
 
+static void add_groups(struct extract *e)
+{
+    for (size_t i = 0; i < e->groups->rows.count; i++) {
+        struct costs self = groups_self(e->groups, i);
+        bool is_too_large = groups_name_size(e->groups, i) >= e->large;
+        add_item(e, is_too_large ? 0 : weight_of(e->view, &self), KIND_GROUP, i);
+    }
+}
+
 static int by_weight(const void *a, const void *b)
 {
     const struct extract_item *x = a, *y = b;
@@ -177,6 +186,7 @@ static uint64_t estimate_item(const struct extract *e, const struct extract_item
         return 6 + costs + e->sheets->lines.items[item->number].text.n / 3;
     case KIND_ARC:
     case KIND_PIECE:
+    case KIND_GROUP:
         break;
     }
     return 5 + costs;
@@ -213,13 +223,15 @@ size_t extract_count(const struct extract *e, uint64_t estimate)
 
 #define LARGE 8 /* the part of the room that is too much for one function */
 
-void extract_init(struct extract *e, const struct report *report, struct sheets *sheets, size_t room)
+void extract_init(struct extract *e, const struct report *report, struct sheets *sheets, struct groups *groups,
+                  size_t room)
 {
     const struct view *view = report->view;
     const struct study *study = view->study;
     size_t functions = study->profile->functions.count;
     *e = (struct extract){.view = view,
                           .sheets = sheets,
+                          .groups = groups,
                           .large = room / LARGE,
                           .is_row = memory_zeroed(functions, sizeof *e->is_row),
                           .functions = memory_zeroed(functions, sizeof *e->functions),
@@ -232,6 +244,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
     add_arcs(e);
     add_pieces(e);
     add_sheets(e);
+    add_groups(e);
     if (e->items.count)
         qsort(e->items.items, e->items.count, sizeof *e->items.items, by_weight);
     estimate(e);
@@ -270,6 +283,10 @@ static void take(struct extract *e, const struct extract_item *item)
         sheets_take_line(e->sheets, item->number, e->functions);
         return;
     }
+    if (item->kind == KIND_GROUP) {
+        e->groups->rows.items[item->number].is_chosen = true;
+        return;
+    }
     find_ends(e, item, ends);
     take_function(e, ends[0]);
     take_function(e, ends[1]);
@@ -288,6 +305,7 @@ static void clear(struct extract *e)
     e->left.functions = e->left.calls = 0;
     matrix_clear_row(&e->left.self, 0);
     sheets_clear(e->sheets);
+    groups_clear(e->groups);
 }
 
 static void count_left(struct extract *e)

@@ -7,6 +7,7 @@
 #include "document/deflate.h"
 #include "report/heading.h"
 #include "report/html/extract.h"
+#include "report/html/groups.h"
 #include "report/html/page.h"
 #include "report/html/plain.h"
 #include "report/html/sheets.h"
@@ -25,6 +26,7 @@ struct html {
     struct text title; /* in the arena */
     struct head head;
     struct sheets sheets;
+    struct groups groups;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
     struct columnar columns;   /* the data */
@@ -85,11 +87,19 @@ static void put_more(const void *context, struct json_report *r)
     json_line(&r->json);
     json_put_count(r, "main_event", main_event(h->report->view));
     put_left_out(h, r);
+    json_put_text(r, "group", text_of(group_table[h->report->request->group].word));
+    groups_write(&h->groups, r);
     if (h->sheets.items.count == 0)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("sources"));
     sheets_write(&h->sheets, &r->json);
+}
+
+/* What a function has besides what JSON says of it. */
+static void put_class(const void *context, struct json_report *r, ref_t function)
+{
+    json_put_text(r, "class", groups_class(&((const struct html *)context)->groups, function));
 }
 
 static bool has_line(const void *context, ref_t file, uint64_t line)
@@ -264,6 +274,10 @@ static void write_page(const struct html *h, struct output *out)
 bool html_check(const struct request *request, struct arena *arena, struct text *error)
 {
     bool good = request->html_limit == 0 || request->html_limit > page_size();
+    if (!groups_has(request->group)) {
+        *error = arena_format(arena, "--group: --format=html has no table of these rows");
+        return false;
+    }
     if (!good)
         *error = arena_format(arena, "--html-limit: the page takes %zu bytes without any data", page_size());
     return good;
@@ -271,7 +285,7 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned html_needs(const struct request *request)
 {
-    return json_extract_needs(request, shown_wanted(request)) | NEED_ONLY;
+    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | NEED_ONLY;
 }
 
 /* If nothing can be written, that is an error of the output. */
@@ -287,10 +301,12 @@ bool html_write(const struct report *report)
     uint64_t limit = report->request->html_limit;
     struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
     h.title = heading_of(report, &h.arena);
-    h.json = (struct json_extract){.has_line = has_line, .has_file = has_file, .write_more = put_more, .context = &h};
+    h.json = (struct json_extract){
+        .has_line = has_line, .has_file = has_file, .write_more = put_more, .write_function = put_class, .context = &h};
     bool complete = sheets_init(&h.sheets, report);
     head_init(&h.head, report);
-    extract_init(&h.extract, report, &h.sheets, h.room);
+    groups_init(&h.groups, report);
+    extract_init(&h.extract, report, &h.sheets, &h.groups, h.room);
     h.json.columnar = &h.columns;
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
@@ -302,6 +318,7 @@ bool html_write(const struct report *report)
         fail(&h);
     sheets_release(&h.sheets);
     extract_release(&h.extract);
+    groups_release(&h.groups);
     head_release(&h.head);
     buffer_release(&h.table);
     buffer_release(&h.data);

@@ -6,13 +6,13 @@ const TELLING = {
   object: (f) => identity(f).object || '',
 };
 
-// The functions of each name, made when first asked for.
-function functionsNamed(model, name) {
+// The functions of the name that stands in a place among the texts.
+function functionsNamed(model, text) {
   if (!model.byName) {
-    model.byName = new Map();
-    model.functions.forEach((f) => push(model.byName, fullName(f), f));
+    model.byName = turned(Uint32Array.from(model.functions.keys(), model.nameOf), model.texts.length);
   }
-  return model.byName.get(name) || [];
+  const {first, numbers} = model.byName;
+  return Array.from(numbers.subarray(first[text], first[text + 1]), (id) => model.functions[id]);
 }
 
 // The keys of functions in addresses: those of another than the selected one begin with what it is.
@@ -23,7 +23,7 @@ function tellingKey(key, telling) {
 // Writes a function into an address: its name, and as much more as it takes to know it.
 function putFunction(model, parts, key, id) {
   const f = model.functions[id];
-  let alike = functionsNamed(model, fullName(f));
+  let alike = functionsNamed(model, model.nameOf(id));
   parts.set(key, fullName(f));
   for (const [telling, of] of Object.entries(TELLING)) {
     if (alike.length > 1)
@@ -37,7 +37,7 @@ function putFunction(model, parts, key, id) {
 // The id of the function that an address names; null: there is none of that name. What does not tell them is passed over:
 // files move.
 function getFunction(model, given, key) {
-  let alike = functionsNamed(model, given.get(key));
+  let alike = functionsNamed(model, model.texts.indexOf(given.get(key)));
   for (const [telling, of] of Object.entries(TELLING)) {
     const wanted = given.get(tellingKey(key, telling));
     const fitting = alike.filter((f) => of(f) === wanted || identity(f)[telling] === wanted);

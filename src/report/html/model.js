@@ -6,11 +6,12 @@
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
 
-// What the page's text is the model of.
+// What the page's text is the model of. `texts`: all of the data; `rows`: the column of the functions; `groups`: those of other rows; nameOf(id): the place
+// of a function's name among the texts.
 function readModel(text) {
-  const document = parseColumns(text);
-  const model = Model(document.at(0));
-  model.rows = document.members.functions.rows;
+  const {texts, members, at} = parseColumns(text);
+  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members});
+  model.nameOf = nameReader(model);
   if (model.functions.length)
     addCallers(model, model.rows.members.callees);
   return model;
@@ -21,6 +22,9 @@ function Model(json) {
   const isComparison = String(json.schema).startsWith('cgannotate-diff');
   return {
     json,
+    texts: [],
+    rows: null,
+    groups: null,
     isComparison,
     ...(isComparison ? COMPARED : ALONE),
     events: json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}],
@@ -38,7 +42,7 @@ function Model(json) {
 // else points to have no pieces, and only those callers and callees that others know of.
 function addCallers(model, callees) {
   const {functions} = model;
-  const {first, calls} = turned(callees, functions.length);
+  const {first, numbers: calls} = turned(callees.rows.members ? callees.rows.members.function.values : [], functions.length);
   const caller = new Uint32Array(calls.length);
   functions.forEach((_, id) => caller.fill(id, callees.starts[id], callees.starts[id + 1]));
   model.calls = {callees, first, order: calls, caller, amounts: new Map()};
@@ -57,20 +61,20 @@ function addCallers(model, callees) {
   });
 }
 
-// The calls by callee: those of function i are calls[first[i]] to calls[first[i + 1]].
-function turned(callees, functions) {
-  const {values = []} = callees.rows.members ? callees.rows.members.function : {};
-  const first = new Uint32Array(functions + 1);
-  for (const callee of values)
-    first[callee + 1]++;
-  for (let i = 0; i < functions; i++)
+// The numbers from 0 of values that are small numbers themselves, by value: those of i are numbers[first[i]] to
+// numbers[first[i + 1]].
+function turned(values, count) {
+  const first = new Uint32Array(count + 1);
+  for (const value of values)
+    first[value + 1]++;
+  for (let i = 0; i < count; i++)
     first[i + 1] += first[i];
   const next = first.slice();
-  const calls = new Uint32Array(values.length);
-  values.forEach((callee, call) => {
-    calls[next[callee]++] = call;
+  const numbers = new Uint32Array(values.length);
+  values.forEach((value, number) => {
+    numbers[next[value]++] = number;
   });
-  return {first, calls};
+  return {first, numbers};
 }
 
 // ---- names ----
@@ -88,6 +92,15 @@ function homeFile(f) {
 
 function fullName(f) {
   return String(identity(f).name || f.display || '');
+}
+
+// What reads the place of that name among the texts.
+function nameReader(model) {
+  const [own, now, before, display] = [['name'], ['new', 'name'], ['old', 'name'], ['display']].map((path) => textReader(model.rows, path));
+  return (id) => {
+    const text = own(id) ?? now(id) ?? before(id);
+    return model.texts[text] ? text : display(id);
+  };
 }
 
 // For tables: no control characters, and cut.
@@ -110,6 +123,26 @@ function amount(costs, event, side) {
     return costs === null ? null : 0;
   const list = side ? costs[side] : costs;
   return list ? exact(list[event]) : 0;
+}
+
+// What reads the costs of rows by their number, as amount() does.
+function rowCosts(column, what, event, side) {
+  const read = reader(column, side ? [what, side, event] : [what, event]);
+  return (id) => {
+    const value = read(id);
+    return value === undefined ? 0 : value;
+  };
+}
+
+// A figure of each of so many rows as a number, which tells their order: exact ones may be larger than numbers can be.
+// `unknown` stands for those that are not known.
+function numbersOf(count, read, unknown = 0) {
+  const numbers = new Float64Array(count);
+  for (let id = 0; id < count; id++) {
+    const value = read(id);
+    numbers[id] = value === null ? unknown : Number(value);
+  }
+  return numbers;
 }
 
 // A number of calls.
@@ -144,12 +177,16 @@ function importance(model, costs, event) {
   return magnitude(amount(costs, event, model.side));
 }
 
+function largestOf(numbers) {
+  return numbers.reduce((sofar, value) => Math.max(sofar, Math.abs(value)), 0);
+}
+
 // The largest cost of a function, or the largest change: what bars are scaled to. `what`: self or inclusive.
 function largest(model, what, event, side) {
   model.largest = model.largest || new Map();
   const key = what + ' ' + event + ' ' + side;
   if (!model.largest.has(key))
-    model.largest.set(key, model.functions.reduce((most, f) => Math.max(most, magnitude(amount(f[what], event, side))), 0));
+    model.largest.set(key, largestOf(numbersOf(model.functions.length, rowCosts(model.rows, what, event, side))));
   return model.largest.get(key);
 }
 

@@ -11,8 +11,9 @@ const VIEWS = {
 
 // The function with the largest cost of its own, or the one that changed most: the first that a reader looks for.
 function hottest(model, event) {
-  return model.functions.reduce((best, f) => best === null ||
-    importance(model, f.self, event) > importance(model, best.self, event) ? f : best, null);
+  const keys = numbersOf(model.functions.length, rowCosts(model.rows, 'self', event, model.side));
+  const best = keys.reduce((sofar, key, id) => (Math.abs(key) > Math.abs(keys[sofar]) ? id : sofar), 0);
+  return model.functions[best] || null;
 }
 
 // The event that is shown first: the main one, unless it has no cost and another has.
@@ -30,10 +31,11 @@ function newState(model, show) {
   const isFunction = isIndexOf(model.functions);
   return State({
     view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', status: '', file: '', line: 0,
-    cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
+    list: firstList(model), within: '', columns: COLUMNS_AT_FIRST, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true,
+    list: (word) => wordsOfLists(model).includes(word), within: (text) => isWithin(model, text), columns: (text) => areColumns(model, text),
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: (name) => files(model).some(({file}) => file === name),
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
@@ -59,6 +61,7 @@ function newPage(model) {
   page.found = make('p', {class: 'found', role: 'status'});
   state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement, ...page.pane.querySelectorAll('.whole .lines')];
   page.tabs = viewButtons(model, state);
+  page.lists = listButtons(model, state);
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
   page.missing = make('p', {class: 'missing', role: 'status'});
@@ -73,6 +76,10 @@ function viewButtons(model, state) {
     button(() => state.go({view: name}), {'data-view': name}, text));
 }
 
+function listButtons(model, state) {
+  return wordsOfLists(model).map((word) => button(() => state.go({list: word, within: '', search: ''}), {'data-list': word}, LISTS[word].title));
+}
+
 function pageHead(page) {
   const {model} = page;
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
@@ -82,7 +89,7 @@ function pageHead(page) {
 
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
-    make('section', {class: 'list', 'aria-label': 'Functions'}, page.input, page.chips, page.found,
+    make('section', {class: 'list', 'aria-label': 'Functions'}, make('div', {class: 'lists', role: 'group', 'aria-label': 'Tables'}, page.lists), page.input, page.chips, page.found,
       page.table.scroller),
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
@@ -93,7 +100,11 @@ function addActions(page) {
   const {state, table, model} = page;
   const select = (by, isStep) => {
     const id = neighbour(state, table, by);
-    if (id !== null && id !== state.function)
+    if (table.list.items)
+      table.cursors[table.list.word] = id;
+    if (table.list.items)
+      showTable(model, state, table);
+    else if (id !== null && id !== state.function)
       state.go({function: id, view: 'function'}, isStep);
   };
   const focusView = () => (page.pane.querySelector('h2') || page.pane).focus();
@@ -101,7 +112,7 @@ function addActions(page) {
     move: (by) => select(by, false),
     movePage: (by) => select(by * Math.max(1, Math.floor(table.scroller.clientHeight / ROW) - 3), false),
     match: (by) => select(by, true),
-    enter: focusView,
+    enter: () => (table.list.items && cursorOf(state, table) >= 0 ? openRow(state, table, cursorOf(state, table)) : focusView()),
     leave: () => (page.pane.querySelector('[role=tree]') || table.grid).focus(),
     out: () => {
       if (Object.hasOwn(PICTURES, state.view))
@@ -110,6 +121,7 @@ function addActions(page) {
     },
     search: () => page.input.select(),
     sort: () => sortByNext(state, table.columns),
+    nextList: () => page.lists[(page.lists.findIndex((tab) => tab.dataset.list === state.list) + 1) % page.lists.length].click(),
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
     whole: () => page.strip.open(),
@@ -124,8 +136,7 @@ function addActions(page) {
 // Brings all up to date with the state; the view only where what it shows is another thing.
 function showPage(page) {
   const {model, state} = page;
-  if (model.functions.length)
-    showTable(model, state, page.table);
+  showTable(model, state, page.table);
   document.title = pageTitle(model, state);
   page.missing.replaceChildren(...missingText(model, state));
   showFound(page);
@@ -134,6 +145,7 @@ function showPage(page) {
   if (page.input.value !== state.search)
     page.input.value = state.search;
   page.summary.replaceChildren(...summary(model, state));
+  page.lists.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.list === state.list ? 'page' : 'false'));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
   const shown = JSON.stringify([view, event, ...{
@@ -163,22 +175,30 @@ function missingText(model, {missing}) {
 
 // Made anew only where what they say is another thing, so that they keep the focus.
 function showChips({model, state, chips}) {
-  const key = state.event + ' ' + state.status;
+  const key = [state.event, state.status, state.list, state.within].join(' ');
   if (chips.dataset.key === key)
     return;
   const focused = chips.contains(document.activeElement) ? document.activeElement.dataset.status : null;
   chips.dataset.key = key;
-  chips.replaceChildren(...statusChips(model, state));
+  chips.replaceChildren(...(state.list === 'function' ? [...withinChip(state), ...statusChips(model, state)] : []));
   const again = focused && chips.querySelector('[data-status=' + focused + ']');
   if (again)
     again.focus();
 }
 
+// That only functions of a group are shown; a click shows all again.
+function withinChip({within, go}) {
+  const [word, name] = [within.split(':', 1)[0], within.slice(within.indexOf(':') + 1)];
+  return within ? [button(() => go({within: ''}), {class: 'within', title: 'Show all functions'},
+    word + ' ', named(name || LISTS[word].none, 60), ' \u00d7')] : [];
+}
+
 // How many functions a search found is told where it is not seen; that there are none is written above the table.
-function showFound({model, state, table, found: element}) {
+function showFound({state, table, found: element}) {
   const isNone = state.search !== '' && !table.ids.length;
-  const text = isNone ? 'No function has all of these words in its name, file and object.' :
-    state.search === '' ? '' : counted(table.ids.length, 'function') + ' of ' + figure(model.functions.length) + ' found.';
+  const {one, count: all} = table.list;
+  const text = isNone ? 'No ' + one + ' has all of these words in its ' + (one === 'function' ? 'name, file and object.' : 'name.') :
+    state.search === '' ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
   element.classList.toggle('none', isNone);
   if (element.textContent !== text)
     element.textContent = text;
@@ -226,7 +246,7 @@ function open(model) {
   showPage(page);
   addEventListener('beforeprint', () => unroll(page.pane));
   page.table.grid.focus({preventScroll: true});
-  setTimeout(() => prepareSearch(model, 0), 200);
+  setTimeout(() => prepareSearch(model, listOf(model, 'function')), 200);
 }
 
 start();

@@ -1,29 +1,53 @@
-// table: all functions, sorted and searched. Only the rows in sight are elements, so that it may be long.
+// table: all rows of a list, sorted and searched. Only the rows in sight are elements, so that it may be long.
 
 const ROW = 24; // the height of a row, in pixels
 const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
 
-// The columns, from the left. `get`: what of a function is shown, on the side `side`.
-function columns(model) {
-  const sided = (key, title, kind, get) => model.sides.map((side) => ({
-    key: side ? key + '-' + side : key,
-    title: side ? side[0].toUpperCase() + side.slice(1) : title,
-    group: title,
-    kind: side === 'change' ? 'change' : kind,
-    side,
-    get,
+// What of a row can be a column. `what`: the member that is shown; kind: that of its bar. A cost that is not one of the event
+// that is chosen is that of its own.
+function specs(model) {
+  const costs = [['self', 'Self'], ['inclusive', 'Inclusive'], ['only', 'Only']].filter(([what]) => what !== 'only' || hasColumn(model.rows, [what]));
+  const ofEvent = (event) => costs.map(([what, title]) => ({
+    key: what + (event < 0 ? '' : '@' + model.events[event].name), what, event, kind: what === 'self' ? 'self' : 'inclusive',
+    title: event < 0 ? title : title + ' ' + plain(model.events[event].name, 20),
   }));
   return [
-    ...sided('self', 'Self', 'self', (f) => f.self),
-    ...sided('inclusive', 'Inclusive', 'inclusive', (f) => f.inclusive),
-    ...sided('calls', 'Calls', 'calls', (f) => f.called),
-    {key: 'name', title: 'Function', kind: 'name', side: ''},
+    ...ofEvent(-1),
+    {key: 'calls', what: 'called', title: 'Calls', kind: 'calls'},
+    ...(model.isComparison ? [] : [{key: 'percall', what: 'percall', title: 'Per call', kind: 'percall'}]),
+    ...(model.events.length > 1 ? model.events.flatMap((_, event) => ofEvent(event)) : []),
   ];
 }
 
+const COLUMNS_AT_FIRST = 'self,inclusive,calls';
+
+// The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost.
+function columns(model, list, chosen) {
+  const keys = chosen && chosen.split(',');
+  const isShown = ({key, what}) => (list.word === 'function' || what === 'self') && (!keys || keys.includes(key));
+  const sided = (spec) => model.sides.map((side) => ({
+    ...spec,
+    key: side ? spec.key + '-' + side : spec.key,
+    title: side ? side[0].toUpperCase() + side.slice(1) : spec.title,
+    group: spec.title,
+    kind: side === 'change' ? 'change' : spec.kind,
+    side,
+  }));
+  return [...specs(model).filter(isShown).flatMap(sided),
+    {key: 'name', title: list.one[0].toUpperCase() + list.one.slice(1), kind: 'name', side: ''}];
+}
+
+function areColumns(model, text) {
+  return text.split(',').every((key) => specs(model).some((spec) => spec.key === key));
+}
+
 function isCost(column) {
-  return column.kind !== 'name' && !column.key.startsWith('calls');
+  return column.event !== undefined;
+}
+
+function eventOf(column, event) {
+  return column.event < 0 ? event : column.event;
 }
 
 function defaultSort(model) {
@@ -31,82 +55,114 @@ function defaultSort(model) {
 }
 
 function isSort(model, text) {
-  return columns(model).some(({key}) => text === key || text === '-' + key);
+  return columns(model, listOf(model, 'function')).some(({key}) => text === key || text === '-' + key);
 }
 
-// ---- order and search ----
+// What reads the figures of a column by the number of the row.
+function figureReader(list, column, event) {
+  if (isCost(column))
+    return rowCosts(list.column, column.what, eventOf(column, event), column.side);
+  const read = reader(list.column, column.side ? ['called', column.side] : ['called']);
+  if (column.what === 'called')
+    return (id) => read(id) || 0;
+  const cost = rowCosts(list.column, 'inclusive', event, '');
+  return (id) => (cost(id) !== null && read(id) ? Number(cost(id)) / Number(read(id)) : null);
+}
 
-// The ids of all functions in an order. What is equal stays in the order of the JSON.
-function sorted(model, sort, event) {
-  const ids = model.functions.map((f) => f.id);
-  const isDescending = sort.startsWith('-');
-  const column = columns(model).find(({key}) => key === sort.replace(/^-/, ''));
-  const sign = isDescending ? -1 : 1;
+// ---- order ----
+
+// The column that an order is by; one that the list does not have is that by self cost.
+function sortOf(model, list, sort) {
+  const all = columns(model, list);
+  const find = (text) => all.find(({key}) => key === text.replace(/^-/, ''));
+  return find(sort) ? {column: find(sort), sign: sort.startsWith('-') ? -1 : 1} : {column: find(defaultSort(model)), sign: -1};
+}
+
+// The numbers of all rows in an order. What is equal stays in the order of the data.
+function sorted(model, list, sort, event) {
+  const ids = idsOf(model, list, event);
+  const {column, sign} = sortOf(model, list, sort);
   if (column.kind === 'name') {
-    const keys = model.functions.map((f) => label(f).toLowerCase());
+    const keys = nameKeys(model, list);
     return ids.sort((a, b) => (keys[a] < keys[b] ? -sign : keys[a] > keys[b] ? sign : a - b));
   }
-  const keys = Float64Array.from(model.functions, (f) => sortKey(column, f, event));
+  const keys = sortKeys(list, column, event);
   return ids.sort((a, b) => sign * (keys[a] - keys[b]) || a - b);
 }
 
 // Changes are sorted by how large they are, in either direction.
-function sortKey(column, f, event) {
-  const value = isCost(column) ? amount(column.get(f), event, column.side) : count(column.get(f), column.side);
-  return column.side === 'change' ? magnitude(value) : value === null ? -Infinity : Number(value);
+function sortKeys(list, column, event) {
+  const read = figureReader(list, column, event);
+  return column.side === 'change' ? numbersOf(list.count, read).map(Math.abs) : numbersOf(list.count, read, -Infinity);
 }
 
-// Those that have all words of the search in their names, files or objects.
-function found(model, ids, search) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length ? ids.filter((id) => words.every((word) => searched(model.functions[id]).includes(word))) : ids;
-}
-
-function searched(f) {
-  if (f.searched === undefined)
-    f.searched = [f.old, f.new, f].filter(Boolean).flatMap((n) => [n.name, n.file, n.home && n.home.file, n.object]).join('\n')
-      .concat('\n', f.display).toLowerCase();
-  return f.searched;
-}
-
-// Makes ready what is searched before anybody types, a part at a time.
-function prepareSearch(model, from) {
-  model.functions.slice(from, from + 1000).forEach(searched);
-  if (from + 1000 < model.functions.length)
-    setTimeout(() => prepareSearch(model, from + 1000), 20);
+// All rows; of lines, those that cost most of the event.
+function idsOf(model, list, event) {
+  const ids = Uint32Array.from({length: list.count}, (_, id) => id);
+  if (list.word !== 'line')
+    return ids;
+  const keys = numbersOf(list.count, rowCosts(list.column, 'self', event, model.side)).map(Math.abs);
+  return ids.filter((id) => keys[id] > 0).sort((a, b) => keys[b] - keys[a] || a - b).slice(0, LINES_SHOWN);
 }
 
 // ---- the table ----
 
 function FunctionTable(model, state) {
-  const shown = columns(model);
-  const table = {ids: [], positions: new Map(), first: -1, end: 0, rows: [], columns: shown};
+  const table = {ids: [], positions: new Int32Array(0), first: -1, end: 0, rows: [], columns: [], cursors: {}};
   table.before = addRule('.functions .before td { height: 0; }');
   table.after = addRule('.functions .after td { height: 0; }');
   addRule('.functions .rows tr { height: ' + ROW + 'px; }');
   const needed = digits(model.events.map((_, event) => weight(model, model.json.totals, event)));
-  addRule(':root { --cost: ' + needed + 'ch; --calls: ' +
-    digits(model.functions.flatMap((f) => model.sides.map((side) => magnitude(count(f.called, side))))) + 'ch; }');
-  table.head = tableHead(model, state, shown);
+  const calls = reader(model.rows, model.side ? ['called', 'new'] : ['called']);
+  addRule(':root { --cost: ' + needed + 'ch; --calls: ' + digits([largestOf(numbersOf(model.functions.length, (id) => calls(id) || 0))]) + 'ch; }');
+  table.width = addRule('.functions.many { min-width: 100%; }');
+  table.head = {element: make('thead'), cells: []};
+  table.group = make('colgroup');
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
     class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (needed > LONG ? ' long' : ''), role: 'grid', tabindex: 0,
-    'aria-label': 'Functions', 'aria-colcount': shown.length,
-  }, make('colgroup', null, shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side}))),
-  table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
+  }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid);
   table.body.addEventListener('click', (event) => {
     const row = event.target.closest('tr');
     if (row && !event.defaultPrevented && !isForBrowser(event) && !String(getSelection()))
-      state.go({function: Number(row.dataset.function), view: 'function'});
+      openRow(state, table, Number(row.dataset.function || row.dataset.row));
   });
   new ResizeObserver(() => drawRows(model, state, table)).observe(table.scroller);
   return table;
 }
 
+// Shows another list, or other columns.
+function shapeTable(model, state, table) {
+  const list = listOf(model, state.list);
+  const shown = columns(model, list, state.columns);
+  Object.assign(table, {list, columns: shown, rows: [], figures: [], sort: null});
+  table.group.replaceChildren(...shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side})));
+  table.head.cells = shown.map((column) => headCell(state, column));
+  table.head.element.replaceChildren();
+  fill(table.head.element, null, [model.isComparison ? groupRow(shown) : null, make('tr', {'aria-rowindex': model.headRows}, table.head.cells)]);
+  table.body.replaceChildren();
+  table.grid.setAttribute('aria-label', list.title);
+  table.grid.setAttribute('aria-colcount', shown.length);
+  table.grid.classList.toggle('many', shown.length > 4 && !model.isComparison || shown.length > 10);
+  table.width.minWidth = 'calc(' + (shown.length - 1) + ' * var(--room) + 180px)';
+}
+
+// What a click on a row does, and Enter.
+function openRow(state, table, id) {
+  if (table.list.word !== 'function')
+    table.cursors[table.list.word] = id;
+  state.go(table.list.word === 'function' ? {function: id, view: 'function'} : leadsTo(table.list, id));
+}
+
+// The row that is selected, or -1.
+function cursorOf(state, table) {
+  return table.list.word === 'function' ? state.function : table.cursors[table.list.word] ?? -1;
+}
+
 function widthClass(column) {
-  return column.kind === 'name' ? 'name' : isCost(column) ? 'cost' : 'calls';
+  return column.kind === 'calls' || column.what === 'called' ? 'calls' : column.kind === 'name' ? 'name' : 'cost';
 }
 
 // How many digits' width the largest of these needs; a comma is half as wide.
@@ -119,15 +175,10 @@ function spacer(name) {
   return make('tbody', {class: name, 'aria-hidden': 'true'}, make('tr', null, make('td')));
 }
 
-// The titles, which are buttons that sort; in a comparison below the name of what has these sides.
-function tableHead(model, state, shown) {
-  const cells = shown.map((column) => {
-    const title = button(() => sortBy(state, column), {'data-group': column.group}, column.title);
-    return make('th', {scope: 'col', class: widthClass(column) + ' ' + column.side}, title);
-  });
-  const row = make('tr', {'aria-rowindex': model.headRows}, cells);
-  const element = make('thead', null, model.isComparison ? groupRow(shown) : null, row);
-  return {element, cells};
+// A title, which is a button that sorts; in a comparison below the name of what has these sides.
+function headCell(state, column) {
+  const title = button(() => sortBy(state, column), {'data-group': column.group}, column.title);
+  return make('th', {scope: 'col', class: widthClass(column) + ' ' + column.side}, title);
 }
 
 function groupRow(shown) {
@@ -153,23 +204,38 @@ function sortByNext(state, shown) {
 
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
-  const key = JSON.stringify([state.sort, state.event, state.search, state.status]);
+  const shape = state.list + ' ' + state.columns;
+  const key = JSON.stringify([shape, state.sort, state.event, state.search, state.status, state.within]);
+  if (shape !== table.shape)
+    shapeTable(model, state, Object.assign(table, {shape}));
   if (key !== table.key) {
     if (table.sort !== state.sort || table.event !== state.event)
-      table.order = sorted(model, state.sort, state.event);
+      table.order = sorted(model, table.list, state.sort, state.event);
     Object.assign(table, {key, sort: state.sort, event: state.event});
-    table.ids = withStatus(model, found(model, table.order, state.search), state.status);
-    table.positions = new Map(table.ids.map((id, i) => [id, i]));
-    showOrder(state, table);
-    showSums(model, state, table);
-    table.grid.setAttribute('aria-rowcount', table.ids.length + model.headRows);
-    table.grid.classList.toggle('ratio', whole(model, state.event) === null);
-    table.scroller.scrollTop = 0;
-    table.first = -1;
+    showRows(model, state, table);
   }
   reveal(state, table);
   drawRows(model, state, table);
   markSelected(state, table);
+}
+
+// Those of the rows that the search and other choices leave.
+function showRows(model, state, table) {
+  const {list} = table;
+  const ofFunctions = (ids) => (state.within ? withStatus(model, ids, state.status).filter(withinReader(model, state.within)) :
+    withStatus(model, ids, state.status));
+  table.ids = found(model, list, list.word === 'function' ? ofFunctions(table.order) : table.order, state.search);
+  table.positions = new Int32Array(list.count).fill(-1);
+  table.ids.forEach((id, i) => {
+    table.positions[id] = i;
+  });
+  table.figures = table.columns.map((column) => (column.kind === 'name' ? null : figureReader(list, column, state.event)));
+  showOrder(state, table);
+  showSums(model, state, table);
+  table.grid.setAttribute('aria-rowcount', table.ids.length + model.headRows);
+  table.grid.classList.toggle('ratio', whole(model, state.event) === null);
+  table.scroller.scrollTop = 0;
+  table.first = -1;
 }
 
 function showOrder(state, table) {
@@ -179,17 +245,23 @@ function showOrder(state, table) {
 
 // Below the table: what its rows cost together, and what is not in this file.
 function showSums(model, state, table) {
-  const all = model.functions.length;
+  const {count: all, one, others} = table.list;
   const shown = table.ids.length;
-  const text = shown === all ? counted(all, 'function') : figure(shown) + ' of ' + counted(all, 'function');
-  const sum = (column) => table.ids.reduce((total, id) =>
-    add(total, amount(model.functions[id].self, state.event, column.side)), 0);
+  const text = one === 'line' ? 'of the ' + countedRows(Math.min(all, LINES_SHOWN), one) + ' that cost most' :
+    shown === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
+  const sum = (column) => {
+    const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
+    return table.ids.reduce((total, id) => add(total, read(id)), 0);
+  };
   const rows = [sumRow(model, state, table, text, sum)];
-  const rest = model.json.left_out;
-  if (rest)
-    rows.push(sumRow(model, state, table, '[' + counted(rest.functions, 'other') + ', not in this file]',
-      (column) => amount(rest.self, state.event, column.side)));
+  if (others)
+    rows.push(sumRow(model, state, table, '[' + counted(others.rows, 'other') + ', not in this file]',
+      (column) => amount(others.self, eventOf(column, state.event), column.side)));
   table.foot.replaceChildren(...rows);
+}
+
+function countedRows(count, one) {
+  return figure(count) + ' ' + (count === 1 ? one : LISTS[one].title.toLowerCase());
 }
 
 // Self costs add up; inclusive ones do not, nor do ratios.
@@ -197,8 +269,9 @@ function sumRow(model, state, table, text, get) {
   return make('tr', null, table.columns.map((column) => {
     if (column.kind === 'name')
       return make('td', {class: 'name'}, text);
-    const hasSum = column.key.startsWith('self') && !isRatio(model, state.event);
-    return make('td', {class: widthClass(column) + ' ' + column.side}, hasSum ? costParts(model, state.event, column, get(column)) : null);
+    const event = eventOf(column, state.event);
+    const hasSum = column.what === 'self' && !isRatio(model, event);
+    return make('td', {class: widthClass(column) + ' ' + column.side}, hasSum ? costParts(model, event, column, get(column)) : null);
   }));
 }
 
@@ -212,12 +285,17 @@ function costParts(model, event, column, value) {
 
 // ---- rows in sight ----
 
+// The row of the selected function, or -1.
+function positionOf(state, table) {
+  return table.positions[cursorOf(state, table)] ?? -1;
+}
+
 // Scrolls so that the selected function is in sight, unless it is.
 function reveal(state, table) {
-  const at = table.positions.get(state.function);
-  if (at === undefined || state.function === table.revealed)
+  const at = positionOf(state, table);
+  if (at < 0 || table.list.word + cursorOf(state, table) === table.revealed)
     return;
-  table.revealed = state.function;
+  table.revealed = table.list.word + cursorOf(state, table);
   const room = table.scroller.clientHeight - table.head.element.offsetHeight - table.foot.offsetHeight;
   const top = at * ROW;
   if (top < table.scroller.scrollTop)
@@ -246,11 +324,11 @@ function drawRows(model, state, table) {
 }
 
 function markSelected(state, table) {
-  const at = table.positions.get(state.function);
+  const at = positionOf(state, table);
   const isInSight = at >= table.first && at < table.end;
   table.rows.forEach((row, i) => row.setAttribute('aria-selected', isInSight && table.first + i === at));
   if (isInSight)
-    table.grid.setAttribute('aria-activedescendant', 'row-' + state.function);
+    table.grid.setAttribute('aria-activedescendant', 'row-' + cursorOf(state, table));
   else
     table.grid.removeAttribute('aria-activedescendant');
 }
@@ -260,35 +338,39 @@ function newRow(table) {
 }
 
 function fillRow(model, state, table, row, at) {
-  const f = model.functions[table.ids[at]];
-  row.id = 'row-' + f.id;
-  row.dataset.function = f.id;
-  row.title = description(f);
+  const id = table.ids[at];
+  const isFunction = table.list.word === 'function';
+  row.id = 'row-' + id;
+  row.dataset[isFunction ? 'function' : 'row'] = id;
+  row.title = isFunction ? description(model.functions[id]) : rowText(table.list, id);
   row.setAttribute('aria-rowindex', at + model.headRows + 1);
-  table.columns.forEach((column, i) => fillCell(model, state, f, column, row.cells[i]));
+  table.columns.forEach((column, i) => fillCell(model, state, table, id, i, row.cells[i]));
 }
 
-function fillCell(model, state, f, column, cell) {
-  const {event} = state;
+function fillCell(model, state, table, id, at, cell) {
+  const {list} = table;
+  const column = table.columns[at];
+  const items = list.items || model.functions;
   if (column.kind === 'name') {
-    cell.replaceChildren(functionLink(model, state, f.id, {tabindex: -1, title: null}));
-    cell.dataset.status = f.status || '';
+    cell.replaceChildren(...(list.items ? rowLink(model, state, list, id) : [functionLink(model, state, id, {tabindex: -1, title: null})]));
+    cell.dataset.status = items[id].status || '';
   } else if (isCost(column)) {
-    const value = amount(column.get(f), event, column.side);
+    const event = eventOf(column, state.event);
+    const value = table.figures[at](id);
     cell.replaceChildren(...costParts(model, event, column, value));
-    cell.title = column.side === 'change' ? [inWords(value), factorOf(model, event, column.get(f))].filter(Boolean).join(', ') : '';
+    cell.title = column.side === 'change' ? [inWords(value), factorOf(model, event, items[id][column.what])].filter(Boolean).join(', ') : '';
     cell.className = widthClass(column) + ' ' + column.side + ' ' + (model.isComparison && column.side !== 'change' ? '' :
-      barClass(column.kind, share(value, largest(model, column.key.split('-')[0], event, column.side))));
+      barClass(column.kind, share(value, largestIn(list, column.key + ' ' + event, table.figures[at]))));
   } else {
-    cell.textContent = figureOn(column.side, count(column.get(f), column.side));
+    cell.textContent = figureOn(column.side, table.figures[at](id));
   }
 }
 
 // ---- moving ----
 
-// The id of the function `by` rows after the selected one, or null where there is none.
+// The number of the row `by` rows after the selected one, or null where there is none.
 function neighbour(state, table, by) {
-  const at = table.positions.get(state.function);
-  const next = at === undefined ? 0 : Math.max(0, Math.min(table.ids.length - 1, at + by));
+  const at = positionOf(state, table);
+  const next = at < 0 ? 0 : Math.max(0, Math.min(table.ids.length - 1, at + by));
   return table.ids.length ? table.ids[next] : null;
 }

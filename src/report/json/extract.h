@@ -20,6 +20,8 @@ struct json_extract {
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
     /* Writes more members of the object, with their keys, after the schema. */
     void (*write_more)(const void *context, struct json_report *r);
+    /* Writes more members of a function that is written. */
+    void (*write_function)(const void *context, struct json_report *r, ref_t function);
     const void *context;
     struct columnar *columnar; /* where it is written to */
 };

@@ -173,6 +173,8 @@ void json_write_function(struct json_report *r, ref_t function)
     json_line(&r->json);
     json_open_object(&r->json);
     put_names(r, number, function);
+    if (r->extract)
+        r->extract->write_function(r->extract->context, r, function);
     json_put_costs(r, "self", matrix_row(&in->self, function));
     json_put_spread(r, "self", spread_row(r, function), matrix_row(&in->self, function));
     json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));

@@ -34,7 +34,7 @@ struct json_schema {
     bool has_part_totals, has_per_call;
     void (*write_inputs)(struct json_report *r);
     /* Members of the object that is open: the names of a function; its dominator; the name of a file or an
-     * object; the place of a line. */
+     * object, or the place of a line of a grouping; the place of a line. */
     void (*put_function)(struct json_report *r, ref_t function);
     void (*put_dominator)(struct json_report *r, ref_t function);
     void (*put_group)(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part);

@@ -117,16 +117,21 @@ static void put_dominator(struct json_report *r, ref_t function)
     put_dominator_of(r, "dominator", SIDE_NEW, 1, function);
 }
 
-static void put_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
-{
-    struct row_name name = grouping_own_name(g, row);
-    json_put_text(r, "name", row_name_text(r->report->study->profile, &name, part));
-}
-
 static void put_line(struct json_report *r, const char *file_key, const char *line_key, struct text file, uint64_t line)
 {
     json_put_text(r, file_key, file);
     json_put_count(r, line_key, line);
+}
+
+/* A line that the new side has not, has no place of its own. */
+static void put_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
+{
+    const struct profile *p = r->report->study->profile;
+    struct row_name name = grouping_own_name(g, row);
+    if (part != NAME_LINE)
+        json_put_text(r, "name", row_name_text(p, &name, part));
+    else if (name.line.side == SIDE_NEW)
+        put_line(r, "file", "line", profile_file_name(p, name.file), name.line.number);
 }
 
 static void put_place(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
@@ -233,10 +238,12 @@ static void put_compared_group(struct json_report *r, const struct grouping *g, 
     struct pair pair = pair_of(r->report->study, g, row, &spent);
     put_group(r, g, row, part);
     json_put_text(r, "status", text_of(pair_status_word(pair.status)));
-    if (pair.old[part].s)
+    if (part == NAME_LINE && pair.line != LINE_NONE)
+        put_line(r, "old_file", "old_line", pair.old[NAME_FILE], pair.line);
+    else if (part != NAME_LINE && pair.old[part].s)
         json_put_text(r, "old_name", pair.old[part]);
     else
-        json_put_optional(r, "old_name", TEXT_NONE);
+        json_put_optional(r, part == NAME_LINE ? "old_file" : "old_name", TEXT_NONE);
 }
 
 /* A side that does not have the line. */

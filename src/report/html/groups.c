@@ -1,0 +1,165 @@
+#include "report/html/groups.h"
+
+#include "events/compared.h"
+
+#include <stdlib.h>
+
+#define LINES_MOST 200 /* by each event */
+#define LINES 0        /* of these: the table of lines */
+#define CLASSES 3
+
+static const enum group groups_shown[GROUP_TABLES] = {GROUP_LINE, GROUP_FILE, GROUP_OBJECT, GROUP_CLASS,
+                                                      GROUP_DIRECTORY};
+
+bool groups_has(enum group group)
+{
+    bool has = group == GROUP_PIECE || group == GROUP_FUNCTION;
+    for (size_t i = 0; i < GROUP_TABLES; i++)
+        has |= groups_shown[i] == group;
+    return has;
+}
+
+/* ---- the rows ---- */
+
+static void add_row(struct groups *g, size_t table, ref_t row)
+{
+    *array_add(&g->rows) = (struct group_row_of_page){table, row, false};
+}
+
+static void add_ranked(struct groups *g, size_t table)
+{
+    const struct view *view = g->report->view;
+    struct ranking ranking;
+    view_rank_by_self(view, &g->tables[table], view->filter, &ranking);
+    for (size_t i = 0; i < ranking.count; i++)
+        add_row(g, table, ranking.rows[i]);
+    ranking_release(&ranking);
+}
+
+/* Marks the lines that cost most of one event. */
+static void mark_hottest(const struct groups *g, const struct measure *measure, bool *is_hot)
+{
+    const struct view *view = g->report->view;
+    struct sort_key key = {{COLUMN_SELF, .measure = compared_statistic(measure, STATISTIC_CHANGE)}, -1};
+    struct sort sort = {.items = &key, .count = 1};
+    struct cut cut = {.sort = &sort, .rows = LINES_MOST, .compared = compared_measures(&view->study->measures)};
+    struct ranking ranking;
+    ranking_init(&ranking, &g->tables[LINES], &cut, view->filter);
+    for (size_t i = 0; i < ranking.count; i++)
+        is_hot[ranking.rows[i]] = true;
+    ranking_release(&ranking);
+}
+
+static void add_hottest(struct groups *g)
+{
+    const struct view *view = g->report->view;
+    bool *is_hot = memory_zeroed(g->tables[LINES].count, sizeof *is_hot);
+    for (size_t i = 0; i < view->shown.count; i++)
+        mark_hottest(g, view_shown(view, i), is_hot);
+    for (ref_t row = 0; row < g->tables[LINES].count; row++)
+        if (is_hot[row] && grouping_own_name(&g->tables[LINES], row).line.number)
+            add_row(g, LINES, row);
+    free(is_hot);
+}
+
+void groups_init(struct groups *g, const struct report *report)
+{
+    *g = (struct groups){.report = report};
+    for (size_t i = 0; i < GROUP_TABLES; i++) {
+        grouping_init(&g->tables[i], report->study->profile, groups_shown[i], NULL, report->naming->forms);
+        if (i == LINES)
+            add_hottest(g);
+        else
+            add_ranked(g, i);
+    }
+}
+
+void groups_release(struct groups *g)
+{
+    for (size_t i = 0; i < GROUP_TABLES; i++)
+        grouping_release(&g->tables[i]);
+    free(g->rows.items);
+}
+
+void groups_clear(struct groups *g)
+{
+    for (size_t i = 0; i < g->rows.count; i++)
+        g->rows.items[i].is_chosen = false;
+}
+
+struct costs groups_self(const struct groups *g, size_t row)
+{
+    return grouping_self(&g->tables[g->rows.items[row].table], g->rows.items[row].row);
+}
+
+size_t groups_name_size(const struct groups *g, size_t row)
+{
+    const struct group_row_of_page *r = &g->rows.items[row];
+    struct row_name name = grouping_own_name(&g->tables[r->table], r->row);
+    return row_name_text(g->report->study->profile, &name, group_table[groups_shown[r->table]].names[0]).n;
+}
+
+struct text groups_class(const struct groups *g, ref_t function)
+{
+    const struct grouping *classes = &g->tables[CLASSES];
+    return classes->places.texts.items[classes->place_of[classes->profile->functions.items[function].symbol]];
+}
+
+/* ---- writing ---- */
+
+static void put_row(struct json_report *r, const struct groups *g, const struct group_row_of_page *row)
+{
+    const struct grouping *table = &g->tables[row->table];
+    json_open_object(&r->json);
+    r->schema->put_group(r, table, row->row, row->table == LINES ? NAME_LINE : group_table[table->group].names[0]);
+    json_put_costs(r, "self", grouping_self(table, row->row));
+    json_close_object(&r->json);
+}
+
+/* The rows that are not chosen, together. Of lines there are more than these. */
+static void put_others(struct json_report *r, const struct groups *g, size_t first, size_t end)
+{
+    struct matrix self = matrix_new(1, r->report->study->profile->events.count);
+    size_t count = 0;
+    for (size_t i = first; i < end; i++) {
+        struct costs costs = groups_self(g, i);
+        if (g->rows.items[i].is_chosen)
+            continue;
+        matrix_add(&self, 0, &costs);
+        count++;
+    }
+    if (count) {
+        json_key(&r->json, TEXT("others"));
+        json_open_object(&r->json);
+        json_put_count(r, "rows", count);
+        json_put_costs(r, "self", matrix_row(&self, 0));
+        json_close_object(&r->json);
+    }
+    matrix_release(&self);
+}
+
+static void put_table(struct json_report *r, const struct groups *g, size_t first, size_t end)
+{
+    json_open_object(&r->json);
+    json_key(&r->json, TEXT("rows"));
+    json_open_array(&r->json);
+    for (size_t i = first; i < end; i++)
+        if (g->rows.items[i].is_chosen)
+            put_row(r, g, &g->rows.items[i]);
+    json_close_array(&r->json);
+    put_others(r, g, first, end);
+    json_close_object(&r->json);
+}
+
+void groups_write(const struct groups *g, struct json_report *r)
+{
+    json_key(&r->json, TEXT("groups"));
+    json_open_object(&r->json);
+    for (size_t table = 0, first = 0, end = 0; table < GROUP_TABLES; table++, first = end) {
+        while (end < g->rows.count && g->rows.items[end].table == table)
+            end++;
+        json_key(&r->json, text_of(group_table[groups_shown[table]].word));
+        put_table(r, g, first, end);
+    }
+    json_close_object(&r->json);
+}

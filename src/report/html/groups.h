@@ -1,0 +1,50 @@
+/* groups: the tables that a page has beside that of functions: the hottest lines, files, objects, classes, directories.
+ *
+ *     groups_init(&groups, report);
+ *     groups.rows.items[3].is_chosen = true;   // and so for each row that is to be written
+ *     groups_write(&groups, &json_report);
+ *     groups_release(&groups); */
+#ifndef REPORT_HTML_GROUPS_H
+#define REPORT_HTML_GROUPS_H
+
+#include "report/json/report.h"
+
+#define GROUP_TABLES 5
+
+struct group_row_of_page {
+    size_t table; /* of these tables */
+    ref_t row;    /* of its grouping */
+    bool is_chosen;
+};
+
+struct groups {
+    const struct report *report;
+    struct grouping tables[GROUP_TABLES];
+    struct {
+        struct group_row_of_page *items;
+        size_t count, capacity;
+    } rows; /* table by table, the largest first, but lines in the order of their grouping */
+};
+
+/* Whether a page has a table of these rows: of functions, or one of the others. */
+bool groups_has(enum group group);
+
+/* Collects the rows, as --format=json has files and objects; of lines those that are known, and are among the first
+ * 200 by any event shown. None is chosen. The report must outlive them. Release them in any case. */
+void groups_init(struct groups *groups, const struct report *report);
+void groups_release(struct groups *groups);
+
+/* The self cost of a row, and the bytes of its name. */
+struct costs groups_self(const struct groups *groups, size_t row);
+size_t groups_name_size(const struct groups *groups, size_t row);
+
+void groups_clear(struct groups *groups);
+
+/* The class of a function, as of scope_of_function() for its full name. */
+struct text groups_class(const struct groups *groups, ref_t function);
+
+/* Writes them as a member of the object that is open: by the word of --group an object of `rows`, and of the number and
+ * the sum of the others if there are any. */
+void groups_write(const struct groups *groups, struct json_report *r);
+
+#endif

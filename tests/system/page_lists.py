@@ -1,0 +1,328 @@
+#!/usr/bin/env python3
+"""Test the table of the page of --format=html in a browser, as TAP: its lists of functions, lines, files and the like,
+whose figures are those of --format=jsonl --group=..., and their searches, orders and columns.
+
+Words on the command line choose the results whose names have them.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "shared")]
+
+from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
+from harness import Tap, Workplace, run  # noqa: E402
+
+DEMO = TESTS / "data" / "demo"
+GROUPS = ("file", "object", "class", "directory")
+
+# What scripts below begin with, and end with a brace. rows(): those in sight, as [class of the cell, text, title] of each.
+COMMON = """{
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+const go = async (address) => { location.hash = address; await drawn(); await drawn(); };
+const cells = (row) => all('td', row).map((cell) => [cell.className.split(' ')[0], cell.textContent, cell.title]);
+const rows = () => all('.functions .rows tr').map(cells);
+const foot = () => all('.functions tfoot tr').map(cells);
+"""
+
+# All rows of a list, by scrolling: [[self cost, title of the row]].
+READ_LIST = COMMON + """(async () => {
+    await go(ADDRESS);
+    const read = new Map();
+    const scroller = document.querySelector('.scroller');
+    for (let top = 0; ; top += scroller.clientHeight - 100) {
+        scroller.scrollTop = top;
+        scroller.dispatchEvent(new Event('scroll'));
+        await drawn();
+        for (const row of all('.functions .rows tr'))
+            read.set(row.id, [row.querySelector('.COLUMN .cost').textContent, row.title]);
+        if (top >= scroller.scrollHeight)
+            break;
+    }
+    return [...read.values()];
+})()}"""
+
+# In classes of several languages, files in several directories, two objects, one function in two files.
+MANY = """creator: callgrind-3.19.0
+cmd: ./program
+events: Ir Dr
+ob=/bin/program
+fl=/src/a/one.cc
+fn=ns::One::first(int)
+3 100 7
+4 50 0
+fi=/src/b/two.h
+9 30 5
+fe=/src/a/one.cc
+cfn=ns::One::second()
+calls=2 10
+5 40 4
+fn=ns::One::second()
+11 20 2
+12 20 2
+fl=plain.c
+fn=main
+1 5 1
+cfi=/src/a/one.cc
+cfn=ns::One::first(int)
+calls=1 3
+2 220 16
+ob=/lib/other.so
+fl=/src/b/two.h
+fn=Vector<a::B, c>::push(char const*)
+9 9007199254740993 3
+fl=???
+fn=memcpy
+0 8 0
+"""
+
+
+def write_page(path, *args):
+    done = run("--format=html", "-o", path, *args)
+    if done.status != 0:
+        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
+    return path
+
+
+def records(group, *args):
+    return [json.loads(line) for line in run("--format=jsonl", f"--group={group}", *args).stdout.splitlines()]
+
+
+def figure(value):
+    return f"{value:,}"
+
+
+def name_in_page(group, record):
+    """What the page calls a row, in its title."""
+    none = {"class": "(no class)", "object": "(no object)"}
+    return f"{record['file']}:{record['line']}" if group == "line" else record[group] or none.get(group, "")
+
+
+def many(work):
+    path = work / "many.out"
+    path.write_text(MANY)
+    return path
+
+
+# ---- the figures ----
+
+
+def groups_are_those_of_jsonl(browser, work, name, *args):
+    """Each list, by its event and in its order."""
+    page = browser.open(write_page(work / "lists.html", *args), width=1500)
+    events = [event["name"] for event in json.loads(run("--format=json", *args).stdout)["events"]]
+    problems = []
+    for group in GROUPS:
+        wanted = records(group, *args)
+        if group == "class" and all(record["class"] == "" for record in wanted):
+            continue
+        for number, event in enumerate(events[:3]):
+            address = json.dumps(f"#list={group}&event={number}")
+            got = page.evaluate(READ_LIST.replace("ADDRESS", address).replace("COLUMN", "cost"))
+            figures = sorted([figure(record[f"self:{event}"]), name_in_page(group, record)] for record in wanted)
+            if sorted(got) != figures:
+                problems.append(f"{name}: {group}, {event}: {sorted(got)[:4]}, expected {figures[:4]}")
+            values = [int(cost.replace(",", "")) for cost, _ in got]
+            if values != sorted(values, reverse=True):
+                problems.append(f"{name}: {group}, {event}: the order is {values[:10]}")
+    page.close()
+    return problems + page.errors
+
+
+def lines_are_those_of_jsonl(browser, work, *args):
+    """The 200 hottest lines of each event that have a number; which of equal ones the last are is open."""
+    page = browser.open(write_page(work / "lines.html", *args), width=1500)
+    events = [event["name"] for event in json.loads(run("--format=json", *args).stdout)["events"]]
+    problems = []
+    for number, event in enumerate(events):
+        known = {name_in_page("line", record): record[f"self:{event}"] for record in records("line", *args)}
+        wanted = sorted((cost for name, cost in known.items() if cost and not name.endswith(":0")), reverse=True)[:200]
+        address = json.dumps(f"#list=line&event={number}")
+        got = page.evaluate(READ_LIST.replace("ADDRESS", address).replace("COLUMN", "cost"))
+        if [cost for cost, _ in got] != [figure(cost) for cost in wanted]:
+            problems.append(f"{event}: {got[:3]}..., expected {wanted[:3]}...: {len(got)} of {len(wanted)}")
+        problems += [f"{event}: {name}: {cost}, expected {known[name]}" for cost, name in got if figure(known[name]) != cost]
+    page.close()
+    return problems + page.errors
+
+
+def lines_have_texts_and_lead(browser, work):
+    page = browser.open(write_page(work / "lines.html", "-I", DEMO, DEMO / "callgrind.out.demo"), width=1500)
+    got = page.evaluate(COMMON + """(async () => {
+        await go('#list=line');
+        const row = all('.functions .rows tr').find((row) => row.querySelector('code').textContent);
+        const [title, text] = [row.title, row.querySelector('code').textContent];
+        row.click();
+        await drawn();
+        const current = document.querySelector('.source tr[aria-current]');
+        return [title.replace(/^.*:/, ''), text, current.querySelector('.number').textContent, current.querySelector('code').textContent.trim()];
+    })()}""")
+    page.close()
+    same = got[0] == got[2] and got[1] == got[3] and got[1]
+    return ([] if same else [f"{got}"]) + page.errors
+
+
+# Whom a group leads to: {function: whether it is in it}.
+def functions_within(work):
+    return {
+        ("file", "/src/b/two.h"): {"ns::One::first(int)", "Vector<a::B, c>::push(char const*)"},
+        ("file", "/src/a/one.cc"): {"ns::One::first(int)", "ns::One::second()"},
+        ("object", "/lib/other.so"): {"Vector<a::B, c>::push(char const*)", "memcpy"},
+        ("class", "ns::One"): {"ns::One::first(int)", "ns::One::second()"},
+        ("class", "(no class)"): {"main", "memcpy"},
+        ("directory", "/src/b"): {"ns::One::first(int)", "Vector<a::B, c>::push(char const*)"},
+        ("directory", "."): {"main"},
+        ("directory", "???"): {"memcpy"},
+    }
+
+
+def groups_lead_to_functions(browser, work):
+    """A click on a group shows its functions; the chip above them shows all again."""
+    page = browser.open(write_page(work / "within.html", many(work)), width=1500)
+    problems = []
+    for (group, name), wanted in functions_within(work).items():
+        got, words, rest = page.evaluate(COMMON + """(async () => {
+            await go('#list=GROUP');
+            all('.functions .rows tr').find((row) => row.title === NAME).click();
+            await drawn();
+            const got = all('.functions .rows tr').map((row) => row.title.split('\\n')[0]);
+            const words = new URLSearchParams(location.hash.slice(1)).get('within');
+            document.querySelector('.chips .within').click();
+            await drawn();
+            return [got, words, all('.functions .rows tr').length];
+        })()}""".replace("GROUP", group).replace("NAME", json.dumps(name)))
+        if set(got) != wanted or rest != 5 or not words.startswith(group):
+            problems.append(f"{group} {name}: {got}, {words}, then {rest} rows")
+    page.close()
+    return problems + page.errors
+
+
+def pages_open_at_their_group(browser, work):
+    """--group chooses the list; without it that is functions. Rows of two levels, or of instructions, are refused."""
+    problems = []
+    for group, title in (("class", "Classes"), ("line", "Lines"), ("function", "Functions"), (None, "Functions")):
+        args = [f"--group={group}"] if group else []
+        page = browser.open(write_page(work / "group.html", *args, many(work)))
+        got = page.evaluate("document.querySelector('.functions').getAttribute('aria-label')")
+        problems += page.errors + ([] if got == title else [f"{group}: {got}"])
+        page.close()
+    for group in ("file,function", "instruction"):
+        done = run("--format=html", f"--group={group}", many(work))
+        if done.status == 0 or "--group: --format=html has no table of these rows" not in str(done.stderr):
+            problems.append(f"{group}: {done.status} {done.stderr!r}")
+    return problems
+
+
+def limits_keep_the_sums(browser, work):
+    """What a limit leaves out of a list is told with its sum."""
+    lines = ["events: Ir", ""]
+    for i in range(6000):
+        lines += [f"fl=dir{i % 700}/file_with_a_name_{i * 7919 % 6007}.c", f"fn=function_{i}", f"{i % 50 + 1} {i * i % 9973 + 1}"]
+    (work / "wide.out").write_text("\n".join(lines) + "\n")
+    least = int(re.search(r"takes (\d+) bytes", str(run("--format=html", "--html-limit=1", work / "wide.out").stderr))[1])
+    page = browser.open(write_page(work / "limit.html", f"--html-limit={least + 60000}", work / "wide.out"), width=1500)
+    problems = []
+    for group in ("file", "directory"):
+        wanted = records(group, work / "wide.out")
+        texts, costs = page.evaluate(COMMON + """(async () => {
+            await go('#list=GROUP');
+            return [all('.functions tfoot .name').map((cell) => cell.textContent), all('.functions tfoot .cost .cost').map((cell) => cell.textContent)];
+        })()}""".replace("GROUP", group))
+        counts = [int("".join(c for c in text if c.isdigit())) for text in texts]
+        sums = [int(cost.replace(",", "")) for cost in costs]
+        if sum(sums) != sum(record["self:Ir"] for record in wanted) or sum(counts) != len(wanted):
+            problems.append(f"{group}: {texts} {costs}, expected {len(wanted)} rows")
+        if group == "file" and len(texts) != 2:
+            problems.append(f"{group}: nothing was left out: {texts}")
+    page.close()
+    return problems + page.errors
+
+
+def lists_are_searched_and_reached_by_keys(browser, work):
+    page = browser.open(write_page(work / "keys.html", many(work)), width=1500)
+    title = "document.querySelector('.functions').getAttribute('aria-label')"
+    problems = []
+    seen = [page.evaluate(title)]
+    for _ in range(6):
+        page.press("t")
+        seen.append(page.evaluate(title))
+    if seen != ["Functions", "Lines", "Files", "Objects", "Classes", "Directories", "Functions"]:
+        problems.append(f"t leads to {seen}")
+    got = page.evaluate(COMMON + """(async () => {
+        await go('#list=file&q=two');
+        return [all('.functions .rows tr').map((row) => row.title), document.querySelector('.found').textContent];
+    })()}""")
+    if got != [["/src/b/two.h"], "1 file of 4 found."]:
+        problems.append(f"the search of files: {got}")
+    page.evaluate("location.hash = '#list=class'")
+    page.settle()
+    page.evaluate("document.querySelector('.functions').focus()")
+    page.press("j", "j", "Enter")
+    got = page.evaluate("[new URLSearchParams(location.hash.slice(1)).get('within'), document.querySelectorAll('.rows tr').length]")
+    if got != ["class:ns::One", 2]:
+        problems.append(f"Enter on the second class: {got}")
+    page.close()
+    return problems + page.errors
+
+
+def comparisons_have_groups(browser, work):
+    """The change of each group, and its words."""
+    (work / "new.out").write_text(MANY.replace("3 100 7", "3 170 7").replace("9 30 5", "9 10 5").replace("/lib/other.so", "/lib/third.so"))
+    args = (f"--base={many(work)}", work / "new.out")
+    page = browser.open(write_page(work / "compared.html", *args), width=1800)
+    problems = []
+    for group in GROUPS:
+        wanted = records(group, *args)
+        got = page.evaluate(COMMON + """(async () => {
+            await go('#list=GROUP');
+            return all('.functions .rows tr').map((row) => [row.title, all('.cost .cost', row).map((e) => e.textContent)]);
+        })()}""".replace("GROUP", group))
+        signed = lambda value: ("+" if value > 0 else "") + figure(value)  # noqa: E731
+        figures = sorted([name_in_page(group, record), [figure(record["old:self:Ir"]), figure(record["new:self:Ir"]), signed(record["change:self:Ir"])]]
+                         for record in wanted)
+        if sorted(got) != figures:
+            problems.append(f"{group}: {sorted(got)}, expected {figures}")
+    page.close()
+    return problems + page.errors
+
+
+def checks(browser, work):
+    demo = ("-I", DEMO, DEMO / "callgrind.out.demo")
+    return [
+        ("files, objects, classes and directories have the figures of --format=jsonl --group", lambda: groups_are_those_of_jsonl(browser, work, "demo", *demo)),
+        ("so have they with several languages and large costs", lambda: groups_are_those_of_jsonl(browser, work, "many", many(work))),
+        ("so have they where functions are chosen", lambda: groups_are_those_of_jsonl(browser, work, "chosen", "--include=One", many(work))),
+        ("lines are the 200 hottest", lambda: lines_are_those_of_jsonl(browser, work, *demo)),
+        ("a line has its text, and leads to its source", lambda: lines_have_texts_and_lead(browser, work)),
+        ("a group leads to its functions", lambda: groups_lead_to_functions(browser, work)),
+        ("a page opens at its group", lambda: pages_open_at_their_group(browser, work)),
+        ("a limit keeps the sums of groups", lambda: limits_keep_the_sums(browser, work)),
+        ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
+        ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),
+    ]
+
+
+def problems_of(judge):
+    try:
+        return judge()
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def main():
+    if not CHROMIUM:
+        print("1..0 # SKIP needs chromium")
+        return
+    tap = Tap()
+    with Workplace("lists") as work, Browser() as browser:
+        for name, judge in checks(browser, work):
+            if all(word in name for word in sys.argv[1:]):
+                tap.result(name, problems_of(judge))
+    tap.end()
+
+
+main()
