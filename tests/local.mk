@@ -62,8 +62,8 @@ system_suites = \
 	%D%/system/page_lists.py \
 	%D%/system/page_works.py \
 	%D%/system/page_graph.py \
-	%D%/system/page_flame.py \
 	%D%/system/page_source.py \
+	%D%/system/page_flame.py \
 	%D%/system/other_machines_build_it.sh \
 	%D%/system/machine_code_is_right.py \
 	%D%/system/instructions_add_up.py \

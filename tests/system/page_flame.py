@@ -44,9 +44,9 @@ const colourAt = (x, row, down = 6) => {
     const c = canvas(), ratio = c.width / c.clientWidth;
     return [...c.getContext('2d').getImageData(Math.floor(x * c.width), Math.floor((row * 18 + down) * ratio), 1, 1).data];
 };
-const items = () => [...document.querySelectorAll((document.querySelector('#picture') ? '.view' : '.strip') + ' [role=treeitem]')]
+const items = () => [...document.querySelectorAll((document.querySelector('#picture') ? '.view' : '.glance') + ' [role=treeitem]')]
     .map((e) => ({text: e.textContent, level: Number(e.getAttribute('aria-level')), isAt: e.getAttribute('aria-selected') === 'true'}));
-const info = () => (document.querySelector('.view .info') || document.querySelector('.strip .info')).textContent;
+const info = () => (document.querySelector('.view .info') || document.querySelector('.glance .info')).textContent;
 """
 
 
@@ -413,7 +413,7 @@ def state(page):
         const given = new URLSearchParams(location.hash.slice(1));
         return {view: given.get('view') || 'function', root: given.get('root'), fn: given.get('fn'), items: items().map(({text}) => text.split(', ')[0]),
             at: items().filter(({isAt}) => isAt).map(({text}) => text.split(', ')[0]), title: document.querySelector('.view h2').textContent,
-            focus: document.activeElement.className, strip: !document.querySelector('.strip').hidden}; })()""")
+            focus: document.activeElement.className, strip: !document.querySelector('.glance').hidden}; })()""")
 
 
 def expect(problems, what, got, **wanted):
@@ -487,14 +487,14 @@ def strips_lead_to_functions(browser, work):
     for name, text, kind, chosen in (("deep", deep, "Only through", "b"), ("flat", flat, "By calls (estimate)", "a")):
         (work / f"{name}.out").write_text(text)
         page = browser.open(write_page(work / f"{name}.html", work / f"{name}.out"), width=1440, height=900)
-        strip = page.evaluate("""(() => { const strip = document.querySelector('.strip'), r = strip.getBoundingClientRect(), c = strip.querySelector('canvas');
+        strip = page.evaluate("""(() => { const strip = document.querySelector('.glance'), r = strip.getBoundingClientRect(), c = strip.querySelector('canvas');
             return {height: r.height, top: r.top, below: document.querySelector('.panes').getBoundingClientRect().top, button: strip.querySelector('button').textContent,
                 wide: c.clientWidth, page: document.documentElement.clientWidth}; })()""")
         if strip["button"] != kind or strip["height"] != STRIP or strip["below"] < strip["top"] + STRIP or strip["wide"] < strip["page"] - 30:
             problems.append(f"{name}: {strip}")
         click(page, 0.1, 1, "#strip")
         expect(problems, f"{name}: a click", state(page), view="function", fn=chosen)
-        page.evaluate("document.querySelector('.strip button').click()")
+        page.evaluate("document.querySelector('.glance button').click()")
         page.settle()
         expect(problems, f"{name}: open", state(page), title=kind, strip=False)
         problems += complaints(page)
@@ -687,7 +687,7 @@ def refusals_say_why(browser, work):
         page = browser.open(write_page(work / "odd.html", *args))
         page.go(work / "odd.html", address)
         got = page.evaluate("document.querySelector('.view').textContent")
-        strip = page.evaluate(script("await show('#event=0'); const s = document.querySelector('.strip'); return s.hidden ? 0 : s.clientHeight;"))
+        strip = page.evaluate(script("await show('#event=0'); const s = document.querySelector('.glance'); return s.hidden ? 0 : s.clientHeight;"))
         if wanted not in got or has_none and strip or strip > STRIP:
             problems.append(f"{args}: strip {strip}, {got[:300]}")
         problems += complaints(page)
@@ -696,10 +696,11 @@ def refusals_say_why(browser, work):
 
 
 def left_out_is_told(browser, work):
-    text = profile(("main", 1, *((f"function_{n}_{'x' * 30}", 900 - n) for n in range(800))), *((f"function_{n}_{'x' * 30}", 900 - n) for n in range(800)))
-    (work / "left.out").write_text(text)
+    rng = random.Random(1)
+    costs = {f"function_{rng.random()}": rng.randint(1, 10**6) for _ in range(2000)}
+    (work / "left.out").write_text(profile(("main", 1, *costs.items()), *costs.items()))
     size = len(run("--format=html", "--html-limit=0", "-q", CASES[0]).stdout)
-    page, problems = browser.open(write_page(work / "left.html", f"--html-limit={size + 2000}", work / "left.out")), []
+    page, problems = browser.open(write_page(work / "left.html", f"--html-limit={size + 4000}", work / "left.out")), []
     left = page_document((work / "left.html").read_bytes())["left_out"]["functions"]
     got = page.evaluate(script("await show('#view=only'); return document.querySelector('.view').textContent;"))
     if not left or f"{left:,} functions that are not in this file have no boxes." not in got:

@@ -225,7 +225,7 @@ def hot_lines_are_reached(browser, work):
     evaluate(page, "all('.hot-after')[0].click(); await drawn();")
     got = evaluate(page, look)
     problems += [] if got[1:] == ["300", True] else [f"the button leads to {got}"]
-    strip, marks = evaluate(page, """const strip = all('.marks')[0], {width, height} = strip, data = strip.getContext('2d').getImageData(0, 0, width, height).data;
+    strip, marks = evaluate(page, """const strip = all('.strip')[0], {width, height} = strip, data = strip.getContext('2d').getImageData(0, 0, width, height).data;
         const ground = (y) => data[(y * width + 7) * 4 + 3] === 0;
         return [place(strip), [...Array(height).keys()].filter((y) => !ground(y) && (y === 0 || ground(y - 1)))];""")
     total = 3000 * 19 + 300 * 24

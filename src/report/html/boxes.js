@@ -6,17 +6,14 @@
 // or estimated.
 
 const KEPT = 0.98; // what hands so much of its cost down to one below has one row with it
-const BOXES_MOST = 20000;
+const FOLDED_MOST = 30; // functions in a row
 const DEPTH_MOST = 100; // rows
+const BOXES_MOST = 20000;
 const ABOVE_MOST = 8; // rows of those above where a picture begins
 
 // What a column of costs says of an event, as numbers of at least 0. `side`: of a comparison, or ''.
 function boxCosts(column, event, side) {
-  if (!column)
-    return () => 0;
-  const sided = side && column.members ? column.members[side] : column;
-  const item = sided.items && sided.items[event];
-  const read = item ? item.at : (i) => amount(column.at(i), event, side);
+  const read = reader(column, side ? [side, event] : [event]);
   return (i) => Math.max(0, Number(read(i)) || 0);
 }
 
@@ -31,12 +28,11 @@ function widestFirst(nodes, least) {
 function dominators(model) {
   if (model.dominators)
     return model.dominators;
-  const column = model.rows.members.dominator;
-  const sided = model.now && column.members ? column.members[model.now] : column;
+  const dominator = reader(model.rows, ['dominator', model.now].filter(Boolean));
   const above = new Int32Array(model.functions.length);
   const first = new Uint32Array(above.length + 2);
   for (let id = 0; id < above.length; id++) {
-    above[id] = sided.at(id) ?? -1;
+    above[id] = dominator(id) ?? -1;
     first[above[id] + 2]++;
   }
   for (let i = 1; i < first.length; i++)
@@ -204,7 +200,7 @@ function chainFrom(tree, node, least) {
   const nodes = [node];
   const beside = [];
   let below = tree.below(node, least);
-  while (below.length && below[0].cost >= KEPT * node.cost && below[0].isSure === node.isSure) {
+  while (nodes.length < FOLDED_MOST && below.length && below[0].cost >= KEPT * node.cost && below[0].isSure === node.isSure) {
     const [next, ...others] = below;
     nodes.push(next);
     beside.push(...others);
@@ -250,10 +246,11 @@ function shareOfBoxes(boxes, ids) {
 
 // ---- words and colours ----
 
-// main > 12 more > parse
-function chainText(names) {
-  const between = names.length - 2;
-  return names.length < 3 ? names.join(' > ') : [names[0], between + ' more', names[names.length - 1]].join(' > ');
+// main > 12 more > parse. `name` gives the name of a node, `ends`: how many have one at the beginning and at the end.
+function chainText(nodes, name, ends = 1) {
+  if (nodes.length <= 2 * ends + 1 && (ends > 1 || nodes.length < 3))
+    return nodes.map(name).join(' > ');
+  return [...nodes.slice(0, ends).map(name), nodes.length - 2 * ends + ' more', ...nodes.slice(-ends).map(name)].join(' > ');
 }
 
 // A colour that looks as light as others of this lightness, from 0 to 1, whatever its hue is, in degrees (OKLCH).

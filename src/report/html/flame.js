@@ -85,15 +85,17 @@ function foundByCalls(model, event, {set}, boxes) {
   return percent(shareOfBoxes(boxes.filter(({depth}) => depth !== undefined), set)) + ' of what is drawn is in boxes of what was found, and below: an estimate.';
 }
 
+function lastOf(model, {nodes}) {
+  return model.functions[nodes[nodes.length - 1].id];
+}
+
 // What is known of a box: names, and what a reader asks first.
 function wordsOf(model, kind, event, box) {
-  const functions = box.nodes.map(({id}) => model.functions[id]);
-  const f = functions[functions.length - 1];
+  const f = lastOf(model, box);
   const cost = (key, title) => title + ' ' + atLength(model, event, f[key]);
   const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + figure(Math.round(box.cost));
-  const names = functions.length > 12 ? [...functions.slice(0, 6), null, ...functions.slice(-5)] : functions;
   return {
-    name: names.map((one) => (one ? label(one) : functions.length - 11 + ' more')).join(' > '),
+    name: chainText(box.nodes, ({id}) => label(model.functions[id]), 5),
     rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'),
       model.isComparison ? 'self ' + inWords(amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
   };
@@ -136,7 +138,7 @@ function paintOf(picture, box) {
     const change = share(sum('change'), all) || 0;
     return {fill: colours.fill || (change < 0 ? colours.fall : colours.rise)[heat(Math.abs(change))], sign: ''};
   }
-  const rank = objects.indexOf(identity(model.functions[box.nodes[box.nodes.length - 1].id]).object);
+  const rank = objects.indexOf(identity(lastOf(model, box)).object);
   const hue = rank >= 0 && rank < HUES.length ? HUES[rank] : -1;
   return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || objects.length < 2 ? '' : SIGNS[rank] + ' '};
 }
@@ -227,10 +229,9 @@ function outline(context, colour, left, top, width, height, thickness) {
 }
 
 // Where a chain has no room, its end stands for it.
-function drawName({model, colours}, context, {nodes}, sign, {left, top, width}) {
-  const names = nodes.map(({id}) => label(model.functions[id]));
-  const all = sign + chainText(names);
-  const text = nodes.length < 2 || textWidth(all) <= width ? all : sign + '\u2026 > ' + names[names.length - 1];
+function drawName({model, colours}, context, box, sign, {left, top, width}) {
+  const all = sign + chainText(box.nodes, ({id}) => label(model.functions[id]));
+  const text = box.nodes.length < 2 || textWidth(all) <= width ? all : sign + '\u2026 > ' + label(lastOf(model, box));
   context.font = '12px system-ui, sans-serif';
   context.fillStyle = colours.text;
   context.fillText(shortened(text, width), left, top + 13);
@@ -262,7 +263,7 @@ function hatching(context, colour) {
 // The functions that a search finds, as a list and as a set; null: nothing is searched.
 function foundFunctions(model, search) {
   if (model.foundBy !== search) {
-    const ids = search.trim() ? found(model, model.functions.map(({id}) => id), search) : null;
+    const ids = search.trim() ? found(model, listOf(model, 'function'), Uint32Array.from(model.functions.keys()), search) : null;
     Object.assign(model, {foundBy: search, foundIds: ids && {ids, set: new Set(ids)}});
   }
   return model.foundIds;
@@ -431,7 +432,7 @@ function firstPicture(model, event) {
 
 // Above the first screen: the program at a glance. `open`: the same as a view.
 function Strip(model, state) {
-  const strip = {element: make('section', {class: 'strip', 'aria-label': 'The whole program'}), kind: ''};
+  const strip = {element: make('section', {class: 'glance', 'aria-label': 'The whole program'}), kind: ''};
   strip.show = () => {
     const isShown = !withoutPicture(model, 'calls', state.event) && !Object.hasOwn(PICTURES, state.view);
     strip.element.hidden = !isShown;

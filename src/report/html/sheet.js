@@ -14,7 +14,7 @@ function Sheet(attributes, [columns, head], entries, widest) {
   const body = make('tbody');
   const table = make('table', attributes, columns, head, filler(), body, filler());
   const lines = make('div', {class: 'lines', tabindex: 0, role: 'group', 'aria-label': attributes['aria-label']}, table);
-  const strip = make('canvas', {class: 'marks', width: 8, height: 1, 'aria-hidden': 'true'});
+  const strip = make('canvas', {class: 'strip', width: 8, height: 1, 'aria-hidden': 'true'});
   const sheet = {element: make('div', {class: 'sheet'}, lines, strip), lines, strip, table, body, head, widest};
   setEntries(sheet, entries);
   lines.addEventListener('scroll', () => drawSheet(sheet));

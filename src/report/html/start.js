@@ -149,10 +149,9 @@ function showPage(page) {
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
   const shown = JSON.stringify([view, event, ...{
-    function: [f, nodes, more], source: [file, line, more, file ? '' : f], cycles: [cycle],
-    only: [root, f, search], calls: [root, f, search], about: [],
+    function: [f, nodes, more], source: [file, line, more, file ? '' : f], cycles: [cycle], only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
-  page.panes.classList.toggle('whole', Object.hasOwn(PICTURES, view));
+  page.panes.classList.toggle('boxed', Object.hasOwn(PICTURES, view));
   page.strip.show();
   if (shown !== page.shown)
     showView(page, shown);
