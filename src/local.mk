@@ -140,6 +140,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
 	%D%/calls/nodes.c %D%/calls/nodes.h \
+	%D%/calls/reach.c %D%/calls/reach.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
@@ -185,6 +186,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/row_status.c %D%/view/row_status.h \
 	%D%/view/rows.c %D%/view/rows.h \
 	%D%/view/scale.c %D%/view/scale.h \
+	%D%/view/reaching.c %D%/view/reaching.h \
 	%D%/view/shape.c %D%/view/shape.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/view.c %D%/view/view.h \
@@ -243,6 +245,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/lines.c \
 	%D%/report/json/put.c \
 	%D%/report/json/report.h \
+	%D%/report/json/reach.c \
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
@@ -258,6 +261,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \
 	%D%/report/records/quickfix.c \
+	%D%/report/records/reach.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
 	%D%/report/summary/glance.c %D%/report/summary/glance.h \
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
@@ -276,6 +280,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
+	%D%/report/text/reach.c \
 	%D%/report/text/summary.c \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \

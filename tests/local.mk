@@ -37,6 +37,7 @@ fast_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/scales_are_right.py \
 	%D%/suites/recipes_work.sh \
@@ -89,6 +90,7 @@ code_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/reach_is_true.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
 	%D%/suites/packed_profiles_are_read.py \
@@ -193,6 +195,7 @@ units = \
 	%D%/unit/calls/check_inclusive_by_series \
 	%D%/unit/calls/check_line_overlap \
 	%D%/unit/calls/check_nodes \
+	%D%/unit/calls/check_reach \
 	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
@@ -333,6 +336,7 @@ units = \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \
+	%D%/unit/view/check_reaching \
 	%D%/unit/view/check_shape \
 	%D%/unit/view/check_view \
 	%D%/unit/view/check_way

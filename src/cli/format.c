@@ -10,18 +10,18 @@
 #include "rows/group.h"
 #include "view/rows.h"
 
-#define TABLE (FEATURE_TABLES | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
-#define ALL (FEATURE_TABLES | FEATURE_CALL_TREE | (FEATURE_SECTIONS - 1)) /* but those */
+#define TABLE (FEATURE_TABLES | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
+#define ALL (FEATURE_TABLES | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
     [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
-    [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, rows_needs, md_write},
-    [FORMAT_CSV] = {"csv", 100, TABLE, NULL, rows_needs, csv_write},
-    [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, rows_needs, tsv_write},
+    [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, records_needs, md_write},
+    [FORMAT_CSV] = {"csv", 100, TABLE, NULL, records_needs, csv_write},
+    [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, records_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100,
-                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_LINES | FEATURE_UNITS |
-                         FEATURE_SECTIONS,
+                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES |
+                         FEATURE_UNITS | FEATURE_SECTIONS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100,
                          FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
@@ -75,6 +75,7 @@ static const struct {
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"hot-path", FEATURE_MACHINE_CODE, "way down", NULL},
     {"call-tree", FEATURE_CALL_TREE, "call tree", NULL},
+    {"reach", FEATURE_REACH, "reach of a function", NULL},
     {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},

@@ -42,7 +42,8 @@ enum feature {
     FEATURE_LIMIT = 16384,       /* of its size */
     FEATURE_SHORT_NAMES = 32768, /* unless others are asked for */
     FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
-    FEATURE_CALL_TREE = 131072
+    FEATURE_CALL_TREE = 131072,
+    FEATURE_REACH = 262144
 };
 
 struct report;

@@ -101,6 +101,8 @@ static const struct option_row rows[] = {
      SECTION},
     {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
      "show the tree of calls from where the program is entered, or from matching functions", SECTION},
+    {NULL, 0, "reach", NULL, KIND_TEXTS, REQUEST(filters.reach), "RE",
+     "list all functions that call the matching one on any way, and all that it reaches", SECTION},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
      "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
@@ -666,8 +668,8 @@ static void imply(struct options *options)
 {
     struct request *request = &options->request;
     const struct expressions *filters = &request->filters;
-    bool wants_parts = (filters->disasm.count || filters->hot_path.count || filters->call_tree.count) &&
-                       request->format == FORMAT_TEXT;
+    size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count;
+    bool wants_parts = parts && request->format == FORMAT_TEXT;
     if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)

@@ -78,6 +78,7 @@ static const struct row rows[] = {
     {"disasm", NAME_FUNCTION, SHOWS, FIELDS(disasm)},
     {"hot-path", NAME_FUNCTION, SHOWS, FIELDS(hot_path)},
     {"call-tree", NAME_FUNCTION, SHOWS, FIELDS(call_tree)},
+    {"reach", NAME_FUNCTION, SHOWS, FIELDS(reach)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)

@@ -26,7 +26,7 @@ bool study_compares(unsigned needs, struct text *error)
     if (!(needs & (NEED_INSTRUCTIONS | NEED_JUMPS | NEED_WAY)))
         return true;
     *error = needs & NEED_WAY
-                 ? TEXT("--hot-path goes down the calls of one profile: it does not compare")
+                 ? TEXT("--hot-path and --reach go along the calls of one profile: they do not compare")
                  : TEXT("instructions and jumps are not compared, because addresses move with every build: "
                         "compare by --group=line");
     return false;
@@ -67,7 +67,8 @@ static void note_not_recorded(struct study *study, const struct demand *demand, 
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
     if (demand->needs & NEED_WAY && study_misses_calls(study))
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
-                        "no calls are recorded (Cachegrind records none): there is no hot path");
+                        "no calls are recorded (Cachegrind records none): %s",
+                        demand->request->filters.reach.count ? "no function reaches another" : "there is no hot path");
     if (demand->needs & NEED_INSTRUCTIONS && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");

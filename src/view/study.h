@@ -22,7 +22,7 @@ enum need {
     NEED_JUMPS = 128,  /* with NEED_INSTRUCTIONS */
     NEED_RECORD = 256, /* all that was recorded, to be written back; no cost is anywhere else then */
     NEED_PARTS = 512,  /* what each part cost */
-    NEED_WAY = 1024,   /* with NEED_CALLS: the way down that --hot-path asks for */
+    NEED_WAY = 1024,   /* with NEED_CALLS: ways along calls, which --hot-path and --reach ask for */
     NEED_ONLY = 2048   /* with NEED_INCLUSIVE: what is reachable only through each function, shown or not */
 };
 

@@ -20,11 +20,15 @@ struct way {
     struct hot_path path;
 };
 
-/* Finds the way of a profile that was read with its calls: from the function that --hot-path matches, of several from
- * that with the highest inclusive cost, or if it names none, from where the program is entered; of a function that is
- * not there it is empty. The view must outlive it; release it. */
+/* Finds the way of a profile that was read with its calls: from the function that --hot-path matches, or if it names
+ * none, from where the program is entered; of a function that is not there it is empty. The view must outlive it;
+ * release it. */
 void way_init(struct way *way, const struct view *view);
 void way_release(struct way *way);
+
+/* The node of a function that expressions match: of several the one that has the name which an expression is, then the
+ * one with the highest inclusive cost, of equal ones the first. NONE: none matches, or none is named. */
+ref_t way_start(const struct way *way, const struct patterns *asked);
 
 /* The function that a node is called by: of a cycle the one with most self cost, of equal ones the first. */
 ref_t way_head(const struct way *way, ref_t node);

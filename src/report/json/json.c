@@ -4,13 +4,15 @@
 #include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
+#include "view/reaching.h"
 #include "view/rows.h"
 
 /* ---- the table of sections ---- */
 
 #define NEED_FOR_CALLS (NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
 #define POINTS_TO_FUNCTIONS                                                                                            \
-    (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS | SECTION_CALL_TREE)
+    (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS | SECTION_CALL_TREE |       \
+     SECTION_REACH)
 #define NEED_FOR_ADDRESSES (NEED_INSTRUCTIONS | NEED_FOR_CALLS)
 
 /* In the order in which they are written, and choose functions. */
@@ -33,6 +35,7 @@ static const struct section {
     {"cycles", SECTION_CYCLES, NEED_FOR_CALLS, SECTION_CYCLES, json_write_cycles, json_point_from_cycles},
     {"call_tree", SECTION_CALL_TREE, NEED_FOR_CALLS, SECTION_CALL_TREE, json_write_call_tree,
      json_point_from_call_tree},
+    {"reach", SECTION_REACH, NEED_FOR_CALLS, SECTION_REACH, json_write_reach, json_point_from_reach},
     {"files", SECTION_FILES, 0, SECTION_FILES, json_write_files, NULL},
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
     {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
@@ -68,6 +71,7 @@ static unsigned sections_of(const struct request *request)
     struct text list = request->sections, name;
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
     asked |= request->filters.call_tree.count ? SECTION_CALL_TREE : 0;
+    asked |= request->filters.reach.count ? SECTION_REACH : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
         asked |= found ? found->bit : 0;
@@ -100,7 +104,7 @@ bool json_check(const struct request *request, struct arena *arena, struct text 
 
 static unsigned needs_of(const struct request *request, unsigned asked)
 {
-    unsigned needs = NEED_FUNCTIONS | rows_needs(request);
+    unsigned needs = NEED_FUNCTIONS | rows_needs(request) | reaching_needs(request);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
             needs |= sections[i].needs;
@@ -172,7 +176,8 @@ bool json_write(const struct report *report)
 {
     struct json_report r;
     bool exist = note_missing_sources(report);
-    bool is_whole = !report->request->filters.call_tree.count || !study_misses_calls(report->study);
+    const struct expressions *filters = &report->request->filters;
+    bool is_whole = !(filters->call_tree.count || filters->reach.count) || !study_misses_calls(report->study);
     report_init(&r, report, sections_of(report->request), NULL);
     write_report(&r);
     note_long_names(report);

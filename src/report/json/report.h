@@ -23,7 +23,8 @@ enum section_bit {
     SECTIONS_ALL = 255, /* unless told otherwise */
     SECTION_INSTRUCTIONS = 256,
     SECTION_JUMPS = 512,
-    SECTION_CALL_TREE = 1024
+    SECTION_CALL_TREE = 1024,
+    SECTION_REACH = 2048 /* only with --reach */
 };
 
 struct json_report;
@@ -124,6 +125,7 @@ void json_point_from_calls(struct json_report *r);
 void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r);
 void json_point_from_call_tree(struct json_report *r);
+void json_point_from_reach(struct json_report *r);
 
 /* Drops those that the extract does not have, after all were chosen. */
 void json_choose_extract(struct json_report *r);
@@ -158,6 +160,7 @@ void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);
 void json_write_call_tree(struct json_report *r); /* null if the profile has no calls */
+void json_write_reach(struct json_report *r);     /* likewise */
 void json_write_files(struct json_report *r);
 void json_write_objects(struct json_report *r);
 void json_write_diagnostics(struct json_report *r);

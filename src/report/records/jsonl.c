@@ -72,7 +72,7 @@ static void jsonl_head(struct records *r)
 /* Homes of functions have lines. */
 unsigned jsonl_needs(const struct request *request)
 {
-    unsigned needs = rows_needs(request);
+    unsigned needs = records_needs(request);
     return needs | (view_group(request, needs) == GROUP_FUNCTION ? NEED_LINES : 0);
 }
 

@@ -4,6 +4,7 @@
 #include "report/notes.h"
 #include "view/display.h"
 #include "view/problems.h"
+#include "view/reaching.h"
 
 #include <stdlib.h>
 
@@ -292,8 +293,15 @@ void records_note_others(const struct rows *rows)
     arena_release(&scratch);
 }
 
+unsigned records_needs(const struct request *request)
+{
+    return rows_needs(request) | reaching_needs(request);
+}
+
 bool records_write(const struct report *report, const struct writer *writer)
 {
+    if (report->view->filter->reach.count)
+        return records_write_reach(report, writer);
     struct records r = {.report = report, .out = report->out, .writer = writer};
     r.is_paired = report->study->sides && writer->for_programs;
     rows_init_flat(&r.rows, report);

@@ -66,6 +66,12 @@ struct text records_heading(const struct column *column);
 /* Writes all rows of the view. False if a source file that the user named is not there (diagnosed). */
 bool records_write(const struct report *report, const struct writer *writer);
 
+/* What formats for rows need of a study: enum need. */
+unsigned records_needs(const struct request *request);
+
+/* Writes the functions that --reach asks for, in place of the rows of the view. False if the profile has no calls. */
+bool records_write_reach(const struct report *report, const struct writer *writer);
+
 /* Says on standard error how many rows -n cut off. */
 void records_note_others(const struct rows *rows);
 

@@ -2,6 +2,7 @@
 #include "report/text/text.h"
 
 #include "report/layout/fit.h"
+#include "view/reaching.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -13,10 +14,11 @@ unsigned text_needs(const struct request *request)
     unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
-    return rows_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code | way | parts;
+    return rows_needs(request) | reaching_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
+           way | parts;
 }
 
-/* What stands below the table: the way down, the call tree, sources, machine code. */
+/* What stands below the table: the way down, the call tree, the reach of a function, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
     struct view lined;
@@ -30,6 +32,7 @@ static bool write_parts(const struct report *whole)
         text_head(report, &lined);
     complete &= text_hot_path(report);
     complete &= text_call_tree(report);
+    complete &= text_reach(report);
     if (report->request->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);

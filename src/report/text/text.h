@@ -55,6 +55,9 @@ bool text_hot_path(const struct report *report);
 /* The tree of calls that --call-tree asks for. False if the profile has no calls. */
 bool text_call_tree(const struct report *report);
 
+/* The functions that --reach asks for. False if the profile has no calls. */
+bool text_reach(const struct report *report);
+
 /* What became of the checks; nothing if there are none. */
 void text_checks(const struct report *report);
 

@@ -1,0 +1,70 @@
+/* The functions that --reach asks for, as rows. */
+#include "view/reaching.h"
+
+#include "../viewed.h"
+
+#define CALLS                                                                                                          \
+    "events: Ir\nob=o\n"                                                                                               \
+    "fn=main\n1 1\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 39\n"                                                   \
+    "fn=f\n1 20\ncfn=h\ncalls=1 1\n1 40\n"                                                                             \
+    "fn=g\n1 9\ncfn=h\ncalls=3 1\n1 30\n"                                                                              \
+    "fn=h\n1 7\ncfn=i\ncalls=8 1\n1 63\nfn=i\n1 63\n"                                                                  \
+    "fn=high\n1 500\n"
+
+static struct reaching asked(const char *line)
+{
+    struct viewed *v = view_text(TEXT(CALLS), line, NEED_CALLS | NEED_GRAPH);
+    struct reaching r;
+    ck_assert_msg(v->good, "%s: %s", line, v->error.s);
+    reaching_init(&r, &v->view);
+    return r;
+}
+
+/* The rows as word and name, between commas. */
+static void assert_rows(const char *line, const char *expected)
+{
+    struct reaching r = asked(line);
+    const struct profile *p = r.view->study->profile;
+    struct arena arena = {0};
+    struct text all = TEXT("");
+    for (size_t i = 0; i < r.count; i++) {
+        struct text name = profile_function_name(p, r.rows[i].function);
+        all = arena_format(&arena, "%s%s%s %.*s", all.s, i ? ", " : "", reaching_word(&r, i), (int)name.n, name.s);
+    }
+    ck_assert_str_eq(all.s, expected);
+    reaching_release(&r);
+    arena_release(&arena);
+}
+
+TEST(callers_come_before_what_is_reached_and_larger_costs_first)
+{
+    assert_rows("--reach=^h$", "caller main, caller f, caller g, itself h, callee i");
+    assert_rows("--reach=^g$", "caller main, itself g, callee h, callee i");
+    assert_rows("--reach=nothing", "");
+}
+
+TEST(a_name_that_is_the_expression_is_meant)
+{
+    assert_rows("--reach=h", "caller main, caller f, caller g, itself h, callee i");
+    assert_rows("--reach=^h", "itself high");
+}
+
+TEST(filters_choose_rows_and_no_ways)
+{
+    assert_rows("--reach=^h$ --ignore=^[gh]$", "caller main, caller f, callee i");
+}
+
+TEST(shares_are_of_the_function_above_and_of_each_function_below)
+{
+    struct reaching r = asked("--reach=^g$");
+    struct figure above = reaching_share(&r, 0), below = reaching_share(&r, 2), calls = reaching_calls(&r, 2);
+    ck_assert_int_eq(above.cost, 39);
+    ck_assert_int_eq(above.divisor, 39);
+    ck_assert_int_eq(below.cost, 30);
+    ck_assert_int_eq(below.divisor, 70);
+    ck_assert_int_eq(calls.cost, 4);
+    reaching_release(&r);
+}
+
+SUITE("reaching", callers_come_before_what_is_reached_and_larger_costs_first, a_name_that_is_the_expression_is_meant,
+      filters_choose_rows_and_no_ways, shares_are_of_the_function_above_and_of_each_function_below)
