@@ -176,6 +176,8 @@ function entries(model, {inclusive, isEntry}) {
 // to the next. `isOpen`: not those that are as wide as the whole. `least`: the width of a box.
 function layOutBoxes(tree, starts, whole, least, depths, isOpen = false) {
   const boxes = [];
+  if (!(whole > 0))
+    return boxes;
   putBoxes(boxes, tree, starts, {above: null, depth: 0, x: 0}, {whole, least, isOpen});
   for (let i = 0; i < boxes.length && boxes.length < BOXES_MOST; i++)
     if (boxes[i].depth + 1 < depths)
@@ -209,8 +211,8 @@ function chainFrom(tree, node, least) {
   return {nodes, below: beside.length ? widestFirst([...beside, ...below], 0) : below};
 }
 
-// The rows above where a picture begins, each as wide as the whole: nodes from the top, those that hand nearly all down
-// in one row, and those in the middle where there are too many.
+// The boxes above where a picture begins, each as wide as the whole: of nodes from the top, those that hand nearly all
+// down in one row, and those in the middle where there are too many. Their depth counts upwards.
 function layOutPath(nodes) {
   const rows = [];
   for (const node of nodes) {
@@ -218,12 +220,12 @@ function layOutPath(nodes) {
     if (last && node.cost >= KEPT * last.cost)
       last.nodes.push(node);
     else
-      rows.push({nodes: [node], cost: node.cost, above: null, x: 0, width: 1, isSure: true, below: []});
+      rows.push({nodes: [node], cost: node.cost, above: null, x: 0, width: 1, isSure: true});
   }
   const middle = rows.splice(2, rows.length - ABOVE_MOST);
   if (middle.length)
     rows.splice(2, 0, {...middle[0], nodes: middle.flatMap((row) => row.nodes)});
-  return rows;
+  return rows.map((row, i) => ({...row, depth: rows.length - 1 - i}));
 }
 
 // How much of the whole stands below the third row.

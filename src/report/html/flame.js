@@ -6,7 +6,7 @@ const STRIP_ROWS = 5;
 const NAMED_LEAST = 40; // pixels: a box with less room has no name on it
 const LISTED = 100; // boxes that are told to those who do not see them
 
-// What boxes show. `says`: what that is; `below`, `above`: of the cost beside self and inclusive.
+// What boxes show. `says`: what that is, `root`: where it begins if nothing was chosen.
 const PICTURES = {
   only: {
     title: 'Only through',
@@ -34,39 +34,44 @@ function withoutPicture(model, kind, event) {
 
 // ---- what is drawn ----
 
-// The boxes from the row at the top, each with the number of its `row`, and the cost that is as wide as the picture.
+// The boxes from where the picture begins, as layOutBoxes() has them, those above that, whose depth counts upwards, and the
+// cost that is as wide as the picture.
 function layOutOnly(model, event, root, least, rows) {
   const tree = OnlyTree(model, event);
   if (root < 0)
-    return downFrom(tree, totalOf(model, event), least, rows);
+    return fromTheTop(tree, totalOf(model, event), least, rows);
   const start = tree.start(root);
-  const above = layOutPath(tree.path(root)).map((box, row) => ({...box, row}));
-  const below = layOutBoxes(tree, [start], start.cost, least, rows, true);
-  return {boxes: [...above, ...below.map((box) => Object.assign(box, {row: box.depth + above.length}))], whole: start.cost};
+  return {above: layOutPath(tree.path(root)), below: layOutBoxes(tree, [start], start.cost, least, rows, true), whole: start.cost};
 }
 
-// `total`: what is as wide as the picture, unless what stands at the top is more.
-function downFrom(tree, total, least, rows) {
-  const all = Math.max(total, tree.sum());
-  const boxes = all > 0 ? layOutBoxes(tree, tree.starts(least * all), all, least, rows) : [];
-  return {boxes: boxes.map((box) => Object.assign(box, {row: box.depth})), whole: all};
-}
-
-// With a root, its callers above it.
 function layOutCalls(model, event, root, least, rows) {
   const tree = CalleeTree(model, event);
   if (root < 0)
-    return downFrom(tree, 0, least, rows);
+    return fromTheTop(tree, 0, least, rows);
   const start = tree.start(root);
   const callers = CallerTree(model, event);
-  const isThere = start.cost > 0;
-  const above = isThere ? layOutBoxes(callers, callers.below(start, 0), start.cost, least, rows) : [];
-  const below = isThere ? layOutBoxes(tree, [start], start.cost, least, rows, true) : [];
-  const height = above.reduce((most, box) => Math.max(most, box.depth + 1), 0);
   return {
-    boxes: [...above.map((box) => Object.assign(box, {row: height - 1 - box.depth})), ...below.map((box) => Object.assign(box, {row: box.depth + height}))],
-    whole: start.cost,
+    above: layOutBoxes(callers, callers.below(start, 0), start.cost, least, rows),
+    below: layOutBoxes(tree, [start], start.cost, least, rows, true), whole: start.cost,
   };
+}
+
+// `total`: what is as wide as the picture, unless what stands at the top is more.
+function fromTheTop(tree, total, least, rows) {
+  const all = Math.max(total, tree.sum());
+  return {above: [], below: layOutBoxes(tree, tree.starts(least * all), all, least, rows), whole: all};
+}
+
+// All boxes of a picture, each with its row, from the top.
+function inRows({above, below}) {
+  const height = above.reduce((most, {depth}) => Math.max(most, depth + 1), 0);
+  above.forEach((box) => {
+    box.row = height - 1 - box.depth;
+  });
+  below.forEach((box) => {
+    box.row = height + box.depth;
+  });
+  return [...above, ...below];
 }
 
 function totalOf(model, event) {
@@ -81,8 +86,8 @@ function foundOnly(model, event, {ids}) {
   return figure(sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
 }
 
-function foundByCalls(model, event, {set}, boxes) {
-  return percent(shareOfBoxes(boxes.filter(({depth}) => depth !== undefined), set)) + ' of what is drawn is in boxes of what was found, and below: an estimate.';
+function foundByCalls(model, event, {set}, below) {
+  return percent(shareOfBoxes(below, set)) + ' of what is drawn is in boxes of what was found, and below: an estimate.';
 }
 
 function lastOf(model, {nodes}) {
@@ -111,7 +116,7 @@ function hasContext(model, box) {
 }
 
 function contextNote(model, boxes) {
-  return boxes.slice(0, 500).some((box) => box.depth !== undefined && hasContext(model, box)) ?
+  return boxes.slice(0, 500).some((box) => hasContext(model, box)) ?
     note('Callers are recorded in the names of functions (--separate-callers): this is exact as far as they reach.') : null;
 }
 
@@ -162,8 +167,10 @@ function drawPicture(picture) {
   picture.event = state.event;
   const root = rows ? -1 : state.root;
   const key = [kind, width, state.event, root].join(' ');
-  if (picture.key !== key)
+  if (picture.key !== key) {
     Object.assign(picture, PICTURES[kind].lay(model, state.event, root, 1 / width, rows || DEPTH_MOST), {key, width, at: null});
+    picture.boxes = inRows(picture);
+  }
   picture.height = rows ? rows * BAND : BAND * (1 + picture.boxes.reduce((most, box) => Math.max(most, box.row), 0));
   picture.colours = readColours();
   picture.objects = model.isComparison ? [] : rankObjects(model, state.event);
@@ -332,7 +339,7 @@ function listBoxes(picture) {
 function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
   const canvas = make('canvas', {id, 'aria-hidden': 'true'});
   const list = make('div', {class: 'unseen', role: 'presentation'});
-  const picture = {model, state, kind, rows, canvas, list, says, boxes: [], key: '', at: null, info: make('p', {class: 'info'})};
+  const picture = {model, state, kind, rows, canvas, list, says, boxes: [], below: [], key: '', at: null, info: make('p', {class: 'info'})};
   picture.choose = (box) => choose(box.nodes[0].id, box.nodes[box.nodes.length - 1].id);
   picture.element = make('div', {
     class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title + ': the ' + LISTED + ' widest boxes',
@@ -397,13 +404,13 @@ function showPictureOf(kind) {
 }
 
 // What is said once the boxes are known.
-function besidePicture({kind, model, state, boxes, whole: all}) {
+function besidePicture({kind, model, state, below, whole: all}) {
   const search = foundFunctions(model, state.search);
   const {functions} = model.json.left_out || {functions: 0};
   return [
-    boxes.length ? null : note(emptyText(all)),
-    search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, boxes)) : null,
-    kind === 'calls' ? contextNote(model, boxes) : null,
+    below.length ? null : note(emptyText(all)),
+    search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, below)) : null,
+    kind === 'calls' ? contextNote(model, below) : null,
     functions ? note(counted(functions, 'function') + ' that are not in this file have no boxes.') : null,
   ].filter(Boolean);
 }
@@ -427,7 +434,7 @@ function rootChoice(model, state, kind) {
 function firstPicture(model, event) {
   if (withoutPicture(model, 'only', event))
     return 'calls';
-  return shareBelowThird(layOutOnly(model, event, -1, 0.001, 4).boxes) >= 0.1 ? 'only' : 'calls';
+  return shareBelowThird(layOutOnly(model, event, -1, 0.001, 4).below) >= 0.1 ? 'only' : 'calls';
 }
 
 // Above the first screen: the program at a glance. `open`: the same as a view.
