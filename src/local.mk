@@ -141,6 +141,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
 	%D%/calls/nodes.c %D%/calls/nodes.h \
 	%D%/calls/reach.c %D%/calls/reach.h \
+	%D%/calls/stacks.c %D%/calls/stacks.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
@@ -170,6 +171,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/document/columnar.c %D%/document/columnar.h \
 	%D%/document/deflate.c %D%/document/deflate.h \
 	%D%/document/json.c %D%/document/json.h \
+	%D%/document/protobuf.c %D%/document/protobuf.h \
 	%D%/document/quoted.c %D%/document/quoted.h \
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/columns.c %D%/view/columns.h \

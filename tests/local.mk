@@ -196,6 +196,7 @@ units = \
 	%D%/unit/calls/check_line_overlap \
 	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_reach \
+	%D%/unit/calls/check_stacks \
 	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
@@ -219,6 +220,7 @@ units = \
 	%D%/unit/document/check_columnar \
 	%D%/unit/document/check_deflate \
 	%D%/unit/document/check_json \
+	%D%/unit/document/check_protobuf \
 	%D%/unit/document/check_quoted \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \

@@ -13,6 +13,7 @@
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(compress2)                                                                                                \
     FUNCTION(compressBound)                                                                                            \
+    FUNCTION(crc32)                                                                                                    \
     FUNCTION(zlibVersion)
 
 #define DECLARE(name) __typeof__(name) *(name);
@@ -49,6 +50,32 @@ void deflate_add(struct buffer *to, struct text text)
     to->count += size;
 }
 
+#define ZLIB_HEAD 2u /* bytes around what is packed: a head, and a checksum at the end */
+#define ZLIB_TAIL 4u
+
+static void add_little_endian(struct buffer *to, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        *array_add(to) = (char)(number >> 8 * i & 255);
+}
+
+void deflate_add_gzip(struct buffer *to, struct text text)
+{
+    struct buffer packed = {0};
+    uLong sum = library.crc32(0, NULL, 0);
+    for (struct text rest = text; rest.n;) {
+        uInt part = rest.n > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uInt)rest.n;
+        sum = library.crc32(sum, (const Bytef *)rest.s, part);
+        rest = text_skip(rest, part);
+    }
+    deflate_add(&packed, text);
+    buffer_add(to, TEXT("\x1f\x8b\x08\0\0\0\0\0\0\xff"));
+    buffer_add(to, (struct text){packed.items + ZLIB_HEAD, packed.count - ZLIB_HEAD - ZLIB_TAIL});
+    add_little_endian(to, (uint32_t)sum);
+    add_little_endian(to, (uint32_t)text.n);
+    buffer_release(&packed);
+}
+
 const char *deflate_version(void)
 {
     static char version[32];
@@ -66,6 +93,11 @@ bool deflate_is_there(void)
 }
 
 void deflate_add(struct buffer *to, struct text text)
+{
+    buffer_add(to, text);
+}
+
+void deflate_add_gzip(struct buffer *to, struct text text)
 {
     buffer_add(to, text);
 }

@@ -75,6 +75,29 @@ static ref_t *map_symbols(const struct contexts *contexts, struct profile *to, c
     return map;
 }
 
+static struct merge map_names(const struct contexts *contexts, struct profile *to, const struct profile *from)
+{
+    return (struct merge){
+        .objects = merge_names(to, &from->objects, profile_add_object),
+        .files = merge_names(to, &from->files, profile_add_file),
+        .symbols = map_symbols(contexts, to, from),
+    };
+}
+
+ref_t *contexts_merge_functions(struct profile *to, const struct profile *from)
+{
+    struct contexts contexts;
+    contexts_init(&contexts, from);
+    profile_init(to, 0, TEXT_NONE);
+    struct merge merge = map_names(&contexts, to, from);
+    merge_functions(&merge, to, from);
+    ref_t *functions = merge.functions;
+    merge.functions = NULL;
+    merge_release(&merge);
+    contexts_release(&contexts);
+    return functions;
+}
+
 void contexts_merge(struct profile *to, const struct profile *from)
 {
     struct contexts contexts;
@@ -86,11 +109,7 @@ void contexts_merge(struct profile *to, const struct profile *from)
 void contexts_merge_known(const struct contexts *contexts, struct profile *to, const struct profile *from)
 {
     profile_init(to, from->wants, TEXT_NONE);
-    struct merge merge = {
-        .objects = merge_names(to, &from->objects, profile_add_object),
-        .files = merge_names(to, &from->files, profile_add_file),
-        .symbols = map_symbols(contexts, to, from),
-    };
+    struct merge merge = map_names(contexts, to, from);
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
     merge_rest(&merge, to, from);

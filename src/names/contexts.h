@@ -28,4 +28,8 @@ void contexts_merge(struct profile *to, const struct profile *from);
 /* The same, of a profile that is one of several: `contexts` are those of all of them together. */
 void contexts_merge_known(const struct contexts *contexts, struct profile *to, const struct profile *from);
 
+/* Makes `to` (not initialised) the functions of `from` alone, without their contexts. Returns the number in `to` of
+ * each one, for the caller to free. */
+ref_t *contexts_merge_functions(struct profile *to, const struct profile *from);
+
 #endif

@@ -29,12 +29,25 @@ TEST(nothing_can_be_packed)
     buffer_release(&packed);
 }
 
+TEST(gzip_has_its_head_its_checksum_and_the_length)
+{
+    struct buffer packed = {0};
+    deflate_add_gzip(&packed, TEXT("123456789"));
+    ck_assert_mem_eq(packed.items, "\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
+    ck_assert_mem_eq(packed.items + packed.count - 8, "\x26\x39\xf4\xcb\x09\0\0\0", 8); /* that of its description */
+    buffer_release(&packed);
+    deflate_add_gzip(&packed, TEXT(""));
+    ck_assert_uint_eq(packed.count, 20);
+    buffer_release(&packed);
+}
+
 TEST(the_version_is_told)
 {
     ck_assert_int_eq(strncmp(deflate_version(), "zlib 1.", 7), 0);
 }
 
-SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed, the_version_is_told)
+SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed,
+      gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
 
 #else
 

@@ -188,8 +188,25 @@ TEST(contexts_keep_negative_events_negative)
     ck_assert(!f->to.profile.events.items[1].negative);
 }
 
-SUITE("contexts", contexts_of_recursion_levels_fold, contexts_of_callers_fold_where_these_are_known,
-      contexts_of_callers_that_are_not_known_stay, contexts_leave_other_quotes_alone, contexts_fold_self_costs_by_line,
+TEST(contexts_fold_functions_alone)
+{
+    struct reading *from = reading_of(TEXT("events: Ir\nfl=a\nfn=f\n3 5\nfn=g\n1 1\nfn=f'2\n3 7\nfl=b\nfn=f'g\n1 1\n"),
+                                      WANT_LINES | WANT_CALLS);
+    struct profile to;
+    ref_t *map = contexts_merge_functions(&to, &from->profile);
+    ck_assert_uint_eq(from->profile.functions.count, 4);
+    ck_assert_uint_eq(to.functions.count, 3); /* that of another file is another one */
+    ck_assert_uint_eq(map[0], map[2]);
+    ck_assert_str_eq(profile_function_name(&to, map[2]).s, "f");
+    ck_assert_str_eq(profile_function_name(&to, map[3]).s, "f");
+    ck_assert_str_eq(profile_file_name(&to, to.functions.items[map[3]].file).s, "b");
+    free(map);
+    profile_release(&to);
+}
+
+SUITE("contexts", contexts_fold_functions_alone, contexts_of_recursion_levels_fold,
+      contexts_of_callers_fold_where_these_are_known, contexts_of_callers_that_are_not_known_stay,
+      contexts_leave_other_quotes_alone, contexts_fold_self_costs_by_line,
       contexts_make_recursion_of_calls_between_levels, contexts_keep_functions_of_other_files_and_objects_apart,
       contexts_keep_what_does_not_depend_on_functions, contexts_leave_the_first_profile_as_it_was,
       contexts_keep_negative_events_negative)
